@@ -1,0 +1,58 @@
+/**
+ * Who may import whom (docs/architecture.md, "The folders"). A rule's name is what a failing check
+ * prints.
+ */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: `^src/${from}/` },
+  to: { path: '^src/', pathNot: `^src/(${[from, ...allowed].join('|')})/` },
+})
+
+module.exports = {
+  forbidden: [
+    only('contract-imports-nothing-of-ours', 'contract', []),
+    only('sandbox-knows-only-protocols', 'sandbox', []),
+    only('i18n-imports-contract-only', 'i18n', ['contract']),
+    only('client-imports-contract-and-i18n', 'client', ['contract', 'i18n']),
+    only('stores-import-contract-client-i18n', 'stores', ['contract', 'client', 'i18n']),
+    only('ui-imports-i18n', 'ui', ['i18n', 'contract']),
+    only('islands-import-no-server', 'islands', ['ui', 'stores', 'client', 'contract', 'i18n']),
+    only('server-imports-contract-only', 'server', ['contract']),
+    {
+      name: 'site-never-imports-server-or-sandbox',
+      severity: 'error',
+      from: { path: '^src/(components|layouts|pages)/' },
+      to: { path: '^src/(server|sandbox)/' },
+    },
+    {
+      name: 'a-module-is-entered-through-its-index',
+      severity: 'error',
+      from: { path: '^src/server/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/server/(catalogue|domains|cart|checkout|payments|billing|accounts|rewards|notifications|site)/',
+        pathNot: ['^src/server/$1/', '^src/server/[^/]+/index\\.ts$'],
+      },
+    },
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'product-code-imports-no-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^tests/|\\.test\\.tsx?$' },
+    },
+    {
+      name: 'no-dev-dependency-in-the-product',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.astro/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
+  },
+}
