@@ -1,0 +1,231 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import {
+  Dollars,
+  Done,
+  Id,
+  IdParams,
+  Moment,
+  RequiredText,
+  Text,
+  WebsiteId,
+} from './shared-shapes.ts'
+
+/** How a sign-in ended, when it did not fail (account §4). */
+export const LoginMessage = v.picklist([
+  'SUCCESS',
+  'TWO_FACTOR_AUTH_ENABLED',
+  'FORCE_PASSWORD_CHANGE',
+  'SUGGEST_ENABLE_2FA',
+])
+
+/** What signing in and refreshing answer. The access token is a JWT, the refresh token opaque. */
+export const Tokens = v.object({
+  accessToken: v.string(),
+  refreshToken: v.string(),
+  messageCode: LoginMessage,
+})
+export type Tokens = v.InferOutput<typeof Tokens>
+
+/** The signed-in customer. */
+export const User = v.object({
+  id: Id,
+  username: v.string(),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  registerCountry: v.string(),
+  website: v.object({ id: WebsiteId }),
+  locale: v.picklist(['en', 'km']),
+  addresses: v.array(v.object({ id: Id, isDefault: v.boolean() })),
+  createdAt: Moment,
+})
+export type User = v.InferOutput<typeof User>
+
+/**
+ * `POST /users/login`. ACCOUNT_LOCKED carries `minutes`, USERNAME_PASSWORD_INCORRECT carries
+ * `remaining` attempts before the block (account §4).
+ */
+export const login = endpoint({
+  method: 'POST',
+  path: '/users/login',
+  summary: 'Signs in with a user name (or email) and a password',
+  access: 'public',
+  body: v.object({
+    username: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  }),
+  answer: Tokens,
+  errors: ['USERNAME_PASSWORD_INCORRECT', 'ACCOUNT_LOCKED', 'ACCOUNT_BANNED'],
+})
+
+/** `POST /users/refresh`. Each refresh token works once; its reuse ends the whole family. */
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/users/refresh',
+  summary: 'Changes a refresh token for new tokens',
+  access: 'public',
+  body: v.object({ refreshToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+  answer: Tokens,
+  errors: ['REFRESH_TOKEN_INVALID', 'ACCOUNT_BANNED'],
+})
+
+/** `POST /users/logout`. Ends the session that the refresh token belongs to; repeating it is fine. */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/users/logout',
+  summary: 'Ends the session',
+  access: 'public',
+  body: v.object({ refreshToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+  answer: Done,
+  errors: [],
+})
+
+/** `GET /users/getUserInformation`. */
+export const getUserInformation = endpoint({
+  method: 'GET',
+  path: '/users/getUserInformation',
+  summary: 'The signed-in customer',
+  access: 'customer',
+  answer: User,
+  errors: ['USER_NOT_FOUND'],
+})
+
+/** `GET /user/balance/`. */
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/user/balance/',
+  summary: 'The account balance: the sum of the customer’s ledger',
+  access: 'customer',
+  answer: v.object({ balance: Dollars, currencyCode: v.literal('USD') }),
+  errors: [],
+})
+
+/** `GET /user/promo-credit/total`. Totals per currency (account §3). */
+export const getPromoCredit = endpoint({
+  method: 'GET',
+  path: '/user/promo-credit/total',
+  summary: 'The promo credit, per currency',
+  access: 'customer',
+  answer: v.array(v.object({ currencyId: v.literal('USD'), total: Dollars })),
+  errors: [],
+})
+
+// Letters of any script with their marks (Khmer needs them), the joiners U+200B–U+200D, spaces, and
+// the signs that stand in names; no digits (account §5).
+const namePattern = /^[\p{L}\p{M}\u200b-\u200d .,'’()/&-]+$/u
+const placePattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,'’()/&#-]*$/u
+
+/** Texts of `v.regex` and the like name the field error's code; see the server's `field-errors.ts`. */
+const Name = v.pipe(RequiredText(50), v.regex(namePattern, 'INVALID_NAME'))
+const Place = v.pipe(RequiredText(100), v.regex(placePattern, 'INVALID_NAME'))
+
+/** An email address. */
+export const Email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('INVALID_EMAIL'))
+
+/** What a person fills in for a contact (commerce §3, account §3). */
+export const ContactFields = v.object({
+  firstName: Name,
+  lastName: Name,
+  organizationName: v.optional(Text(100), ''),
+  taxIdentificationNumber: v.optional(Text(30), ''),
+  /** International or as written in the country; kept in E.164. */
+  phoneNumber: v.pipe(RequiredText(30), v.regex(/^[+\d\s().-]+$/, 'INVALID_PHONE')),
+  email: Email,
+  address1: RequiredText(150),
+  address2: v.optional(Text(150), ''),
+  stateProvince: v.optional(v.pipe(Text(100), v.regex(placePattern, 'INVALID_NAME')), ''),
+  postalCode: v.optional(v.pipe(Text(12), v.regex(/^[A-Za-z0-9 -]*$/, 'INVALID_POSTAL_CODE')), ''),
+  city: Place,
+  /** ISO 3166-1, two letters. */
+  country: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'INVALID_COUNTRY')),
+})
+export type ContactFields = v.InferOutput<typeof ContactFields>
+
+/** A saved contact. */
+export const Contact = v.object({
+  id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  organizationName: v.string(),
+  taxIdentificationNumber: v.string(),
+  phoneNumber: v.string(),
+  email: v.string(),
+  address1: v.string(),
+  address2: v.string(),
+  stateProvince: v.string(),
+  postalCode: v.string(),
+  city: v.string(),
+  country: v.string(),
+  isDefault: v.boolean(),
+})
+export type Contact = v.InferOutput<typeof Contact>
+
+/** At most so many saved contacts (commerce §9). */
+export const maximumContacts = 3
+
+/** `GET /user/addresses`. The default contact first. */
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/user/addresses',
+  summary: 'The saved contacts, the default first',
+  access: 'customer',
+  answer: v.array(Contact),
+  errors: [],
+})
+
+/** `GET /user/addresses/over-limit`. */
+export const addressesOverLimit = endpoint({
+  method: 'GET',
+  path: '/user/addresses/over-limit',
+  summary: 'Whether no further contact can be saved',
+  access: 'customer',
+  answer: v.object({ overLimit: v.boolean(), limit: v.number() }),
+  errors: [],
+})
+
+/** `PUT /user/addresses`. Saves a new contact; the first one becomes the default. */
+export const addAddress = endpoint({
+  method: 'PUT',
+  path: '/user/addresses',
+  summary: 'Saves a new contact',
+  access: 'customer',
+  body: ContactFields,
+  answer: v.array(Contact),
+  errors: ['ADD_ADDRESS_WAS_LIMITED'],
+})
+
+/** `PUT /user/addresses/{id}`. */
+export const editAddress = endpoint({
+  method: 'PUT',
+  path: '/user/addresses/{id}',
+  summary: 'Replaces the fields of a contact',
+  access: 'customer',
+  params: IdParams,
+  body: ContactFields,
+  answer: v.array(Contact),
+  errors: ['ADDRESS_NOT_FOUND'],
+})
+
+/** `PATCH /user/addresses/{id}`. Makes a contact the default one. */
+export const setDefaultAddress = endpoint({
+  method: 'PATCH',
+  path: '/user/addresses/{id}',
+  summary: 'Makes a contact the default',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ isDefault: v.literal(true) }),
+  answer: v.array(Contact),
+  errors: ['ADDRESS_NOT_FOUND'],
+})
+
+/** `DELETE /user/addresses/{id}`. The oldest of the rest becomes the default if this one was. */
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/user/addresses/{id}',
+  summary: 'Deletes a contact',
+  access: 'customer',
+  params: IdParams,
+  answer: v.array(Contact),
+  errors: ['ADDRESS_NOT_FOUND', 'NO_MORE_ADDRESSES'],
+})

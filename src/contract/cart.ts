@@ -1,0 +1,186 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Dollars, DurationType, Moment } from './shared-shapes.ts'
+
+/** What can be bought (commerce §3). */
+export const ItemType = v.picklist([
+  'DOMAIN',
+  'CLOUD_HOSTING',
+  'CLOUD_SERVER',
+  'SHARED_HOSTING',
+  'SMS_BRAND_NAME',
+  'WORDPRESS_HOSTING',
+  'SSL',
+])
+
+/** What is done with it (commerce §3). */
+export const ItemAction = v.picklist([
+  'registration',
+  'renewal',
+  'reactivation',
+  'transfer',
+  'purchase',
+  'upgrade',
+  'backup',
+])
+
+/** One item as the cart shows it (commerce §3). */
+export const CartItem = v.object({
+  /** Names the item in this cart. */
+  key: v.string(),
+  type: ItemType,
+  action: ItemAction,
+  productKey: v.string(),
+  option: v.object({ domainName: v.optional(v.string()) }),
+  name: v.string(),
+  /** For the whole duration, before sale, discount and tax. */
+  price: Dollars,
+  /** What is taken off `price` by a sale of ours. */
+  discount: Dollars,
+  /** Each further year, before tax. */
+  renewalPrice: Dollars,
+  qty: v.number(),
+  duration: v.number(),
+  durationType: DurationType,
+  /** The durations that can be chosen. */
+  minimumDuration: v.number(),
+  maximumDuration: v.number(),
+  premium: v.boolean(),
+  needsPapers: v.boolean(),
+  addons: v.array(
+    v.object({ name: v.string(), value: v.union([v.string(), v.number()]), price: Dollars }),
+  ),
+})
+export type CartItem = v.InferOutput<typeof CartItem>
+
+/** How an item differs from what its owner last saw. */
+export const ItemChange = v.picklist(['ADDED', 'PRICE_CHANGED', 'REMOVED'])
+
+/** The cart, whole, as every cart call answers it (commerce §3). */
+export const Cart = v.object({
+  /** The cart's session; also in the cookie `sid`, sent back as `x-cart-sid`. */
+  sid: v.string(),
+  itemsCount: v.number(),
+  currencyCode: v.literal('USD'),
+  /** The items' prices without any discount. */
+  subtotal: Dollars,
+  /** `subtotal` in the provider's own currency, which is the dollar. */
+  baseSubtotal: Dollars,
+  discountAmount: Dollars,
+  taxPercent: v.number(),
+  /** On `subtotal` less `discountAmount`. */
+  taxAmount: Dollars,
+  promoCreditDiscountAmount: Dollars,
+  isApplyPromoCredit: v.boolean(),
+  grandTotal: Dollars,
+  items: v.array(CartItem),
+  vouchers: v.array(v.object({ code: v.string(), title: v.string(), discountAmount: Dollars })),
+  /** What changed by this call, or by itself since the last one. */
+  modifiedItems: v.array(
+    v.object({
+      key: v.string(),
+      name: v.string(),
+      change: ItemChange,
+      suggestionVouchers: v.array(v.object({ code: v.string(), title: v.string() })),
+    }),
+  ),
+  /** Goes with `GET /payment/can-pay/{id}` and the order, so that a stale tab is noticed. */
+  cartUpdatedAt: Moment,
+})
+export type Cart = v.InferOutput<typeof Cart>
+
+/** What is put into the cart. Prices come from the server alone; any that are sent are ignored. */
+export const NewItem = v.object({
+  type: v.literal('DOMAIN'),
+  action: v.literal('registration'),
+  productKey: v.literal('domain'),
+  option: v.object({ domainName: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)) }),
+  qty: v.literal(1),
+  /** Years. */
+  duration: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),
+  durationType: v.literal('YEAR'),
+  /**
+   * The price for the whole duration, after sale, that the buyer was shown. When it is given and no
+   * longer right, nothing is added and the answer is PRICE_CHANGED with the new `price`.
+   */
+  expectedPrice: v.optional(Dollars),
+})
+export type NewItem = v.InferInput<typeof NewItem>
+
+/** The most items that one cart holds. */
+export const maximumCartItems = 50
+
+/** `GET /cart`. */
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/cart',
+  summary: 'The cart, priced now',
+  access: 'customer',
+  answer: Cart,
+  errors: [],
+})
+
+/** `GET /cart/merge`. Guests hold no items, so the merged cart is the customer's own. */
+export const mergeCart = endpoint({
+  method: 'GET',
+  path: '/cart/merge',
+  summary: 'The cart after signing in',
+  access: 'customer',
+  answer: Cart,
+  errors: [],
+})
+
+/** `PUT /cart/items`. Adds the items; one that is there already is replaced, never doubled. */
+export const addItems = endpoint({
+  method: 'PUT',
+  path: '/cart/items',
+  summary: 'Adds items',
+  access: 'customer',
+  body: v.object({ items: v.pipe(v.array(NewItem), v.minLength(1), v.maxLength(10)) }),
+  answer: Cart,
+  errors: [
+    'REQUIRED_DOMAIN',
+    'INVALID_DOMAIN',
+    'UNSUPPORTED_TLD',
+    'DOMAIN_NOT_AVAILABLE',
+    'DOMAIN_NOT_CHECKED',
+    'PREMIUM_ONE_YEAR_ONLY',
+    'DURATION_NOT_OFFERED',
+    'PRICE_CHANGED',
+    'OVER_ORDER_LIMIT',
+    'TRANSACTION_IN_PROGRESS',
+  ],
+})
+
+/** `PATCH /cart/items`. Changes the duration of items that are there. */
+export const changeItems = endpoint({
+  method: 'PATCH',
+  path: '/cart/items',
+  summary: 'Changes items',
+  access: 'customer',
+  body: v.object({
+    items: v.pipe(
+      v.array(
+        v.object({
+          key: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+          duration: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(maximumCartItems),
+    ),
+  }),
+  answer: Cart,
+  errors: ['ITEM_NOT_FOUND', 'PREMIUM_ONE_YEAR_ONLY', 'DURATION_NOT_OFFERED', 'OVER_ORDER_LIMIT'],
+})
+
+/** `DELETE /cart/items`. Takes one item out by its key. */
+export const removeItem = endpoint({
+  method: 'DELETE',
+  path: '/cart/items',
+  summary: 'Removes an item',
+  access: 'customer',
+  body: v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  answer: Cart,
+  errors: ['ITEM_NOT_FOUND'],
+})

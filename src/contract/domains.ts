@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Dollars, Moment } from './shared-shapes.ts'
+
+/** Where a TLD belongs (commerce §2): the filter of the country-code page. */
+export const TldRegion = v.picklist(['AMERICAS', 'EUROPE', 'ASIA_PACIFIC', 'AFRICA', 'GLOBAL'])
+
+/** Generic or country-code. */
+export const TldKind = v.picklist(['gtld', 'cctld'])
+
+/** One TLD that the shop sells, with its prices for a year. */
+export const Tld = v.object({
+  /** ASCII, without a dot: `com`, `com.kh`, `xn--…`. */
+  tld: v.string(),
+  unicode: v.string(),
+  kind: TldKind,
+  region: TldRegion,
+  /** First year now: the sale price when there is one. */
+  registrationPrice: Dollars,
+  /** First year without the sale. */
+  regularPrice: Dollars,
+  renewalPrice: Dollars,
+  transferPrice: Dollars,
+  tags: v.array(v.picklist(['hot', 'new', 'sale'])),
+  minimumYears: v.number(),
+  maximumYears: v.number(),
+  /** Whether the registry asks for documents (`.kh`, `.co.th` …). */
+  needsPapers: v.boolean(),
+  /** Whether names in other scripts than Latin are accepted. */
+  acceptsIdn: v.boolean(),
+})
+export type Tld = v.InferOutput<typeof Tld>
+
+/**
+ * What is known of a name. `checking` stands only in streamed answers, until its line with the
+ * outcome follows; `unknown` could not be asked in time, and may be asked again.
+ */
+export const Availability = v.picklist(['checking', 'available', 'taken', 'unknown'])
+
+/** One name of a search (commerce §3, domain search result). */
+export const SearchRow = v.object({
+  /** ASCII form; what is put into the cart. */
+  domainName: v.string(),
+  unicodeName: v.string(),
+  label: v.string(),
+  tld: v.string(),
+  /** Why this row is here: what was typed, the same name elsewhere, or an idea of ours. */
+  match: v.picklist(['exact', 'same-name', 'suggestion']),
+  state: Availability,
+  /** False when only RDAP was asked: 'probably available', asked of the registry at the add. */
+  confirmed: v.boolean(),
+  premium: v.boolean(),
+  tags: v.array(v.picklist(['hot', 'new', 'sale', 'premium'])),
+  /** The first year, before tax. */
+  firstYearPrice: Dollars,
+  /** The first year without the sale; equal to `firstYearPrice` when there is none. */
+  regularPrice: Dollars,
+  /** Each further year, before tax. */
+  renewalPrice: Dollars,
+  minimumYears: v.number(),
+  maximumYears: v.number(),
+  needsPapers: v.boolean(),
+})
+export type SearchRow = v.InferOutput<typeof SearchRow>
+
+/** A line of a streamed search: first all rows in their order, then each outcome as it is known. */
+export const SearchLine = v.variant('type', [
+  v.object({
+    type: v.literal('rows'),
+    rows: v.array(SearchRow),
+    /** Names typed with an ending that is not sold. */
+    unsupported: v.array(v.string()),
+    hasMore: v.boolean(),
+  }),
+  v.object({ type: v.literal('row'), row: SearchRow }),
+  v.object({ type: v.literal('end') }),
+])
+export type SearchLine = v.InferOutput<typeof SearchLine>
+
+/** `GET /domains/search-iu`. */
+export const searchDomains = endpoint({
+  method: 'GET',
+  path: '/domains/search-iu',
+  summary: 'Searches names: the exact match, the same name elsewhere, suggestions',
+  access: 'public',
+  query: v.object({
+    /** A name or a keyword. */
+    domain: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    /** Further names or keywords, separated by commas. */
+    keywords: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    /** Only these TLDs, separated by commas. */
+    tlds: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    page: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1)),
+      '1',
+    ),
+  }),
+  answer: v.object({
+    rows: v.array(SearchRow),
+    unsupported: v.array(v.string()),
+    hasMore: v.boolean(),
+  }),
+  lines: SearchLine,
+  errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'MAXIMUM_SEARCH_TERMS'],
+})
+
+/** `GET /domains/check-available`: one name, asked now; what 'Try again' calls. */
+export const checkAvailable = endpoint({
+  method: 'GET',
+  path: '/domains/check-available',
+  summary: 'Asks for one name again',
+  access: 'public',
+  query: v.object({ domain: v.pipe(v.string(), v.maxLength(2000)) }),
+  answer: SearchRow,
+  errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD'],
+})
+
+/** Who owns a taken name, as far as the registry tells (commerce §3: 'or hidden'). */
+export const RegisterInfo = v.object({
+  domainName: v.string(),
+  state: v.picklist(['registered', 'not-found', 'unknown']),
+  ownerName: v.nullable(v.string()),
+  ownerEmail: v.nullable(v.string()),
+  ownerPhone: v.nullable(v.string()),
+  /** The registry keeps the owner's data back. */
+  hidden: v.boolean(),
+  registrar: v.nullable(v.string()),
+  registeredAt: v.nullable(Moment),
+  expiresAt: v.nullable(Moment),
+  nameservers: v.array(v.string()),
+  statuses: v.array(v.string()),
+})
+export type RegisterInfo = v.InferOutput<typeof RegisterInfo>
+
+/** `GET /domains/register-info`. With `multi=1`, `domain` holds up to five names by commas. */
+export const registerInfo = endpoint({
+  method: 'GET',
+  path: '/domains/register-info',
+  summary: 'The owner of a taken name, by RDAP',
+  access: 'public',
+  query: v.object({
+    domain: v.pipe(v.string(), v.maxLength(2000)),
+    multi: v.optional(v.picklist(['0', '1']), '0'),
+  }),
+  answer: v.array(RegisterInfo),
+  errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'MAXIMUM_SEARCH_TERMS'],
+})
+
+/** `GET /domains/tlds`: the short list, for filters and for splitting names. */
+export const listDomainTlds = endpoint({
+  method: 'GET',
+  path: '/domains/tlds',
+  summary: 'The TLDs on sale, with their first-year price, the most wanted first',
+  access: 'public',
+  answer: v.array(v.object({ tld: v.string(), unicode: v.string(), registrationPrice: Dollars })),
+  errors: [],
+})
+
+/** `GET /tlds`. */
+export const listTlds = endpoint({
+  method: 'GET',
+  path: '/tlds',
+  summary: 'Every TLD on sale, the most wanted first',
+  access: 'public',
+  answer: v.array(Tld),
+  errors: [],
+})
+
+/** `GET /tlds/{tld}`; the TLD in ASCII or Unicode. */
+export const getTld = endpoint({
+  method: 'GET',
+  path: '/tlds/{tld}',
+  summary: 'One TLD, with its price for each number of years',
+  access: 'public',
+  params: v.object({ tld: v.pipe(v.string(), v.maxLength(100)) }),
+  answer: v.object({
+    ...Tld.entries,
+    prices: v.array(v.object({ years: v.number(), registration: Dollars, renewal: Dollars })),
+  }),
+  errors: ['TLD_NOT_SUPPORT'],
+})

@@ -1,0 +1,80 @@
+import type * as v from 'valibot'
+import type { ErrorCode } from './error-codes.ts'
+
+/** Any valibot schema without asynchronous steps. */
+export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>
+
+/** Who may call: anybody, or a signed-in customer (commerce §6). */
+export type Access = 'public' | 'customer'
+
+/** The methods that the specifications use. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What one call of the API takes and gives; made by {@link endpoint}. */
+export interface EndpointShape {
+  readonly method: Method
+  /** Below `/api`, with parameters in braces: `/checkout/{id}/complete`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  /** The path's parameters by name. */
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly answer: Schema
+  /** With `Accept: application/x-ndjson` the answer comes as lines of this instead. */
+  readonly lines?: Schema
+  /** The codes that this call can end in, besides those of {@link commonErrors}. */
+  readonly errors: readonly ErrorCode[]
+  /** Moves money: asks for an `Idempotency-Key`, and the same key never moves it twice. */
+  readonly movesMoney?: true
+}
+
+/** Declares a call once; the server's route, the browser's call, docs and tests are made from it. */
+export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
+
+/** What any call can end in: bad input, too many calls, a fault of ours. */
+export const commonErrors = [
+  'BAD_REQUEST',
+  'TOO_MANY_REQUESTS',
+  'SYSTEM_BUSY',
+  'SERVICE_SERVER_ERROR',
+] as const satisfies readonly ErrorCode[]
+
+/** What a call for signed-in customers can end in, besides. */
+export const customerErrors = [
+  'UNAUTHORIZED',
+  'ACCOUNT_BANNED',
+] as const satisfies readonly ErrorCode[]
+
+/** All codes that a call can end in. */
+export const declaredErrors = (shape: EndpointShape): ReadonlySet<ErrorCode> =>
+  new Set<ErrorCode>([
+    ...commonErrors,
+    ...(shape.access === 'customer' ? customerErrors : []),
+    ...(shape.movesMoney ? (['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...shape.errors,
+  ])
+
+type OutputOf<S> = S extends v.GenericSchema<unknown, infer Output> ? Output : undefined
+type InputOf<S> = S extends v.GenericSchema<infer Input> ? Input : undefined
+
+/** The parsed query of a call, as the server sees it. */
+export type QueryOf<E extends EndpointShape> = OutputOf<E['query']>
+/** The parsed body of a call, as the server sees it. */
+export type BodyOf<E extends EndpointShape> = OutputOf<E['body']>
+/** The parsed path parameters of a call. */
+export type ParamsOf<E extends EndpointShape> = OutputOf<E['params']>
+/** What a call answers. */
+export type AnswerOf<E extends EndpointShape> = OutputOf<E['answer']>
+/** One line of a streamed answer. */
+export type LineOf<E extends EndpointShape> = OutputOf<E['lines']>
+
+type Given<Name extends string, Value> = undefined extends Value
+  ? { readonly [key in Name]?: never }
+  : { readonly [key in Name]: Value }
+
+/** What a caller gives: path parameters, query and body, each only where the call has it. */
+export type CallInput<E extends EndpointShape> = Given<'params', InputOf<E['params']>> &
+  Given<'query', InputOf<E['query']>> &
+  Given<'body', InputOf<E['body']>>

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+/** Decimal dollars, as all amounts in JSON are: 21.89. */
+export const Dollars = v.pipe(v.number(), v.finite())
+
+/** A moment, as an ISO 8601 text in UTC. */
+export const Moment = v.pipe(v.string(), v.isoTimestamp())
+
+/** An identifier of ours. */
+export const Id = v.pipe(v.string(), v.uuid())
+
+/** Path parameter `{id}`. */
+export const IdParams = v.object({ id: Id })
+
+/** Durations of cart items (commerce §3). */
+export const DurationType = v.picklist(['YEAR', 'MONTH', 'DAY'])
+
+/** A site of the provider, by country (account §3). */
+export const WebsiteId = v.picklist(['KH', 'TH', 'AE'])
+export type WebsiteId = v.InferOutput<typeof WebsiteId>
+
+/** What a call answers that has nothing to tell but that it worked. */
+export const Done = v.object({ messageCode: v.literal('SUCCESS') })
+
+const stripHtml = (text: string): string => text.replace(/<[^>]*>/g, '')
+
+/** A text that a person typed: HTML stripped, trimmed, not longer than `max` (commerce §5). */
+export const Text = (max: number) =>
+  v.pipe(v.string(), v.transform(stripHtml), v.trim(), v.maxLength(max))
+
+/** A text that must not be empty. */
+export const RequiredText = (max: number) => v.pipe(Text(max), v.minLength(1))
