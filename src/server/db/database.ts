@@ -1,0 +1,179 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite, types as pgliteTypes, type PGliteOptions } from '@electric-sql/pglite'
+import { type SQL } from 'drizzle-orm'
+import { drizzle as drizzleNodePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { fromPglite, type ConstructorOptions } from 'pg-boss'
+import * as schema from './schema/index.ts'
+import { nameStatements } from './statement-names.ts'
+
+/** The database, or a transaction on it: what functions of the modules take. */
+export type Queryable = Omit<NodePgDatabase<typeof schema>, '$client'>
+
+/** An open database. The same schema, migrations and behaviour on PGlite and on PostgreSQL. */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres'
+  readonly db: Queryable
+  /** How the job queue reaches the same database. */
+  readonly jobs: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>
+  /** How many statements were sent since it was opened: what tests count round trips by. */
+  roundTrips(): number
+  /** Listens to a NOTIFY channel; ends with the returned function. */
+  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/** The database cannot be used; the message is one line for the person who starts the shop. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+const reason = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(reason).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+// Drizzle leaves bigint to the driver in raw statements; both drivers shall give numbers. Money and
+// counters stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+interface PgliteSettings {
+  readonly dataDir: string
+  /** A dump to begin with instead of an empty database. */
+  readonly template?: Blob
+}
+
+/**
+ * Opens PGlite in `<dataDir>/pglite` (`memory://` keeps nothing) and applies the migrations.
+ *
+ * @throws DatabaseError when the directory can't be written or is in use by another version
+ */
+export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise<Database> => {
+  const options: PGliteOptions = {
+    parsers: { [pgliteTypes.INT8]: Number },
+    ...(template === undefined ? {} : { loadDataDir: template }),
+  }
+  let client: PGlite
+  try {
+    if (dataDir === 'memory://') {
+      client = await PGlite.create('memory://', options)
+    } else {
+      await mkdir(dataDir, { recursive: true })
+      client = await PGlite.create(join(dataDir, 'pglite'), options)
+    }
+  } catch (error) {
+    throw new DatabaseError(`DATA_DIR ${dataDir}: ${reason(error)}`, { cause: error })
+  }
+  let roundTrips = 0
+  const query = client.query.bind(client)
+  client.query = ((...parameters: Parameters<PGlite['query']>) => {
+    roundTrips += 1
+    return query(...parameters)
+  }) as PGlite['query']
+  const transaction = client.transaction.bind(client)
+  client.transaction = (callback) =>
+    transaction((tx) => {
+      // BEGIN and COMMIT.
+      roundTrips += 2
+      const inner = tx.query.bind(tx)
+      tx.query = ((...parameters: Parameters<typeof tx.query>) => {
+        roundTrips += 1
+        return inner(...parameters)
+      }) as typeof tx.query
+      return callback(tx)
+    })
+  const db = drizzlePglite(client, { schema })
+  await migratePglite(db, { migrationsFolder })
+  return {
+    kind: 'pglite',
+    // Both drivers' databases differ in the type of their client alone, which nobody asks for.
+    db: db as unknown as Queryable,
+    jobs: { backend: 'pglite', db: fromPglite(client) },
+    roundTrips: () => roundTrips,
+    listen: (channel, onNotice) => client.listen(channel, onNotice),
+    close: () => client.close(),
+  }
+}
+
+interface PostgresSettings {
+  readonly url: string
+  /** How many connections at most. */
+  readonly connections: number
+}
+
+/**
+ * Connects to a PostgreSQL and applies the migrations.
+ *
+ * @throws DatabaseError when it can't be reached or refuses
+ */
+export const openPostgres = async ({ url, connections }: PostgresSettings): Promise<Database> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+  })
+  // An idle connection that breaks is replaced by the pool; the next query tells if none can be had.
+  pool.on('error', () => undefined)
+  let roundTrips = 0
+  nameStatements(pool, () => {
+    roundTrips += 1
+  })
+  const db = drizzleNodePostgres(pool, { schema })
+  try {
+    await pool.query('select 1')
+    await migrateUnderLock(pool, () => migrateNodePostgres(db, { migrationsFolder }))
+  } catch (error) {
+    await pool.end()
+    const { hostname, port, pathname } = new URL(url)
+    throw new DatabaseError(
+      `DATABASE_URL ${hostname}:${port || '5432'}${pathname}: ${reason(error)}`,
+      { cause: error },
+    )
+  }
+  return {
+    kind: 'postgres',
+    db,
+    jobs: { backend: 'postgres', connectionString: url, max: 3 },
+    roundTrips: () => roundTrips,
+    listen: async (channel, onNotice) => {
+      const client = new pg.Client({ connectionString: url })
+      client.on('error', () => undefined)
+      await client.connect()
+      client.on('notification', (notice) => onNotice(notice.payload ?? ''))
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      return () => client.end()
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Two servers that start at once must not both migrate. */
+const migrateUnderLock = async (pool: pg.Pool, migrate: () => Promise<void>): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock(74101)')
+    await migrate()
+  } finally {
+    await client.query('select pg_advisory_unlock(74101)')
+    client.release()
+  }
+}
+
+/**
+ * The rows of a raw statement. `Row` says what the statement selects, as its author knows it:
+ * numbers for bigint, texts for moments.
+ */
+export const rowsOf = async <Row extends Record<string, unknown>>(
+  db: Pick<Queryable, 'execute'>,
+  statement: SQL,
+): Promise<readonly Row[]> => {
+  const { rows } = await db.execute(statement)
+  return rows as readonly Row[]
+}

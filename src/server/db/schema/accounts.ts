@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { momentColumn } from './columns.ts'
+
+/** A customer's account (account §3, User). Names and emails are unique without regard to case. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    registerCountry: text('register_country').notNull(),
+    websiteId: text('website_id', { enum: ['KH', 'TH', 'AE'] }).notNull(),
+    locale: text('locale', { enum: ['en', 'km'] }).notNull(),
+    bannedAt: momentColumn('banned_at'),
+    /** Failed sign-ins in a row, and until when the account is blocked for them. */
+    failedSignIns: integer('failed_sign_ins').notNull().default(0),
+    lockedUntil: momentColumn('locked_until'),
+    autoSignAcceptedAt: momentColumn('auto_sign_accepted_at'),
+    createdAt: momentColumn('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('customers_username').on(sql`lower(${table.username})`),
+    uniqueIndex('customers_email').on(sql`lower(${table.email})`),
+  ],
+)
+
+/**
+ * One generation of a session's refresh token. Only the token's SHA-256 is kept. A used one that
+ * comes again ends its whole family (RFC 9700 §4.14).
+ */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    family: uuid('family').notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    usedAt: momentColumn('used_at'),
+    revokedAt: momentColumn('revoked_at'),
+    expiresAt: momentColumn('expires_at').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+  },
+  (table) => [
+    index('refresh_tokens_family').on(table.family),
+    index('refresh_tokens_customer').on(table.customerId),
+    index('refresh_tokens_expiry').on(table.expiresAt),
+  ],
+)
+
+/** A saved contact (commerce §3). At most three of a customer; one of them is the default. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: uuid('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    organizationName: text('organization_name').notNull(),
+    taxIdentificationNumber: text('tax_identification_number').notNull(),
+    /** E.164. */
+    phoneNumber: text('phone_number').notNull(),
+    email: text('email').notNull(),
+    address1: text('address1').notNull(),
+    address2: text('address2').notNull(),
+    stateProvince: text('state_province').notNull(),
+    postalCode: text('postal_code').notNull(),
+    city: text('city').notNull(),
+    country: text('country').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+  },
+  (table) => [
+    index('addresses_customer').on(table.customerId),
+    uniqueIndex('addresses_one_default')
+      .on(table.customerId)
+      .where(sql`${table.isDefault}`),
+  ],
+)

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Contact } from '../../../contract/accounts.ts'
+import { customers } from './accounts.ts'
+import { orders } from './checkout.ts'
+import { momentColumn, moneyColumn } from './columns.ts'
+
+/**
+ * The double-entry ledger: each row takes an amount from one account and gives it to another, so
+ * all accounts always sum to zero. Rows are only ever added. `cause` names why, and is unique: the
+ * same cause never moves money twice.
+ */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    cause: text('cause').notNull(),
+    /** `customer:<id>:balance`, `gateway:payway`, `sales` …; see `billing/ledger.ts`. */
+    fromAccount: text('from_account').notNull(),
+    toAccount: text('to_account').notNull(),
+    amount: moneyColumn('amount').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('ledger_cause').on(table.cause),
+    index('ledger_from').on(table.fromAccount),
+    index('ledger_to').on(table.toAccount),
+    check('ledger_amount_positive', sql`${table.amount} > 0`),
+    check('ledger_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
+  ],
+)
+
+/** A line of an invoice (commerce §3). Amounts in ten-thousandths of a dollar. */
+export interface InvoiceLine {
+  readonly description: string
+  readonly quantity: number
+  readonly unitPrice: number
+  readonly amount: number
+}
+
+/** An invoice (commerce §3); written once, when its order is paid. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid('id').primaryKey(),
+    /** Consecutive within its year: `INV-2026-000042`. */
+    number: text('number').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    billingTo: jsonb('billing_to').$type<Contact>().notNull(),
+    lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),
+    subtotal: moneyColumn('subtotal').notNull(),
+    discountAmount: moneyColumn('discount_amount').notNull(),
+    taxPercent: bigint('tax_percent', { mode: 'number' }).notNull(),
+    taxAmount: moneyColumn('tax_amount').notNull(),
+    total: moneyColumn('total').notNull(),
+    issuedAt: momentColumn('issued_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoices_number').on(table.number),
+    uniqueIndex('invoices_order').on(table.orderId),
+    index('invoices_customer').on(table.customerId, table.issuedAt),
+  ],
+)
+
+/** The last invoice number of each year, so that numbers have no gaps. */
+export const invoiceCounters = pgTable('invoice_counters', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+})

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { stream as streamBody } from 'hono/streaming'
+import * as v from 'valibot'
+import { commonErrors, declaredErrors } from '../../contract/endpoint.ts'
+import type { Problem } from '../../contract/problem.ts'
+import { WebsiteId } from '../../contract/shared-shapes.ts'
+import { ApiError } from '../api-error.ts'
+import type { Log } from '../log.ts'
+import { parseInput } from './field-errors.ts'
+import type { RequestContext, SignedIn } from './request-context.ts'
+import { requestLocale } from './request-locale.ts'
+import type { Route } from './routes.ts'
+
+/** A body larger than this is refused. */
+const mostBodyBytes = 64 * 1024
+
+/** What the router needs from the rest of the server. */
+export interface RouterParts {
+  readonly routes: readonly Route[]
+  /** Who an access token names. @throws ApiError UNAUTHORIZED */
+  readonly signedIn: (accessToken: string) => Promise<SignedIn> | SignedIn
+  /** The client's address. */
+  readonly addressOf: (context: Context) => string
+  readonly log: Log
+  /** Check answers and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
+  readonly checkAnswers: boolean
+}
+
+const problemOf = (error: ApiError, requestId: string): Problem => ({
+  type: 'about:blank',
+  title: error.code,
+  status: error.status,
+  messageCode: error.code,
+  params: { ...error.params },
+  ...(error.fields.length === 0 ? {} : { errors: [...error.fields] }),
+  requestId,
+})
+
+const answerProblem = (c: Context, error: ApiError, requestId: string): Response => {
+  const { retryAfter } = error.params
+  if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter))
+  return c.newResponse(
+    JSON.stringify(problemOf(error, requestId)),
+    // Hono's type lists the statuses; ours come from the closed table.
+    error.status as 400,
+    { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+  )
+}
+
+const readBody = async (c: Context): Promise<string> => {
+  const declared = Number(c.req.header('content-length') ?? 0)
+  if (declared > mostBodyBytes) throw new ApiError('BAD_REQUEST')
+  const text = await c.req.text()
+  if (Buffer.byteLength(text) > mostBodyBytes) throw new ApiError('BAD_REQUEST')
+  return text
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown)
+  } catch {
+    throw new ApiError('BAD_REQUEST')
+  }
+}
+
+const bearer = (header: string | undefined): string => {
+  const [scheme, token] = header?.split(' ') ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '') {
+    throw new ApiError('UNAUTHORIZED')
+  }
+  return token
+}
+
+const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/
+
+/** Serves the contract's calls: one Hono route each, made from its declaration. */
+export const createRouter = ({
+  routes,
+  signedIn,
+  addressOf,
+  log,
+  checkAnswers,
+}: RouterParts): Hono => {
+  const app = new Hono()
+
+  const contextOf = (c: Context, requestId: string, rawBody: string): RequestContext => {
+    const site = v.safeParse(WebsiteId, c.req.header('x-site')?.toUpperCase())
+    const key = c.req.header('idempotency-key')
+    return {
+      requestId,
+      locale: requestLocale(c.req.header('x-locale')),
+      site: site.success ? site.output : 'KH',
+      address: addressOf(c),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      cartSid: c.req.header('x-cart-sid') ?? getCookie(c, 'sid'),
+      checkoutTab: c.req.header('x-checkout-tab')?.slice(0, 100),
+      idempotencyKey: key !== undefined && idempotencyKeyPattern.test(key) ? key : undefined,
+      rawBody,
+      header: (name) => c.req.header(name),
+      setCartSid: (sid) =>
+        setCookie(c, 'sid', sid, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 31536000 }),
+      signal: c.req.raw.signal,
+    }
+  }
+
+  for (const { endpoint, handle, stream } of routes) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    const declared = declaredErrors(endpoint)
+
+    const failed = (c: Context, error: unknown, requestId: string): Response => {
+      if (error instanceof ApiError && (!checkAnswers || declared.has(error.code))) {
+        return answerProblem(c, error, requestId)
+      }
+      log.error({ err: error, requestId, call: `${endpoint.method} ${endpoint.path}` }, 'failed')
+      return answerProblem(c, new ApiError('SERVICE_SERVER_ERROR'), requestId)
+    }
+
+    app.on(endpoint.method, path, async (c) => {
+      const requestId = c.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
+      try {
+        c.header('x-request-id', requestId)
+        const rawBody = endpoint.body === undefined ? '' : await readBody(c)
+        const context = contextOf(c, requestId, rawBody)
+        // Who calls is settled before what they sent, so that a guest learns nothing else.
+        const customer =
+          endpoint.access === 'customer'
+            ? await signedIn(bearer(c.req.header('authorization')))
+            : { customerId: '', websiteId: context.site, session: '' }
+        const input = {
+          params: parseInput(endpoint.params, c.req.param()),
+          query: parseInput(endpoint.query, c.req.query()),
+          body:
+            endpoint.body === undefined ? undefined : parseInput(endpoint.body, parseJson(rawBody)),
+        }
+        if (endpoint.movesMoney === true && context.idempotencyKey === undefined) {
+          throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
+        }
+        const full = { ...context, customer }
+        if (stream !== undefined && c.req.header('accept')?.includes('application/x-ndjson')) {
+          const lines = stream(input, full)[Symbol.asyncIterator]()
+          // The first line is awaited before the headers go, so that bad input is still a problem.
+          const first = await lines.next()
+          c.header('content-type', 'application/x-ndjson; charset=utf-8')
+          c.header('cache-control', 'no-store')
+          c.header('x-accel-buffering', 'no')
+          return streamBody(c, async (body) => {
+            for (let line = first; line.done !== true; line = await lines.next()) {
+              if (checkAnswers && endpoint.lines !== undefined) v.parse(endpoint.lines, line.value)
+              await body.write(`${JSON.stringify(line.value)}\n`)
+            }
+          })
+        }
+        const answer = await handle(input, full)
+        if (checkAnswers) v.parse(endpoint.answer, answer)
+        if (endpoint.access === 'customer') c.header('cache-control', 'no-store')
+        return c.json(answer as object)
+      } catch (error) {
+        return failed(c, error, requestId)
+      }
+    })
+  }
+
+  app.notFound((c) => answerProblem(c, new ApiError('NOT_FOUND'), randomUUID()))
+  app.onError((error, c) => {
+    const requestId = randomUUID()
+    log.error({ err: error, requestId }, 'failed outside of a call')
+    return answerProblem(c, new ApiError(commonErrors[3]), requestId)
+  })
+  return app
+}
