@@ -7,6 +7,7 @@ import {
   money,
   multiply,
   percentOf,
+  prorate,
   subtract,
   toCents,
   toDecimalText,
@@ -53,6 +54,20 @@ describe('money', () => {
     expect(toDecimalText(fromDollars(12.5))).toBe('12.50')
     expect(() => toDecimalText(fromDollars(0.125))).toThrow(RangeError)
     expect(toDecimalText(toCents(fromDollars(0.125)))).toBe('0.13')
+  })
+
+  it('splits without losing a cent', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }).map((cents) => money(cents * 100)),
+        fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 }),
+        (whole, weights) => {
+          const parts = prorate(whole, weights)
+          return add(...parts) === whole && parts.every((part) => part >= 0 && part % 100 === 0)
+        },
+      ),
+    )
+    expect(prorate(fromDollars(0.1), [1, 1, 1])).toEqual([0.04, 0.03, 0.03].map(fromDollars))
   })
 
   it('refuses what is no whole number', () => {

@@ -66,6 +66,31 @@ export const percentOf = (amount: Money, percent: number): Money => {
 export const toCents = (amount: Money): Money => percentOf(amount, 100)
 
 /**
+ * Splits an amount by weights without losing a cent: the parts are whole cents and add up to the
+ * amount; what rounding leaves over goes, a cent each, to the parts that lost most by it.
+ *
+ * @param amount whole cents, not negative
+ * @param weights not negative; if all are zero they count as equal
+ */
+export const prorate = (amount: Money, weights: readonly number[]): Money[] => {
+  if (amount < 0 || amount % perCent !== 0) throw new RangeError('only whole cents can be split')
+  const given = weights.reduce((sum, weight) => sum + weight, 0)
+  const shares = given === 0 ? weights.map(() => 1) : weights
+  const sum = BigInt(given === 0 ? weights.length : given)
+  const cents = BigInt(amount / perCent)
+  const parts = shares.map((weight) => {
+    const product = cents * BigInt(weight)
+    return { whole: product / sum, rest: product % sum }
+  })
+  const spread = parts.reduce((total, { whole }) => total + whole, 0n)
+  const byRest = parts
+    .map((part, at) => ({ at, rest: part.rest }))
+    .sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1))
+  const extra = new Set(byRest.slice(0, Number(cents - spread)).map(({ at }) => at))
+  return parts.map(({ whole }, at) => money(Number(whole + (extra.has(at) ? 1n : 0n)) * perCent))
+}
+
+/**
  * Money as the shop shows it: `$21.89`, 2 to 4 decimals (commerce §9), thousands grouped by commas,
  * the sign in front. The same in English and Khmer, where `Intl` would put the sign last.
  */

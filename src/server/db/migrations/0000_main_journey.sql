@@ -232,7 +232,6 @@ CREATE INDEX "invoices_customer" ON "invoices" USING btree ("customer_id","issue
 CREATE UNIQUE INDEX "ledger_cause" ON "ledger_transfers" USING btree ("cause");--> statement-breakpoint
 CREATE INDEX "ledger_from" ON "ledger_transfers" USING btree ("from_account");--> statement-breakpoint
 CREATE INDEX "ledger_to" ON "ledger_transfers" USING btree ("to_account");--> statement-breakpoint
-CREATE UNIQUE INDEX "cart_items_once" ON "cart_items" USING btree ("customer_id","type","domain_name");--> statement-breakpoint
 CREATE INDEX "tlds_rank" ON "tlds" USING btree ("rank");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_items_position" ON "order_items" USING btree ("order_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("customer_id","idempotency_key");--> statement-breakpoint

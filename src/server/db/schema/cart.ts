@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Money } from '../../../contract/money.ts'
 import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
@@ -38,6 +38,7 @@ export const cartItems = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
+    /** Says what is bought, so that the same thing can't be in the cart twice. */
     key: text('key').notNull(),
     position: integer('position').notNull(),
     type: text('type', { enum: ['DOMAIN'] }).notNull(),
@@ -51,8 +52,5 @@ export const cartItems = pgTable(
     /** What the customer last saw as the item's price after sale. */
     seenPrice: moneyColumn('seen_price').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.customerId, table.key] }),
-    uniqueIndex('cart_items_once').on(table.customerId, table.type, table.domainName),
-  ],
+  (table) => [primaryKey({ columns: [table.customerId, table.key] })],
 )

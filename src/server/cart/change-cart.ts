@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { maximumCartItems, type Cart, type NewItem } from '../../contract/cart.ts'
+import { formatMoney, fromDollars, subtract } from '../../contract/money.ts'
+import { ApiError } from '../api-error.ts'
+import { taxPercentOf } from '../billing/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../db/database.ts'
+import type { PremiumPrices } from '../db/schema/index.ts'
+import type { SignedIn } from '../http/request-context.ts'
+import { limits } from '../limits.ts'
+import { priceItems, showCart, type FindOffer, type ItemOffer } from './show-cart.ts'
+import {
+  deleteItems,
+  findCart,
+  putItems,
+  setDurations,
+  type StoredCart,
+  type StoredItem,
+} from './stored-cart.ts'
+
+/** What the registry says of a name that somebody wants to buy. */
+export interface NameOutcome {
+  readonly state: 'available' | 'taken' | 'unknown'
+  readonly premium?: PremiumPrices | undefined
+}
+
+/** What the cart needs from the rest of the server. */
+export interface CartParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly findOffer: FindOffer
+  /** The ASCII form of a typed name that we sell. @throws ApiError INVALID_DOMAIN, UNSUPPORTED_TLD … */
+  readonly domainName: (typed: string) => string
+  /** Asks the registry, unless it was asked at most `maxAgeMs` ago. */
+  readonly confirmNames: (
+    names: readonly string[],
+    maxAgeMs: number,
+  ) => Promise<ReadonlyMap<string, NameOutcome>>
+}
+
+/** An outcome of the registry counts for so long when a name is put into the cart. */
+const confirmedForMs = 60_000
+
+const keyOf = (domainName: string): string => `domain-${domainName}`
+
+/** Refuses a duration that is not offered. */
+const checkDuration = (
+  offer: ItemOffer,
+  item: Pick<StoredItem, 'duration' | 'premium' | 'domainName'>,
+): void => {
+  if (item.premium !== undefined && item.duration !== 1) {
+    throw new ApiError('PREMIUM_ONE_YEAR_ONLY', { name: item.domainName })
+  }
+  if (item.duration < offer.minimumYears || item.duration > offer.maximumYears) {
+    throw new ApiError('DURATION_NOT_OFFERED', {
+      name: item.domainName,
+      min: offer.minimumYears,
+      max: offer.maximumYears,
+    })
+  }
+}
+
+/** The customer's cart and its changes; each answers the whole cart (commerce §7). */
+export const createCart = ({ db, clock, findOffer, domainName, confirmNames }: CartParts) => {
+  const price = (items: readonly StoredItem[], customer: SignedIn) =>
+    priceItems(items, findOffer, taxPercentOf(customer.websiteId), clock.now())
+
+  const show = (
+    customer: SignedIn,
+    stored: StoredCart | undefined,
+    added?: ReadonlySet<string>,
+  ): Cart => showCart(stored, price(stored?.items ?? [], customer), added)
+
+  const checkLimit = (items: readonly StoredItem[], customer: SignedIn): void => {
+    const { grandTotal } = price(items, customer)
+    if (items.length > maximumCartItems || grandTotal >= limits.orderBelow) {
+      throw new ApiError('OVER_ORDER_LIMIT', { max: formatMoney(limits.orderBelow) })
+    }
+  }
+
+  const offerOf = (item: Pick<StoredItem, 'domainName' | 'duration' | 'premium'>): ItemOffer => {
+    const offer = findOffer(item, clock.now())
+    if (offer === undefined) {
+      const tld = item.domainName.slice(item.domainName.indexOf('.') + 1)
+      throw new ApiError('UNSUPPORTED_TLD', { tld })
+    }
+    return offer
+  }
+
+  const newItem = (
+    wanted: NewItem,
+    name: string,
+    outcome: NameOutcome | undefined,
+  ): Omit<StoredItem, 'position'> => {
+    if (outcome?.state === 'taken') throw new ApiError('DOMAIN_NOT_AVAILABLE', { name })
+    if (outcome?.state !== 'available') throw new ApiError('DOMAIN_NOT_CHECKED', { name })
+    const terms = { domainName: name, duration: wanted.duration, premium: outcome.premium }
+    const offer = offerOf(terms)
+    checkDuration(offer, terms)
+    const seenPrice = subtract(offer.price, offer.discount)
+    if (wanted.expectedPrice !== undefined && fromDollars(wanted.expectedPrice) !== seenPrice) {
+      throw new ApiError('PRICE_CHANGED', { name, price: formatMoney(seenPrice) })
+    }
+    return {
+      key: keyOf(name),
+      type: 'DOMAIN',
+      action: 'registration',
+      productKey: 'domain',
+      qty: 1,
+      seenPrice,
+      ...terms,
+    }
+  }
+
+  return {
+    /** The cart, priced now. */
+    get: async (customer: SignedIn): Promise<Cart> =>
+      show(customer, await findCart(db, customer.customerId)),
+
+    /** Adds all of the items or, with an error, none of them. */
+    add: async (customer: SignedIn, wanted: readonly NewItem[]): Promise<Cart> => {
+      const names = wanted.map(({ option }) => domainName(option.domainName))
+      const [outcomes, before] = await Promise.all([
+        confirmNames(names, confirmedForMs),
+        findCart(db, customer.customerId),
+      ])
+      const items = wanted.map((item, at) => {
+        const name = names[at] ?? ''
+        return newItem(item, name, outcomes.get(name))
+      })
+      const added = new Map(items.map((item) => [item.key, item]))
+      const kept = (before?.items ?? []).filter(({ key }) => !added.has(key))
+      checkLimit(
+        [...kept, ...[...added.values()].map((item) => ({ ...item, position: 0 }))],
+        customer,
+      )
+      const stored = await putItems(
+        db,
+        customer.customerId,
+        randomBytes(16).toString('hex'),
+        [...added.values()],
+        clock.now(),
+      )
+      return show(customer, stored, new Set(added.keys()))
+    },
+
+    /** Changes durations; ITEM_NOT_FOUND when one of the items is not there. */
+    change: async (
+      customer: SignedIn,
+      changes: readonly { readonly key: string; readonly duration: number }[],
+    ): Promise<Cart> => {
+      const before = await findCart(db, customer.customerId)
+      const wanted = new Map(changes.map(({ key, duration }) => [key, duration]))
+      const known = new Set(before?.items.map(({ key }) => key))
+      const missing = changes.find(({ key }) => !known.has(key))
+      if (before === undefined || missing !== undefined) {
+        throw new ApiError('ITEM_NOT_FOUND', { name: missing?.key ?? '' })
+      }
+      const after = before.items.map((item) => ({
+        ...item,
+        duration: wanted.get(item.key) ?? item.duration,
+      }))
+      const durations = after
+        .filter(({ key }) => wanted.has(key))
+        .map((item) => {
+          const offer = offerOf(item)
+          checkDuration(offer, item)
+          const seen = subtract(offer.price, offer.discount)
+          return { key: item.key, duration: item.duration, seen }
+        })
+      checkLimit(after, customer)
+      const stored = await setDurations(db, customer.customerId, durations, clock.now())
+      if (stored === undefined)
+        throw new ApiError('ITEM_NOT_FOUND', { name: durations[0]?.key ?? '' })
+      return show(customer, stored)
+    },
+
+    /** Takes an item out. */
+    remove: async (customer: SignedIn, key: string): Promise<Cart> => {
+      const stored = await deleteItems(db, customer.customerId, [key], clock.now())
+      if (stored === undefined) throw new ApiError('ITEM_NOT_FOUND', { name: key })
+      return show(customer, stored)
+    },
+  }
+}
+
+export type CartActions = ReturnType<typeof createCart>

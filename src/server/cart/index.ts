@@ -1,0 +1,11 @@
+export { createCart, type CartActions, type CartParts, type NameOutcome } from './change-cart.ts'
+export { lineOf } from './price-cart.ts'
+export { cartRoutes } from './routes.ts'
+export {
+  priceItems,
+  showCart,
+  type FindOffer,
+  type ItemOffer,
+  type PricedCart,
+} from './show-cart.ts'
+export { cartJson, cartOf, deleteItems, type CartJson, type StoredCart } from './stored-cart.ts'
