@@ -26,7 +26,13 @@ export default tseslint.config(
     },
   },
   {
-    files: ['*.config.ts', 'scripts/**', 'src/env.d.ts', 'tests/**/*.config.ts', 'tests/**/setup*.ts'],
+    files: [
+      '*.config.ts',
+      'scripts/**',
+      'src/env.d.ts',
+      'tests/**/*.config.ts',
+      'tests/**/setup*.ts',
+    ],
     rules: { 'no-restricted-syntax': 'off', 'no-console': 'off' },
   },
   {

@@ -20,39 +20,61 @@ export interface SearchTerm {
   readonly unicode: string
 }
 
+/** One pass of {@link cleanDomainInput}. */
+const cleanOnce = (typed: string): string =>
+  typed
+    // Compatibility forms (full-width letters, ligatures) as what they stand for, since that is what
+    // becomes of them in punycode. Not the Thai and Lao AM, whose parts are drawn worse than they.
+    .replace(/[^\u0e33\u0eb3]+/g, (text) => text.normalize('NFKC').toLowerCase().normalize('NFKC'))
+    .trim()
+    // Of a pasted address only the host: no scheme, path, user name and port.
+    .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//, '')
+    .replace(/(?!^)[/\\?#].*$/s, '')
+    .replace(/^.*@/s, '')
+    .replace(/:\d*$/, '')
+    .replace(/[\u3002\uff0e\uff61]/g, '.')
+    .replace(/[^\p{L}\p{Mn}\p{Mc}\p{Nd}.-]/gu, '')
+    // Letters and marks that show nothing: variation selectors, fillers.
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/(^|[.-])[\p{Mn}\p{Mc}]+/gu, '$1')
+    .replace(/[^.]+/g, (label) =>
+      // The hyphens of a punycode label are part of its spelling.
+      /^xn--[a-z0-9-]*[a-z0-9]-*$/.test(label) ? label : label.replace(/-{2,}/g, '-'),
+    )
+    .replace(/-*\.[.-]*/g, '.')
+    .replace(/^[.-]+|[.-]+$/g, '')
+    .replace(/^(?:www\.)+/, '')
+
 /**
  * Cleans what a person typed as commerce §5 says: lower case; only letters, digits, hyphen and dot;
  * repeated dots or hyphens as one; no dot beside a hyphen; nothing but letters and digits at the
- * ends. Letters of any script stay (they become punycode in {@link parseSearchTerm}), with the
- * marks and joiners that Khmer and Thai words need. A pasted address loses its scheme, path and
- * leading `www.`.
+ * ends. Letters of any script stay (they become punycode in {@link parseSearchTerm}), with the marks
+ * that Khmer and Thai words need; what shows nothing (zero-width characters, direction marks) goes,
+ * and so do emoji. A pasted address loses all but its host, and its leading `www.`. Cleaning what is
+ * clean changes nothing.
  */
-export const cleanDomainInput = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .toLowerCase()
-    .trim()
-    .replace(/^[a-z]+:\/\//, '')
-    .replace(/[/?#].*$/s, '')
-    .replace(/^www\./, '')
-    .replace(/[\u3002\uff0e\uff61]/g, '.')
-    .replace(/[^\p{L}\p{M}\p{N}.-]/gu, '')
-    .replace(/\.{2,}/g, '.')
-    .replace(/-{2,}/g, (hyphens, at: number, all: string) =>
-      // `xn--` is not a repeated hyphen but the mark of a punycode label.
-      /(^|\.)xn$/.test(all.slice(0, at)) && hyphens.length === 2 ? '--' : '-',
-    )
-    .replace(/-*\.-*/g, '.')
-    .replace(/\.{2,}/g, '.')
-    .replace(/^[.-]+|[.-]+$/g, '')
+export const cleanDomainInput = (typed: string): string => {
+  let cleaned = cleanOnce(typed)
+  // One step can bring out work for an earlier one (a mark behind a dropped hyphen); each pass
+  // shortens the text, and more than three were never seen.
+  for (let again = cleanOnce(cleaned); again !== cleaned; again = cleanOnce(cleaned)) {
+    cleaned = again
+  }
+  return cleaned
+}
 
-/** The ASCII form of a name (`xn--…` where needed), or undefined if it has none. */
+/**
+ * The ASCII form of a cleaned name or label (`xn--…` where needed), or undefined if it has none:
+ * letters of both directions in one label, say. Whether a label that came as `xn--…` is good
+ * punycode, only the server tells.
+ */
 export const toAsciiName = (name: string): string | undefined => {
-  if (name === '') return undefined
+  if (/^[a-z0-9.-]+$/.test(name)) return name
+  if (name === '' || /[^\p{L}\p{M}\p{N}.-]/u.test(name)) return undefined
   try {
-    const { hostname } = new URL(`http://${name}`)
-    // The URL parser reads `1.2` and `0x1` as addresses; such a hostname is not what was typed.
-    return /^[a-z0-9.-]+$/.test(hostname) && !/^[\d.]+$/.test(hostname) ? hostname : undefined
+    // With an ending of letters, the URL parser cannot take the name for an IP address.
+    const hostname = new URL(`http://${name}.a`).hostname.slice(0, -'.a'.length)
+    return /^[a-z0-9.-]+$/.test(hostname) ? hostname : undefined
   } catch {
     return undefined
   }
@@ -71,7 +93,7 @@ export const isDomainName = (ascii: string): boolean => {
  * Splits what a person typed into label and TLD. The TLD is the longest of `soldTlds` that fits;
  * of a name with more labels the one before the TLD counts (`shop.sabay.com` is `sabay.com`). A
  * name whose ending is not sold keeps its last label as TLD, so that the caller can say
- * 'Unsupported TLD'.
+ * 'Unsupported TLD'. An ending alone (`com.kh`) is no name, nor is `www`.
  *
  * @param soldTlds ASCII, lower case, without a leading dot
  */
@@ -81,16 +103,18 @@ export const parseSearchTerm = (
 ): SearchTerm | DomainNameProblem => {
   const cleaned = cleanDomainInput(typed)
   if (cleaned === '') return typed.trim() === '' ? 'REQUIRED_DOMAIN' : 'INVALID_DOMAIN'
-  // A keyword of digits alone would be read as an address: let it pass as the label that it is.
-  const ascii = /^\d+$/.test(cleaned) ? cleaned : toAsciiName(cleaned)
+  const ascii = toAsciiName(cleaned)
   if (ascii === undefined || ascii.length > maximumDomainLength) return 'INVALID_DOMAIN'
   const labels = ascii.split('.')
   if (!labels.every(isLabel)) return 'INVALID_DOMAIN'
   const shown = cleaned.split('.')
+  if (labels.length !== shown.length) return 'INVALID_DOMAIN'
+  if (ascii === 'www') return 'INVALID_DOMAIN'
   if (labels.length === 1) return { label: ascii, tld: undefined, unicode: cleaned }
+  if (soldTlds.has(ascii)) return 'INVALID_DOMAIN'
   const sold = labels.findIndex((_, at) => at > 0 && soldTlds.has(labels.slice(at).join('.')))
   const from = sold === -1 ? labels.length - 1 : sold
   const label = labels[from - 1]
-  if (label === undefined) return 'INVALID_DOMAIN'
+  if (label === undefined || label === 'www') return 'INVALID_DOMAIN'
   return { label, tld: labels.slice(from).join('.'), unicode: shown.slice(from - 1).join('.') }
 }

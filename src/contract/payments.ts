@@ -28,7 +28,7 @@ export const payByBalance = endpoint({
     'ORDER_NOT_FOUND',
     'ORDER_STATUS_INVALID',
     'BALANCE_NOT_ENOUGH',
-    'PAYMENT_METHOD_NOT_MATCH',
+    'PAYMENT_GATEWAY_ERROR',
   ],
 })
 

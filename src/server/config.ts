@@ -19,6 +19,8 @@ const Environment = v.object({
   SITE_DIR: v.optional(v.string()),
   /** The shop's own address, as gateways and mails name it. */
   PUBLIC_SITE_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** The API's own address, where gateways reach it; the shop's with `/api` unless it is another. */
+  PUBLIC_API_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Signs access tokens: 32 characters or more. Made and kept in DATA_DIR when it is absent. */
   TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   /** Whether this process runs the jobs. */
@@ -80,7 +82,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     siteDir: env.SITE_DIR,
-    siteUrl: env.PUBLIC_SITE_URL,
+    siteUrl: env.PUBLIC_SITE_URL?.replace(/\/+$/, ''),
+    apiUrl: env.PUBLIC_API_URL?.replace(/\/+$/, ''),
     tokenSecret: env.TOKEN_SECRET,
     jobs: env.JOBS,
     checkAnswers: env.CHECK_ANSWERS,

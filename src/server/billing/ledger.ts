@@ -7,6 +7,8 @@ export type LedgerAccount =
   | `customer:${string}:balance`
   | `customer:${string}:promo-credit`
   | 'gateway:payway'
+  /** Where balances that were there from the start come from. */
+  | 'opening'
   | 'sales'
   | 'vat'
 

@@ -9,6 +9,7 @@ import { WebsiteId } from '../../contract/shared-shapes.ts'
 import { ApiError } from '../api-error.ts'
 import type { Log } from '../log.ts'
 import { parseInput } from './field-errors.ts'
+import { answerJson } from './prepared-answers.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
 import { requestLocale } from './request-locale.ts'
 import type { Route } from './routes.ts'
@@ -155,7 +156,7 @@ export const createRouter = ({
         const answer = await handle(input, full)
         if (checkAnswers) v.parse(endpoint.answer, answer)
         if (endpoint.access === 'customer') c.header('cache-control', 'no-store')
-        return c.json(answer as object)
+        return c.body(answerJson(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {
         return failed(c, error, requestId)
       }

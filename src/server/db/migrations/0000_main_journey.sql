@@ -167,7 +167,8 @@ CREATE TABLE "orders" (
 	"cart_updated_at" timestamp with time zone NOT NULL,
 	"idempotency_key" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"paid_at" timestamp with time zone
+	"paid_at" timestamp with time zone,
+	"receipt_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "domains" (

@@ -44,6 +44,7 @@ export const refreshTokens = pgTable(
     revokedAt: momentColumn('revoked_at'),
     expiresAt: momentColumn('expires_at').notNull(),
     userAgent: text('user_agent').notNull(),
+    /** When the session began; each generation carries it on, which bounds the session. */
     createdAt: momentColumn('created_at').notNull(),
   },
   (table) => [

@@ -44,6 +44,8 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: momentColumn('created_at').notNull(),
     paidAt: momentColumn('paid_at'),
+    /** When the receipt's mail was handed to the queue. */
+    receiptAt: momentColumn('receipt_at'),
   },
   (table) => [
     uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),

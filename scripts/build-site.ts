@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildStamp, isBuilt, stampName } from './build-stamp.ts'
+import { ChildFailed, startChild } from './child-process.ts'
+import type { Child, ChildOptions } from './child-process.ts'
+import { precompress } from './precompress.ts'
+import { root, tool } from './project-paths.ts'
+
+/** Where the built site is. */
+export const siteFolder = join(root, 'dist')
+
+/** The line by which the server says where it listens. */
+export const readyLine = /^ready (https?:\/\/\S+)$/
+
+/** The address in a server's ready line. */
+export const addressIn = (lines: readonly string[]): string =>
+  readyLine.exec(lines.at(-1) ?? '')?.[1] ?? ''
+
+/** How to build. */
+export interface BuildOptions {
+  /** The API that the pages take their products from; one of its own when absent. */
+  readonly apiUrl?: string | undefined
+  /** Takes what the tools say; the last of it is in the error when they fail. */
+  readonly print?: (line: string) => void
+  /** Starts a child; a supervisor's, when Ctrl-C has to end it too. */
+  readonly start?: (options: ChildOptions) => Child
+}
+
+const startApi = async (
+  start: (options: ChildOptions) => Child,
+): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'build-api-'))
+  const api = start({
+    name: "The build's API",
+    args: ['src/server/main.ts'],
+    env: {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: undefined,
+      SITE_DIR: undefined,
+      JOBS: 'off',
+    },
+    ready: readyLine,
+  })
+  const stop = async (): Promise<void> => {
+    await api.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return { url: `${addressIn(await api.ready)}/api`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const runAstro = async (
+  outDir: string,
+  apiUrl: string,
+  { print, start = startChild }: BuildOptions,
+): Promise<void> => {
+  const astro = start({
+    name: 'astro build',
+    args: [tool('astro'), 'build', '--outDir', outDir],
+    env: { API_URL: apiUrl, NODE_ENV: 'production' },
+    ...(print ? { print } : {}),
+  })
+  const end = await astro.ended
+  if (end.code !== 0) throw new ChildFailed(astro.lastLines().join('\n'))
+}
+
+/**
+ * Builds the site into `dist/`: pages, their packed forms and a stamp of what they were made from.
+ * The old site stays until the new one is whole.
+ *
+ * @throws ChildFailed with what the failing tool said last
+ */
+export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
+  const stamp = buildStamp(root)
+  const cache = join(root, '.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'site-'))
+  const fresh = join(folder, 'dist')
+  const api = options.apiUrl ? undefined : await startApi(options.start ?? startChild)
+  try {
+    await runAstro(fresh, options.apiUrl ?? api?.url ?? '', options)
+    await precompress(fresh)
+    writeFileSync(join(fresh, stampName), stamp)
+    if (existsSync(siteFolder)) renameSync(siteFolder, join(folder, 'old'))
+    renameSync(fresh, siteFolder)
+  } finally {
+    await api?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether `dist/` is missing or older than its sources. */
+export const isSiteStale = (): boolean => !isBuilt(siteFolder, buildStamp(root))

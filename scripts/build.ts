@@ -1,0 +1,23 @@
+// `npm run build`: the site into dist/. API_URL names the API whose products the pages show; without
+// it one is started for the build. --if-stale does nothing when dist/ is up to date.
+import { buildSite, isSiteStale } from './build-site.ts'
+import { ChildFailed } from './child-process.ts'
+import { supervise } from './supervise.ts'
+
+if (process.argv.includes('--if-stale') && !isSiteStale()) {
+  console.log('The site is up to date.')
+} else {
+  const { start, isStopping } = supervise()
+  const began = performance.now()
+  try {
+    const apiUrl = process.env['API_URL']
+    await buildSite({ apiUrl, start, print: (line) => console.log(line) })
+    console.log(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  } catch (error) {
+    if (!(error instanceof ChildFailed)) throw error
+    // What Astro said is above already.
+    if (!isStopping())
+      console.error(`The site was not built. ${error.message.split('\n').at(-1) ?? ''}`)
+    process.exitCode = 1
+  }
+}

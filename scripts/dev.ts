@@ -1,0 +1,59 @@
+// `npm run dev`: site and API with reload. Pages on PORT (4321) by Astro, which passes /api on to the
+// API on API_PORT (4322), which starts anew when its sources change; the sandbox as in `npm start`.
+import { ConfigError, readConfig } from '../src/server/config.ts'
+import { ChildFailed } from './child-process.ts'
+import { readyLine } from './build-site.ts'
+import { portProblem } from './free-port.ts'
+import { tool } from './project-paths.ts'
+import { startSandbox } from './start-sandbox.ts'
+import { supervise } from './supervise.ts'
+
+const print = (line: string): void => console.log(line)
+const { start, stopAll, firstFailure, isStopping } = supervise()
+
+const run = async (): Promise<string> => {
+  const config = readConfig(process.env)
+  const apiPort = Number(process.env['API_PORT'] ?? '4322')
+  for (const port of [config.port, apiPort]) {
+    const problem = await portProblem(config.host, port)
+    if (problem !== undefined) return problem
+  }
+  const sandbox =
+    process.env['SANDBOX'] === 'off' ? undefined : await startSandbox(start, config, print)
+  const apiAddress = `http://${config.host}:${apiPort}`
+  const siteUrl = process.env['PUBLIC_SITE_URL'] ?? `http://${config.host}:${config.port}`
+  const api = start({
+    name: 'The API',
+    args: ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
+    env: {
+      PORT: String(apiPort),
+      PUBLIC_SITE_URL: siteUrl,
+      SITE_DIR: undefined,
+      CHECK_ANSWERS: 'on',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+    },
+    ready: readyLine,
+    print,
+  })
+  await api.ready
+  if (sandbox) print(`Sandbox ${sandbox.control}, inbox ${sandbox.inbox}`)
+  const site = start({
+    name: 'The site',
+    args: [tool('astro'), 'dev', '--host', config.host, '--port', String(config.port)],
+    env: { API_URL: `${apiAddress}/api`, API_PROXY: apiAddress, FORCE_COLOR: '1' },
+    print,
+  })
+  return firstFailure(sandbox ? [api, site, sandbox.child] : [api, site])
+}
+
+try {
+  const failure = await run()
+  console.error(failure)
+} catch (error) {
+  const isTold = error instanceof ConfigError || error instanceof ChildFailed
+  if (!isStopping()) console.error(isTold ? error.message : error)
+}
+if (!isStopping()) {
+  await stopAll()
+  process.exit(1)
+}

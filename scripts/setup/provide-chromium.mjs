@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { failureReason } from './failure-reason.mjs'
+import { chosenChromium, chromiumPathFile, chromiumPlaces } from './find-chromium.mjs'
+import { runCommand } from './run-command.mjs'
+import { SetupError } from './setup-error.mjs'
+
+/**
+ * Whether a file is a Chromium that starts. Some distributions have a script in its place that only
+ * says where to get one.
+ * @param {string} file
+ */
+const starts = async (file) =>
+  existsSync(file) && (await runCommand(file, ['--version'], { timeout: 20_000 })).code === 0
+
+const findStarting = async () => {
+  for (const place of chromiumPlaces()) if (await starts(place)) return place
+  return undefined
+}
+
+const canUseApt = () =>
+  process.getuid?.() === 0 && ['/usr/bin/apt-get', '/bin/apt-get'].some((file) => existsSync(file))
+
+/** @returns {Promise<string>} why it failed; empty when it did not */
+const installWithApt = async () => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const update = await runCommand('apt-get', ['update'], { env })
+  const packages = ['chromium', 'fonts-liberation', 'fonts-khmeros']
+  const install = ['install', '-y', '--no-install-recommends', ...packages]
+  const { code, output } = await runCommand('apt-get', install, { env })
+  return code === 0 ? '' : failureReason(`${output}\n${update.code === 0 ? '' : update.output}`)
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<string>} why it failed; empty when it did not
+ */
+const installWithPlaywright = async (root) => {
+  const bin = join(root, 'node_modules', '.bin')
+  const cli = realpathSync(join(bin, 'playwright'))
+  const { code, output } = await runCommand(join(bin, 'node'), [cli, 'install', 'chromium'])
+  return code === 0 ? '' : failureReason(output)
+}
+
+/**
+ * Finds a Chromium for the journeys or installs one (Debian's package, else Playwright's own), and
+ * writes its path to `.cache/chromium-path`.
+ * @param {string} root the project's folder
+ * @param {(line: string) => void} print
+ * @throws {SetupError} when there is none and none can be installed
+ */
+export const provideChromium = async (root, print) => {
+  const asked = process.env['CHROMIUM_PATH']
+  if (asked && !(await starts(asked))) {
+    throw new SetupError(`CHROMIUM_PATH names ${asked}, which is no Chromium that starts`)
+  }
+  const chosen = chosenChromium(root)
+  if (chosen !== undefined && (asked || (await starts(chosen)))) return
+
+  let found = await findStarting()
+  const failures = []
+  if (found === undefined && canUseApt()) {
+    print("installing Chromium (Debian's package): none was found")
+    failures.push(await installWithApt())
+    found = await findStarting()
+  }
+  if (found === undefined) {
+    print("installing Chromium (Playwright's download): none was found")
+    failures.push(await installWithPlaywright(root))
+    found = await findStarting()
+  }
+  if (found === undefined) {
+    const reason = failures.filter((failure) => failure !== '').join('; ')
+    throw new SetupError(
+      `no Chromium: ${reason || 'the downloaded one does not start, its system libraries are missing ("npx playwright install-deps chromium")'}. Set CHROMIUM_PATH to one.`,
+    )
+  }
+  const file = join(root, chromiumPathFile)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${found}\n`)
+  print(`Chromium: ${found}`)
+}

@@ -1,0 +1,70 @@
+// `npm start`: builds the site when it is missing or stale, then serves site, API and sandbox on
+// loopback until Ctrl-C. Settings are environment variables, see src/server/config.ts; SANDBOX=off
+// leaves the sandbox out.
+import { join } from 'node:path'
+import { ConfigError, readConfig } from '../src/server/config.ts'
+import { addressIn, buildSite, isSiteStale, readyLine, siteFolder } from './build-site.ts'
+import { ChildFailed } from './child-process.ts'
+import { portProblem } from './free-port.ts'
+import { startSandbox } from './start-sandbox.ts'
+import { supervise } from './supervise.ts'
+
+const print = (line: string): void => console.log(line)
+
+/** Ends with a message that a person can act on. */
+class StartError extends Error {
+  override name = 'StartError'
+}
+
+const { start, stopAll, firstFailure, isStopping } = supervise()
+
+const run = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const problem = await portProblem(config.host, config.port)
+  if (problem !== undefined) throw new StartError(problem)
+
+  const startingSandbox =
+    process.env['SANDBOX'] === 'off' ? undefined : startSandbox(start, config, print)
+  if (isSiteStale()) {
+    await startingSandbox
+    print('Building the site: it is missing or its sources have changed …')
+    await buildSite({ start })
+  }
+  const server = start({
+    name: 'The server',
+    args: ['src/server/main.ts'],
+    env: { SITE_DIR: process.env['SITE_DIR'] ?? siteFolder },
+    ready: readyLine,
+    holdUntilReady: true,
+    print,
+  })
+  const [sandbox, lines] = await Promise.all([startingSandbox, server.ready])
+  const address = addressIn(lines)
+
+  print('')
+  print(`  Shop      ${address}    ${address}/km`)
+  print(`  API       ${address}/api`)
+  if (config.demoAccounts) print('  Accounts  demo / Demo1234    newcomer / Demo1234')
+  if (sandbox) {
+    print(`  Sandbox   ${sandbox.control}`)
+    print(`  Inbox     ${sandbox.inbox}`)
+  }
+  print(`  Data      ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : join(config.dataDir)}`)
+  print('')
+  print('  Ctrl-C stops all of it.')
+  throw new StartError(await firstFailure(sandbox ? [server, sandbox.child] : [server]))
+}
+
+try {
+  await run()
+} catch (error) {
+  const isTold =
+    error instanceof ConfigError || error instanceof StartError || error instanceof ChildFailed
+  // A child that Ctrl-C ended has not failed.
+  if (!isStopping()) {
+    if (!isTold) console.error(error)
+    else console.error(error.message)
+    await stopAll()
+    process.exit(1)
+  }
+}

@@ -1,0 +1,25 @@
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+/** A path with its `{name}` parameters filled in and encoded. @throws TypeError if one is missing. */
+export const fillPath = (path: string, params: unknown): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = isRecord(params) ? asText(params[name]) : undefined
+    if (value === undefined) throw new TypeError(`path parameter ${name} is missing`)
+    return encodeURIComponent(value)
+  })
+
+/** The query of a call, `''` or beginning with `?`; what is undefined is left out. */
+export const queryText = (query: unknown): string => {
+  if (!isRecord(query)) return ''
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const text = asText(value)
+    if (text !== undefined) search.set(name, text)
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { riverLine } from './river-lines.ts'
+
+test('a line reaches from edge to edge', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 3000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (width, depth) => {
+        const path = riverLine(width, 50, depth)
+        const start = Number(/^M(-?[\d.]+) /.exec(path)?.[1])
+        const end = [...path.matchAll(/q[-\d.]+ [-\d.]+ ([\d.]+) 0/g)].reduce(
+          (at, [, step]) => at + Number(step),
+          start,
+        )
+        expect(start).toBeLessThanOrEqual(0)
+        // Steps are rounded to a tenth, so a long line may end a hair short.
+        expect(end).toBeGreaterThan(width - 2)
+      },
+    ),
+  )
+})

@@ -1,0 +1,25 @@
+/** Where the chosen colour scheme is kept; nothing there means: as the device says. */
+export const schemeKey = 'tonle:scheme'
+
+/**
+ * Runs in the head, before anything is painted: sets the chosen colour scheme, and whether a session
+ * is kept, so that the header is right at once.
+ */
+export const beforePaint = `(()=>{const d=document.documentElement.dataset;d.session='out';try{const s=localStorage.getItem('${schemeKey}');if(s==='dark'||s==='light')d.scheme=s;if(localStorage.getItem('tonle:session'))d.session='in'}catch{}})()`
+
+/** The cookie that keeps the language, and for how long (account §9: 365 days). */
+export const localeCookie = 'locale'
+export const localeCookieSeconds = 365 * 24 * 60 * 60
+
+/**
+ * Runs in the head of the root page only (account §2): whoever chose Khmer, or never chose and has a
+ * browser in Khmer, is led to `/km`. Crawlers have no Khmer browser, so they stay.
+ */
+export const rootLanguage = `(()=>{const c=/(?:^|; )${localeCookie}=(\\w+)/.exec(document.cookie)?.[1];if(c==='km'||(!c&&/^km\\b/.test(navigator.language)))location.replace('/km'+location.search+location.hash)})()`
+
+/**
+ * In the page itself, not in the style sheet: with the rule in a sheet that is still on its way,
+ * Chromium now and then drops the transition and reports it as an error.
+ */
+export const pageTransition =
+  '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'

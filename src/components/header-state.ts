@@ -1,0 +1,96 @@
+import { fill } from '../i18n/fill.ts'
+import type { Messages } from '../i18n/fill.ts'
+import { localePath, splitLocale } from '../i18n/locales.ts'
+import { $cartCount } from '../stores/cart.ts'
+import { $session } from '../stores/session.ts'
+import { requestSignIn, requestSignOut, startShell } from '../stores/shell.ts'
+import { localeCookie, localeCookieSeconds, schemeKey } from './before-paint.ts'
+
+const root = document.documentElement
+const { locale } = splitLocale(location.pathname)
+
+const all = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector)
+
+const onClick = (selector: string, handle: (element: HTMLElement) => void): void => {
+  for (const element of all(selector)) element.addEventListener('click', () => handle(element))
+}
+
+const closeSheets = (): void => {
+  for (const sheet of all('[popover]:popover-open')) sheet.hidePopover()
+}
+
+$session.subscribe((session) => {
+  root.dataset['session'] = session === undefined ? 'out' : 'in'
+  const name = session?.user?.firstName
+  if (name === undefined) return
+  for (const element of all('[data-customer-name]')) element.textContent = name
+  for (const element of all('[data-signed-in-as]'))
+    element.textContent = fill(element.dataset['signedInAs'] ?? '', { name })
+})
+
+const linkNames = new Map([...all('[data-cart-link]')].map((link) => [link, link.ariaLabel ?? '']))
+
+$cartCount.subscribe((count) => {
+  const empty = count === '0'
+  for (const badge of all('[data-cart-count]')) {
+    badge.textContent = count
+    badge.hidden = empty
+  }
+  for (const [link, name] of linkNames)
+    link.ariaLabel = empty ? name : `${name}: ${fill(link.dataset['cartLink'] ?? '', { count })}`
+})
+
+onClick('[data-sign-in]', () => {
+  closeSheets()
+  requestSignIn()
+})
+
+onClick('[data-sign-out]', () => {
+  closeSheets()
+  void requestSignOut().finally(() => {
+    const home = localePath(locale, '/')
+    if (location.pathname !== home) location.assign(home)
+  })
+})
+
+const darkDevice = matchMedia('(prefers-color-scheme: dark)')
+
+const isDark = (): boolean =>
+  (root.dataset['scheme'] ?? (darkDevice.matches ? 'dark' : 'light')) === 'dark'
+
+const showScheme = (): void => {
+  for (const button of all('[data-scheme-switch]')) button.ariaPressed = String(isDark())
+  if (root.dataset['scheme'] === undefined) return
+  const { backgroundColor } = getComputedStyle(root)
+  for (const meta of document.querySelectorAll('meta[name=theme-color]'))
+    meta.setAttribute('content', backgroundColor)
+}
+
+onClick('[data-scheme-switch]', () => {
+  const scheme = isDark() ? 'light' : 'dark'
+  root.dataset['scheme'] = scheme
+  try {
+    localStorage.setItem(schemeKey, scheme)
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+  showScheme()
+})
+
+onClick('a[data-locale]', (link) => {
+  const locale = link.dataset['locale'] ?? ''
+  document.cookie = `${localeCookie}=${locale}; path=/; max-age=${localeCookieSeconds}; samesite=lax`
+  // The same page with the same query, as it is at this moment.
+  if (link instanceof HTMLAnchorElement) link.search = location.search
+})
+
+darkDevice.addEventListener('change', showScheme)
+showScheme()
+
+const isMessages = (value: unknown): value is Messages =>
+  typeof value === 'object' && value !== null
+
+const shellMessages: unknown = JSON.parse(
+  document.getElementById('shell-messages')?.textContent ?? '{}',
+)
+if (isMessages(shellMessages)) startShell({ locale, messages: shellMessages })

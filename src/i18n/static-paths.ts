@@ -1,0 +1,12 @@
+import { defaultLocale, locales } from './locales.ts'
+import type { Locale } from './locales.ts'
+
+/** One page per language, for every route in `src/pages/[...locale]`: English has no prefix. */
+export const getStaticPaths = (): {
+  params: { locale: Locale | undefined }
+  props: { locale: Locale }
+}[] =>
+  locales.map((locale) => ({
+    params: { locale: locale === defaultLocale ? undefined : locale },
+    props: { locale },
+  }))

@@ -1,0 +1,72 @@
+import i18next from 'i18next'
+import type common from '../../public/locales/en/common.json'
+import type home from '../../public/locales/en/home.json'
+import type meta from '../../public/locales/en/meta.json'
+import type status from '../../public/locales/en/status.json'
+import { commonErrors, declaredErrors } from '../contract/endpoint.ts'
+import type { EndpointShape } from '../contract/endpoint.ts'
+import { fieldErrorCodes } from '../contract/error-codes.ts'
+import type { MessageParams, Messages } from './fill.ts'
+import type { Locale } from './locales.ts'
+
+/** The namespaces that pages and components read at build, with their keys. */
+interface PageTexts {
+  common: typeof common
+  home: typeof home
+  meta: typeof meta
+  status: typeof status
+}
+
+/** A namespace whose keys are known to the compiler. */
+export type PageNamespace = keyof PageTexts
+
+/** A namespace that is handed to an island. */
+export type IslandNamespace = 'errors' | 'sign-in' | 'search' | 'checkout' | 'shell'
+
+/** Gives the text of a key, its `{name}` placeholders filled. */
+export type Texts<N extends PageNamespace> = (
+  key: keyof PageTexts[N] & string,
+  params?: MessageParams,
+) => string
+
+/**
+ * The texts of a namespace in a language, at build. This file and astro-i18next.config.ts are all
+ * that knows i18next.
+ */
+export const textsOf = <N extends PageNamespace>(locale: Locale, namespace: N): Texts<N> => {
+  const t: (key: string, params: Record<string, unknown>) => string = i18next.getFixedT(
+    locale,
+    namespace,
+  )
+  return (key, params = {}) => t(key, { ...params })
+}
+
+/**
+ * A namespace's texts by key, to serialise into a page for an island.
+ *
+ * @throws Error when the language has no such file, so that a build never ships bare keys
+ */
+export const messagesOf = (locale: Locale, namespace: IslandNamespace): Messages => {
+  const messages: unknown = i18next.getResourceBundle(locale, namespace)
+  if (typeof messages !== 'object' || messages === null || Object.keys(messages).length === 0)
+    throw new Error(`no texts in public/locales/${locale}/${namespace}.json`)
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, String(text)]))
+}
+
+/**
+ * The texts of the errors that some calls can end in, for an island that makes only those: the whole
+ * catalogue is 20 kB in Khmer. With a call that takes a form, the texts of fields come along.
+ */
+export const errorMessagesOf = (
+  locale: Locale,
+  calls: readonly EndpointShape[],
+  withFields = false,
+): Messages => {
+  const all = messagesOf(locale, 'errors')
+  const keys = new Set<string>([
+    ...commonErrors,
+    ...calls.flatMap((call) => [...declaredErrors(call)]),
+    ...(withFields ? fieldErrorCodes.map((code) => `field.${code}`) : []),
+  ])
+  return Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key)))
+}

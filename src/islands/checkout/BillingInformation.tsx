@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { errorText } from '../../client/api-error.ts'
+import { maximumContacts, type Contact } from '../../contract/accounts.ts'
+import type { Checkout } from '../../contract/checkout.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ContactCard } from './ContactCard.tsx'
+import { ContactDialog } from './ContactDialog.tsx'
+import { DeleteContactDialog } from './DeleteContactDialog.tsx'
+import type { CheckoutView } from './checkout-view.ts'
+import type { ContactDraft } from './contact-form.ts'
+import type { CheckoutFlow } from './create-checkout.ts'
+
+interface BillingInformationProps {
+  readonly messages: Messages
+  readonly errors: Messages
+  readonly view: CheckoutView
+  readonly checkout: Checkout
+  readonly flow: CheckoutFlow
+}
+
+type OpenDialog =
+  | { readonly type: 'add' }
+  | { readonly type: 'edit'; readonly contact: Contact }
+  | { readonly type: 'delete' }
+
+/** Step 2: whom the order is billed to, and in whose name the domains are registered. */
+export const BillingInformation = (props: BillingInformationProps) => {
+  const { messages, errors, view, checkout, flow } = props
+  const [dialog, setDialog] = useState<OpenDialog | undefined>()
+  const [limited, setLimited] = useState(false)
+  // What was typed and not saved is there again when the dialog is opened again.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ContactDraft>>>({})
+  const { addresses, addressId } = checkout
+  const full = addresses.length >= maximumContacts
+  const keep = (name: string, draft: ContactDraft | undefined): void =>
+    setDrafts((before) => ({
+      ...Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)),
+      ...(draft === undefined ? {} : { [name]: draft }),
+    }))
+  const saved = (contacts: readonly Contact[]): void => {
+    const fresh = contacts.find(({ id }) => !addresses.some((known) => known.id === id))
+    flow.setContacts(contacts)
+    if (fresh !== undefined) flow.choose(fresh.id)
+    setLimited(false)
+    setDialog(undefined)
+  }
+  const add = (): void => {
+    setLimited(full)
+    if (!full) setDialog({ type: 'add' })
+  }
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">{message(messages, 'billing.why')}</p>
+      <ErrorSummary
+        title={message(messages, 'billing.failed')}
+        attempt={view.attempt}
+        errors={view.error === undefined ? [] : [{ text: errorText(errors, view.error) }]}
+      />
+      {limited && (
+        <Notice tone="warn" role="alert">
+          {message(errors, 'ADD_ADDRESS_WAS_LIMITED', { limit: maximumContacts })}
+        </Notice>
+      )}
+      {addresses.length === 0 ? (
+        <EmptyState
+          text={message(messages, 'billing.none')}
+          action={<Button onClick={add}>{message(messages, 'contact.add')}</Button>}
+        />
+      ) : (
+        <>
+          <fieldset className="grid gap-3">
+            <legend className="sr-only">{message(messages, 'billing.choose')}</legend>
+            {addresses.map((contact) => (
+              <ContactCard
+                key={contact.id}
+                name="billing-contact"
+                messages={messages}
+                contact={contact}
+                checked={contact.id === addressId}
+                onChoose={() => flow.choose(contact.id)}
+                onEdit={() => setDialog({ type: 'edit', contact })}
+              />
+            ))}
+          </fieldset>
+          <div className="flex flex-wrap gap-3">
+            <Button look="secondary" onClick={add}>
+              {message(messages, 'contact.add')}
+            </Button>
+            <Button look="plain" onClick={() => setDialog({ type: 'delete' })}>
+              {message(messages, 'contact.delete')}
+            </Button>
+          </div>
+        </>
+      )}
+      <ContactDialog
+        messages={messages}
+        errors={errors}
+        open={dialog?.type === 'add' || dialog?.type === 'edit'}
+        contact={dialog?.type === 'edit' ? dialog.contact : undefined}
+        draft={drafts[dialog?.type === 'edit' ? dialog.contact.id : 'new']}
+        onDraft={(draft) => keep(dialog?.type === 'edit' ? dialog.contact.id : 'new', draft)}
+        onSaved={saved}
+        onClose={() => setDialog(undefined)}
+      />
+      <DeleteContactDialog
+        messages={messages}
+        errors={errors}
+        open={dialog?.type === 'delete'}
+        contacts={addresses}
+        onDeleted={saved}
+        onClose={() => setDialog(undefined)}
+      />
+    </>
+  )
+}

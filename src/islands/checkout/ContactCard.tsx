@@ -1,0 +1,70 @@
+import { Pencil } from 'lucide-react'
+import type { Contact } from '../../contract/accounts.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+interface ContactCardProps {
+  /** The group of radio buttons that it belongs to. */
+  readonly name: string
+  readonly messages: Messages
+  readonly contact: Contact
+  readonly checked: boolean
+  readonly onChoose: () => void
+  readonly onEdit?: () => void
+}
+
+/** One contact to choose, its whole card to touch. */
+export const ContactCard = (props: ContactCardProps) => {
+  const { name, messages, contact, checked, onChoose, onEdit } = props
+  const fullName = `${contact.firstName} ${contact.lastName}`
+  const place = [
+    contact.address1,
+    contact.address2,
+    contact.city,
+    contact.stateProvince,
+    contact.postalCode,
+    contact.country,
+  ]
+  return (
+    <div
+      className={classNames(
+        'flex items-start gap-2 rounded-lg border-2 bg-surface-raised',
+        checked ? 'border-accent' : 'border-line',
+      )}
+    >
+      <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-start gap-3 p-4">
+        <input
+          type="radio"
+          name={name}
+          checked={checked}
+          className="mt-1 size-5 shrink-0 accent-accent"
+          onChange={onChoose}
+        />
+        <span className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
+          <span className="flex flex-wrap items-center gap-2 font-bold">
+            {fullName}
+            {contact.isDefault && <Badge>{message(messages, 'contact.default')}</Badge>}
+          </span>
+          {contact.organizationName !== '' && <span>{contact.organizationName}</span>}
+          <span className="text-sm text-ink-soft">
+            {contact.email} · {contact.phoneNumber}
+          </span>
+          <span className="text-sm text-ink-soft">
+            {place.filter((part) => part !== '').join(', ')}
+          </span>
+        </span>
+      </label>
+      {onEdit !== undefined && (
+        <button
+          type="button"
+          aria-label={message(messages, 'contact.edit.of', { name: fullName })}
+          className="m-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden className="size-5" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState, type ReactNode } from 'react'
+import { ChevronUp } from 'lucide-react'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { Price } from '../../ui/Price.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+/** What a cart and an order have in common. Amounts in dollars. */
+export interface Totals {
+  readonly subtotal: number
+  readonly discountAmount: number
+  readonly promoCreditDiscountAmount?: number
+  readonly taxPercent: number
+  readonly taxAmount: number
+  readonly grandTotal: number
+  readonly items: readonly { readonly name: string; readonly price: number }[]
+}
+
+interface OrderSummaryProps {
+  readonly messages: Messages
+  readonly totals: Totals
+  /** The server is counting anew. */
+  readonly busy: boolean
+  /** The one thing to do next. */
+  readonly action: ReactNode
+}
+
+const Row = ({
+  name,
+  dollars,
+  minus = false,
+}: {
+  readonly name: string
+  readonly dollars: number
+  readonly minus?: boolean
+}) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="min-w-0 [overflow-wrap:anywhere]">{name}</dt>
+    <dd>
+      <Price dollars={minus && dollars !== 0 ? -dollars : dollars} />
+    </dd>
+  </div>
+)
+
+/** The totals, always in view: beside the steps, and at the bottom of a phone. */
+export const OrderSummary = ({ messages, totals, busy, action }: OrderSummaryProps) => {
+  const [open, setOpen] = useState(false)
+  const promo = totals.promoCreditDiscountAmount ?? 0
+  return (
+    <aside
+      aria-label={message(messages, 'summary')}
+      className="sticky bottom-[var(--bottom-navigation-height,0px)] z-10 -mx-4 grid gap-3 border-t border-line bg-surface-raised p-4 shadow-lg sm:mx-0 sm:rounded-lg sm:border md:bottom-4 lg:top-[calc(var(--header-height,4rem)+1rem)] lg:bottom-auto lg:shadow-none"
+    >
+      <h2 className="text-lg font-bold max-lg:sr-only">{message(messages, 'summary')}</h2>
+      <div
+        id="checkout-totals"
+        className={classNames('grid gap-3', !open && 'max-lg:hidden')}
+        aria-busy={busy}
+      >
+        <dl className="grid gap-1 text-sm text-ink-soft">
+          {totals.items.map(({ name, price }) => (
+            <Row key={name} name={name} dollars={price} />
+          ))}
+        </dl>
+        <dl className="grid gap-1 border-t border-line pt-3">
+          <Row name={message(messages, 'subtotal')} dollars={totals.subtotal} />
+          <Row name={message(messages, 'discount')} dollars={totals.discountAmount} minus />
+          {promo > 0 && <Row name={message(messages, 'promo-credit')} dollars={promo} minus />}
+          <Row
+            name={message(messages, 'vat', { percent: totals.taxPercent })}
+            dollars={totals.taxAmount}
+          />
+        </dl>
+      </div>
+      <div className="flex items-center justify-between gap-4 lg:border-t lg:border-line lg:pt-3">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="checkout-totals"
+          className="inline-flex min-h-11 items-center gap-1 font-medium lg:hidden"
+          onClick={() => setOpen(!open)}
+        >
+          {message(messages, 'grand-total')}
+          <ChevronUp
+            aria-hidden
+            className={classNames('size-4 transition motion-reduce:transition-none', open && 'rotate-180')}
+          />
+        </button>
+        <span className="font-bold max-lg:hidden">{message(messages, 'grand-total')}</span>
+        <span
+          data-grand-total
+          aria-live="polite"
+          aria-busy={busy}
+          className={classNames('transition motion-reduce:transition-none', busy && 'opacity-40')}
+        >
+          <span className="sr-only">{message(messages, 'grand-total')} </span>
+          <Price dollars={totals.grandTotal} size="large" />
+        </span>
+      </div>
+      {action}
+    </aside>
+  )
+}

@@ -1,0 +1,87 @@
+import { CreditCard, QrCode, Wallet, WalletCards } from 'lucide-react'
+import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
+import { priceText } from '../../ui/Price.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { Obstacle } from './payment-rules.ts'
+
+interface PaymentMethodCardProps {
+  readonly locale: Locale
+  readonly messages: Messages
+  readonly option: Checkout['paymentMethods'][number]
+  /** Dollars. */
+  readonly balance: number
+  readonly obstacle: Obstacle | undefined
+  readonly checked: boolean
+  readonly onChoose: () => void
+}
+
+const icons = {
+  BALANCE: Wallet,
+  PAYWAY_PLUS: WalletCards,
+  PAYWAY_CARDS: CreditCard,
+  PAYWAY_ABA: QrCode,
+} as const satisfies Record<PaymentMethod, unknown>
+
+const obstacleText = (messages: Messages, obstacle: Obstacle): string => {
+  switch (obstacle.type) {
+    case 'balance':
+      return message(messages, 'method.short', { missing: priceText(obstacle.missing) })
+    case 'minimum':
+      return message(messages, 'method.minimum', { minimum: priceText(obstacle.minimum) })
+    case 'off':
+      return message(messages, 'method.off')
+  }
+}
+
+/** One way to pay; when it cannot be taken, why. */
+export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
+  const { locale, messages, option, balance, obstacle, checked, onChoose } = props
+  const { method } = option
+  const Icon = icons[method]
+  const id = `method-${method}`
+  return (
+    <div
+      className={classNames(
+        'rounded-lg border-2 bg-surface-raised',
+        checked ? 'border-accent' : 'border-line',
+      )}
+    >
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 p-4">
+        <input
+          type="radio"
+          name="payment-method"
+          value={method}
+          checked={checked}
+          disabled={obstacle !== undefined}
+          aria-describedby={`${id}-note`}
+          className="mt-1 size-5 shrink-0 accent-accent"
+          onChange={onChoose}
+        />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="font-bold">{message(messages, `method.${method}`)}</span>
+          <span id={`${id}-note`} className="text-sm text-ink-soft">
+            {method === 'BALANCE'
+              ? message(messages, 'method.BALANCE.note', { balance: priceText(balance) })
+              : message(messages, `method.${method}.note`)}
+            {obstacle !== undefined && (
+              <span className="block font-medium text-warn">
+                {obstacleText(messages, obstacle)}
+              </span>
+            )}
+          </span>
+        </span>
+        <Icon aria-hidden className="size-6 shrink-0 text-ink-soft" />
+      </label>
+      {obstacle?.type === 'balance' && (
+        <a
+          className="mx-4 mb-3 inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          href={localePath(locale, '/top-up')}
+        >
+          {message(messages, 'top-up')}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { ContactFields, type Contact } from '../../contract/accounts.ts'
+import { fieldErrorCodes } from '../../contract/error-codes.ts'
+import type { FieldError } from '../../contract/problem.ts'
+
+/** A contact as it is being typed. */
+export type ContactDraft = Readonly<Record<keyof ContactFields, string>>
+
+/** The fields in the order in which they are asked; those that may stay empty are marked. */
+export const contactFields = [
+  { name: 'firstName', autoComplete: 'given-name' },
+  { name: 'lastName', autoComplete: 'family-name' },
+  { name: 'organizationName', autoComplete: 'organization', optional: true, wide: true },
+  { name: 'taxIdentificationNumber', autoComplete: 'off', optional: true, wide: true },
+  { name: 'email', autoComplete: 'email', type: 'email' },
+  { name: 'phoneNumber', autoComplete: 'tel', type: 'tel' },
+  { name: 'address1', autoComplete: 'address-line1', wide: true },
+  { name: 'address2', autoComplete: 'address-line2', optional: true, wide: true },
+  { name: 'city', autoComplete: 'address-level2' },
+  { name: 'stateProvince', autoComplete: 'address-level1', optional: true },
+  { name: 'postalCode', autoComplete: 'postal-code', optional: true },
+  { name: 'country', autoComplete: 'country' },
+] as const satisfies readonly {
+  readonly name: keyof ContactFields
+  readonly autoComplete: string
+  readonly type?: string
+  readonly optional?: boolean
+  readonly wide?: boolean
+}[]
+
+/** An empty contact, in Cambodia until another country is chosen. */
+export const emptyDraft: ContactDraft = {
+  firstName: '',
+  lastName: '',
+  organizationName: '',
+  taxIdentificationNumber: '',
+  phoneNumber: '',
+  email: '',
+  address1: '',
+  address2: '',
+  stateProvince: '',
+  postalCode: '',
+  city: '',
+  country: 'KH',
+}
+
+/** The draft of a saved contact. */
+export const draftOf = (contact: Contact): ContactDraft => {
+  const { id: _id, isDefault: _isDefault, ...fields } = contact
+  return fields
+}
+
+const codeOf = (issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'params'> => {
+  const limit = Number(issue.expected?.replace(/^[<>]=?/, ''))
+  if (issue.type === 'min_length') return { code: 'REQUIRED', params: {} }
+  if (issue.type === 'max_length') return { code: 'MAX_LENGTH', params: { max: limit } }
+  const code = fieldErrorCodes.find((known) => known === issue.message)
+  return { code: code ?? 'INVALID', params: {} }
+}
+
+/** What is wrong with a draft, by the contract's own rules: one error a field, in the form's order. */
+export const checkContact = (draft: ContactDraft): readonly FieldError[] => {
+  const result = v.safeParse(ContactFields, draft)
+  if (result.success) return []
+  const found = new Map<string, FieldError>()
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? ''
+    // An empty field lacks its text; that its text has no valid shape follows.
+    const isEmpty = Object.entries(draft).some(
+      ([name, text]) => name === field && text.trim() === '',
+    )
+    if (!found.has(field))
+      found.set(field, {
+        field,
+        ...(isEmpty ? ({ code: 'REQUIRED', params: {} } as const) : codeOf(issue)),
+      })
+  }
+  return contactFields.flatMap(({ name }) => found.get(name) ?? [])
+}

@@ -1,0 +1,181 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { ApiError, CallResult } from '../../client/api-error.ts'
+import type { Client } from '../../client/create-client.ts'
+import type { Contact } from '../../contract/accounts.ts'
+import type { Cart } from '../../contract/cart.ts'
+import {
+  initCheckout,
+  saveAddress,
+  setCheckoutState,
+  type CheckoutState,
+  type PaymentMethod,
+} from '../../contract/checkout.ts'
+import { changesToTell } from './cart-changes.ts'
+import { phaseOfError, unknownCheckout, type CheckoutView } from './checkout-view.ts'
+
+/** What the checkout must know of its surroundings. */
+export interface CheckoutSurroundings {
+  readonly call: Client['call']
+  /** Told each cart that the checkout got. */
+  readonly onCart: (cart: Cart) => void
+  /** The order is paid already: the page shows its outcome. */
+  readonly onPaid: (orderId: string) => void
+}
+
+/** The checkout of this page; made by {@link createCheckout}. */
+export interface CheckoutFlow {
+  readonly $checkout: ReadableAtom<CheckoutView>
+  /** Loads the checkout, of an order if one is named. What is shown stays meanwhile. */
+  readonly load: (orderId: string | undefined) => Promise<void>
+  /** Tells the server the step, and holds the checkout for this tab. */
+  readonly enter: (step: CheckoutState) => Promise<void>
+  /** Moves the checkout from another tab to this one. */
+  readonly takeOver: (step: CheckoutState, orderId: string | undefined) => Promise<void>
+  /** Lets the checkout go, as the page does. */
+  readonly leave: (step: CheckoutState) => void
+  /** Takes a cart that was answered elsewhere. */
+  readonly takeCart: (cart: Cart) => void
+  /** Runs a change of one item, with the totals busy. */
+  readonly change: (key: string, action: () => Promise<CallResult<Cart>>) => Promise<void>
+  /** Chooses the billing contact; true when the server has it. */
+  readonly bill: (addressId: string) => Promise<boolean>
+  readonly choose: (addressId: string) => void
+  readonly setContacts: (contacts: readonly Contact[]) => void
+  readonly wantMethod: (method: PaymentMethod) => void
+  readonly forgetChanges: () => void
+  readonly fail: (error: ApiError) => void
+  readonly set: (part: Partial<CheckoutView>) => void
+}
+
+/** Makes a checkout over the API. */
+export const createCheckout = ({ call, onCart, onPaid }: CheckoutSurroundings): CheckoutFlow => {
+  const $checkout = atom<CheckoutView>(unknownCheckout)
+  let ownKey: string | undefined
+
+  const set = (part: Partial<CheckoutView>): void => $checkout.set({ ...$checkout.get(), ...part })
+
+  const fail = (error: ApiError): void => {
+    if (error.kind === 'aborted') return
+    const { attempt, phase } = $checkout.get()
+    set({
+      busy: undefined,
+      error,
+      attempt: attempt + 1,
+      phase: phaseOfError(error) ?? (phase === 'loading' ? 'failed' : phase),
+    })
+  }
+
+  const takeCart = (cart: Cart): void => {
+    const { checkout, changes } = $checkout.get()
+    if (checkout === undefined || checkout.cart === cart) return
+    set({
+      checkout: { ...checkout, cart },
+      changes: changesToTell(changes, cart, ownKey),
+      ...(cart.items.length === 0 && checkout.order === null ? { phase: 'empty' as const } : {}),
+    })
+  }
+
+  const load = async (orderId: string | undefined): Promise<void> => {
+    const result = await call(initCheckout, { query: orderId === undefined ? {} : { orderId } })
+    if (!result.ok) {
+      if (result.error.messageCode === 'ORDER_STATUS_INVALID' && orderId !== undefined)
+        onPaid(orderId)
+      else fail(result.error)
+      return
+    }
+    const checkout = result.answer
+    const { order, cart } = checkout
+    if (orderId !== undefined && order !== null && order.id === orderId) {
+      if (order.state === 'PAID' || order.state === 'COMPLETED') {
+        onPaid(orderId)
+        return
+      }
+    } else if (orderId !== undefined) {
+      set({ phase: 'no-order', checkout })
+      return
+    }
+    const { changes, checkout: before } = $checkout.get()
+    // The choice on this page stays while it can.
+    const chosen = checkout.addresses.find(({ id }) => id === before?.addressId)
+    set({
+      phase: cart.items.length === 0 && orderId === undefined ? 'empty' : 'ready',
+      checkout: { ...checkout, addressId: chosen?.id ?? checkout.addressId },
+      changes: changesToTell(changes, cart, ownKey),
+      ...(before === undefined ? { wantedMethod: checkout.paymentMethod } : {}),
+    })
+    onCart(cart)
+  }
+
+  const hold = async (step: CheckoutState, takeOver: boolean): Promise<boolean> => {
+    const result = await call(setCheckoutState, {
+      params: { x: step },
+      body: { takeOver, leave: false },
+    })
+    // A network that is gone for a moment takes nothing away.
+    if (!result.ok && result.error.kind === 'answered') fail(result.error)
+    return result.ok
+  }
+
+  return {
+    $checkout,
+    load,
+    async enter(step) {
+      await hold(step, false)
+    },
+    async takeOver(step, orderId) {
+      set({ busy: 'totals' })
+      const held = await hold(step, true)
+      set({ busy: undefined })
+      if (!held) return
+      set({ phase: 'loading', error: undefined })
+      await load(orderId)
+    },
+    leave(step) {
+      void call(
+        setCheckoutState,
+        { params: { x: step }, body: { takeOver: false, leave: true } },
+        { keepalive: true },
+      )
+    },
+    takeCart,
+    async change(key, action) {
+      if ($checkout.get().busy !== undefined) return
+      ownKey = key
+      set({ busy: 'totals', error: undefined })
+      const result = await action()
+      set({ busy: undefined })
+      ownKey = undefined
+      if (!result.ok) fail(result.error)
+    },
+    async bill(addressId) {
+      if ($checkout.get().busy !== undefined) return false
+      set({ busy: 'contact', error: undefined })
+      const result = await call(saveAddress, { body: { addressId } })
+      set({ busy: undefined })
+      if (!result.ok) fail(result.error)
+      return result.ok
+    },
+    choose(addressId) {
+      const { checkout } = $checkout.get()
+      if (checkout !== undefined) set({ checkout: { ...checkout, addressId }, error: undefined })
+    },
+    setContacts(contacts) {
+      const { checkout } = $checkout.get()
+      if (checkout === undefined) return
+      const kept = contacts.find(({ id }) => id === checkout.addressId)
+      const preset = contacts.find(({ isDefault }) => isDefault) ?? contacts[0]
+      set({
+        error: undefined,
+        checkout: {
+          ...checkout,
+          addresses: [...contacts],
+          addressId: kept?.id ?? preset?.id ?? null,
+        },
+      })
+    },
+    wantMethod: (wantedMethod) => set({ wantedMethod, error: undefined }),
+    forgetChanges: () => set({ changes: [] }),
+    fail,
+    set,
+  }
+}

@@ -1,0 +1,151 @@
+import type { CallResult } from '../../client/api-error.ts'
+import type { Client } from '../../client/create-client.ts'
+import {
+  changePaymentMethod,
+  placeOrder,
+  type Checkout,
+  type Order,
+  type PaymentMethod,
+} from '../../contract/checkout.ts'
+import type { AnswerOf } from '../../contract/endpoint.ts'
+import { payByBalance, payWayForm } from '../../contract/payments.ts'
+import { asksAgain } from './checkout-view.ts'
+import type { CheckoutFlow } from './create-checkout.ts'
+import { payWayOption, type Consents } from './payment-rules.ts'
+
+/** What paying must know of its surroundings. */
+export interface PaymentSurroundings {
+  readonly call: Client['call']
+  /** The `Idempotency-Key` of an intent: the same for the same intent. */
+  readonly keyFor: (intent: string) => string
+  /** The intent was refused and did nothing: the next one like it is a new one. */
+  readonly forgetKey: (intent: string) => void
+  /** The order exists now: the page is about it from here on. */
+  readonly onPlaced: (order: Order) => void
+  /** The order is paid, or its end is the outcome page's to tell. */
+  readonly onPaid: (orderId: string) => void
+  /** Leaves for the gateway's page. */
+  readonly onGateway: (order: Order, form: AnswerOf<typeof payWayForm>) => void
+  /** Path on our site that the gateway leads back to. */
+  readonly returnPath: (orderId: string) => string
+  /** Asks before the page is left, while it is on. */
+  readonly guard: (on: boolean) => void
+}
+
+/** The two ways to begin a payment; made by {@link createPayment}. */
+export interface Payment {
+  /** Places the order of this cart and pays it. */
+  readonly place: (checkout: Checkout, method: PaymentMethod, consents: Consents) => Promise<void>
+  /** Pays an order that waits: a new attempt. */
+  readonly again: (order: Order, method: PaymentMethod) => Promise<void>
+}
+
+/** Makes the payment of a checkout. One attempt runs at a time, however often it is clicked. */
+export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): Payment => {
+  const { call, guard } = around
+
+  const payByForm = async (
+    order: Order,
+    paymentOption: '' | 'cards' | 'abapay_khqr',
+  ): Promise<CallResult<unknown>> => {
+    const result = await call(payWayForm, {
+      query: { orderId: order.id, continueUrl: around.returnPath(order.id), paymentOption },
+    })
+    if (result.ok) {
+      guard(false)
+      around.onGateway(order, result.answer)
+    }
+    return result
+  }
+
+  /** Calls with the key of an intent; a lost answer keeps the key, a refusal ends it. */
+  const keyed = async <A>(
+    intent: string,
+    run: (options: { readonly idempotencyKey: string }) => Promise<CallResult<A>>,
+  ): Promise<CallResult<A>> => {
+    const result = await run({ idempotencyKey: around.keyFor(intent) })
+    if (!result.ok && result.error.kind === 'answered' && result.error.status < 500)
+      around.forgetKey(intent)
+    return result
+  }
+
+  const payFromBalance = async (order: Order): Promise<CallResult<unknown>> => {
+    const result = await keyed(`balance ${order.id}`, (options) =>
+      call(payByBalance, { params: { id: order.id } }, options),
+    )
+    if (result.ok) {
+      guard(false)
+      around.onPaid(order.id)
+    }
+    return result
+  }
+
+  const pay = (order: Order, method: PaymentMethod): Promise<CallResult<unknown>> => {
+    const option = payWayOption(method)
+    return option === undefined ? payFromBalance(order) : payByForm(order, option)
+  }
+
+  /** Runs one attempt; the page stays busy when it is being left. */
+  const attempt = async (
+    orderOf: () => string | undefined,
+    run: () => Promise<CallResult<unknown>>,
+  ): Promise<void> => {
+    if (flow.$checkout.get().busy !== undefined) return
+    flow.set({ busy: 'payment', error: undefined })
+    guard(true)
+    try {
+      const result = await run()
+      if (result.ok) return
+      const { error } = result
+      const orderId = orderOf()
+      if (error.messageCode === 'ORDER_STATUS_INVALID' && orderId !== undefined) {
+        guard(false)
+        around.onPaid(orderId)
+        return
+      }
+      if (asksAgain(error)) await flow.load(orderId)
+      flow.fail(error)
+      guard(false)
+    } catch (fault) {
+      guard(false)
+      flow.set({ busy: undefined })
+      throw fault
+    }
+  }
+
+  return {
+    async place(checkout, method, consents) {
+      let placed: Order | undefined
+      await attempt(() => placed?.id, async () => {
+        const body = {
+          addressId: checkout.addressId ?? '',
+          paymentMethod: method,
+          acceptTerms: consents.terms,
+          acceptAutoSign: consents.autoSign,
+          cartUpdatedAt: checkout.cart.cartUpdatedAt,
+          grandTotal: checkout.cart.grandTotal,
+        }
+        const result = await keyed(`order ${JSON.stringify(body)}`, (options) =>
+          call(placeOrder, { body }, options),
+        )
+        if (!result.ok) return result
+        placed = result.answer
+        around.onPlaced(placed)
+        return pay(placed, method)
+      })
+      // Placed but not paid: from here on the page is about this order.
+      const { checkout: current, error } = flow.$checkout.get()
+      if (placed !== undefined && error !== undefined && current !== undefined)
+        flow.set({ checkout: { ...current, order: placed } })
+    },
+    async again(order, method) {
+      await attempt(() => order.id, async () => {
+        const result = await call(changePaymentMethod, {
+          params: { id: order.id },
+          body: { paymentMethod: method },
+        })
+        return result.ok ? pay(result.answer, method) : result
+      })
+    },
+  }
+}

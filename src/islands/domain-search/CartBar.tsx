@@ -1,0 +1,31 @@
+import { ShoppingCart } from 'lucide-react'
+import type { Cart } from '../../contract/cart.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Price } from '../../ui/Price.tsx'
+
+interface CartBarProps {
+  readonly locale: Locale
+  readonly messages: Messages
+  readonly cart: Cart | undefined
+}
+
+/** The way on, once something is in the cart. */
+export const CartBar = ({ locale, messages, cart }: CartBarProps) => {
+  if (cart === undefined || cart.items.length === 0) return null
+  return (
+    <div className="sticky bottom-[calc(var(--bottom-navigation-height,0px)+0.5rem)] z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface-raised p-3 shadow-lg md:bottom-4">
+      <p className="flex items-center gap-2">
+        <ShoppingCart aria-hidden className="size-5 shrink-0" />
+        <span>
+          {message(messages, 'cart.count', { count: cart.itemsCount })} ·{' '}
+          <Price dollars={cart.grandTotal} />
+        </span>
+      </p>
+      <a className={buttonClass()} href={localePath(locale, '/checkout-basket')}>
+        {message(messages, 'cart.view')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { errorText, type ApiError } from '../../client/api-error.ts'
+import { registerInfo, type RegisterInfo, type SearchRow } from '../../contract/domains.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { call } from '../../stores/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { formatDay } from '../shell/format-date.ts'
+
+interface OwnerDialogProps {
+  readonly messages: Messages
+  readonly errors: Messages
+  readonly row: SearchRow | undefined
+  readonly onClose: () => void
+}
+
+type Found = { readonly info: RegisterInfo | undefined } | { readonly error: ApiError }
+
+const Facts = ({
+  messages,
+  info,
+}: {
+  readonly messages: Messages
+  readonly info: RegisterInfo
+}) => {
+  const hidden = message(messages, 'owner.hidden')
+  const owner = (value: string | null): string | null => value ?? (info.hidden ? hidden : null)
+  const day = (moment: string | null): string | null => (moment === null ? null : formatDay(moment))
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['owner.name', owner(info.ownerName)],
+    ['owner.email', owner(info.ownerEmail)],
+    ['owner.phone', owner(info.ownerPhone)],
+    ['owner.registrar', info.registrar],
+    ['owner.since', day(info.registeredAt)],
+    ['owner.until', day(info.expiresAt)],
+    ['owner.nameservers', info.nameservers.length === 0 ? null : info.nameservers.join(', ')],
+  ]
+  return (
+    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {facts.map(
+        ([key, value]) =>
+          value !== null && (
+            <div key={key} className="contents">
+              <dt className="text-ink-soft">{message(messages, key)}</dt>
+              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const Details = ({
+  messages,
+  errors,
+  domainName,
+}: {
+  readonly messages: Messages
+  readonly errors: Messages
+  readonly domainName: string
+}) => {
+  const [found, setFound] = useState<Found | undefined>()
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const ask = async (): Promise<void> => {
+      const result = await call(registerInfo, { query: { domain: domainName } }, { signal })
+      if (signal.aborted) return
+      setFound(result.ok ? { info: result.answer[0] } : { error: result.error })
+    }
+    void ask()
+    return () => controller.abort()
+  }, [domainName, asked])
+  const again = (
+    <Button
+      look="secondary"
+      onClick={() => {
+        setFound(undefined)
+        setAsked(asked + 1)
+      }}
+    >
+      {message(messages, 'again')}
+    </Button>
+  )
+  if (found === undefined) {
+    return (
+      <div className="grid gap-3" role="status">
+        <span className="sr-only">{message(messages, 'owner.loading')}</span>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    )
+  }
+  if ('error' in found) {
+    return (
+      <Notice tone="bad" role="alert" action={again}>
+        {errorText(errors, found.error)}
+      </Notice>
+    )
+  }
+  if (found.info?.state !== 'registered') {
+    return (
+      <Notice tone="warn" role="status" action={again}>
+        {message(messages, found.info?.state === 'not-found' ? 'owner.none' : 'owner.unknown')}
+      </Notice>
+    )
+  }
+  return <Facts messages={messages} info={found.info} />
+}
+
+/** Who owns a taken name, as far as the registry tells; hidden data are shown as hidden. */
+export const OwnerDialog = ({ messages, errors, row, onClose }: OwnerDialogProps) => (
+  <Dialog
+    open={row !== undefined}
+    title={message(messages, 'owner.title', { name: row?.unicodeName ?? '' })}
+    closeLabel={message(messages, 'close')}
+    onClose={onClose}
+  >
+    {row !== undefined && (
+      <Details messages={messages} errors={errors} domainName={row.domainName} />
+    )}
+  </Dialog>
+)

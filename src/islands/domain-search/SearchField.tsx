@@ -1,0 +1,69 @@
+import type { RefObject } from 'react'
+import { Search } from 'lucide-react'
+import { errorText } from '../../client/api-error.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { Button } from '../../ui/Button.tsx'
+import { isAboutInput, type SearchState } from './search-state.ts'
+
+interface SearchFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly messages: Messages
+  readonly errors: Messages
+  readonly state: SearchState
+  readonly onSearch: (text: string) => void
+}
+
+/**
+ * The one large field. It is a plain form that works before any script, and not controlled by
+ * React, so that what was typed early stays.
+ */
+export const SearchField = ({ field, messages, errors, state, onSearch }: SearchFieldProps) => {
+  const error =
+    state.error !== undefined && isAboutInput(state.error)
+      ? errorText(errors, state.error)
+      : undefined
+  return (
+    <form
+      role="search"
+      method="get"
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(field.current?.value ?? '')
+      }}
+    >
+      <label htmlFor="domain-search" className="font-medium">
+        {message(messages, 'field.label')}
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          id="domain-search"
+          name="domain"
+          type="text"
+          inputMode="url"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={message(messages, 'field.placeholder')}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby="domain-search-note"
+          className="min-h-14 w-full min-w-0 rounded-lg border-2 border-line bg-surface-raised px-4 text-lg text-ink placeholder:text-ink-soft focus:border-accent aria-invalid:border-bad"
+        />
+        <Button type="submit" busy={state.phase === 'loading'}>
+          {state.phase !== 'loading' && <Search aria-hidden className="size-5 shrink-0" />}
+          <span className="max-sm:sr-only">{message(messages, 'field.search')}</span>
+        </Button>
+      </div>
+      <p
+        id="domain-search-note"
+        role={error === undefined ? undefined : 'alert'}
+        className={error === undefined ? 'text-sm text-ink-soft' : 'text-sm font-medium text-bad'}
+      >
+        {error ?? message(messages, 'field.hint')}
+      </p>
+    </form>
+  )
+}

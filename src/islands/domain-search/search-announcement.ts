@@ -1,0 +1,31 @@
+import { message, type Messages } from '../../i18n/fill.ts'
+import { groupRows, isAboutInput, type SearchState } from './search-state.ts'
+
+/**
+ * What a screen reader is told of a search: that it began, then once, when all is known, how it
+ * ended. Rows that arrive in between are not spoken one by one.
+ */
+export const searchAnnouncement = (state: SearchState, messages: Messages): string => {
+  switch (state.phase) {
+    case 'idle':
+      return ''
+    case 'loading':
+    case 'checking':
+      return message(messages, 'announce.searching')
+    case 'failed':
+      return state.error !== undefined && isAboutInput(state.error)
+        ? ''
+        : message(messages, 'announce.failed')
+    case 'done': {
+      const available = state.rows.filter(({ state: found }) => found === 'available').length
+      const [exact] = groupRows(state.rows).exact
+      const summary = message(messages, 'announce.done', {
+        count: state.rows.length,
+        available,
+      })
+      return exact === undefined
+        ? summary
+        : `${message(messages, `announce.${exact.state}`, { name: exact.unicodeName })} ${summary}`
+    }
+  }
+}

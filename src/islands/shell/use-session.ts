@@ -1,0 +1,14 @@
+import { useStore } from '@nanostores/react'
+import type { Messages } from '../../i18n/fill.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import { $session, type Session } from '../../stores/session.ts'
+
+/** What a page gives to each island: its language, the island's texts and those of the errors. */
+export interface IslandProps {
+  readonly locale: Locale
+  readonly messages: Messages
+  readonly errors: Messages
+}
+
+/** Who is signed in; undefined for a guest, and while the prerendered page is taken over. */
+export const useSession = (): Session | undefined => useStore($session, { ssr: () => undefined })

@@ -1,0 +1,167 @@
+import * as v from 'valibot'
+
+const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
+
+const Payway = v.strictObject({
+  /** What becomes of the push-back of an approved payment. */
+  pushback: v.picklist(['send', 'silent', 'twice', 'delayed', 'forged']),
+  /** How late a 'delayed' push-back leaves, after the browser was sent back. */
+  pushbackDelayMs: milliseconds,
+  /** How long check-transaction takes. */
+  checkDelayMs: milliseconds,
+  /** Every API call answers 503. */
+  down: v.boolean(),
+  /** No API call is ever answered. */
+  hang: v.boolean(),
+  /** Dollars (or riel) by which check-transaction reports another amount. */
+  amountDelta: v.pipe(v.number(), v.finite()),
+  /** "Approve payment" declines. */
+  decline: v.boolean(),
+})
+
+const RegistryTld = v.strictObject({
+  delayMs: v.optional(milliseconds),
+  hang: v.optional(v.boolean()),
+  /** Every command for a name under this TLD fails with 2400. */
+  fail: v.optional(v.boolean()),
+  /** The most names of this TLD that one check may carry (else 2306). */
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** Not a TLD of this registry: avail="0", "TLD not supported". */
+  unsupported: v.optional(v.boolean()),
+})
+
+const Registry = v.strictObject({
+  /** Open EPP connections are cut, and new ones are closed at once. */
+  down: v.boolean(),
+  /** Connections are accepted, and nothing is ever answered. */
+  hang: v.boolean(),
+  delayMs: milliseconds,
+  /** Result code of every domain create (RFC 5730 §3, for example 2104 or 2400); null creates. */
+  failCreate: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2502))),
+  tlds: v.record(v.string(), RegistryTld),
+  /** Names that somebody else registered meanwhile (EPP and RDAP). */
+  taken: v.array(v.string()),
+})
+
+const RdapTld = v.strictObject({
+  delayMs: v.optional(milliseconds),
+  /** Answers this HTTP status with an RDAP error body. */
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599))),
+  hang: v.optional(v.boolean()),
+  /** Answers 200 with something that is no RDAP at all. */
+  rubbish: v.optional(v.boolean()),
+})
+
+const Rdap = v.strictObject({
+  delayMs: milliseconds,
+  tlds: v.record(v.string(), RdapTld),
+})
+
+const Mail = v.strictObject({
+  /** Every SMTP connection is refused with 421. */
+  down: v.boolean(),
+  /** Every recipient is refused with 550. */
+  rejectRcpt: v.boolean(),
+})
+
+const SCHEMAS = { payway: Payway, registry: Registry, rdap: Rdap, mail: Mail } as const
+
+/** The services whose behaviour can be told. */
+export const PARTS = ['payway', 'registry', 'rdap', 'mail'] as const
+export type Part = (typeof PARTS)[number]
+
+/** How each service behaves at present. */
+export interface BehaviourValues {
+  payway: v.InferOutput<typeof Payway>
+  registry: v.InferOutput<typeof Registry>
+  rdap: v.InferOutput<typeof Rdap>
+  mail: v.InferOutput<typeof Mail>
+}
+
+/** The behaviours, read by the services at every request. */
+export interface Behaviours {
+  readonly current: Readonly<BehaviourValues>
+  /**
+   * Merges `change` into a part: fields replace fields; in `tlds` and per TLD, entries replace
+   * entries, and null removes one.
+   * @returns why the change was refused (nothing is changed then), else undefined.
+   */
+  merge(part: Part, change: unknown): string | undefined
+  /** Back to well-behaved. */
+  reset(): void
+  /** Calls `listener` after every change. */
+  onChange(listener: () => void): void
+}
+
+const initial = (): BehaviourValues => ({
+  payway: {
+    pushback: 'send',
+    pushbackDelayMs: 2000,
+    checkDelayMs: 0,
+    down: false,
+    hang: false,
+    amountDelta: 0,
+    decline: false,
+  },
+  registry: { down: false, hang: false, delayMs: 0, failCreate: null, tlds: {}, taken: [] },
+  rdap: { delayMs: 0, tlds: {} },
+  mail: { down: false, rejectRcpt: false },
+})
+
+/** Makes a set of behaviours, all well-behaved. */
+export function createBehaviours(): Behaviours {
+  let current = initial()
+  const listeners: (() => void)[] = []
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    get current() {
+      return current
+    },
+    merge(part, change) {
+      if (!isRecord(change)) return 'a JSON object is expected'
+      const before: Readonly<Record<string, unknown>> = current[part]
+      const merged: Record<string, unknown> = { ...before, ...change }
+      if (isRecord(change.tlds) && isRecord(before.tlds)) {
+        merged.tlds = mergeTlds(before.tlds, change.tlds)
+      }
+      if (Array.isArray(merged.taken)) {
+        merged.taken = merged.taken.map((name: unknown) =>
+          typeof name === 'string' ? name.toLowerCase() : name,
+        )
+      }
+      const parsed = v.safeParse(SCHEMAS[part], merged)
+      if (!parsed.success) {
+        return parsed.issues
+          .map((issue) => `${v.getDotPath(issue) ?? part}: ${issue.message}`)
+          .join('; ')
+      }
+      current = { ...current, [part]: parsed.output }
+      changed()
+      return undefined
+    },
+    reset() {
+      current = initial()
+      changed()
+    },
+    onChange: (listener) => listeners.push(listener),
+  }
+}
+
+function mergeTlds(
+  before: Readonly<Record<string, unknown>>,
+  change: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const entries = new Map(Object.entries(before))
+  for (const [key, value] of Object.entries(change)) {
+    const tld = key.toLowerCase().replace(/^\./, '')
+    if (value === null) entries.delete(tld)
+    else entries.set(tld, value)
+  }
+  return Object.fromEntries(entries)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { PAGE_HEADERS } from '../html-page.ts'
+import type { Transaction, Transactions } from '../payway/transactions.ts'
+import type { Contact, Domain, DomainTable } from '../registry/domain-table.ts'
+import { PARTS, type Behaviours } from './behaviours.ts'
+import { indexPage, type Addresses } from './index-page.ts'
+
+/** What the control service works with. */
+export interface ControlParts {
+  readonly behaviours: Behaviours
+  readonly transactions: Transactions
+  readonly table: DomainTable
+  /** The registry's certificate, PEM. */
+  readonly certificate: string
+  readonly addresses: () => Addresses
+  /** Sends one signed push-back; the merchant's HTTP status or why there was none. */
+  readonly sendPushback: (transaction: Transaction) => Promise<number | string>
+}
+
+const PushbackOrder = v.strictObject({
+  tran_id: v.string(),
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 1),
+})
+
+/** Tells the services how to behave, and shows what they know. */
+export function controlApp(parts: ControlParts): Hono {
+  const { behaviours, transactions, table } = parts
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: 1024 * 1024 }))
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) c.header(name, value)
+  })
+
+  app.get('/', (c) => c.html(indexPage(parts.addresses(), behaviours.current)))
+  app.get('/control', (c) => c.json(behaviours.current))
+  app.delete('/control', (c) => {
+    behaviours.reset()
+    return c.json(behaviours.current)
+  })
+
+  app.put('/control/:part', async (c) => {
+    const part = PARTS.find((name) => name === c.req.param('part'))
+    if (part === undefined) {
+      return c.json({ message: `no such part; one of ${PARTS.join(', ')}` }, 404)
+    }
+    const change: unknown = await c.req.json().catch(() => undefined)
+    const refused = behaviours.merge(part, change)
+    return refused === undefined ? c.json(behaviours.current) : c.json({ message: refused }, 400)
+  })
+
+  app.post('/control/payway/pushback', async (c) => {
+    const order = v.safeParse(PushbackOrder, await c.req.json().catch(() => undefined))
+    if (!order.success) {
+      return c.json({ message: '{"tran_id": "…", "times": 1 to 50} is expected' }, 400)
+    }
+    const transaction = transactions.byTranId(order.output.tran_id)
+    if (transaction === undefined) return c.json({ message: 'no such transaction' }, 404)
+    const outcomes = await Promise.all(
+      Array.from({ length: order.output.times }, () => parts.sendPushback(transaction)),
+    )
+    return c.json({ outcomes })
+  })
+
+  app.get('/control/payway/transactions', (c) => c.json(transactions.all()))
+  app.get('/control/registry/domains', (c) =>
+    c.json(
+      table.domains().map((domain) => ({
+        ...withoutSecret(domain),
+        contact: withoutSecret(table.contact(domain.registrant)),
+      })),
+    ),
+  )
+  app.get('/control/registry/certificate.pem', (c) =>
+    c.body(parts.certificate, 200, { 'content-type': 'application/x-pem-file' }),
+  )
+  app.all('*', (c) => c.json({ message: 'not found' }, 404))
+  return app
+}
+
+/** An object as it may be shown: without the secret that would allow a transfer. */
+function withoutSecret(object: Domain | Contact | undefined) {
+  return object === undefined ? null : { ...object, authInfo: undefined }
+}

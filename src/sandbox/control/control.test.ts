@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startSandbox, type Sandbox } from '../start-sandbox.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ basePort: 0 })
+})
+afterAll(() => sandbox.stop())
+afterEach(() => {
+  sandbox.behaviours.reset()
+})
+
+const put = (part: string, body: string) =>
+  fetch(`${sandbox.addresses.control}/control/${part}`, { method: 'PUT', body })
+const get = async (path = '/control'): Promise<unknown> =>
+  (await fetch(`${sandbox.addresses.control}${path}`)).json()
+
+describe('the control service', () => {
+  it('merges what it is told and forgets it again', async () => {
+    await put('payway', '{"pushback":"silent"}')
+    await put('payway', '{"checkDelayMs":5}')
+    await put('rdap', '{"tlds":{"org":{"delayMs":5},".IO":{"status":500}}}')
+    await put('rdap', '{"tlds":{"org":null}}')
+    expect(await get()).toMatchObject({
+      payway: { pushback: 'silent', checkDelayMs: 5, down: false },
+      rdap: { tlds: { io: { status: 500 } } },
+    })
+    expect(await get()).not.toHaveProperty('rdap.tlds.org')
+    await fetch(`${sandbox.addresses.control}/control`, { method: 'DELETE' })
+    expect(await get()).toMatchObject({ payway: { pushback: 'send' }, rdap: { tlds: {} } })
+  })
+
+  it.each([
+    ['payway', '{"pushback":"maybe"}', /pushback/],
+    ['payway', '{"unknown":1}', /unknown/],
+    ['registry', '{"failCreate":1000}', /failCreate/],
+    ['registry', '{"tlds":{"com":{"delayMs":-1}}}', /tlds\.com\.delayMs/],
+    ['registry', '{"taken":"a.com"}', /taken/],
+    ['rdap', 'not json', /JSON/],
+    ['mail', '[]', /JSON/],
+  ])('refuses %s %s with a message and changes nothing', async (part, body, message) => {
+    const before = await get()
+    const response = await put(part, body)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toMatch(message)
+    expect(await get()).toEqual(before)
+  })
+
+  it('knows no other part', async () => {
+    expect((await put('weather', '{}')).status).toBe(404)
+  })
+
+  it('refuses a push-back of nothing', async () => {
+    const order = (body: string) =>
+      fetch(`${sandbox.addresses.control}/control/payway/pushback`, { method: 'POST', body })
+    expect((await order('{"tran_id":"none"}')).status).toBe(404)
+    expect((await order('{"times":2}')).status).toBe(400)
+  })
+
+  it('shows what runs where', async () => {
+    const page = await (await fetch(sandbox.addresses.control)).text()
+    for (const address of [
+      sandbox.addresses.payway,
+      sandbox.addresses.inbox,
+      sandbox.addresses.rdapBootstrap,
+      `127.0.0.1:${sandbox.addresses.epp.port}`,
+    ]) {
+      expect(page).toContain(address)
+    }
+    expect(await get('/control/payway/transactions')).toEqual([])
+    expect(await get('/control/registry/domains')).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { html } from 'hono/html'
+import { page, type Html } from '../html-page.ts'
+import type { BehaviourValues } from './behaviours.ts'
+
+/** Where each service listens. */
+export interface Addresses {
+  /** `http://127.0.0.1:<port>`: the index page and `/control`. */
+  readonly control: string
+  readonly payway: string
+  readonly rdap: string
+  /** IANA's bootstrap file as this sandbox has it. */
+  readonly rdapBootstrap: string
+  readonly epp: { readonly host: string; readonly port: number }
+  readonly smtp: { readonly host: string; readonly port: number }
+  readonly inbox: string
+}
+
+/** What runs where, how it behaves, and how to change that. */
+export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
+  const { control } = addresses
+  return page(
+    'Sandbox',
+    html`<h1>Sandbox</h1>
+      <p class="soft">
+        The outside world, on this machine only: each service speaks its party's real protocol.
+      </p>
+      <div class="card scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Service</th>
+              <th scope="col">Address</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${row('PayWay', link(addresses.payway))}
+            ${row('RDAP bootstrap', link(addresses.rdapBootstrap))}
+            ${row('RDAP example', link(`${addresses.rdap}/rdap/com-net/domain/google.com`))}
+            ${row('EPP over TLS', code(`${addresses.epp.host}:${addresses.epp.port}`))}
+            ${row('EPP certificate', link(`${control}/control/registry/certificate.pem`))}
+            ${row('SMTP', code(`${addresses.smtp.host}:${addresses.smtp.port}`))}
+            ${row('Inbox', link(addresses.inbox))}
+            ${row('Payments', link(`${control}/control/payway/transactions`))}
+            ${row('Registered names', link(`${control}/control/registry/domains`))}
+          </tbody>
+        </table>
+      </div>
+
+      <h2>Names</h2>
+      <p>
+        A label with <code>taken</code> is taken, with <code>free</code> or
+        <code>available</code> available, with <code>premium</code> available at a premium price.
+        Well-known names are taken, <code>nic</code>, <code>www</code> and the like reserved. For
+        all others a hash of the name decides, the same on every machine.
+      </p>
+
+      <h2>Behaviour now</h2>
+      <pre>${JSON.stringify(behaviours, null, 2)}</pre>
+
+      <h2>Change it</h2>
+      ${EXAMPLES.map(
+        ([what, command]) =>
+          html`<p>${what}</p>
+            <pre>${command(control)}</pre>`,
+      )}`,
+  )
+}
+
+const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
+  [
+    'Never send the push-back of a payment:',
+    (control) => `curl -X PUT ${control}/control/payway -d '{"pushback":"silent"}'`,
+  ],
+  [
+    'Let check-transaction report a dollar less:',
+    (control) => `curl -X PUT ${control}/control/payway -d '{"amountDelta":-1}'`,
+  ],
+  [
+    'Slow down one TLD, break another:',
+    (control) =>
+      `curl -X PUT ${control}/control/rdap -d '{"tlds":{"org":{"delayMs":3000},"io":{"status":429}}}'`,
+  ],
+  [
+    'Somebody else takes a name:',
+    (control) => `curl -X PUT ${control}/control/registry -d '{"taken":["mycafe.com"]}'`,
+  ],
+  [
+    'Send a push-back again, five times:',
+    (control) => `curl -X POST ${control}/control/payway/pushback -d '{"tran_id":"…","times":5}'`,
+  ],
+  ['Behave well again:', (control) => `curl -X DELETE ${control}/control`],
+]
+
+function row(service: string, address: Html): Html {
+  return html`<tr>
+    <td>${service}</td>
+    <td>${address}</td>
+  </tr>`
+}
+
+function link(url: string): Html {
+  return html`<a href="${url}">${url}</a>`
+}
+
+function code(text: string): Html {
+  return html`<code>${text}</code>`
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import type { Behaviours } from '../control/behaviours.ts'
+import type { RunningService } from '../http-service.ts'
+import { listenError } from '../start-error.ts'
+import type { Inbox } from './inbox.ts'
+
+/** A refusal with an SMTP reply code (RFC 5321 §4.2). */
+class SmtpRefusal extends Error {
+  readonly responseCode: number
+
+  constructor(responseCode: number, message: string) {
+    super(message)
+    this.responseCode = responseCode
+  }
+}
+
+/**
+ * Serves SMTP on 127.0.0.1: takes mail from anybody to anybody, without authentication or TLS.
+ * @param port 0 for any free port.
+ * @throws SandboxStartError when the port cannot be had.
+ */
+export async function serveSmtp(
+  inbox: Inbox,
+  behaviours: Behaviours,
+  port: number,
+  log: (line: string) => void,
+): Promise<RunningService> {
+  const server = new SMTPServer({
+    name: 'sandbox',
+    banner: 'sandbox mail',
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: 10 * 1024 * 1024,
+    logger: false,
+    closeTimeout: 200,
+    onConnect(_session, callback) {
+      callback(behaviours.current.mail.down ? new SmtpRefusal(421, 'Service not available') : null)
+    },
+    onRcptTo(address, _session, callback) {
+      callback(
+        behaviours.current.mail.rejectRcpt
+          ? new SmtpRefusal(550, `No such mailbox: ${address.address}`)
+          : null,
+      )
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('error', callback)
+      stream.on('end', () => {
+        if (stream.sizeExceeded) {
+          callback(new SmtpRefusal(552, 'Message too large'))
+          return
+        }
+        const { mailFrom, rcptTo } = session.envelope
+        const envelope = {
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+        }
+        inbox.receive(Buffer.concat(chunks), envelope).then(
+          (message) => {
+            log(`mail: "${message.subject}" to ${message.to.join(', ')}`)
+            callback(null, `Kept as ${message.id}`)
+          },
+          (error: unknown) => {
+            callback(error instanceof Error ? error : new SmtpRefusal(451, 'Not kept'))
+          },
+        )
+      })
+    },
+  })
+  const listener = server.listen(port, '127.0.0.1')
+  try {
+    await once(listener, 'listening')
+  } catch (error) {
+    throw listenError(error, 'SMTP', port)
+  }
+  // After the start, an error is a client's connection that broke.
+  server.on('error', () => undefined)
+  const address = listener.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+      }),
+  }
+}

@@ -1,0 +1,44 @@
+import { EPP_CLIENT_ID, EPP_PASSWORD, PAYWAY_API_KEY, PAYWAY_MERCHANT_ID } from './credentials.ts'
+import { startSandbox } from './start-sandbox.ts'
+import { SandboxStartError } from './start-error.ts'
+
+/** Starts the sandbox until SIGINT or SIGTERM. SANDBOX_PORT and SANDBOX_DATA_DIR say where. */
+async function main(): Promise<void> {
+  const basePort = readPort(process.env.SANDBOX_PORT)
+  const dataDir = process.env.SANDBOX_DATA_DIR ?? '.data/sandbox'
+  const print = (line: string) => void process.stdout.write(`${line}\n`)
+  const sandbox = await startSandbox({ basePort, dataDir, log: print })
+  const { control, payway, rdapBootstrap, epp, smtp, inbox } = sandbox.addresses
+  print(`sandbox  ${control}`)
+  print(`payway   ${payway}  merchant ${PAYWAY_MERCHANT_ID}, key ${PAYWAY_API_KEY}`)
+  print(`rdap     ${rdapBootstrap}`)
+  print(`epp      ${epp.host}:${epp.port} (TLS)  clID ${EPP_CLIENT_ID}, pw ${EPP_PASSWORD}`)
+  print(`smtp     ${smtp.host}:${smtp.port}`)
+  print(`inbox    ${inbox}`)
+
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    void sandbox.stop()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function readPort(text = '4400'): number {
+  const port = Number(text)
+  // The five ports after it are used too.
+  if (!/^\d{1,5}$/.test(text) || port > 65_530) {
+    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65530, not "${text}"`)
+  }
+  return port
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof SandboxStartError)) throw error
+  process.stderr.write(`sandbox: ${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Behaviours } from '../control/behaviours.ts'
+import { openJsonLines } from '../json-lines.ts'
+import { initialState, isHostName, splitName } from './initial-state.ts'
+
+const Contact = v.object({
+  kind: v.literal('contact'),
+  id: v.string(),
+  clientId: v.string(),
+  authInfo: v.string(),
+  createdAt: v.string(),
+  name: v.string(),
+  organisation: v.string(),
+  streets: v.array(v.string()),
+  city: v.string(),
+  state: v.string(),
+  postalCode: v.string(),
+  country: v.string(),
+  voice: v.string(),
+  fax: v.string(),
+  email: v.string(),
+  postalType: v.picklist(['int', 'loc']),
+})
+
+const Domain = v.object({
+  kind: v.literal('domain'),
+  name: v.string(),
+  clientId: v.string(),
+  authInfo: v.string(),
+  registrant: v.string(),
+  contacts: v.array(v.object({ type: v.string(), id: v.string() })),
+  nameServers: v.array(v.string()),
+  createdAt: v.string(),
+  expiresAt: v.string(),
+  /** Years paid for so far: the registration and every renewal. */
+  years: v.number(),
+})
+
+/** A contact object (RFC 5733). Empty text means "not given". */
+export type Contact = Readonly<v.InferOutput<typeof Contact>>
+/** A domain object that was created here (RFC 5731). */
+export type Domain = Readonly<v.InferOutput<typeof Domain>>
+
+/** What a name is now. */
+export type NameState =
+  | { readonly kind: 'available' }
+  | { readonly kind: 'premium'; readonly priceCents: number }
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'reserved' }
+  | { readonly kind: 'unsupported' }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'registered'; readonly domain: Domain }
+
+/** The one table behind EPP and RDAP. */
+export interface DomainTable {
+  /** @param name lowercase. */
+  state(name: string): NameState
+  domain(name: string): Domain | undefined
+  contact(id: string): Contact | undefined
+  /** Adds or replaces an object, durably. */
+  save(object: Domain | Contact): void
+  domains(): Domain[]
+  readonly close: () => void
+}
+
+/** Opens the table kept under `dataDir`, or in memory without one. */
+export function openDomainTable(dataDir: string | undefined, behaviours: Behaviours): DomainTable {
+  const file = dataDir === undefined ? undefined : join(dataDir, 'registry.jsonl')
+  const lines = openJsonLines(file, v.variant('kind', [Contact, Domain]))
+  const domains = new Map<string, Domain>()
+  const contacts = new Map<string, Contact>()
+  const put = (object: Domain | Contact) => {
+    if (object.kind === 'domain') domains.set(object.name, object)
+    else contacts.set(object.id, object)
+  }
+  lines.loaded.forEach(put)
+  return {
+    state(name) {
+      if (!isHostName(name)) return { kind: 'invalid' }
+      const domain = domains.get(name)
+      if (domain !== undefined) return { kind: 'registered', domain }
+      const parts = splitName(name)
+      if (parts === undefined) return { kind: 'invalid' }
+      const { taken, tlds } = behaviours.current.registry
+      if ((tlds[parts.suffix] ?? tlds[parts.tld])?.unsupported === true) {
+        return { kind: 'unsupported' }
+      }
+      return taken.includes(name) ? { kind: 'taken' } : initialState(name)
+    },
+    domain: (name) => domains.get(name),
+    contact: (id) => contacts.get(id),
+    save(object) {
+      lines.append(object)
+      put(object)
+    },
+    domains: () => [...domains.values()],
+    close: lines.close,
+  }
+}

@@ -1,0 +1,129 @@
+import type { Contact } from '../domain-table.ts'
+import { stableHash } from '../initial-state.ts'
+import type { CommandContext } from './domain-commands.ts'
+import { EppError, NS, type ResponseParts } from './results.ts'
+import { child, childText, children, escapeXml, type XmlElement } from './xml.ts'
+
+/** Contact check (RFC 5733 §3.1.1). */
+export function checkContacts(check: XmlElement, { table }: CommandContext): ResponseParts {
+  const ids = children(check, 'id').map((element) => element.text)
+  if (ids.length === 0) throw new EppError(2003, 'contact:id')
+  const items = ids.map((id) =>
+    table.contact(id) === undefined
+      ? `<contact:cd><contact:id avail="1">${escapeXml(id)}</contact:id></contact:cd>`
+      : `<contact:cd><contact:id avail="0">${escapeXml(id)}</contact:id>` +
+        '<contact:reason>In use</contact:reason></contact:cd>',
+  )
+  return {
+    resData: `<contact:chkData xmlns:contact="${NS.contact}">${items.join('')}</contact:chkData>`,
+  }
+}
+
+/**
+ * Contact create (RFC 5733 §3.2.1).
+ * @throws EppError 2003 (a required part is missing), 2005 (malformed), 2302 (the id exists)
+ */
+export function createContact(create: XmlElement, context: CommandContext): ResponseParts {
+  const contact = readContact(create, context)
+  if (context.table.contact(contact.id) !== undefined) throw new EppError(2302, contact.id)
+  context.table.save(contact)
+  return {
+    resData:
+      `<contact:creData xmlns:contact="${NS.contact}"><contact:id>${contact.id}</contact:id>` +
+      `<contact:crDate>${contact.createdAt}</contact:crDate></contact:creData>`,
+  }
+}
+
+/**
+ * Contact info (RFC 5733 §3.1.2); authInfo goes only to the sponsoring client.
+ * @throws EppError 2003, 2303
+ */
+export function infoContact(info: XmlElement, context: CommandContext): ResponseParts {
+  const id = childText(info, 'id')
+  if (id === '') throw new EppError(2003, 'contact:id')
+  const contact = context.table.contact(id)
+  if (contact === undefined) throw new EppError(2303, id)
+  const client = escapeXml(contact.clientId)
+  return {
+    resData:
+      `<contact:infData xmlns:contact="${NS.contact}"><contact:id>${contact.id}</contact:id>` +
+      `<contact:roid>C${stableHash(contact.id)}-SBX</contact:roid><contact:status s="ok"/>` +
+      `<contact:postalInfo type="${contact.postalType}">${element('name', contact.name)}` +
+      `${optional('org', contact.organisation)}<contact:addr>` +
+      contact.streets.map((street) => element('street', street)).join('') +
+      `${element('city', contact.city)}${optional('sp', contact.state)}` +
+      `${optional('pc', contact.postalCode)}${element('cc', contact.country)}` +
+      '</contact:addr></contact:postalInfo>' +
+      `${optional('voice', contact.voice)}${optional('fax', contact.fax)}` +
+      `${element('email', contact.email)}<contact:clID>${client}</contact:clID>` +
+      `<contact:crID>${client}</contact:crID>${element('crDate', contact.createdAt)}` +
+      (contact.clientId === context.clientId
+        ? `<contact:authInfo>${element('pw', contact.authInfo)}</contact:authInfo>`
+        : '') +
+      '</contact:infData>',
+  }
+}
+
+function element(local: string, text: string): string {
+  return `<contact:${local}>${escapeXml(text)}</contact:${local}>`
+}
+
+function optional(local: string, text: string): string {
+  return text === '' ? '' : element(local, text)
+}
+
+function readContact(create: XmlElement, { now, clientId }: CommandContext): Contact {
+  const postalInfo = child(create, 'postalInfo')
+  const address = child(postalInfo, 'addr')
+  const postalType = postalInfo?.attributes.get('type') ?? ''
+  if (postalType !== 'int' && postalType !== 'loc') {
+    throw postalInfo === undefined
+      ? new EppError(2003, 'contact:postalInfo')
+      : new EppError(2005, 'contact:postalInfo type')
+  }
+  const contact: Contact = {
+    kind: 'contact',
+    id: childText(create, 'id'),
+    clientId,
+    authInfo: childText(child(create, 'authInfo'), 'pw'),
+    createdAt: now.toISOString(),
+    name: childText(postalInfo, 'name'),
+    organisation: childText(postalInfo, 'org'),
+    streets: children(address, 'street').map((street) => street.text),
+    city: childText(address, 'city'),
+    state: childText(address, 'sp'),
+    postalCode: childText(address, 'pc'),
+    country: childText(address, 'cc'),
+    voice: childText(create, 'voice'),
+    fax: childText(create, 'fax'),
+    email: childText(create, 'email'),
+    postalType,
+  }
+  for (const part of ['id', 'name', 'city', 'country', 'email', 'authInfo'] as const) {
+    if (contact[part] === '') throw new EppError(2003, `contact:${part}`)
+  }
+  const malformed = malformedPart(contact)
+  if (malformed !== undefined) throw new EppError(2005, `contact:${malformed}`)
+  return contact
+}
+
+const PHONE = /^(\+[0-9]{1,3}\.[0-9]{1,14})?$/
+
+/** The first part that breaks the schema of RFC 5733 §4, undefined when all are well-formed. */
+function malformedPart(contact: Contact): string | undefined {
+  if (!/^[\x21-\x7e]{3,16}$/.test(contact.id)) return 'id'
+  if (contact.name.length > 255) return 'name'
+  if (contact.organisation.length > 255) return 'org'
+  if (contact.streets.length > 3) return 'street'
+  if (contact.postalCode.length > 16) return 'pc'
+  if (!/^[A-Z]{2}$/.test(contact.country)) return 'cc'
+  if (!PHONE.test(contact.voice)) return 'voice'
+  if (!PHONE.test(contact.fax)) return 'fax'
+  if (!/^[^\s@]+@[^\s@]+$/.test(contact.email)) return 'email'
+  const { name, organisation, streets, city, state } = contact
+  // The internationalised form is the one that every system can print: ASCII.
+  const isAscii = [name, organisation, ...streets, city, state].every((text) =>
+    /^[\x20-\x7e]*$/.test(text),
+  )
+  return contact.postalType === 'int' && !isAscii ? 'postalInfo (int is ASCII)' : undefined
+}

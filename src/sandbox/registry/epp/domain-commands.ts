@@ -1,0 +1,304 @@
+import { randomBytes } from 'node:crypto'
+import type { Behaviours } from '../../control/behaviours.ts'
+import type { Domain, DomainTable } from '../domain-table.ts'
+import { stableHash } from '../initial-state.ts'
+import { takenFacts } from '../taken-facts.ts'
+import { domainFee, feeCheckXml } from './fee-check.ts'
+import { EppError, NS, feeText, readFee, type ResponseParts } from './results.ts'
+import { child, childText, children, escapeXml, type XmlElement } from './xml.ts'
+
+/** What a command works with. */
+export interface CommandContext {
+  readonly table: DomainTable
+  readonly behaviours: Behaviours
+  readonly now: Date
+  /** The client that is logged in. */
+  readonly clientId: string
+  /** The command's `<extension>`, when it has one. */
+  readonly extension: XmlElement | undefined
+}
+
+/** At most so many names in one check. */
+export const MAX_CHECK_NAMES = 20
+
+const UNAVAILABLE_REASONS = {
+  registered: 'In use',
+  taken: 'In use',
+  reserved: 'Reserved',
+  unsupported: 'TLD not supported',
+  invalid: 'Invalid domain name',
+} as const
+
+/** Domain check (RFC 5731 §3.1.1), with fees (RFC 8748) when asked. */
+export function checkDomains(check: XmlElement, context: CommandContext): ResponseParts {
+  const names = children(check, 'name').map((element) => element.text.toLowerCase())
+  if (names.length === 0) throw new EppError(2003, 'domain:name')
+  if (names.length > MAX_CHECK_NAMES) {
+    throw new EppError(2306, `At most ${MAX_CHECK_NAMES} names in one check`)
+  }
+  refuseLimitedTlds(names, context.behaviours)
+  const items = names.map((name) => {
+    const { kind } = context.table.state(name)
+    const id = escapeXml(name)
+    return kind === 'available' || kind === 'premium'
+      ? `<domain:cd><domain:name avail="1">${id}</domain:name></domain:cd>`
+      : `<domain:cd><domain:name avail="0">${id}</domain:name>` +
+          `<domain:reason>${UNAVAILABLE_REASONS[kind]}</domain:reason></domain:cd>`
+  })
+  const fees = feeCheckXml(context.table, context.extension, names)
+  return {
+    resData: `<domain:chkData xmlns:domain="${NS.domain}">${items.join('')}</domain:chkData>`,
+    ...(fees === undefined ? {} : { extension: fees }),
+  }
+}
+
+function refuseLimitedTlds(names: readonly string[], behaviours: Behaviours): void {
+  for (const [tld, { limit }] of Object.entries(behaviours.current.registry.tlds)) {
+    if (limit === undefined) continue
+    if (names.filter((name) => name.endsWith(`.${tld}`)).length > limit) {
+      throw new EppError(2306, `At most ${limit} names under ${tld} in one check`)
+    }
+  }
+}
+
+/**
+ * Domain create (RFC 5731 §3.2.1). Host objects of name servers are taken as they are named.
+ * @throws EppError 2003, 2004, 2005, 2104, 2302, 2303, 2304, 2306
+ */
+export function createDomain(create: XmlElement, context: CommandContext): ResponseParts {
+  const { table, behaviours, clientId, now } = context
+  const name = requiredText(create, 'name').toLowerCase()
+  const registrant = requiredText(create, 'registrant')
+  const authInfo = childText(child(create, 'authInfo'), 'pw')
+  if (authInfo === '') throw new EppError(2003, 'domain:authInfo')
+  const years = readYears(create)
+
+  const { failCreate } = behaviours.current.registry
+  if (failCreate !== null) throw new EppError(failCreate)
+  const state = table.state(name)
+  switch (state.kind) {
+    case 'registered':
+    case 'taken':
+      throw new EppError(2302, 'In use')
+    case 'reserved':
+      throw new EppError(2304, 'Reserved')
+    case 'unsupported':
+      throw new EppError(2306, 'TLD not supported')
+    case 'invalid':
+      throw new EppError(2005, 'domain:name')
+    case 'premium':
+      if (years !== 1) throw new EppError(2306, 'A premium name is registered for one year')
+      break
+    case 'available':
+      break
+  }
+  const contacts = children(create, 'contact').map((element) => ({
+    type: element.attributes.get('type') ?? '',
+    id: element.text,
+  }))
+  for (const id of [registrant, ...contacts.map((contact) => contact.id)]) {
+    if (table.contact(id) === undefined) throw new EppError(2303, `contact ${id}`)
+  }
+  const fee = acceptedFee(name, 'create', years, context)
+  const domain: Domain = {
+    kind: 'domain',
+    name,
+    clientId,
+    authInfo,
+    registrant,
+    contacts,
+    nameServers: children(child(create, 'ns'), 'hostObj').map((host) => host.text.toLowerCase()),
+    createdAt: now.toISOString(),
+    expiresAt: addYears(now, years).toISOString(),
+    years,
+  }
+  table.save(domain)
+  return {
+    resData:
+      `<domain:creData xmlns:domain="${NS.domain}"><domain:name>${name}</domain:name>` +
+      `<domain:crDate>${domain.createdAt}</domain:crDate>` +
+      `<domain:exDate>${domain.expiresAt}</domain:exDate></domain:creData>`,
+    ...chargedFee(fee, 'create', context.extension),
+  }
+}
+
+/**
+ * Domain renew (RFC 5731 §3.2.3).
+ * @throws EppError 2003, 2004, 2201, 2303, 2306
+ */
+export function renewDomain(renew: XmlElement, context: CommandContext): ResponseParts {
+  const { table, clientId, now } = context
+  const name = requiredText(renew, 'name').toLowerCase()
+  const currentExpiry = requiredText(renew, 'curExpDate')
+  const years = readYears(renew)
+  const domain = table.domain(name)
+  if (domain === undefined) {
+    throw table.state(name).kind === 'taken' ? new EppError(2201) : new EppError(2303)
+  }
+  if (domain.clientId !== clientId) throw new EppError(2201)
+  if (domain.expiresAt.slice(0, 10) !== currentExpiry) {
+    throw new EppError(2004, 'domain:curExpDate is not the current expiry date')
+  }
+  const expiresAt = addYears(new Date(domain.expiresAt), years)
+  if (expiresAt.getTime() > addYears(now, 10).getTime()) {
+    throw new EppError(2306, 'A name expires at most ten years from now')
+  }
+  const fee = acceptedFee(name, 'renew', years, context)
+  const renewed = { ...domain, expiresAt: expiresAt.toISOString(), years: domain.years + years }
+  table.save(renewed)
+  return {
+    resData:
+      `<domain:renData xmlns:domain="${NS.domain}"><domain:name>${name}</domain:name>` +
+      `<domain:exDate>${renewed.expiresAt}</domain:exDate></domain:renData>`,
+    ...chargedFee(fee, 'renew', context.extension),
+  }
+}
+
+/**
+ * Domain info (RFC 5731 §3.1.2); authInfo goes only to the sponsoring client, or to who knows it.
+ * @throws EppError 2003, 2202, 2303
+ */
+export function infoDomain(info: XmlElement, context: CommandContext): ResponseParts {
+  const { table, clientId, now } = context
+  const name = requiredText(info, 'name').toLowerCase()
+  const givenAuthInfo = childText(child(info, 'authInfo'), 'pw')
+  const state = table.state(name)
+  if (state.kind === 'taken') {
+    if (givenAuthInfo !== '') throw new EppError(2202)
+    const facts = takenFacts(name, now)
+    return {
+      resData: infoXml({
+        name,
+        statuses: facts.statuses,
+        middle: nameServersXml(facts.nameServers),
+        clientId: facts.registrar.clientId,
+        createdAt: facts.createdAt.toISOString(),
+        expiresAt: facts.expiresAt.toISOString(),
+        authInfo: undefined,
+      }),
+    }
+  }
+  if (state.kind !== 'registered') throw new EppError(2303)
+  const { domain } = state
+  if (givenAuthInfo !== '' && givenAuthInfo !== domain.authInfo) throw new EppError(2202)
+  const mayKnow = domain.clientId === clientId || givenAuthInfo !== ''
+  return {
+    resData: infoXml({
+      name,
+      statuses: [domain.nameServers.length === 0 ? 'inactive' : 'ok'],
+      middle:
+        `<domain:registrant>${escapeXml(domain.registrant)}</domain:registrant>` +
+        domain.contacts
+          .map(
+            ({ type, id }) =>
+              `<domain:contact type="${escapeXml(type)}">${escapeXml(id)}</domain:contact>`,
+          )
+          .join('') +
+        nameServersXml(domain.nameServers),
+      clientId: domain.clientId,
+      createdAt: domain.createdAt,
+      expiresAt: domain.expiresAt,
+      authInfo: mayKnow ? domain.authInfo : undefined,
+    }),
+  }
+}
+
+function infoXml(facts: {
+  name: string
+  statuses: readonly string[]
+  middle: string
+  clientId: string
+  createdAt: string
+  expiresAt: string
+  authInfo: string | undefined
+}): string {
+  const client = escapeXml(facts.clientId)
+  return (
+    `<domain:infData xmlns:domain="${NS.domain}"><domain:name>${facts.name}</domain:name>` +
+    `<domain:roid>${repositoryId(facts.name)}</domain:roid>` +
+    facts.statuses.map((status) => `<domain:status s="${status}"/>`).join('') +
+    facts.middle +
+    `<domain:clID>${client}</domain:clID><domain:crID>${client}</domain:crID>` +
+    `<domain:crDate>${facts.createdAt}</domain:crDate>` +
+    `<domain:exDate>${facts.expiresAt}</domain:exDate>` +
+    (facts.authInfo === undefined
+      ? ''
+      : `<domain:authInfo><domain:pw>${escapeXml(facts.authInfo)}</domain:pw></domain:authInfo>`) +
+    '</domain:infData>'
+  )
+}
+
+function nameServersXml(hosts: readonly string[]): string {
+  if (hosts.length === 0) return ''
+  const items = hosts.map((host) => `<domain:hostObj>${escapeXml(host)}</domain:hostObj>`)
+  return `<domain:ns>${items.join('')}</domain:ns>`
+}
+
+function requiredText(parent: XmlElement, local: string): string {
+  const text = childText(parent, local)
+  if (text === '') throw new EppError(2003, `domain:${local}`)
+  return text
+}
+
+function readYears(command: XmlElement): number {
+  const period = child(command, 'period')
+  if (period === undefined) return 1
+  if ((period.attributes.get('unit') ?? 'y') !== 'y') throw new EppError(2306, 'Years only')
+  const years = Number(period.text)
+  if (!Number.isInteger(years) || years < 1 || years > 10) {
+    throw new EppError(2004, 'domain:period is 1 to 10 years')
+  }
+  return years
+}
+
+/** Checks the fee that the client agreed to: needed for a premium name, right when given. */
+function acceptedFee(
+  name: string,
+  command: 'create' | 'renew',
+  years: number,
+  context: CommandContext,
+): number {
+  const { cents, isPremium } = domainFee(context.table, name, command, years)
+  const agreed = child(context.extension, command, NS.fee)
+  if (agreed === undefined) {
+    if (isPremium) throw new EppError(2004, `A premium name needs fee:${command}`)
+    return cents
+  }
+  const currency = childText(agreed, 'currency')
+  if (currency !== '' && currency !== 'USD') throw new EppError(2004, 'fee:currency is USD')
+  const fees = children(agreed, 'fee').map((fee) => readFee(fee.text))
+  const sum = fees.reduce<number>((total, fee) => total + (fee ?? Number.NaN), 0)
+  if (sum !== cents) throw new EppError(2004, `fee:fee is ${feeText(cents)} USD`)
+  return cents
+}
+
+function chargedFee(
+  cents: number,
+  command: 'create' | 'renew',
+  extension: XmlElement | undefined,
+): { extension?: string } {
+  if (child(extension, command, NS.fee) === undefined) return {}
+  const element = command === 'create' ? 'creData' : 'renData'
+  return {
+    extension:
+      `<fee:${element} xmlns:fee="${NS.fee}"><fee:currency>USD</fee:currency>` +
+      `<fee:fee>${feeText(cents)}</fee:fee></fee:${element}>`,
+  }
+}
+
+/** The same day, years later; 29 February becomes 28 February. */
+function addYears(date: Date, years: number): Date {
+  const later = new Date(date)
+  later.setUTCFullYear(date.getUTCFullYear() + years)
+  if (later.getUTCMonth() !== date.getUTCMonth()) later.setUTCDate(0)
+  return later
+}
+
+function repositoryId(name: string): string {
+  return `D${stableHash(`roid ${name}`)}-SBX`
+}
+
+/** A server transaction id that no other response has. */
+export function newServerTransactionId(): string {
+  return `SBX-${randomBytes(8).toString('hex')}`
+}

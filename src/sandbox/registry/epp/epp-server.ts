@@ -1,0 +1,101 @@
+import type { Socket } from 'node:net'
+import { createServer, type TLSSocket } from 'node:tls'
+import type { RunningService } from '../../http-service.ts'
+import { pause } from '../../pause.ts'
+import { listenError } from '../../start-error.ts'
+import type { Certificate } from './certificate.ts'
+import { FrameError, createFrameReader, encodeFrame } from './frames.ts'
+import { createEppSession, type SessionParts } from './session.ts'
+
+/**
+ * Serves EPP over TLS (RFC 5734) on 127.0.0.1.
+ * @param port 0 for any free port.
+ * @throws SandboxStartError when the port cannot be had.
+ */
+export async function serveEpp(
+  parts: SessionParts,
+  certificate: Certificate,
+  port: number,
+  stopping: AbortSignal,
+): Promise<RunningService> {
+  const sockets = new Set<Socket>()
+  const server = createServer(
+    { key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.2' },
+    (socket) => {
+      converse(socket, parts, stopping)
+    },
+  )
+  server.on('connection', (socket: Socket) => {
+    if (parts.behaviours.current.registry.down) {
+      socket.destroy()
+      return
+    }
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  parts.behaviours.onChange(() => {
+    if (parts.behaviours.current.registry.down) cutAll()
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(listenError(error, 'EPP', port))
+    })
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        cutAll()
+      }),
+  }
+}
+
+/** One command at a time, in the order in which they came. */
+function converse(socket: TLSSocket, parts: SessionParts, stopping: AbortSignal): void {
+  const session = createEppSession(parts)
+  const readFrames = createFrameReader()
+  const hangs = () => parts.behaviours.current.registry.hang
+  const waiting: string[] = []
+  let isBusy = false
+
+  const answerAll = async () => {
+    if (isBusy) return
+    isBusy = true
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (hangs()) continue
+      const reply = session.reply(next)
+      // A command that hangs keeps its connection: what comes after it is not read.
+      if (reply.xml === undefined) return
+      if (reply.delayMs > 0) await pause(reply.delayMs, stopping)
+      if (socket.destroyed) return
+      if (reply.closes) {
+        socket.end(encodeFrame(reply.xml))
+        return
+      }
+      socket.write(encodeFrame(reply.xml))
+    }
+    isBusy = false
+  }
+
+  socket.setNoDelay(true)
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (segment: Buffer) => {
+    try {
+      waiting.push(...readFrames(segment))
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error
+      socket.destroy()
+      return
+    }
+    void answerAll()
+  })
+  if (!hangs()) socket.write(encodeFrame(session.greeting()))
+}

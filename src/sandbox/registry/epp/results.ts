@@ -1,0 +1,109 @@
+import { escapeXml } from './xml.ts'
+
+/** Namespaces of EPP and its mappings. */
+export const NS = {
+  epp: 'urn:ietf:params:xml:ns:epp-1.0',
+  domain: 'urn:ietf:params:xml:ns:domain-1.0',
+  contact: 'urn:ietf:params:xml:ns:contact-1.0',
+  fee: 'urn:ietf:params:xml:ns:epp:fee-1.0',
+} as const
+
+/** Result codes that this server gives, with their texts (RFC 5730 §3). */
+const MESSAGES: Readonly<Record<number, string>> = {
+  1000: 'Command completed successfully',
+  1300: 'Command completed successfully; no messages',
+  1500: 'Command completed successfully; ending session',
+  2000: 'Unknown command',
+  2001: 'Command syntax error',
+  2002: 'Command use error',
+  2003: 'Required parameter missing',
+  2004: 'Parameter value range error',
+  2005: 'Parameter value syntax error',
+  2100: 'Unimplemented protocol version',
+  2101: 'Unimplemented command',
+  2102: 'Unimplemented option',
+  2103: 'Unimplemented extension',
+  2104: 'Billing failure',
+  2105: 'Object is not eligible for renewal',
+  2200: 'Authentication error',
+  2201: 'Authorization error',
+  2202: 'Invalid authorization information',
+  2302: 'Object exists',
+  2303: 'Object does not exist',
+  2304: 'Object status prohibits operation',
+  2306: 'Parameter value policy error',
+  2307: 'Unimplemented object service',
+  2308: 'Data management policy violation',
+  2400: 'Command failed',
+  2500: 'Command failed; server closing connection',
+  2501: 'Authentication error; server closing connection',
+  2502: 'Session limit exceeded; server closing connection',
+}
+
+/** A command refused with a result code; `reason` says what exactly was wrong. */
+export class EppError extends Error {
+  override readonly name = 'EppError'
+  readonly code: number
+  readonly reason: string | undefined
+
+  constructor(code: number, reason?: string) {
+    super(`${code} ${reason ?? ''}`)
+    this.code = code
+    this.reason = reason
+  }
+}
+
+/** The parts of a response besides its result. */
+export interface ResponseParts {
+  readonly code?: number
+  readonly resData?: string
+  readonly extension?: string
+}
+
+/** A response document (RFC 5730 §2.6). */
+export function responseXml(
+  parts: ResponseParts & { readonly code: number; readonly reason?: string | undefined },
+  clTRID: string | undefined,
+  svTRID: string,
+): string {
+  const { code, reason, resData, extension } = parts
+  return (
+    `<?xml version="1.0" encoding="UTF-8" standalone="no"?><epp xmlns="${NS.epp}"><response>` +
+    `<result code="${code}"><msg>${MESSAGES[code] ?? 'Command failed'}</msg>` +
+    (reason === undefined
+      ? ''
+      : `<extValue><value><undef/></value><reason>${escapeXml(reason)}</reason></extValue>`) +
+    '</result>' +
+    (resData === undefined ? '' : `<resData>${resData}</resData>`) +
+    (extension === undefined ? '' : `<extension>${extension}</extension>`) +
+    '<trID>' +
+    (clTRID === undefined ? '' : `<clTRID>${escapeXml(clTRID)}</clTRID>`) +
+    `<svTRID>${svTRID}</svTRID></trID></response></epp>`
+  )
+}
+
+/** The greeting (RFC 5730 §2.4). */
+export function greetingXml(now: Date): string {
+  return (
+    `<?xml version="1.0" encoding="UTF-8" standalone="no"?><epp xmlns="${NS.epp}"><greeting>` +
+    `<svID>Sandbox Registry</svID><svDate>${now.toISOString()}</svDate>` +
+    '<svcMenu><version>1.0</version><lang>en</lang>' +
+    `<objURI>${NS.domain}</objURI><objURI>${NS.contact}</objURI>` +
+    `<svcExtension><extURI>${NS.fee}</extURI></svcExtension></svcMenu>` +
+    '<dcp><access><all/></access><statement><purpose><admin/><prov/></purpose>' +
+    '<recipient><ours/><public/></recipient><retention><stated/></retention></statement></dcp>' +
+    '</greeting></epp>'
+  )
+}
+
+/** Money on the wire: dollars with two decimals. */
+export function feeText(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** Reads dollars with at most two decimals into cents, undefined when it is no such number. */
+export function readFee(text: string): number | undefined {
+  const parts = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text)
+  if (parts === null) return undefined
+  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+}

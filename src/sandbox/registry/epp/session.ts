@@ -1,0 +1,200 @@
+import type { Behaviours } from '../../control/behaviours.ts'
+import type { DomainTable } from '../domain-table.ts'
+import { checkContacts, createContact, infoContact } from './contact-commands.ts'
+import {
+  checkDomains,
+  createDomain,
+  infoDomain,
+  newServerTransactionId,
+  renewDomain,
+  type CommandContext,
+} from './domain-commands.ts'
+import { EppError, NS, greetingXml, responseXml, type ResponseParts } from './results.ts'
+import { child, childText, children, parseXml, type XmlElement } from './xml.ts'
+
+/** Who may log in. */
+export interface EppAccount {
+  readonly clID: string
+  readonly pw: string
+}
+
+/** What a session works with. */
+export interface SessionParts {
+  readonly table: DomainTable
+  readonly behaviours: Behaviours
+  readonly accounts: readonly EppAccount[]
+  readonly now: () => Date
+}
+
+/** What the server does with one document. */
+export interface Reply {
+  /** The document to send back; undefined keeps silent. */
+  readonly xml: string | undefined
+  readonly delayMs: number
+  readonly closes: boolean
+}
+
+/** One client's conversation (RFC 5730 §2). */
+export interface EppSession {
+  greeting(): string
+  reply(document: string): Reply
+}
+
+type Handler = (command: XmlElement, context: CommandContext) => ResponseParts
+
+const OBJECT_COMMANDS: Readonly<Record<string, Handler>> = {
+  [`check ${NS.domain}`]: checkDomains,
+  [`create ${NS.domain}`]: createDomain,
+  [`info ${NS.domain}`]: infoDomain,
+  [`renew ${NS.domain}`]: renewDomain,
+  [`check ${NS.contact}`]: checkContacts,
+  [`create ${NS.contact}`]: createContact,
+  [`info ${NS.contact}`]: infoContact,
+}
+const COMMAND_NAMES = 'check create delete info login logout poll renew transfer update'.split(' ')
+const MAX_FAILED_LOGINS = 3
+
+/** Starts the conversation with a client that is not logged in. */
+export function createEppSession(parts: SessionParts): EppSession {
+  const { table, behaviours, accounts, now } = parts
+  let clientId: string | undefined
+  let failedLogins = 0
+
+  const login = (command: XmlElement): ResponseParts => {
+    if (clientId !== undefined) throw new EppError(2002, 'Already logged in')
+    const options = child(command, 'options')
+    if (childText(options, 'version') !== '1.0') throw new EppError(2100)
+    if (childText(options, 'lang') !== 'en') throw new EppError(2102, 'lang')
+    const services = child(command, 'svcs')
+    for (const { text } of children(services, 'objURI')) {
+      if (text !== NS.domain && text !== NS.contact) throw new EppError(2307, text)
+    }
+    for (const { text } of children(child(services, 'svcExtension'), 'extURI')) {
+      if (text !== NS.fee) throw new EppError(2103, text)
+    }
+    if (child(command, 'newPW') !== undefined) throw new EppError(2102, 'newPW')
+    const account = accounts.find(({ clID }) => clID === childText(command, 'clID'))
+    if (account === undefined || account.pw !== childText(command, 'pw')) {
+      failedLogins += 1
+      throw new EppError(failedLogins < MAX_FAILED_LOGINS ? 2200 : 2501)
+    }
+    clientId = account.clID
+    return {}
+  }
+
+  const carryOut = (command: XmlElement): ResponseParts => {
+    const verb = command.children.find(({ local }) => COMMAND_NAMES.includes(local))
+    if (verb === undefined) {
+      const [first] = command.children
+      throw first === undefined || first.local === 'clTRID'
+        ? new EppError(2001, 'No command')
+        : new EppError(2000, first.local)
+    }
+    if (verb.local === 'login') return login(verb)
+    if (clientId === undefined) throw new EppError(2002, 'Log in first')
+    if (verb.local === 'logout') return { code: 1500 }
+    if (verb.local === 'poll') return poll(verb)
+    const [object] = verb.children
+    if (object === undefined) throw new EppError(2001, `${verb.local} of nothing`)
+    if (object.local !== verb.local) throw new EppError(2001, object.local)
+    const handler = OBJECT_COMMANDS[`${verb.local} ${object.uri}`]
+    if (handler === undefined) {
+      throw new EppError(object.uri === NS.domain || object.uri === NS.contact ? 2101 : 2307)
+    }
+    return handler(object, {
+      table,
+      behaviours,
+      now: now(),
+      clientId,
+      extension: child(command, 'extension'),
+    })
+  }
+
+  const respond = (command: XmlElement): Reply => {
+    const told = toldFor(command, behaviours)
+    if (told.hangs) return { xml: undefined, delayMs: 0, closes: false }
+    const clTRID = childText(command, 'clTRID')
+    const outcome = attempt(() => {
+      if (clTRID !== '' && (clTRID.length < 3 || clTRID.length > 64)) {
+        throw new EppError(2001, 'clTRID has 3 to 64 characters')
+      }
+      if (told.fails) throw new EppError(2400)
+      return carryOut(command)
+    })
+    return {
+      xml: responseXml(outcome, clTRID === '' ? undefined : clTRID, newServerTransactionId()),
+      delayMs: told.delayMs,
+      closes: outcome.code === 1500 || outcome.code >= 2500,
+    }
+  }
+
+  const syntaxError = (reason: string): Reply => ({
+    xml: responseXml({ code: 2001, reason }, undefined, newServerTransactionId()),
+    delayMs: 0,
+    closes: false,
+  })
+
+  return {
+    greeting: () => greetingXml(now()),
+    reply(document) {
+      let root: XmlElement
+      try {
+        root = parseXml(document)
+      } catch (error) {
+        return syntaxError(error instanceof Error ? error.message : 'not well-formed')
+      }
+      if (root.local !== 'epp' || root.uri !== NS.epp) return syntaxError('not an EPP document')
+      if (child(root, 'hello') !== undefined) {
+        return { xml: greetingXml(now()), delayMs: 0, closes: false }
+      }
+      const command = child(root, 'command')
+      return command === undefined ? syntaxError('no command') : respond(command)
+    },
+  }
+}
+
+type Outcome = ResponseParts & { readonly code: number; readonly reason?: string | undefined }
+
+function attempt(action: () => ResponseParts): Outcome {
+  try {
+    return { code: 1000, ...action() }
+  } catch (error) {
+    if (error instanceof EppError) return { code: error.code, reason: error.reason }
+    return { code: 2400, reason: error instanceof Error ? error.message : 'internal error' }
+  }
+}
+
+function poll(command: XmlElement): ResponseParts {
+  const operation = command.attributes.get('op')
+  if (operation === 'req') return { code: 1300 }
+  if (operation === 'ack') throw new EppError(2303, 'No such message')
+  throw new EppError(2001, 'poll op')
+}
+
+/** What the control page told for the TLDs that a command names. */
+function toldFor(
+  command: XmlElement,
+  behaviours: Behaviours,
+): { hangs: boolean; fails: boolean; delayMs: number } {
+  const { tlds, delayMs } = behaviours.current.registry
+  let hangs = false
+  let fails = false
+  let longest = delayMs
+  for (const [tld, told] of Object.entries(tlds)) {
+    if (!namesOf(command).some((name) => name.endsWith(`.${tld}`))) continue
+    hangs ||= told.hang === true
+    fails ||= told.fail === true
+    longest = Math.max(longest, told.delayMs ?? 0)
+  }
+  return { hangs, fails, delayMs: longest }
+}
+
+function namesOf(command: XmlElement): string[] {
+  return command.children.flatMap((verb) =>
+    verb.children.flatMap((object) =>
+      object.uri === NS.domain
+        ? children(object, 'name').map(({ text }) => text.toLowerCase())
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,61 @@
+import { stableHash } from './initial-state.ts'
+
+/** A registrar of this world; names and IANA ids are invented. */
+export interface Registrar {
+  readonly clientId: string
+  readonly name: string
+  readonly ianaId: string
+}
+
+const REGISTRARS: readonly [Registrar, ...Registrar[]] = [
+  { clientId: 'mekong-names', name: 'Mekong Names Ltd.', ianaId: '9901' },
+  { clientId: 'lotus-domains', name: 'Lotus Domains Co., Ltd.', ianaId: '9902' },
+  { clientId: 'harbour', name: 'Harbour Registrations, Inc.', ianaId: '9903' },
+  { clientId: 'nordwind', name: 'Nordwind Domains GmbH', ianaId: '9904' },
+  { clientId: 'blue-finch', name: 'Blue Finch Internet LLC', ianaId: '9905' },
+]
+
+const OWNERS = [
+  { name: 'Sok Dara', organisation: 'Angkor Coffee Co., Ltd.', city: 'Phnom Penh', country: 'KH' },
+  { name: 'Niran Chaiyaporn', organisation: 'Siam Orchid Trading', city: 'Bangkok', country: 'TH' },
+  { name: 'Maria Lindqvist', organisation: 'Nordic Field AB', city: 'Uppsala', country: 'SE' },
+  { name: 'James Okafor', organisation: 'Okafor and Sons', city: 'London', country: 'GB' },
+] as const
+
+/** What is publicly known of a registered name. */
+export interface TakenFacts {
+  readonly registrar: Registrar
+  readonly createdAt: Date
+  readonly changedAt: Date
+  readonly expiresAt: Date
+  readonly nameServers: readonly string[]
+  readonly statuses: readonly string[]
+  readonly isSigned: boolean
+  /** Undefined when the owner's data is redacted. */
+  readonly owner: (typeof OWNERS)[number] | undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** Invented but stable facts of a name that was taken before this world began. */
+export function takenFacts(name: string, now: Date): TakenFacts {
+  const roll = (what: string, sides: number) => stableHash(`${what} ${name}`) % sides
+  const createdAt = new Date(Date.UTC(1998 + roll('year', 26), 0, 1) + roll('day', 365) * DAY_MS)
+  const anniversary = new Date(createdAt)
+  anniversary.setUTCFullYear(now.getUTCFullYear())
+  if (anniversary.getTime() <= now.getTime()) anniversary.setUTCFullYear(now.getUTCFullYear() + 1)
+  const changedAt = new Date(anniversary)
+  changedAt.setUTCFullYear(anniversary.getUTCFullYear() - 1)
+  const host = ['dns-parking.example', 'cloud-dns.example', 'ns-hosting.example'][roll('dns', 3)]
+  return {
+    registrar: REGISTRARS[roll('registrar', REGISTRARS.length)] ?? REGISTRARS[0],
+    createdAt,
+    changedAt,
+    expiresAt: anniversary,
+    nameServers: [`ns1.${host ?? 'dns.example'}`, `ns2.${host ?? 'dns.example'}`],
+    statuses:
+      roll('lock', 4) === 0 ? ['ok'] : ['clientTransferProhibited', 'clientDeleteProhibited'],
+    isSigned: roll('signed', 5) === 0,
+    owner: roll('redacted', 5) < 3 ? undefined : OWNERS[roll('owner', OWNERS.length)],
+  }
+}

@@ -1,0 +1,133 @@
+import { createBehaviours, type Behaviours } from './control/behaviours.ts'
+import { controlApp } from './control/control-app.ts'
+import type { Addresses } from './control/index-page.ts'
+import {
+  EPP_CLIENT_ID,
+  EPP_PASSWORD,
+  PAYWAY_API_KEY,
+  PAYWAY_MERCHANT_ID,
+  PAYWAY_MERCHANT_NAME,
+} from './credentials.ts'
+import { serveHttp, type RunningService } from './http-service.ts'
+import { inboxApp } from './mail/inbox-app.ts'
+import { openInbox } from './mail/inbox.ts'
+import { serveSmtp } from './mail/smtp-service.ts'
+import { paywayApp } from './payway/payway-app.ts'
+import { sendPushback } from './payway/pushback.ts'
+import type { MerchantProfile } from './payway/purchase-request.ts'
+import { openTransactions } from './payway/transactions.ts'
+import { openDomainTable } from './registry/domain-table.ts'
+import { registryCertificate } from './registry/epp/certificate.ts'
+import { serveEpp } from './registry/epp/epp-server.ts'
+import type { EppAccount } from './registry/epp/session.ts'
+import { rdapApp } from './registry/rdap/rdap-app.ts'
+
+export type { Addresses } from './control/index-page.ts'
+
+/** How to start the sandbox. */
+export interface SandboxOptions {
+  /** Control; PayWay, RDAP, EPP, SMTP and inbox follow on the next five. 0: any free port for each. */
+  readonly basePort: number
+  /** Where state is kept across restarts; in memory only when left out. */
+  readonly dataDir?: string
+  /** Takes a line for every push-back and mail. */
+  readonly log?: (line: string) => void
+  /** The sandbox's clock; the machine's when left out. */
+  readonly now?: () => Date
+  readonly payway?: Partial<MerchantProfile>
+  /** Who may log in at the registry. */
+  readonly eppAccounts?: readonly EppAccount[]
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  readonly addresses: Addresses
+  /** The same behaviours that `/control` changes, for tests in this process. */
+  readonly behaviours: Behaviours
+  /** The registry's self-signed certificate, PEM, for a client that verifies it. */
+  readonly eppCertificate: string
+  /** Ends every connection and gives the ports back. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts every stand-in on 127.0.0.1.
+ * @throws SandboxStartError when a port or the data directory cannot be used; nothing runs then.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { basePort, dataDir, log = () => undefined, now = () => new Date() } = options
+  const profile: MerchantProfile = {
+    merchantId: PAYWAY_MERCHANT_ID,
+    apiKey: PAYWAY_API_KEY,
+    merchantName: PAYWAY_MERCHANT_NAME,
+    ...options.payway,
+  }
+  const accounts = options.eppAccounts ?? [{ clID: EPP_CLIENT_ID, pw: EPP_PASSWORD }]
+  const stopping = new AbortController()
+  const closers: (() => void)[] = []
+  const services: RunningService[] = []
+  const keep = <Store extends { readonly close: () => void }>(store: Store): Store => {
+    closers.push(store.close)
+    return store
+  }
+  const stop = async () => {
+    stopping.abort()
+    await Promise.all(services.map((service) => service.stop()))
+    for (const close of closers) close()
+  }
+
+  try {
+    const behaviours = createBehaviours()
+    const transactions = keep(openTransactions(dataDir, now))
+    const table = keep(openDomainTable(dataDir, behaviours))
+    const inbox = keep(openInbox(dataDir, now))
+    const certificate = await registryCertificate(dataDir, now())
+    const port = (offset: number) => (basePort === 0 ? 0 : basePort + offset)
+    const run = async (starting: Promise<RunningService>) => {
+      const service = await starting
+      services.push(service)
+      return service.port
+    }
+
+    const running: { addresses?: Addresses } = {}
+    const present = (): Addresses => {
+      if (running.addresses === undefined) throw new Error('the sandbox is still starting')
+      return running.addresses
+    }
+    const common = { behaviours, now, stopping: stopping.signal }
+    const control = controlApp({
+      behaviours,
+      transactions,
+      table,
+      certificate: certificate.cert,
+      addresses: present,
+      sendPushback: (transaction) => sendPushback(transaction, profile.apiKey, stopping.signal),
+    })
+    const payway = paywayApp({ ...common, profile, transactions }, log)
+    const rdap = rdapApp({ ...common, table, baseUrl: () => present().rdap })
+
+    const controlPort = await run(serveHttp(control, 'control', port(0)))
+    const paywayPort = await run(serveHttp(payway, 'PayWay', port(1)))
+    const rdapPort = await run(serveHttp(rdap, 'RDAP', port(2)))
+    const epp = { table, behaviours, accounts, now }
+    const eppPort = await run(serveEpp(epp, certificate, port(3), stopping.signal))
+    const smtpPort = await run(serveSmtp(inbox, behaviours, port(4), log))
+    const inboxPort = await run(serveHttp(inboxApp(inbox), 'inbox', port(5)))
+
+    const url = (at: number) => `http://127.0.0.1:${at}`
+    const addresses: Addresses = {
+      control: url(controlPort),
+      payway: url(paywayPort),
+      rdap: url(rdapPort),
+      rdapBootstrap: `${url(rdapPort)}/rdap/dns.json`,
+      epp: { host: '127.0.0.1', port: eppPort },
+      smtp: { host: '127.0.0.1', port: smtpPort },
+      inbox: url(inboxPort),
+    }
+    running.addresses = addresses
+    return { addresses, behaviours, eppCertificate: certificate.cert, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+import { jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import { Id, WebsiteId } from '../../contract/shared-shapes.ts'
+import { ApiError } from '../api-error.ts'
+import type { Clock } from '../clock.ts'
+import type { SignedIn } from '../http/request-context.ts'
+
+/** Issues and reads access tokens. */
+export interface AccessTokens {
+  /** A JWT that names the customer for ten minutes. */
+  issue(signedIn: SignedIn): Promise<string>
+  /**
+   * Whom a token names. One that was read before is answered at once, without cryptography.
+   *
+   * @throws ApiError UNAUTHORIZED (forged, expired, not ours)
+   */
+  read(token: string): SignedIn | Promise<SignedIn>
+}
+
+/** Seconds that an access token lives. */
+export const accessTokenSeconds = 600
+
+const issuer = 'tonle-cloud'
+const audience = 'tonle-cloud-api'
+const algorithm = 'HS256'
+/** Read tokens that are remembered; the oldest is forgotten first. */
+const mostRemembered = 10_000
+
+const Claims = v.object({ sub: Id, site: WebsiteId, sid: Id, exp: v.number() })
+
+/**
+ * Access tokens: HS256 JWTs (RFC 7519) with sub (the customer), site, sid (the session: the refresh
+ * tokens' family), iss, aud, iat and exp.
+ */
+export const createAccessTokens = ({
+  secret,
+  clock,
+}: {
+  readonly secret: Uint8Array
+  readonly clock: Clock
+}): AccessTokens => {
+  const key = crypto.subtle.importKey(
+    'raw',
+    new Uint8Array(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  )
+  const remembered = new Map<string, { readonly signedIn: SignedIn; readonly expiresAt: number }>()
+
+  const verify = async (token: string): Promise<SignedIn> => {
+    try {
+      const { payload } = await jwtVerify(token, await key, {
+        issuer,
+        audience,
+        algorithms: [algorithm],
+        currentDate: clock.now(),
+      })
+      const claims = v.parse(Claims, payload)
+      const signedIn = { customerId: claims.sub, websiteId: claims.site, session: claims.sid }
+      if (remembered.size >= mostRemembered) {
+        const [oldest] = remembered.keys()
+        if (oldest !== undefined) remembered.delete(oldest)
+      }
+      remembered.set(token, { signedIn, expiresAt: claims.exp * 1000 })
+      return signedIn
+    } catch {
+      throw new ApiError('UNAUTHORIZED')
+    }
+  }
+
+  return {
+    issue: async ({ customerId, websiteId, session }) => {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000)
+      return new SignJWT({ site: websiteId, sid: session })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setSubject(customerId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + accessTokenSeconds)
+        .sign(await key)
+    },
+    read: (token) => {
+      const known = remembered.get(token)
+      if (known === undefined) return verify(token)
+      if (clock.now().getTime() < known.expiresAt) return known.signedIn
+      remembered.delete(token)
+      throw new ApiError('UNAUTHORIZED')
+    },
+  }
+}

@@ -1,0 +1,7 @@
+export { createAccessTokens, type AccessTokens } from './access-tokens.ts'
+export { findContact } from './addresses.ts'
+export { contactJson, contactsJson } from './contact-json.ts'
+export { createPasswords, type Passwords } from './password.ts'
+export { deleteExpiredTokens } from './refresh-tokens.ts'
+export { accountRoutes, type AccountParts } from './routes.ts'
+export { readTokenSecret } from './token-secret.ts'

@@ -1,0 +1,88 @@
+import {
+  addAddress,
+  addressesOverLimit,
+  deleteAddress,
+  editAddress,
+  getUserInformation,
+  listAddresses,
+  login,
+  logout,
+  maximumContacts,
+  refresh,
+  setDefaultAddress,
+  type Tokens,
+} from '../../contract/accounts.ts'
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../db/database.ts'
+import { route, type Route } from '../http/routes.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import {
+  addContact,
+  deleteContact,
+  editContact,
+  isOverContactLimit,
+  listContacts,
+  setDefaultContact,
+} from './addresses.ts'
+import { createUnknownNames } from './failed-sign-ins.ts'
+import { createPasswords, type Passwords } from './password.ts'
+import { endSession, renewSession, type Renewed } from './refresh-tokens.ts'
+import { createSignInLimit } from './sign-in-limit.ts'
+import { signIn } from './sign-in.ts'
+import { userInformation } from './user.ts'
+
+/** What the accounts' calls need. */
+export interface AccountParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly accessTokens: AccessTokens
+  readonly passwords?: Passwords
+  /** Sign-ins that one address may try a minute; 30 unless told. */
+  readonly signInsPerMinute?: number
+}
+
+/** The calls about signing in, the customer and their contacts. */
+export const accountRoutes = ({
+  db,
+  clock,
+  accessTokens,
+  passwords = createPasswords(),
+  signInsPerMinute = 30,
+}: AccountParts): Route[] => {
+  const unknownNames = createUnknownNames(clock)
+  const limitSignIns = createSignInLimit(signInsPerMinute)
+  const tokensOf = async ({ refreshToken, signedIn }: Renewed): Promise<Tokens> => ({
+    accessToken: await accessTokens.issue(signedIn),
+    refreshToken,
+    messageCode: 'SUCCESS',
+  })
+  return [
+    route(login, async ({ body }, { address, userAgent }) => {
+      await limitSignIns(address)
+      return tokensOf(await signIn({ db, clock, passwords, unknownNames }, { ...body, userAgent }))
+    }),
+    route(refresh, async ({ body }, { userAgent }) =>
+      tokensOf(await renewSession(db, clock, { ...body, userAgent })),
+    ),
+    route(logout, async ({ body }) => {
+      await endSession(db, clock, body.refreshToken)
+      return { messageCode: 'SUCCESS' as const }
+    }),
+    route(getUserInformation, (_, { customer }) => userInformation(db, customer.customerId)),
+    route(listAddresses, (_, { customer }) => listContacts(db, customer.customerId)),
+    route(addressesOverLimit, async (_, { customer }) => ({
+      overLimit: await isOverContactLimit(db, customer.customerId),
+      limit: maximumContacts,
+    })),
+    route(addAddress, ({ body }, { customer }) => addContact(db, clock, customer.customerId, body)),
+    route(editAddress, ({ params, body }, { customer }) =>
+      editContact(db, customer.customerId, params.id, body),
+    ),
+    route(setDefaultAddress, ({ params }, { customer }) =>
+      setDefaultContact(db, customer.customerId, params.id),
+    ),
+    route(deleteAddress, ({ params }, { customer }) =>
+      deleteContact(db, customer.customerId, params.id),
+    ),
+  ]
+}

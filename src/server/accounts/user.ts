@@ -1,0 +1,43 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { User } from '../../contract/accounts.ts'
+import { ApiError } from '../api-error.ts'
+import type { Queryable } from '../db/database.ts'
+import { addresses, customers } from '../db/schema/index.ts'
+
+/**
+ * The customer with their contacts' ids, in one statement.
+ *
+ * @throws ApiError USER_NOT_FOUND, ACCOUNT_BANNED
+ */
+export const userInformation = async (db: Queryable, customerId: string): Promise<User> => {
+  const rows = await db
+    .select({
+      customer: {
+        id: customers.id,
+        username: customers.username,
+        email: customers.email,
+        firstName: customers.firstName,
+        lastName: customers.lastName,
+        registerCountry: customers.registerCountry,
+        websiteId: customers.websiteId,
+        locale: customers.locale,
+        bannedAt: customers.bannedAt,
+        createdAt: customers.createdAt,
+      },
+      address: { id: addresses.id, isDefault: addresses.isDefault },
+    })
+    .from(customers)
+    .leftJoin(addresses, eq(addresses.customerId, customers.id))
+    .where(eq(customers.id, customerId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), asc(addresses.id))
+  const [first] = rows
+  if (first === undefined) throw new ApiError('USER_NOT_FOUND')
+  const { websiteId, bannedAt, createdAt, ...customer } = first.customer
+  if (bannedAt !== null) throw new ApiError('ACCOUNT_BANNED')
+  return {
+    ...customer,
+    website: { id: websiteId },
+    addresses: rows.flatMap(({ address }) => (address === null ? [] : [address])),
+    createdAt: createdAt.toISOString(),
+  }
+}

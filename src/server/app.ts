@@ -1,0 +1,197 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { cors } from 'hono/cors'
+import { accountRoutes, createAccessTokens, readTokenSecret } from './accounts/index.ts'
+import { billingRoutes } from './billing/index.ts'
+import { createFindOffer } from './cart-offers.ts'
+import { cartRoutes, createCart, type CartParts } from './cart/index.ts'
+import { catalogueRoutes, createCatalogue } from './catalogue/index.ts'
+import { checkoutRoutes, createDeliverOrder } from './checkout/index.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { createDomains, parseExactDomain } from './domains/index.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { createRouter } from './http/router.ts'
+import { createStaticSite } from './http/static-site.ts'
+import { openJobs, type Jobs } from './jobs/index.ts'
+import type { Log } from './log.ts'
+import { createOrderMails } from './mails/index.ts'
+import {
+  createAbandonPayment,
+  createReconcile,
+  createSettle,
+  keepReconciling,
+  nextCheckAt,
+  paymentRoutes,
+  purchaseLifetimeMinutes,
+} from './payments/index.ts'
+import { createMailer } from './providers/mail.ts'
+import { createPayWay } from './providers/payway/payway.ts'
+import { newTranId } from './providers/payway/tran-id.ts'
+import { createRdap } from './providers/rdap/rdap.ts'
+import { createRegistry } from './providers/registry/registry.ts'
+import { siteRoutes } from './site/index.ts'
+
+/** What an app is made of. */
+export interface AppParts {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  /** The shop's address as the outside world sees it; known for certain once it listens. */
+  readonly siteUrl: () => string
+}
+
+/** The running API, and the site when it is built. */
+export interface App {
+  readonly fetch: Hono['fetch']
+  readonly jobs: Jobs
+  /** Asks the gateway about open payments now; gives how many. */
+  reconcile(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Rounds of the reconciliation follow each other after so long. */
+const reconcileEveryMs = 5_000
+
+const addressOf =
+  (trustProxy: boolean) =>
+  (c: Context): string => {
+    const forwarded = trustProxy
+      ? c.req.header('x-forwarded-for')?.split(',')[0]?.trim()
+      : undefined
+    const bindings = c.env as Partial<HttpBindings> | undefined
+    return forwarded ?? bindings?.incoming?.socket.remoteAddress ?? 'unknown'
+  }
+
+/** Puts the modules together: the one place that knows all of them. */
+export const createApp = async ({
+  config,
+  database,
+  clock,
+  log,
+  siteUrl,
+}: AppParts): Promise<App> => {
+  const { db } = database
+  const [secret, catalogue, jobs] = await Promise.all([
+    readTokenSecret(config),
+    createCatalogue(db, log),
+    openJobs(database, log),
+  ])
+  const { enqueue } = jobs
+
+  const payway = createPayWay(
+    {
+      ...config.payway,
+      get returnUrl() {
+        return `${config.apiUrl ?? `${siteUrl()}/api`}/payment/payway/pushback`
+      },
+      lifetimeMinutes: purchaseLifetimeMinutes,
+      timeoutMs: 10_000,
+    },
+    clock,
+  )
+  const registry = createRegistry({ ...config.epp, timeoutMs: 10_000 }, clock)
+  const rdap = createRdap(
+    { bootstrapUrl: config.rdapBootstrapUrl, timeoutMs: 10_000, maxPerHost: 8 },
+    clock,
+  )
+  const mailer = createMailer(config.mail)
+
+  const accessTokens = createAccessTokens({ secret, clock })
+  const domains = createDomains({ registry, rdap, catalogue, clock, config })
+  const { availability } = domains
+  const findOffer = createFindOffer(catalogue)
+  const confirmNames: CartParts['confirmNames'] = (names, maxAgeMs) =>
+    availability.confirm(names, maxAgeMs)
+  const tranId = () => newTranId(clock.now())
+
+  const cart = createCart({
+    db,
+    clock,
+    findOffer,
+    confirmNames,
+    domainName: (typed) => parseExactDomain(typed, catalogue).name,
+  })
+  const settle = createSettle({ db, clock, payway, enqueue })
+  const abandonPayment = createAbandonPayment({ payway, settle })
+  const reconcile = createReconcile({ db, clock, settle, log })
+  const payments = { db, clock, log, enqueue, payway, settle, abandonPayment }
+
+  const api = createRouter({
+    routes: [
+      ...accountRoutes({ db, clock, accessTokens }),
+      ...billingRoutes(db),
+      ...catalogueRoutes({ catalogue, clock }),
+      ...siteRoutes(db),
+      ...domains.routes,
+      ...cartRoutes(cart),
+      ...checkoutRoutes({
+        db,
+        clock,
+        findOffer,
+        confirmNames,
+        abandonPayment,
+        cart,
+        newTranId: tranId,
+        firstCheckAt: (now) => nextCheckAt(now, now, 0) ?? now,
+      }),
+      ...paymentRoutes({ ...payments, newTranId: tranId, siteUrl }),
+    ],
+    signedIn: (token) => accessTokens.read(token),
+    addressOf: addressOf(config.trustProxy),
+    log,
+    checkAnswers: config.checkAnswers,
+  })
+
+  const app = new Hono()
+  if (config.siteUrl !== undefined) {
+    app.use('/api/*', cors({ origin: new URL(config.siteUrl).origin, credentials: true }))
+  }
+  const openapi = JSON.stringify(openApiDocument())
+  app.get('/api/openapi.json', (c) =>
+    c.newResponse(openapi, 200, { 'content-type': 'application/json' }),
+  )
+  app.get('/api/health', async (c) => {
+    await db.execute('select 1')
+    return c.json({ status: 'ok' })
+  })
+  app.route('/api', api)
+  if (config.siteDir !== undefined) {
+    const site = createStaticSite({ root: config.siteDir })
+    app.all('*', (c) => site(c.req.raw))
+  }
+
+  const delivery = createDeliverOrder({
+    db,
+    clock,
+    registry,
+    enqueue,
+    markTaken: (name) => availability.markTaken(name),
+  })
+  const mails = createOrderMails({ db, mailer, siteUrl })
+  if (config.jobs) {
+    await jobs.work({
+      'deliver-order': ({ orderId }) => delivery.deliver(orderId),
+      'refund-undelivered': ({ orderId }) => delivery.giveUp(orderId),
+      'mail-receipt': ({ orderId }) => mails.receipt(orderId),
+      'mail-refund': ({ orderItemId }) => mails.refund(orderItemId),
+      'mail-credit': ({ paymentId }) => mails.credit(paymentId),
+    })
+  }
+  const reconciling = config.jobs ? keepReconciling(reconcile, reconcileEveryMs, log) : undefined
+
+  return {
+    fetch: app.fetch,
+    jobs,
+    reconcile: reconcile.round,
+    stop: async () => {
+      await reconciling?.stop()
+      await jobs.stop()
+      catalogue.stop()
+      mailer.close()
+      await registry.close()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { asc } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import { tlds as tldsTable } from '../db/schema/index.ts'
+import type { Log } from '../log.ts'
+
+type TldRow = typeof tldsTable.$inferSelect
+
+/** A TLD on sale, as the table has it. */
+export interface TldRecord extends TldRow {
+  /** Whether the first year costs the sale price at a moment. */
+  saleActive(now: Date): boolean
+}
+
+/** The TLDs on sale, in memory. The same object after a reload, with new records. */
+export interface Catalogue {
+  /** All of them, the most wanted first. */
+  readonly tlds: readonly TldRecord[]
+  /** One of them. @param tld ASCII, lower case, without a dot before it */
+  find(tld: string): TldRecord | undefined
+  has(tld: string): boolean
+  /** Reads the table anew. Rejects, and keeps what it had, when the database does not answer. */
+  reload(): Promise<void>
+  /** Ends the reloading. */
+  stop(): void
+}
+
+/** Prices changed in the table reach a running server within this time. */
+const reloadEveryMs = 60_000
+
+const recordOf = (row: TldRow): TldRecord => ({
+  ...row,
+  saleActive: (now) => row.salePrice !== null && (row.saleEndsAt === null || now < row.saleEndsAt),
+})
+
+/** Reads the catalogue, and again every minute until it is stopped. */
+export const createCatalogue = async (
+  db: Queryable,
+  log?: Pick<Log, 'warn'>,
+): Promise<Catalogue> => {
+  let tlds: readonly TldRecord[] = []
+  let byName: ReadonlyMap<string, TldRecord> = new Map()
+  const reload = async (): Promise<void> => {
+    const rows = await db.select().from(tldsTable).orderBy(asc(tldsTable.rank), asc(tldsTable.tld))
+    tlds = rows.map(recordOf)
+    byName = new Map(tlds.map((record) => [record.tld, record]))
+  }
+  await reload()
+  const timer = setInterval(() => {
+    reload().catch((error: unknown) =>
+      log?.warn({ err: error }, 'the TLDs could not be read again; the ones before stay'),
+    )
+  }, reloadEveryMs)
+  timer.unref()
+  return {
+    get tlds() {
+      return tlds
+    },
+    find: (tld) => byName.get(tld),
+    has: (tld) => byName.has(tld),
+    reload,
+    stop: () => clearInterval(timer),
+  }
+}

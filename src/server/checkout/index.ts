@@ -1,0 +1,12 @@
+export { createDeliverOrder, type DeliverParts } from './deliver-order.ts'
+export { payOrder } from './pay-order.ts'
+export { checkMethod, isPayWay } from './payment-methods.ts'
+export { checkoutRoutes } from './routes.ts'
+export {
+  findOrder,
+  grandTotalOf,
+  orderJson,
+  showOrder,
+  type OrderItemJson,
+  type OrderJson,
+} from './stored-order.ts'

@@ -1,0 +1,98 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PaymentMethod } from '../../contract/checkout.ts'
+import type { LedgerAccount } from '../billing/index.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
+import type { Enqueue } from '../jobs/index.ts'
+import { sourcesOf } from '../transitions.ts'
+import { orderTransitions } from './order-states.ts'
+import type { OrderJson } from './stored-order.ts'
+
+/** How an order is paid. */
+export interface Payment {
+  readonly orderId: string
+  readonly method: PaymentMethod
+  /** Where the money comes from. */
+  readonly from: LedgerAccount
+  /**
+   * The body of a CTE that writes the attempt to pay; it runs only if the order was really paid by
+   * this statement, whose row is in the CTE `paid`, and gives the attempt's row.
+   */
+  readonly attempt: SQL
+  /** What must hold besides the order's state; about `orders`. */
+  readonly provided?: SQL
+  readonly now: Date
+}
+
+/** The years of invoice numbers are those of Phnom Penh and Bangkok: UTC+7, without summer time. */
+const invoiceYear = (now: Date): number => new Date(now.getTime() + 7 * 3_600_000).getUTCFullYear()
+
+/**
+ * Makes an order paid, in one statement and so wholly or not at all: its state, the ledger, the
+ * invoice, the items' delivery, the cart without what was bought; and the job that delivers.
+ * Called inside of a transaction that holds the order's lock.
+ *
+ * @returns the paid order, or undefined when it could not be paid (its state, or `provided`)
+ */
+export const payOrder = async (
+  tx: Queryable,
+  enqueue: Enqueue,
+  { orderId, method, from, attempt, provided = sql`true`, now }: Payment,
+): Promise<OrderJson | undefined> => {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const year = invoiceYear(now)
+  const [row] = await rowsOf<{ order: OrderJson }>(
+    tx,
+    sql`with paid as (
+      update orders set state = 'PAID', paid_at = ${moment}, payment_method = ${method}
+      where id = ${orderId}::uuid
+        and state in ${sourcesOf(orderTransitions, 'PAID')}
+        and ${provided}
+      returning *),
+    attempt as (${attempt}),
+    moved as (
+      insert into ledger_transfers (cause, from_account, to_account, amount, created_at)
+      select 'order:' || paid.id || ':' || leg.name, ${from}, leg.account, leg.amount, ${moment}
+      from paid, lateral (values
+        ('net', 'sales', paid.grand_total - paid.tax_amount),
+        ('tax', 'vat', paid.tax_amount)) as leg(name, account, amount)
+      where leg.amount > 0),
+    started as (
+      update order_items set delivery = 'IN_PROGRESS'
+      where order_id in (select id from paid) and delivery = 'WAITING'
+      returning *),
+    counted as (
+      insert into invoice_counters (year, last) select ${year}::integer, 1 from paid
+      on conflict (year) do update set last = invoice_counters.last + 1
+      returning last),
+    invoiced as (
+      insert into invoices (id, number, order_id, customer_id, billing_to, lines, subtotal,
+        discount_amount, tax_percent, tax_amount, total, issued_at)
+      select gen_random_uuid(),
+        'INV-' || ${year}::text || '-' || lpad(counted.last::text, 6, '0'),
+        paid.id, paid.customer_id, paid.contact,
+        (select jsonb_agg(jsonb_build_object(
+            'description', i.domain_name, 'quantity', i.qty,
+            'unitPrice', i.price, 'amount', i.price * i.qty - i.discount) order by i.position)
+          from order_items i where i.order_id = paid.id),
+        paid.subtotal, paid.discount_amount, paid.tax_percent, paid.tax_amount,
+        paid.grand_total, ${moment}
+      from paid, counted
+      returning number),
+    bought as (
+      delete from cart_items c using paid
+      where c.customer_id = paid.customer_id
+        and c.key in (select i.key from order_items i where i.order_id = paid.id)),
+    emptied as (
+      update carts set checkout_state = 'basket', checkout_tab = null, checkout_tab_until = null,
+        updated_at = greatest(${moment}, carts.updated_at + interval '1 millisecond')
+      from paid where carts.customer_id = paid.customer_id)
+    select to_jsonb(paid) || jsonb_build_object(
+      'items', (select jsonb_agg(to_jsonb(started) order by started.position) from started),
+      'invoice', (select number from invoiced),
+      'payment', (select to_jsonb(attempt) from attempt)) as order
+    from paid`,
+  )
+  if (row === undefined) return undefined
+  await enqueue(tx, 'deliver-order', { orderId })
+  return row.order
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Contact } from '../../contract/accounts.ts'
+import type { placeOrder as placeOrderCall } from '../../contract/checkout.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import { formatMoney, fromDollars, prorate, subtract, type Money } from '../../contract/money.ts'
+import { contactJson } from '../accounts/index.ts'
+import { ApiError } from '../api-error.ts'
+import { taxPercentOf } from '../billing/index.ts'
+import {
+  cartJson,
+  cartOf,
+  deleteItems,
+  lineOf,
+  priceItems,
+  type CartJson,
+  type FindOffer,
+  type NameOutcome,
+  type PricedCart,
+  type StoredCart,
+} from '../cart/index.ts'
+import type { Clock } from '../clock.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
+import type { CustomerContext } from '../http/request-context.ts'
+import { limits } from '../limits.ts'
+import { checkoutHolder } from './checkout-tab.ts'
+import { checkMethod, isPayWay } from './payment-methods.ts'
+import { orderJson, type OrderJson } from './stored-order.ts'
+
+/** What placing an order needs from the rest of the server. */
+export interface PlaceOrderParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly findOffer: FindOffer
+  readonly confirmNames: (
+    names: readonly string[],
+    maxAgeMs: number,
+  ) => Promise<ReadonlyMap<string, NameOutcome>>
+  /** Ends what is open at the gateway for an order; tells whether it proved to be paid. */
+  readonly abandonPayment: (order: OrderJson) => Promise<'free' | 'paid'>
+  readonly newTranId: () => string
+  /** When an attempt to pay that began now is first asked about. */
+  readonly firstCheckAt: (now: Date) => Date
+}
+
+type Wish = BodyOf<typeof placeOrderCall>
+
+/** A name's outcome counts for so long when the order is placed. */
+const confirmedForMs = 60_000
+
+interface Situation {
+  readonly cart: StoredCart | undefined
+  readonly contact: Contact | undefined
+  /** The order that the same Idempotency-Key placed before. */
+  readonly before: OrderJson | undefined
+  /** The order that waits for its payment. */
+  readonly open: OrderJson | undefined
+}
+
+/** All that the decision needs, in one round trip. */
+const readSituation = async (
+  db: Queryable,
+  customerId: string,
+  addressId: string,
+  key: string,
+): Promise<Situation> => {
+  const [row] = await rowsOf<{
+    cart: CartJson | null
+    contact: Contact | null
+    before: OrderJson | null
+    open: OrderJson | null
+  }>(
+    db,
+    sql`select ${cartJson(customerId)} as cart,
+      ${contactJson(customerId, addressId)} as contact,
+      (select ${orderJson} from orders o
+        where o.customer_id = ${customerId}::uuid and o.idempotency_key = ${key}) as before,
+      (select ${orderJson} from orders o
+        where o.customer_id = ${customerId}::uuid and o.state = 'AWAITING_PAYMENT') as open`,
+  )
+  return {
+    cart: row?.cart ? cartOf(row.cart) : undefined,
+    contact: row?.contact ?? undefined,
+    before: row?.before ?? undefined,
+    open: row?.open ?? undefined,
+  }
+}
+
+const isSameWish = (order: OrderJson, wish: Wish): boolean =>
+  order.grand_total === fromDollars(wish.grandTotal) &&
+  order.contact.id === wish.addressId &&
+  new Date(order.cart_updated_at).getTime() === new Date(wish.cartUpdatedAt).getTime()
+
+const isComplete = (contact: Contact): boolean =>
+  [contact.firstName, contact.email, contact.phoneNumber, contact.address1, contact.city].every(
+    (text) => text !== '',
+  )
+
+interface NewOrder {
+  readonly context: CustomerContext
+  readonly wish: Wish
+  readonly contact: Contact
+  readonly cart: StoredCart
+  readonly priced: PricedCart
+  readonly key: string
+}
+
+/** The order's lines; each bears its part of the tax, so that it can be given back alone. */
+const linesOf = ({ items, taxAmount }: PricedCart) => {
+  const lines = items.map(({ item, offer }) => ({ item, ...lineOf(offer, item.qty) }))
+  const net = lines.map(({ price, discount }): Money => subtract(price, discount))
+  const taxes = prorate(taxAmount, net)
+  return lines.map(({ item, price, discount }, at) => ({
+    id: randomUUID(),
+    position: at + 1,
+    key: item.key,
+    type: item.type,
+    action: item.action,
+    product_key: item.productKey,
+    domain_name: item.domainName,
+    qty: item.qty,
+    duration: item.duration,
+    premium: item.premium ?? null,
+    price,
+    discount,
+    tax: taxes[at] ?? 0,
+  }))
+}
+
+/** Places orders (commerce §4, §7). */
+export const createPlaceOrder = (parts: PlaceOrderParts) => {
+  const { db, clock, findOffer } = parts
+
+  const write = async (order: NewOrder): Promise<OrderJson | undefined> => {
+    const { context, wish, contact, cart, priced, key } = order
+    const now = clock.now()
+    const moment = sql`${now.toISOString()}::timestamptz`
+    const attempt = isPayWay(wish.paymentMethod)
+      ? sql`insert into payments (id, order_id, customer_id, method, state, amount, tran_id,
+          created_at, changed_at, check_at)
+        select gen_random_uuid(), placed.id, placed.customer_id, placed.payment_method, 'AWAITING',
+          placed.grand_total, ${parts.newTranId()}, ${moment}, ${moment},
+          ${parts.firstCheckAt(now).toISOString()}::timestamptz
+        from placed returning *`
+      : sql`select * from payments where false`
+    const [row] = await rowsOf<{ order: OrderJson }>(
+      db,
+      sql`with held as (
+        update carts set address_id = ${wish.addressId}::uuid,
+          payment_method = ${wish.paymentMethod}, checkout_state = 'payment'
+        where customer_id = ${context.customer.customerId}::uuid
+          and updated_at = ${cart.updatedAt.toISOString()}::timestamptz
+        returning customer_id),
+      placed as (
+        insert into orders (id, customer_id, state, payment_method, subtotal, discount_amount,
+          tax_percent, tax_amount, grand_total, contact, locale, cart_updated_at,
+          idempotency_key, created_at)
+        select gen_random_uuid(), held.customer_id, 'AWAITING_PAYMENT', ${wish.paymentMethod},
+          ${priced.subtotal}::bigint, ${priced.discountAmount}::bigint,
+          ${priced.taxPercent}::bigint, ${priced.taxAmount}::bigint,
+          ${priced.grandTotal}::bigint, ${JSON.stringify(contact)}::jsonb, ${context.locale},
+          ${cart.updatedAt.toISOString()}::timestamptz, ${key}, ${moment}
+        from held
+        on conflict do nothing
+        returning *),
+      lines as (
+        insert into order_items (id, order_id, position, key, type, action, product_key,
+          domain_name, qty, duration, premium, price, discount, tax, delivery)
+        select line.id, placed.id, line.position, line.key, line.type, line.action,
+          line.product_key, line.domain_name, line.qty, line.duration,
+          nullif(line.premium, 'null'::jsonb), line.price, line.discount, line.tax, 'WAITING'
+        from placed, jsonb_to_recordset(${JSON.stringify(linesOf(priced))}::jsonb) as line(
+          id uuid, position integer, key text, type text, action text, product_key text,
+          domain_name text, qty integer, duration integer, premium jsonb,
+          price bigint, discount bigint, tax bigint)
+        returning *),
+      attempt as (${attempt})
+      select to_jsonb(placed) || jsonb_build_object(
+        'items', (select jsonb_agg(to_jsonb(lines) order by lines.position) from lines),
+        'invoice', null,
+        'payment', (select to_jsonb(attempt) from attempt)) as order
+      from placed`,
+    )
+    return row?.order
+  }
+
+  /** Takes names out of the cart that somebody else has bought meanwhile. */
+  const dropTakenNames = async (customerId: string, cart: StoredCart): Promise<void> => {
+    const names = cart.items.map(({ domainName }) => domainName)
+    const outcomes = await parts.confirmNames(names, confirmedForMs)
+    const taken = cart.items.filter(({ domainName }) => outcomes.get(domainName)?.state === 'taken')
+    const [first] = taken
+    if (first === undefined) return
+    const keys = taken.map(({ key }) => key)
+    await deleteItems(db, customerId, keys, clock.now())
+    throw new ApiError('ITEM_NOT_FOUND', { name: first.domainName })
+  }
+
+  const cancelOpen = async (open: OrderJson): Promise<void> => {
+    if ((await parts.abandonPayment(open)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
+    await rowsOf(
+      db,
+      sql`update orders set state = 'CANCELLED'
+          where id = ${open.id}::uuid and state = 'AWAITING_PAYMENT'`,
+    )
+  }
+
+  /** The order, or undefined when something changed under it and it has to be looked at anew. */
+  const attempt = async (
+    wish: Wish,
+    context: CustomerContext,
+    key: string,
+  ): Promise<OrderJson | undefined> => {
+    const { customerId, websiteId } = context.customer
+    const { cart, contact, before, open } = await readSituation(db, customerId, wish.addressId, key)
+    if (before !== undefined) {
+      if (!isSameWish(before, wish)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+      return before
+    }
+    if (!wish.acceptTerms || !wish.acceptAutoSign) throw new ApiError('TERMS_NOT_ACCEPTED')
+    if (cart === undefined || cart.items.length === 0) throw new ApiError('ITEMS_NOT_FOUND')
+    if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
+    if (!isComplete(contact)) throw new ApiError('BILLING_INFO_MISSING')
+    if (checkoutHolder(cart, context.checkoutTab, clock.now()) === 'other') {
+      throw new ApiError('INIT_CHECKOUT_ORDER_IN_OTHER_TAB')
+    }
+    const priced = priceItems(cart.items, findOffer, taxPercentOf(websiteId), clock.now())
+    const [gone] = priced.gone
+    if (gone !== undefined) {
+      const keys = priced.gone.map((item) => item.key)
+      await deleteItems(db, customerId, keys, clock.now())
+      throw new ApiError('ITEM_NOT_FOUND', { name: gone.domainName })
+    }
+    const seen = new Date(wish.cartUpdatedAt).getTime()
+    if (seen !== cart.updatedAt.getTime() || fromDollars(wish.grandTotal) !== priced.grandTotal) {
+      throw new ApiError('ORDER_CHANGED')
+    }
+    if (priced.grandTotal >= limits.orderBelow) {
+      throw new ApiError('OVER_ORDER_LIMIT', { max: formatMoney(limits.orderBelow) })
+    }
+    checkMethod(wish.paymentMethod, websiteId, priced.grandTotal)
+    await dropTakenNames(customerId, cart)
+    if (open !== undefined) await cancelOpen(open)
+    return write({ context, wish, contact, cart, priced, key })
+  }
+
+  /**
+   * Makes the order out of the cart.
+   *
+   * @throws ApiError one of the codes that `POST /checkout-one-step` declares
+   */
+  return async (wish: Wish, context: CustomerContext): Promise<OrderJson> => {
+    const key = context.idempotencyKey
+    if (key === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
+    // A second tab or click may be between our look and our write; the second look then sees its work.
+    const order = (await attempt(wish, context, key)) ?? (await attempt(wish, context, key))
+    if (order === undefined) throw new ApiError('ORDER_CHANGED')
+    return order
+  }
+}

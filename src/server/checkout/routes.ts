@@ -1,0 +1,47 @@
+import {
+  completeCheckout,
+  initCheckout,
+  placeOrder,
+  saveAddress,
+  setCartPaymentMethod,
+  setCheckoutState,
+} from '../../contract/checkout.ts'
+import { ApiError } from '../api-error.ts'
+import type { CartActions } from '../cart/index.ts'
+import type { Queryable } from '../db/database.ts'
+import { route, type Route } from '../http/routes.ts'
+import { createCheckout, type CheckoutParts } from './checkout.ts'
+import { createPlaceOrder, type PlaceOrderParts } from './place-order.ts'
+import { findOrder, showOrder } from './stored-order.ts'
+
+const orderOf = async (db: Queryable, customerId: string, id: string) => {
+  const order = await findOrder(db, customerId, id)
+  if (order === undefined) throw new ApiError('ORDER_NOT_FOUND')
+  return showOrder(order)
+}
+
+/** The calls of the checkout, up to the order; paying it is the module `payments`. */
+export const checkoutRoutes = (
+  parts: CheckoutParts & PlaceOrderParts & { readonly cart: CartActions },
+): Route[] => {
+  const checkout = createCheckout(parts)
+  const place = createPlaceOrder(parts)
+  return [
+    route(initCheckout, ({ query }, context) => checkout.init(context, query.orderId)),
+    route(setCheckoutState, async ({ params, body }, context) => ({
+      state: await checkout.setState(context, params.x, body),
+    })),
+    route(saveAddress, async ({ body }, context) => {
+      await checkout.saveAddress(context, body.addressId)
+      return { addressId: body.addressId }
+    }),
+    route(setCartPaymentMethod, async ({ body }, context) => {
+      await checkout.saveMethod(context, body.paymentMethod)
+      return parts.cart.get(context.customer)
+    }),
+    route(placeOrder, async ({ body }, context) => showOrder(await place(body, context))),
+    route(completeCheckout, ({ params }, { customer }) =>
+      orderOf(parts.db, customer.customerId, params.id),
+    ),
+  ]
+}

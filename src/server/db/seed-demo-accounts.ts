@@ -1,0 +1,85 @@
+import { fromDollars } from '../../contract/money.ts'
+import { createPasswords } from '../accounts/index.ts'
+import { balanceAccount, promoCreditAccount, transfer } from '../billing/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Queryable } from './database.ts'
+import { addresses, customers } from './schema/index.ts'
+
+/** The demo accounts' ids are the same in every database. */
+export const demoCustomerId = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0001'
+export const newcomerCustomerId = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0002'
+const demoAddressId = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0101'
+
+const password = 'Demo1234'
+
+/**
+ * Adds the accounts with which the shop is tried out: `demo`, with $250.00, $20.00 of promo credit
+ * and a contact, and `newcomer`, with nothing. One that is there already stays as it is.
+ */
+export const seedDemoAccounts = async (db: Queryable, clock: Clock): Promise<void> => {
+  const passwords = createPasswords()
+  const now = clock.now()
+  const shared = { registerCountry: 'KH', websiteId: 'KH', locale: 'en', createdAt: now } as const
+  const demo = {
+    ...shared,
+    id: demoCustomerId,
+    username: 'demo',
+    email: 'demo@tonle.example',
+    passwordHash: await passwords.hash(password),
+    firstName: 'Dara',
+    lastName: 'Sok',
+  }
+  const newcomer = {
+    ...shared,
+    id: newcomerCustomerId,
+    username: 'newcomer',
+    email: 'newcomer@tonle.example',
+    passwordHash: await passwords.hash(password),
+    firstName: 'Bopha',
+    lastName: 'Chan',
+  }
+  await db.transaction(async (tx) => {
+    const added = await tx
+      .insert(customers)
+      .values([demo, newcomer])
+      .onConflictDoNothing()
+      .returning({ id: customers.id })
+    if (!added.some(({ id }) => id === demoCustomerId)) return
+    await tx.insert(addresses).values({
+      id: demoAddressId,
+      customerId: demoCustomerId,
+      firstName: demo.firstName,
+      lastName: demo.lastName,
+      organizationName: '',
+      taxIdentificationNumber: '',
+      phoneNumber: '+85512345678',
+      email: demo.email,
+      address1: 'No. 12, Street 240',
+      address2: 'Sangkat Chaktomuk, Khan Daun Penh',
+      stateProvince: 'Phnom Penh',
+      postalCode: '120207',
+      city: 'Phnom Penh',
+      country: 'KH',
+      isDefault: true,
+      createdAt: now,
+    })
+    await transfer(
+      tx,
+      [
+        {
+          cause: 'seed:demo:balance',
+          from: 'opening',
+          to: balanceAccount(demoCustomerId),
+          amount: fromDollars(250),
+        },
+        {
+          cause: 'seed:demo:promo-credit',
+          from: 'opening',
+          to: promoCreditAccount(demoCustomerId),
+          amount: fromDollars(20),
+        },
+      ],
+      now,
+    )
+  })
+}

@@ -1,0 +1,301 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fromDollars } from '../../contract/money.ts'
+import { createAvailability } from './availability.ts'
+import {
+  heldRdap,
+  heldRegistry,
+  movableClock,
+  promptRdap,
+  promptRegistry,
+  sampleCatalogue,
+} from './sources.fixture.ts'
+
+const premium = { registration: fromDollars(2500), renewal: fromDollars(90) }
+const free = (...names: string[]) => new Map(names.map((name) => [name, { available: true }]))
+
+const setUp = <Registry, Rdap>(registry: Registry, rdap: Rdap, cacheSize = 100) => {
+  const clock = movableClock()
+  return { registry, rdap, clock, catalogue: sampleCatalogue(), cacheSize }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('who is asked', () => {
+  test("a TLD's own source: EPP confirms, RDAP does not", async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    expect(await availability.check('sabay.asia')).toEqual({ state: 'available', confirmed: true })
+    expect(await availability.check('sabay.com')).toEqual({ state: 'available', confirmed: false })
+    expect(parts.registry.commands).toEqual([['sabay.asia']])
+    expect(parts.rdap.asked).toEqual(['sabay.com'])
+  })
+
+  test('names of one turn go in one command, more than its size in several', async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability({ ...parts, batchSize: 3 })
+    const names = ['a', 'b', 'c', 'd', 'e'].map((label) => `${label}.asia`)
+    await Promise.all(names.map((name) => availability.check(name)))
+    expect(parts.registry.commands).toEqual([names.slice(0, 3), names.slice(3)])
+  })
+
+  test('a TLD without RDAP is asked by EPP', async () => {
+    const parts = setUp(
+      promptRegistry(),
+      promptRdap(() => ({ state: 'no-service' })),
+    )
+    const availability = createAvailability(parts)
+    expect(await availability.check('sabay.kh')).toEqual({ state: 'available', confirmed: true })
+    expect(parts.registry.commands).toEqual([['sabay.kh']])
+  })
+
+  test('a name asked twice at a time is asked once', async () => {
+    const parts = setUp(heldRegistry(), heldRdap())
+    const availability = createAvailability(parts)
+    const both = Promise.all([availability.check('sabay.com'), availability.check('sabay.com')])
+    const question = await parts.rdap.next()
+    expect(parts.rdap.waiting()).toBe(0)
+    question.answer({ state: 'registered' })
+    expect(await both).toEqual([
+      { state: 'taken', confirmed: false },
+      { state: 'taken', confirmed: false },
+    ])
+  })
+
+  test('a premium name has its prices, a taken one its reason', async () => {
+    const parts = setUp(
+      promptRegistry((name) =>
+        name === 'gold.asia'
+          ? { available: true, premium }
+          : { available: false, reason: 'In use' },
+      ),
+      promptRdap(),
+    )
+    const availability = createAvailability(parts)
+    expect(await availability.check('gold.asia')).toMatchObject({ state: 'available', premium })
+    expect(await availability.check('sabay.asia')).toEqual({
+      state: 'taken',
+      confirmed: true,
+      reason: 'In use',
+    })
+  })
+})
+
+describe('trouble outside', () => {
+  test('a dead registry leaves its names unknown, and only those', async () => {
+    const parts = setUp(
+      { check: () => Promise.reject(new Error('refused')) },
+      promptRdap((name) =>
+        name.endsWith('.net')
+          ? { state: 'unknown', reason: 'unreachable' }
+          : { state: 'not-found' },
+      ),
+    )
+    const availability = createAvailability(parts)
+    const states = await Promise.all(
+      ['a.asia', 'a.com', 'a.net'].map(async (name) => (await availability.check(name)).state),
+    )
+    expect(states).toEqual(['unknown', 'available', 'unknown'])
+  })
+
+  test('a lookup that throws is unknown', async () => {
+    const availability = createAvailability(
+      setUp(promptRegistry(), { lookup: () => Promise.reject(new Error('broken')) }),
+    )
+    expect(await availability.check('a.com')).toMatchObject({ state: 'unknown', reason: 'broken' })
+  })
+
+  test('a name that the registry left out is unknown', async () => {
+    const parts = setUp(heldRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    const outcomes = availability.confirm(['a.asia', 'b.asia'], 0)
+    ;(await parts.registry.next()).answer(free('a.asia'))
+    expect([...(await outcomes)].map(([name, { state }]) => [name, state])).toEqual([
+      ['a.asia', 'available'],
+      ['b.asia', 'unknown'],
+    ])
+  })
+
+  test('unknown is not remembered', async () => {
+    let isDead = true
+    const parts = setUp(
+      {
+        check: (names: readonly string[]) =>
+          isDead ? Promise.reject(new Error('dead')) : Promise.resolve(free(...names)),
+      },
+      promptRdap(),
+    )
+    const availability = createAvailability(parts)
+    expect((await availability.check('a.asia')).state).toBe('unknown')
+    isDead = false
+    expect((await availability.check('a.asia')).state).toBe('available')
+  })
+
+  test('past the deadline a name is unknown, and its late answer is kept for the next who asks', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const parts = setUp(heldRegistry(), heldRdap())
+    const availability = createAvailability(parts)
+    const asked = availability.check('slow.com')
+    const question = await parts.rdap.next()
+    vi.advanceTimersByTime(3_000)
+    expect(await asked).toMatchObject({ state: 'unknown', reason: 'timeout' })
+    question.answer({ state: 'registered' })
+    await vi.waitFor(() => expect(availability.peek('slow.com')?.state).toBe('taken'))
+    expect((await availability.check('slow.com')).state).toBe('taken')
+    expect(parts.rdap.waiting()).toBe(0)
+  })
+
+  test('who goes away stops waiting; the lookup ends when nobody is left', async () => {
+    const parts = setUp(heldRegistry(), heldRdap())
+    const availability = createAvailability(parts)
+    const [first, second] = [new AbortController(), new AbortController()]
+    const one = availability.check('a.com', { signal: first.signal })
+    const other = availability.check('a.com', { signal: second.signal })
+    await parts.rdap.next()
+    first.abort()
+    expect(await one).toMatchObject({ state: 'unknown', reason: 'given up' })
+    expect(parts.rdap.signals.get('a.com')?.aborted).toBe(false)
+    second.abort()
+    expect((await other).state).toBe('unknown')
+    expect(parts.rdap.signals.get('a.com')?.aborted).toBe(true)
+    void availability.check('a.com')
+    expect((await parts.rdap.next()).asked).toBe('a.com')
+  })
+
+  test('a question that was given up before its turn ended is not sent', async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    const gone = new AbortController()
+    const given = availability.check('a.asia', { signal: gone.signal })
+    const wanted = availability.check('b.asia')
+    gone.abort()
+    await Promise.all([given, wanted])
+    expect(parts.registry.commands).toEqual([['b.asia']])
+  })
+})
+
+describe('what is remembered', () => {
+  test('a free name for a minute, a taken one for five', async () => {
+    const parts = setUp(
+      promptRegistry((name) => ({ available: name === 'free.asia' })),
+      promptRdap(),
+    )
+    const availability = createAvailability(parts)
+    const ask = async () => {
+      parts.registry.commands.length = 0
+      await Promise.all([availability.check('free.asia'), availability.check('taken.asia')])
+      return parts.registry.commands.flat()
+    }
+    expect(await ask()).toEqual(['free.asia', 'taken.asia'])
+    parts.clock.pass(59_999)
+    expect(await ask()).toEqual([])
+    parts.clock.pass(1)
+    expect(await ask()).toEqual(['free.asia'])
+    parts.clock.pass(240_000)
+    expect(await ask()).toEqual(['free.asia', 'taken.asia'])
+  })
+
+  test('never more names than the cache holds, and those asked for last', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 8 }),
+        fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 60 }),
+        async (size, asks) => {
+          const availability = createAvailability(setUp(promptRegistry(), promptRdap(), size))
+          const names = asks.map((number) => `n${number}.com`)
+          for (const name of names) await availability.check(name)
+          const last = [...new Set(names.toReversed())]
+          const kept = last.filter((name) => availability.peek(name) !== undefined)
+          expect(new Set(kept)).toEqual(new Set(last.slice(0, size)))
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  test("a public 'not found' does not outweigh what the seller said", async () => {
+    const parts = setUp(
+      promptRegistry(() => ({ available: false, reason: 'reserved' })),
+      heldRdap(),
+    )
+    const availability = createAvailability(parts)
+    const searched = availability.check('nic.com')
+    const question = await parts.rdap.next()
+    await availability.confirm(['nic.com'], 0)
+    question.answer({ state: 'not-found' })
+    await searched
+    expect(availability.peek('nic.com')).toMatchObject({ state: 'taken', confirmed: true })
+  })
+})
+
+describe('asking to buy', () => {
+  test('asks EPP whatever the source of searches, all names in one command', async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    await availability.check('a.com')
+    const outcomes = await availability.confirm(['a.com', 'b.asia', 'a.com'], 60_000)
+    expect(parts.registry.commands).toEqual([['a.com', 'b.asia']])
+    expect(outcomes.get('a.com')).toEqual({ state: 'available', confirmed: true })
+    expect(outcomes.size).toBe(2)
+  })
+
+  test('does not ask again within the age that it accepts', async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    await availability.confirm(['a.com'], 10_000)
+    parts.clock.pass(9_999)
+    await availability.confirm(['a.com'], 10_000)
+    expect(parts.registry.commands).toHaveLength(1)
+    parts.clock.pass(1)
+    await availability.confirm(['a.com'], 10_000)
+    expect(parts.registry.commands).toHaveLength(2)
+    await availability.confirm(['a.com'], 0)
+    expect(parts.registry.commands).toHaveLength(3)
+  })
+
+  test("'Try again' asks the seller, and the public data if it does not answer", async () => {
+    let isDead = false
+    const parts = setUp(
+      {
+        check: (names: readonly string[]) =>
+          isDead ? Promise.reject(new Error('dead')) : Promise.resolve(free(...names)),
+      },
+      promptRdap(() => ({ state: 'registered' })),
+    )
+    const availability = createAvailability(parts)
+    await availability.check('a.com')
+    expect(await availability.check('a.com', { fresh: true })).toMatchObject({
+      state: 'available',
+      confirmed: true,
+    })
+    isDead = true
+    expect(await availability.check('b.com', { fresh: true })).toMatchObject({
+      state: 'taken',
+      confirmed: false,
+    })
+    expect((await availability.check('b.asia', { fresh: true })).state).toBe('unknown')
+  })
+
+  test('what we sold is taken, and an answer from before the sale does not change that', async () => {
+    const parts = setUp(heldRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    const before = availability.check('mine.asia')
+    const question = await parts.registry.next()
+    availability.markTaken('mine.asia')
+    question.answer(free('mine.asia'))
+    expect((await before).state).toBe('taken')
+    expect(availability.peek('mine.asia')).toEqual({ state: 'taken', confirmed: true })
+  })
+
+  test('what is forgotten is asked again', async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    await availability.check('a.asia')
+    availability.forget('a.asia')
+    expect(availability.peek('a.asia')).toBeUndefined()
+    await availability.check('a.asia')
+    expect(parts.registry.commands).toHaveLength(2)
+  })
+})

@@ -1,0 +1,91 @@
+import { unknownOutcome, type Outcome } from './outcome.ts'
+
+/** A question under way, which several may wait for. */
+interface Flight {
+  readonly outcome: Promise<Outcome>
+  readonly controller: AbortController
+  wanted: number
+  /** The name changed hands meanwhile: what comes back is old. */
+  outdated: boolean
+}
+
+/** Questions under way to one kind of source, one a name. */
+export interface Flights {
+  has(name: string): boolean
+  /**
+   * Joins the question that is under way for a name, or starts it. Gives `unknown` at the deadline or
+   * when `signal` aborts, whichever is first; the question itself goes on for whoever comes next,
+   * unless all who wanted it have gone.
+   */
+  join(name: string, deadlineMs: number, signal?: AbortSignal): Promise<Outcome>
+  /** The present question for a name is not to be joined, nor its outcome kept. */
+  outdate(name: string): void
+}
+
+/**
+ * @param ask never rejects
+ * @param keep takes what came back, once a question
+ */
+export const createFlights = (
+  ask: (name: string, signal: AbortSignal) => Promise<Outcome>,
+  keep: (name: string, outcome: Outcome) => void,
+): Flights => {
+  const flights = new Map<string, Flight>()
+
+  const land = (name: string, flight: Flight): void => {
+    if (flights.get(name) === flight) flights.delete(name)
+  }
+
+  const start = (name: string): Flight => {
+    const controller = new AbortController()
+    const flight: Flight = {
+      controller,
+      wanted: 0,
+      outdated: false,
+      outcome: ask(name, controller.signal).then((outcome) => {
+        land(name, flight)
+        if (flight.outdated) return unknownOutcome('changed meanwhile')
+        keep(name, outcome)
+        return outcome
+      }),
+    }
+    flights.set(name, flight)
+    return flight
+  }
+
+  return {
+    has: (name) => flights.has(name),
+
+    join: (name, deadlineMs, signal) => {
+      if (signal?.aborted === true) return Promise.resolve(unknownOutcome('given up'))
+      const flight = flights.get(name) ?? start(name)
+      flight.wanted += 1
+      return new Promise((resolve) => {
+        const settle = (outcome: Outcome): void => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', leave)
+          resolve(outcome)
+        }
+        const leave = (): void => {
+          flight.wanted -= 1
+          if (flight.wanted === 0) {
+            land(name, flight)
+            flight.controller.abort()
+          }
+          settle(unknownOutcome('given up'))
+        }
+        // Who waited in vain still wants the outcome: it will be in the cache when they ask again.
+        const timer = setTimeout(() => settle(unknownOutcome('timeout')), deadlineMs).unref()
+        signal?.addEventListener('abort', leave)
+        void flight.outcome.then(settle)
+      })
+    },
+
+    outdate: (name) => {
+      const flight = flights.get(name)
+      if (flight === undefined) return
+      flight.outdated = true
+      flights.delete(name)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Route } from '../http/routes.ts'
+import { createAvailability, type Availability, type RdapLookup } from './availability.ts'
+import type { RegistryCheck } from './check-batch.ts'
+import { createOwners, type OwnerLookup } from './owner.ts'
+import { domainRoutes } from './routes.ts'
+import { createSearch, type Search } from './search.ts'
+import { createSearchLimit } from './search-limit.ts'
+import type { SoldTlds } from './sold-tlds.ts'
+
+export { createAvailability } from './availability.ts'
+export type { Availability, AvailabilityParts, CheckOptions, RdapLookup } from './availability.ts'
+export type { RegistryCheck, RegistryVerdict } from './check-batch.ts'
+export { toUnicodeName } from './idn.ts'
+export type { Outcome } from './outcome.ts'
+export type { OwnerLookup } from './owner.ts'
+export { parseDomain, parseExactDomain, type DomainName } from './parse-domain.ts'
+export type { SoldTlds } from './sold-tlds.ts'
+
+/** What the module is made of. */
+export interface DomainsParts {
+  readonly registry: RegistryCheck
+  readonly rdap: RdapLookup & OwnerLookup
+  readonly catalogue: SoldTlds
+  readonly clock: Clock
+  readonly config: Pick<Config, 'searchesPerMinute'>
+}
+
+/** Domain search and availability. */
+export interface Domains {
+  readonly availability: Availability
+  readonly search: Search
+  readonly routes: readonly Route[]
+}
+
+/** Makes the module; asks nobody until somebody searches. */
+export const createDomains = ({
+  registry,
+  rdap,
+  catalogue,
+  clock,
+  config,
+}: DomainsParts): Domains => {
+  const availability = createAvailability({ registry, rdap, catalogue, clock })
+  const search = createSearch({ availability, catalogue, clock })
+  const owners = createOwners(rdap, availability, clock)
+  const limit = createSearchLimit(config.searchesPerMinute)
+  return { availability, search, routes: domainRoutes({ search, owners, catalogue, limit }) }
+}

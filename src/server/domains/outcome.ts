@@ -1,0 +1,23 @@
+import type { PremiumPrices } from '../db/schema/cart.ts'
+
+/** What is known of a name's availability. */
+export interface Outcome {
+  /** `unknown`: could not be asked, or not in time; may be asked again. */
+  readonly state: 'available' | 'taken' | 'unknown'
+  /**
+   * Said by our own registry account (EPP), which alone can sell. False for RDAP: its 'not found' is
+   * 'probably available' (reserved and premium names answer so too).
+   */
+  readonly confirmed: boolean
+  /** What the registry asks for an available premium name, a year. */
+  readonly premium?: PremiumPrices
+  /** Why it is taken, in the registry's words, or what went wrong, for the log. */
+  readonly reason?: string
+}
+
+/** Could not be asked, and why. */
+export const unknownOutcome = (reason: string): Outcome => ({
+  state: 'unknown',
+  confirmed: false,
+  reason,
+})

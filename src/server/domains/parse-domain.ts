@@ -1,0 +1,68 @@
+import { isDomainName, parseSearchTerm } from '../../contract/domain-name.ts'
+import { ApiError } from '../api-error.ts'
+import { toStrictAscii, toUnicodeName } from './idn.ts'
+import type { TldRecord } from '../catalogue/index.ts'
+import type { SoldTlds } from './sold-tlds.ts'
+
+/** A name that can be asked for and sold. */
+export interface DomainName {
+  /** ASCII: `xn--j2e0cg3n2c.com`. */
+  readonly name: string
+  /** Its part before the TLD, ASCII. */
+  readonly label: string
+  readonly tld: TldRecord
+}
+
+/** A searched label, with the TLD when one was typed. */
+export interface Term {
+  /** ASCII. */
+  readonly label: string
+  /** ASCII, sold or not; undefined for a keyword. */
+  readonly tld: string | undefined
+  /** As people write it. */
+  readonly unicode: string
+}
+
+/**
+ * Reads a name or keyword as a person typed it (commerce §5), by all rules of IDNA.
+ *
+ * @throws ApiError REQUIRED_DOMAIN, INVALID_DOMAIN
+ */
+export const parseTerm = (typed: string, catalogue: Pick<SoldTlds, 'has'>): Term => {
+  const term = parseSearchTerm(typed, catalogue)
+  if (typeof term === 'string') throw new ApiError(term)
+  const label = toStrictAscii(term.label)
+  if (label === undefined) throw new ApiError('INVALID_DOMAIN')
+  return { label, tld: term.tld, unicode: toUnicodeName(term.unicode) }
+}
+
+/**
+ * Reads one name as a person typed it: an address loses its scheme and path, `shop.sabay.com` is
+ * `sabay.com`.
+ *
+ * @throws ApiError REQUIRED_DOMAIN; INVALID_DOMAIN also for a keyword, and for another script under a
+ *   TLD that has none; UNSUPPORTED_TLD {tld}
+ */
+export const parseDomain = (typed: string, catalogue: Omit<SoldTlds, 'tlds'>): DomainName => {
+  const { label, tld: ending } = parseTerm(typed, catalogue)
+  if (ending === undefined) throw new ApiError('INVALID_DOMAIN')
+  const tld = catalogue.find(ending)
+  if (tld === undefined) throw new ApiError('UNSUPPORTED_TLD', { tld: toUnicodeName(ending) })
+  const name = `${label}.${ending}`
+  if (!isDomainName(name) || (label.startsWith('xn--') && !tld.acceptsIdn)) {
+    throw new ApiError('INVALID_DOMAIN')
+  }
+  return { name, label, tld }
+}
+
+/**
+ * Reads a name that a program sent, to buy exactly that: nothing is cleaned away but case and
+ * surrounding space, and a name with more labels is none.
+ *
+ * @throws ApiError as {@link parseDomain}
+ */
+export const parseExactDomain = (sent: string, catalogue: Omit<SoldTlds, 'tlds'>): DomainName => {
+  const parsed = parseDomain(sent, catalogue)
+  if (toStrictAscii(sent.trim().toLowerCase()) !== parsed.name) throw new ApiError('INVALID_DOMAIN')
+  return parsed
+}

@@ -1,0 +1,149 @@
+import { pino } from 'pino'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { SearchLine } from '../../contract/domains.ts'
+import { createRouter } from '../http/router.ts'
+import type { RdapAnswer } from '../providers/rdap/rdap.ts'
+import { createDomains } from './index.ts'
+import { movableClock, promptRegistry, sampleCatalogue } from './sources.fixture.ts'
+
+const serve = (searchesPerMinute = 100) => {
+  const registry = promptRegistry()
+  const lookup = (name: string): Promise<RdapAnswer> =>
+    Promise.resolve(
+      name.startsWith('taken')
+        ? {
+            state: 'registered',
+            domain: { statuses: [], nameservers: [], registrant: { redacted: true }, raw: {} },
+          }
+        : { state: 'not-found' },
+    )
+  const { routes } = createDomains({
+    registry,
+    rdap: { lookup },
+    catalogue: sampleCatalogue(),
+    clock: movableClock(),
+    config: { searchesPerMinute },
+  })
+  const app = createRouter({
+    routes,
+    signedIn: () => ({ customerId: '', websiteId: 'KH', session: '' }),
+    addressOf: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
+    log: pino({ level: 'silent' }),
+    checkAnswers: true,
+  })
+  return {
+    registry,
+    get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
+  }
+}
+
+describe('GET /domains/search-iu', () => {
+  test('answers all rows with their outcomes', async () => {
+    const response = await serve().get('/domains/search-iu?domain=taken.com')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
+      rows: expect.arrayContaining([
+        expect.objectContaining({ domainName: 'taken.com', match: 'exact', state: 'taken' }),
+      ]) as unknown,
+      unsupported: [],
+      hasMore: true,
+    })
+  })
+
+  test('answers line by line to who asks for lines', async () => {
+    const response = await serve().get('/domains/search-iu?domain=sabay', {
+      accept: 'application/x-ndjson',
+    })
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson')
+    const types = (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => v.parse(SearchLine, JSON.parse(line)).type)
+    expect(types[0]).toBe('rows')
+    expect(types.at(-1)).toBe('end')
+    expect(types.filter((type) => type === 'row').length).toBeGreaterThan(10)
+  })
+
+  test.each([
+    ['', 'REQUIRED_DOMAIN'],
+    ['domain=%F0%9F%8E%89', 'INVALID_DOMAIN'],
+    [`domain=${'a'.repeat(67)}.com`, 'INVALID_DOMAIN'],
+    ['domain=sabay.nosuch', 'UNSUPPORTED_TLD'],
+    ['keywords=a1,b1,c1,d1,e1,f1', 'MAXIMUM_SEARCH_TERMS'],
+    [`domain=${'a'.repeat(2001)}`, 'BAD_REQUEST'],
+    ['domain=sabay&page=0', 'BAD_REQUEST'],
+  ])('%s is refused as %s, also to who asks for lines', async (query, code) => {
+    for (const accept of ['application/json', 'application/x-ndjson']) {
+      const response = await serve().get(`/domains/search-iu?${query}`, { accept })
+      expect(response.status).toBe(400)
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+      expect(await response.json()).toMatchObject({ messageCode: code })
+    }
+  })
+
+  test('one address may search so often a minute, and is told when again', async () => {
+    const { get } = serve(2)
+    const search = (address: string) =>
+      get('/domains/search-iu?domain=sabay', { 'x-test-address': address })
+    expect((await search('192.0.2.1')).status).toBe(200)
+    expect((await search('::ffff:192.0.2.1')).status).toBe(200)
+    const refused = await search('192.0.2.1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ messageCode: 'TOO_MANY_REQUESTS' })
+    expect((await search('192.0.2.2')).status).toBe(200)
+  })
+
+  test('all addresses of one IPv6 network are one', async () => {
+    const { get } = serve(2)
+    const search = async (address: string) =>
+      (await get('/domains/search-iu?domain=sabay', { 'x-test-address': address })).status
+    expect(await search('2001:db8:0:1::1')).toBe(200)
+    expect(await search('2001:db8:0:1:ffff::2')).toBe(200)
+    expect(await search('2001:db8::1:3:3:3:3')).toBe(429)
+    expect(await search('2001:db8::1')).toBe(200)
+  })
+})
+
+describe('GET /domains/check-available', () => {
+  test('asks the seller now', async () => {
+    const { get, registry } = serve()
+    await get('/domains/search-iu?domain=sabay.com')
+    registry.commands.length = 0
+    const response = await get('/domains/check-available?domain=sabay.com')
+    expect(await response.json()).toMatchObject({
+      domainName: 'sabay.com',
+      state: 'available',
+      confirmed: true,
+    })
+    expect(registry.commands).toEqual([['sabay.com']])
+  })
+
+  test.each([
+    ['', 'REQUIRED_DOMAIN'],
+    ['sabay', 'INVALID_DOMAIN'],
+    ['sabay.nosuch', 'UNSUPPORTED_TLD'],
+  ])('%j is refused as %s', async (domain, code) => {
+    const response = await serve().get(`/domains/check-available?domain=${domain}`)
+    expect(await response.json()).toMatchObject({ messageCode: code })
+  })
+})
+
+describe('GET /domains/register-info', () => {
+  test('one name, or several with multi', async () => {
+    const { get } = serve()
+    const one = await get('/domains/register-info?domain=taken.com')
+    expect(await one.json()).toEqual([
+      expect.objectContaining({ domainName: 'taken.com', state: 'registered', hidden: true }),
+    ])
+    const several = await get('/domains/register-info?domain=taken.com,free.net&multi=1')
+    expect(await several.json()).toMatchObject([{ state: 'registered' }, { state: 'not-found' }])
+  })
+
+  test('not more than five', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((label) => `${label}.com`).join(',')
+    const response = await serve().get(`/domains/register-info?domain=${names}&multi=1`)
+    expect(await response.json()).toMatchObject({ messageCode: 'MAXIMUM_SEARCH_TERMS' })
+  })
+})

@@ -1,0 +1,48 @@
+import { checkAvailable, registerInfo, searchDomains } from '../../contract/domains.ts'
+import { maximumSearchTerms } from '../../contract/domain-name.ts'
+import { ApiError } from '../api-error.ts'
+import { route, type Route } from '../http/routes.ts'
+import type { Owners } from './owner.ts'
+import { parseDomain } from './parse-domain.ts'
+import type { Search } from './search.ts'
+import type { SearchLimit } from './search-limit.ts'
+import type { SoldTlds } from './sold-tlds.ts'
+
+/** What the module's calls need. */
+export interface DomainRouteParts {
+  readonly search: Search
+  readonly owners: Owners
+  readonly catalogue: SoldTlds
+  readonly limit: SearchLimit
+}
+
+/** `/domains/search-iu`, `/domains/check-available`, `/domains/register-info`. */
+export const domainRoutes = ({ search, owners, catalogue, limit }: DomainRouteParts): Route[] => [
+  route(
+    searchDomains,
+    async ({ query }, { site, address, signal }) => {
+      await limit(address)
+      return search.searchRows({ ...query, site }, signal)
+    },
+    async function* ({ query }, { site, address, signal }) {
+      await limit(address)
+      yield* search.searchLines({ ...query, site }, signal)
+    },
+  ),
+
+  route(checkAvailable, async ({ query }, { address, signal }) => {
+    const name = parseDomain(query.domain, catalogue)
+    await limit(address)
+    return search.freshRow(name, signal)
+  }),
+
+  route(registerInfo, async ({ query }, { address, signal }) => {
+    const typed = query.multi === '1' ? query.domain.split(',') : [query.domain]
+    if (typed.length > maximumSearchTerms) {
+      throw new ApiError('MAXIMUM_SEARCH_TERMS', { maximum: maximumSearchTerms })
+    }
+    const names = new Set(typed.map((one) => parseDomain(one, catalogue).name))
+    await limit(address, names.size)
+    return Promise.all([...names].map((name) => owners.of(name, signal)))
+  }),
+]

@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { isDomainName } from '../../contract/domain-name.ts'
+import { SearchLine, SearchRow } from '../../contract/domains.ts'
+import { fromDollars } from '../../contract/money.ts'
+import type { TldRecord } from '../catalogue/index.ts'
+import { createAvailability, type AvailabilityParts } from './availability.ts'
+import { createSearch } from './search.ts'
+import type { SearchQuery } from './search-query.ts'
+import {
+  catalogueOf,
+  heldRdap,
+  heldRegistry,
+  movableClock,
+  promptRdap,
+  promptRegistry,
+  sampleCatalogue,
+  tldRecord,
+} from './sources.fixture.ts'
+
+const searchOver = (parts: Partial<AvailabilityParts> = {}, catalogue = sampleCatalogue()) => {
+  const clock = movableClock()
+  const registry = promptRegistry()
+  const rdap = promptRdap()
+  const availability = createAvailability({ registry, rdap, catalogue, clock, ...parts })
+  const search = createSearch({ availability, catalogue, clock })
+  const query = (given: Partial<SearchQuery>): SearchQuery => ({ page: 1, site: 'KH', ...given })
+  return {
+    clock,
+    registry,
+    rdap,
+    availability,
+    rows: (given: Partial<SearchQuery>) => search.searchRows(query(given)),
+    lines: (given: Partial<SearchQuery>, signal?: AbortSignal) =>
+      search.searchLines(query(given), signal),
+    search,
+  }
+}
+
+const namesOf = (rows: readonly SearchRow[]) => rows.map(({ domainName }) => domainName)
+
+describe('a page of results', () => {
+  test('the exact name first, then the same name elsewhere, then ideas', async () => {
+    const { rows, hasMore } = await searchOver().rows({ domain: 'sabay.net' })
+    expect(namesOf(rows).slice(0, 3)).toEqual(['sabay.net', 'sabay.com', 'sabay.com.kh'])
+    const matches = rows.map(({ match }) => match)
+    expect(matches).toEqual([
+      'exact',
+      ...Array<string>(12).fill('same-name'),
+      ...Array<string>(8).fill('suggestion'),
+    ])
+    expect(hasMore).toBe(true)
+    for (const row of rows) v.parse(SearchRow, row)
+  })
+
+  test('a keyword begins with its .com', async () => {
+    const { rows } = await searchOver().rows({ domain: 'sabay' })
+    expect(rows[0]).toMatchObject({ domainName: 'sabay.com', match: 'same-name' })
+  })
+
+  test('a site begins with the TLDs of its country', async () => {
+    const catalogue = catalogueOf([tldRecord('com'), tldRecord('com.kh'), tldRecord('co.th')])
+    const { rows } = searchOver({}, catalogue)
+    expect(namesOf((await rows({ domain: 'sabay', site: 'TH' })).rows).slice(0, 2)).toEqual([
+      'sabay.com',
+      'sabay.co.th',
+    ])
+    expect(namesOf((await rows({ domain: 'sabay', site: 'KH' })).rows)[1]).toBe('sabay.com.kh')
+  })
+
+  test('each of five keywords is on the first page', async () => {
+    const { rows } = await searchOver().rows({ keywords: 'one,two,three,four,five' })
+    expect(namesOf(rows).slice(0, 5)).toEqual(
+      ['one', 'two', 'three', 'four', 'five'].map((label) => `${label}.com`),
+    )
+  })
+
+  test('Khmer names only under TLDs that take them, in both forms', async () => {
+    const { rows } = await searchOver().rows({ domain: 'ខ្មែរ' })
+    expect(rows[0]).toMatchObject({
+      domainName: 'xn--j2e0cg3n2c.com',
+      unicodeName: 'ខ្មែរ.com',
+    })
+    expect(rows.some(({ tld }) => tld === 'com.kh' || tld === 'biz')).toBe(false)
+  })
+
+  test('only the TLDs asked for', async () => {
+    const { rows, hasMore } = await searchOver().rows({ domain: 'sabay', tlds: 'net,shop' })
+    expect(new Set(rows.map(({ tld }) => tld))).toEqual(new Set(['net', 'shop']))
+    expect(hasMore).toBe(false)
+  })
+
+  test('over all pages, each name under each TLD once, and the last page says so', async () => {
+    const catalogue = sampleCatalogue()
+    const label = fc.constantFrom('sabay', 'sabay.net', 'ខ្មែរ', 'angkor.com', 'a-b', '168')
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(label, { minLength: 1, maxLength: 5 }), async (terms) => {
+        const { rows } = searchOver({}, catalogue)
+        const seen: string[] = []
+        for (let page = 1, more = true; more; page += 1) {
+          const answer = await rows({ keywords: terms.join(','), page })
+          for (const { domainName, match } of answer.rows) {
+            expect(isDomainName(domainName)).toBe(true)
+            if (match !== 'suggestion') seen.push(domainName)
+          }
+          expect(new Set(namesOf(answer.rows)).size).toBe(answer.rows.length)
+          if (answer.hasMore) expect(answer.rows.length).toBeGreaterThan(0)
+          more = answer.hasMore
+        }
+        expect(new Set(seen).size).toBe(seen.length)
+        const labels = new Set(terms.map((term) => term.split('.')[0]))
+        const possible = [...labels].flatMap((one) =>
+          catalogue.tlds.filter(({ acceptsIdn }) => acceptsIdn || one !== 'ខ្មែរ'),
+        )
+        expect(seen).toHaveLength(possible.length)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('beyond the last page there is nothing', async () => {
+    expect(await searchOver().rows({ domain: 'sabay', page: 99 })).toEqual({
+      rows: [],
+      unsupported: [],
+      hasMore: false,
+    })
+  })
+})
+
+describe('prices and tags', () => {
+  const rowOf = (tld: TldRecord, parts: Partial<AvailabilityParts> = {}) => {
+    const set = searchOver(parts, catalogueOf([tld]))
+    const first = async () => (await set.rows({ domain: `gold.${tld.tld}` })).rows[0]
+    return { ...set, first }
+  }
+
+  test('a sale shows both prices, until its end', async () => {
+    const { first, clock } = rowOf(
+      tldRecord('com', {
+        hot: true,
+        salePrice: fromDollars(4.99),
+        saleEndsAt: new Date('2026-11-21T00:01:00Z'),
+      }),
+    )
+    expect(await first()).toMatchObject({
+      firstYearPrice: 4.99,
+      regularPrice: 10,
+      renewalPrice: 12,
+      tags: ['hot', 'sale'],
+    })
+    clock.pass(59_999)
+    expect(await first()).toMatchObject({ firstYearPrice: 4.99 })
+    clock.pass(1)
+    expect(await first()).toMatchObject({ firstYearPrice: 10, regularPrice: 10, tags: ['hot'] })
+  })
+
+  test("a premium name has the registry's prices, no sale, and one year", async () => {
+    const premium = { registration: fromDollars(2500), renewal: fromDollars(90) }
+    const { first } = rowOf(
+      tldRecord('asia', { askedBy: 'epp', isNew: true, salePrice: fromDollars(1) }),
+      { registry: promptRegistry(() => ({ available: true, premium })) },
+    )
+    expect(await first()).toMatchObject({
+      state: 'available',
+      premium: true,
+      firstYearPrice: 2500,
+      regularPrice: 2500,
+      renewalPrice: 90,
+      minimumYears: 1,
+      maximumYears: 1,
+      tags: ['new', 'premium'],
+    })
+  })
+
+  test('papers and years come from the TLD', async () => {
+    const { first } = rowOf(
+      tldRecord('com.kh', { needsPapers: true, maximumYears: 2, minimumYears: 1 }),
+    )
+    expect(await first()).toMatchObject({ needsPapers: true, minimumYears: 1, maximumYears: 2 })
+  })
+})
+
+describe('a streamed search', () => {
+  const catalogue = catalogueOf([
+    tldRecord('com'),
+    tldRecord('net'),
+    tldRecord('asia', { askedBy: 'epp' }),
+  ])
+
+  const take = async (lines: AsyncGenerator<SearchLine, void, undefined>) => {
+    const { value } = await lines.next()
+    return v.parse(SearchLine, value)
+  }
+
+  test('all rows come at once, then each outcome as it arrives: none waits for another', async () => {
+    const rdap = heldRdap()
+    const registry = heldRegistry()
+    const { lines } = searchOver({ rdap, registry }, catalogue)
+    const stream = lines({ domain: 'sabay', tlds: 'com,net,asia' })
+    const first = await take(stream)
+    if (first.type !== 'rows') throw new Error('no rows')
+    expect(new Set(first.rows.map(({ state }) => state))).toEqual(new Set(['checking']))
+
+    const slow = await rdap.next()
+    expect(slow.asked).toBe('sabay.com')
+    const quick = await rdap.next()
+    quick.answer({ state: 'registered' })
+    expect(await take(stream)).toMatchObject({
+      type: 'row',
+      row: { domainName: quick.asked, state: 'taken' },
+    })
+    const command = await registry.next()
+    command.answer(new Map(command.asked.map((name) => [name, { available: true }])))
+    expect(await take(stream)).toMatchObject({
+      type: 'row',
+      row: { domainName: 'sabay.asia', state: 'available', confirmed: true },
+    })
+    slow.answer({ state: 'not-found' })
+    while (rdap.waiting() > 0) (await rdap.next()).answer({ state: 'not-found' })
+    const rest: SearchLine[] = []
+    for await (const line of stream) rest.push(line)
+    expect(rest.at(-1)).toEqual({ type: 'end' })
+    expect(rest).toContainEqual(
+      expect.objectContaining({
+        type: 'row',
+        row: expect.objectContaining({ domainName: 'sabay.com' }) as unknown,
+      }),
+    )
+  })
+
+  test('each row has one outcome, and a dead source is unknown', async () => {
+    const { lines } = searchOver(
+      { registry: { check: () => Promise.reject(new Error('dead')) } },
+      catalogue,
+    )
+    const outcomes = new Map<string, string>()
+    let rows: readonly SearchRow[] = []
+    for await (const line of lines({ domain: 'sabay' })) {
+      if (line.type === 'rows') rows = line.rows
+      if (line.type === 'row') {
+        expect(outcomes.has(line.row.domainName)).toBe(false)
+        outcomes.set(line.row.domainName, line.row.state)
+      }
+    }
+    expect([...outcomes.keys()].sort()).toEqual(namesOf(rows).sort())
+    expect(outcomes.get('sabay.asia')).toBe('unknown')
+    expect(outcomes.get('sabay.com')).toBe('available')
+  })
+
+  test('what is remembered is there in the first line, and nobody is asked', async () => {
+    const { lines, rows, registry, rdap } = searchOver({}, catalogue)
+    await rows({ domain: 'sabay' })
+    registry.commands.length = 0
+    rdap.asked.length = 0
+    const all: SearchLine[] = []
+    for await (const line of lines({ domain: 'sabay' })) all.push(line)
+    expect(all.map(({ type }) => type)).toEqual(['rows', 'end'])
+    expect([registry.commands, rdap.asked]).toEqual([[], []])
+  })
+
+  test('whoever goes away ends the search', async () => {
+    const rdap = heldRdap()
+    const { lines } = searchOver({ rdap }, catalogueOf([tldRecord('com')]))
+    const gone = new AbortController()
+    const stream = lines({ domain: 'sabay' }, gone.signal)
+    await take(stream)
+    await rdap.next()
+    gone.abort()
+    const rest: SearchLine[] = []
+    for await (const line of stream) rest.push(line)
+    expect(rest.at(-1)).toEqual({ type: 'end' })
+    expect(rdap.signals.get('sabay.com')?.aborted).toBe(true)
+  })
+
+  test('bad input is told before the first line', async () => {
+    await expect(searchOver().lines({ domain: '' }).next()).rejects.toMatchObject({
+      code: 'REQUIRED_DOMAIN',
+    })
+  })
+})

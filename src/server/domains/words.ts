@@ -1,0 +1,59 @@
+/**
+ * Words that shops of the region call themselves by: English ones of trade, Khmer ones and places in
+ * Latin letters. For splitting a name into its words.
+ */
+export const knownWords: ReadonlySet<string> = new Set(
+  `academy accounting agency agri air angkor app apps apsara arts asia auto baby bakery bank bar
+  battambang bayon beach beauty bed best bike bio biz black blog blue boat book books boutique box
+  brand build builder burger business buy cafe cake cambo cambodia camera capital car care cars cash
+  center chef chhnang child china city class clean clinic cloud club coconut code coffee college
+  company connect construction consulting cook cool craft creative crypto daily dara data deal
+  delivery dental design dev digital direct doctor dragon dream drink drive easy eco edu education
+  electric energy english event events expert express fabric family farm farms fashion fast film
+  finance fish fit fitness flower flowers food foods forest free fresh fruit fund furniture future
+  game games garden gas gift global gold golden good grand great green group grow guide hair happy
+  health heart help home homes honey hospital host hosting hotel house hub ice idea inn insurance
+  international invest islands jewelry job jobs juice kampong kampot kep khmae khmer kid kids king
+  kingdom kitchen koh lab labs lake land language law leaf learn legal life light line link live
+  local logistics loan lotus love lucky mango map market mart massage media medical mekong mobile
+  modern mondulkiri money moon moto motor mountain movie music nail nature net network news noodle
+  office oil online organic palm paper park party pay penh pepper pet pharmacy phnom phone photo
+  phsar pizza plan plastic play plus poipet pro property psar pure quick rath realty rent repair
+  resort restaurant rice river road royal sabay school sea seafood security sell seo shop shopping
+  siem reap sihanouk silk silver skin smart snack social soft software solar solution solutions
+  souvenir spa sport sports srey srok star start station stone store street studio sugar sun super
+  svay system takeo tax taxi tea teach team tech technology temple textile thai thailand tonle tour
+  tours toy trade trading training transport travel tree trip truck tuk university vet video view
+  villa visa water web wedding wine women wood work world yoga young`.split(/\s+/),
+)
+
+const leastLength = 3
+/** An unknown stretch costs more than a word, and the longer the more; so `shopping` stays whole. */
+const cost = (piece: string): number => (knownWords.has(piece) ? 1 : 1.5 + piece.length / 4)
+
+/**
+ * Splits a label into its words: at hyphens, and where known words touch. What cannot be split is one
+ * word. `phnompenhcoffee` is `phnom`, `penh`, `coffee`; `darakcloud` is `darak`, `cloud`.
+ */
+export const splitWords = (label: string): readonly string[] =>
+  label.split('-').flatMap((part) => splitPart(part))
+
+const splitPart = (part: string): readonly string[] => {
+  // The cheapest way to reach each place of the text, from the left.
+  const best: { readonly cost: number; readonly from: number }[] = [{ cost: 0, from: 0 }]
+  for (let end = 1; end <= part.length; end += 1) {
+    let cheapest = { cost: cost(part.slice(0, end)), from: 0 }
+    for (let from = leastLength; from <= end - leastLength; from += 1) {
+      const total = (best[from]?.cost ?? Infinity) + cost(part.slice(from, end))
+      if (total < cheapest.cost) cheapest = { cost: total, from }
+    }
+    best.push(cheapest)
+  }
+  const words: string[] = []
+  for (let end = part.length; end > 0;) {
+    const from = best[end]?.from ?? 0
+    words.unshift(part.slice(from, end))
+    end = from
+  }
+  return words
+}

@@ -1,0 +1,67 @@
+import type { Encoding } from './accepted-encodings.ts'
+import { readSiteFile } from './site-files.ts'
+import type { SiteFile, SiteFileContent } from './site-files.ts'
+
+interface Held extends SiteFileContent {
+  /** When it was last asked for, in the cache's own count of requests. */
+  usedAt: number
+}
+
+/** File contents kept in memory, up to a number of bytes. */
+export interface ContentCache {
+  /** The content, at once when it is in memory. Rejects as `readFile` does. */
+  get(file: SiteFile, encoding: Encoding): SiteFileContent | Promise<SiteFileContent>
+}
+
+/**
+ * Keeps what was read, the least recently used leaving first once more than `limit` bytes are held.
+ * A file asked for by several at once is read once.
+ */
+export const createContentCache = (limit: number, read = readSiteFile): ContentCache => {
+  const held: Readonly<Record<Encoding, Map<string, Held>>> = {
+    br: new Map(),
+    gzip: new Map(),
+    identity: new Map(),
+  }
+  const reading = new Map<string, Promise<SiteFileContent>>()
+  let bytes = 0
+  let tick = 0
+
+  const dropOldest = (): void => {
+    let oldest: { map: Map<string, Held>; key: string; content: Held } | undefined
+    for (const map of Object.values(held)) {
+      for (const [key, content] of map) {
+        if (!oldest || content.usedAt < oldest.content.usedAt) oldest = { map, key, content }
+      }
+    }
+    if (!oldest) return
+    oldest.map.delete(oldest.key)
+    bytes -= oldest.content.body.byteLength
+  }
+
+  const load = async (file: SiteFile, encoding: Encoding): Promise<SiteFileContent> => {
+    const content = await read(file, encoding)
+    const size = content.body.byteLength
+    if (size > limit) return content
+    while (bytes + size > limit) dropOldest()
+    bytes += size
+    held[encoding].set(file.path, { ...content, usedAt: ++tick })
+    return content
+  }
+
+  return {
+    get(file, encoding) {
+      const content = held[encoding].get(file.path)
+      if (content) {
+        content.usedAt = ++tick
+        return content
+      }
+      const key = `${encoding} ${file.path}`
+      const begun = reading.get(key)
+      if (begun) return begun
+      const started = load(file, encoding).finally(() => reading.delete(key))
+      reading.set(key, started)
+      return started
+    },
+  }
+}

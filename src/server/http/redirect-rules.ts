@@ -1,0 +1,81 @@
+/** One line of `_redirects`: what a path leads to. */
+export interface RedirectRule {
+  /** The pattern as written, for messages. */
+  readonly from: string
+  /** An absolute path or address; may name the pattern's placeholders and `:splat`. */
+  readonly to: string
+  /** 301, 302, 303, 307, 308 answer with a redirect; 200 and 404 with the target's content. */
+  readonly status: number
+  /** Written with `!`: it applies even where a file has that path. */
+  readonly force: boolean
+  /** The pattern ends in `*` and the target drops what it stood for. */
+  readonly catchAll: boolean
+  readonly pattern: RegExp
+}
+
+/** What a path leads to by a rule, its placeholders filled in. */
+export interface RedirectMatch {
+  readonly to: string
+  readonly status: number
+}
+
+const statuses = new Set([200, 301, 302, 303, 307, 308, 404])
+
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+
+/**
+ * The pattern of a path in `_redirects` and `_headers`: `:name` stands for one segment, a last `*`
+ * for any rest, also for none.
+ */
+export const pathPattern = (path: string): RegExp => {
+  const source = path
+    .split('/')
+    .slice(1)
+    .map((segment, index, segments) => {
+      if (segment === '*' && index === segments.length - 1) return '(?:/(?<splat>.*))?'
+      const placeholder = /^:([a-z]\w*)$/i.exec(segment)
+      if (placeholder) return `/(?<${placeholder[1] ?? ''}>[^/]+)`
+      return `/${segment.split('*').map(literal).join('[^/]*')}`
+    })
+    .join('')
+  return new RegExp(`^${source}$`)
+}
+
+const parseLine = (line: string, at: string): RedirectRule => {
+  const [from = '', to = '', statusText = '301', ...rest] = line.split(/\s+/)
+  const force = statusText.endsWith('!')
+  const status = Number(force ? statusText.slice(0, -1) : statusText)
+  if (!from.startsWith('/')) throw new Error(`${at}: a rule starts with a path: ${line}`)
+  if (!/^(\/(?!\/)|https?:\/\/)/.test(to)) {
+    throw new Error(`${at}: the target is neither a path nor an address: ${line}`)
+  }
+  if (!statuses.has(status) || rest.length > 0) {
+    throw new Error(`${at}: expected "from to status": ${line}`)
+  }
+  if ((status === 200 || status === 404) && !to.startsWith('/')) {
+    throw new Error(`${at}: only an own path can be served in place: ${line}`)
+  }
+  const catchAll = from.endsWith('/*') && !to.includes(':splat')
+  return { from, to, status, force, catchAll, pattern: pathPattern(from) }
+}
+
+/**
+ * The rules of a `_redirects` file in their order, as Netlify and Cloudflare Pages read it:
+ * `from to status`, `#` starts a comment. Throws with the line's number when a line is none.
+ */
+export const parseRedirects = (text: string, file = '_redirects'): readonly RedirectRule[] =>
+  text.split(/\r?\n/).flatMap((written, index) => {
+    const line = written.replace(/(^|\s)#.*$/, '').trim()
+    return line === '' ? [] : [parseLine(line, `${file}:${index + 1}`)]
+  })
+
+/** What a rule makes of a path (still percent-encoded), when its pattern fits. */
+export const matchRedirect = (rule: RedirectRule, path: string): RedirectMatch | undefined => {
+  const groups = rule.pattern.exec(path)
+  if (!groups) return undefined
+  const filled = groups.groups ?? {}
+  const to = rule.to.replace(/:([a-z]\w*)/gi, (written, name: string) =>
+    name in filled || name === 'splat' ? (filled[name] ?? '') : written,
+  )
+  return { to, status: rule.status }
+}

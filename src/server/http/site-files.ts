@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { Encoding } from './accepted-encodings.ts'
+
+/** A file of the built site. */
+export interface SiteFile {
+  /** The address people use, decoded: `/domain/search`, `/` or `/favicon.svg`. */
+  readonly url: string
+  /** The file's place on disk. */
+  readonly path: string
+  readonly contentType: string
+  readonly isPage: boolean
+  /** The ways it is stored: always as itself, often packed beside it as `.br` and `.gz`. */
+  readonly encodings: ReadonlySet<Encoding>
+}
+
+/** One way of a file, read. */
+export interface SiteFileContent {
+  readonly body: Buffer<ArrayBuffer>
+  /** A strong entity tag of exactly these bytes. */
+  readonly etag: string
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.rss': 'application/rss+xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+const packedAs = { br: '.br', gzip: '.gz' } as const
+
+/** A name that is never served: dot files, except the registered `/.well-known` (RFC 8615). */
+const isHidden = (name: string): boolean => name.startsWith('.') && name !== '.well-known'
+
+const urlOf = (name: string): string => {
+  if (extname(name) !== '.html') return `/${name}`
+  const page = `/${name.slice(0, -'.html'.length)}`
+  if (page === '/index') return '/'
+  return page.endsWith('/index') ? page.slice(0, -'/index'.length) : page
+}
+
+/**
+ * Every file below a folder by its address. Only what is in this list can be served, so no spelling
+ * of a path leads out of the folder. Links are not followed.
+ */
+export const listSiteFiles = (root: string): ReadonlyMap<string, SiteFile> => {
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !name.split('/').some(isHidden))
+    .filter((name) => name !== '_headers' && name !== '_redirects')
+    // `km.html` comes after `km/index.html`, and so is the one that stays.
+    .sort((one, other) => other.split('/').length - one.split('/').length)
+  const known = new Set(names)
+  const files = new Map<string, SiteFile>()
+  for (const name of names) {
+    const extension = extname(name)
+    const isPacked = Object.values(packedAs).some((packed) => packed === extension)
+    if (isPacked && known.has(name.slice(0, -extension.length))) continue
+    const encodings = new Set<Encoding>(['identity'])
+    if (known.has(`${name}${packedAs.br}`)) encodings.add('br')
+    if (known.has(`${name}${packedAs.gzip}`)) encodings.add('gzip')
+    const url = urlOf(name)
+    files.set(url, {
+      url,
+      path: join(root, name),
+      contentType: contentTypes[extension.toLowerCase()] ?? 'application/octet-stream',
+      isPage: extension === '.html',
+      encodings,
+    })
+  }
+  return files
+}
+
+/** Reads one way of a file. Rejects as `readFile` does when the file has gone meanwhile. */
+export const readSiteFile = async (
+  file: SiteFile,
+  encoding: Encoding,
+): Promise<SiteFileContent> => {
+  const body = await readFile(
+    encoding === 'identity' ? file.path : `${file.path}${packedAs[encoding]}`,
+  )
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return { body, etag: `"${hash}"` }
+}

@@ -1,0 +1,272 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAcceptedEncodings } from './accepted-encodings.ts'
+import type { Encoding } from './accepted-encodings.ts'
+import { createContentCache } from './content-cache.ts'
+import { headersForPath, parseHeaders } from './header-rules.ts'
+import { matchRedirect, parseRedirects } from './redirect-rules.ts'
+import { listSiteFiles } from './site-files.ts'
+import type { SiteFile, SiteFileContent } from './site-files.ts'
+
+/** Where the built site is, and how much of it stays in memory. */
+export interface StaticSiteOptions {
+  /** The folder that the build wrote, with its `_redirects` and `_headers`. */
+  readonly root: string
+  /** Bytes of files kept in memory; 64 MiB when absent. */
+  readonly cacheBytes?: number
+}
+
+/** What of a request matters to a file. */
+export type SiteRequest = Pick<Request, 'method' | 'url' | 'headers'>
+
+/** Answers a request with a file of the site; answers every request. */
+export type StaticSite = (request: SiteRequest) => Response | Promise<Response>
+
+type Headers = Readonly<Record<string, string>>
+
+/** Ready-made header sets of one content: made once, sent with every answer. */
+interface Answer {
+  readonly etag: string
+  readonly full: Headers
+  readonly notModified: Headers
+}
+
+/** An address of the site and what is sent with it. */
+interface Entry {
+  readonly file: SiteFile
+  readonly status: 200 | 404
+  readonly headers: Headers
+  readonly answers: Partial<Record<Encoding, Answer>>
+}
+
+const readRules = <Rule>(root: string, name: string, parse: (text: string) => Rule[]): Rule[] => {
+  const path = join(root, name)
+  return existsSync(path) ? parse(readFileSync(path, 'utf8')) : []
+}
+
+/** The path of an address without its query: no `URL`, which costs more than all the rest. */
+const pathOf = (url: string): string => {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  if (start === -1) return '/'
+  const query = url.indexOf('?', start)
+  const end = query === -1 ? url.indexOf('#', start) : query
+  return end === -1 ? url.slice(start) : url.slice(start, end)
+}
+
+const queryOf = (url: string): string => /\?[^#]*/.exec(url)?.[0] ?? ''
+
+/**
+ * A path with nothing in it that a browser would read as another host or another path when it comes
+ * back in `Location`: no empty segment, no backslash, no white space, no dot segment.
+ */
+const isPlainPath = (path: string): boolean =>
+  /^(\/|(\/[^/\\\s]+)+\/?)$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path)
+
+const decode = (path: string): string | undefined => {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** A path that names a file: its absence is an error, not a page to be led home from. */
+const namesFile = (path: string): boolean =>
+  path.startsWith('/_astro/') || /\/\.|\.[^./]+$/.test(path)
+
+/** An address as a header can carry it: other than ASCII is percent-encoded. */
+const headerSafe = (address: string): string =>
+  address.toWellFormed().replace(/[^!-~]+/g, (text) => encodeURIComponent(text))
+
+const isMatch = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch === etag ||
+  ifNoneMatch
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const makeAnswer = (entry: Entry, encoding: Encoding, content: SiteFileContent): Answer => {
+  const notModified: Record<string, string> = { ...entry.headers, etag: content.etag }
+  if (entry.file.encodings.size > 1) notModified['vary'] = 'Accept-Encoding'
+  const full: Record<string, string> = {
+    'content-type': entry.file.contentType,
+    ...notModified,
+    'content-length': String(content.body.byteLength),
+  }
+  if (encoding !== 'identity') full['content-encoding'] = encoding
+  return { etag: content.etag, full, notModified }
+}
+
+/**
+ * Serves a built site as a CDN does, by the site's own `_redirects` and `_headers` (architecture
+ * §4): pages without `.html` and without a trailing slash, stored Brotli and gzip, entity tags.
+ * An unknown page leads home, in its language; an unknown file is the 404 page. The folder is
+ * listed and both rule files are read once, here; throws when there is no site or a rule is wrong.
+ */
+export const createStaticSite = ({
+  root,
+  cacheBytes = 64 * 1024 * 1024,
+}: StaticSiteOptions): StaticSite => {
+  if (!existsSync(join(root, 'index.html'))) {
+    throw new Error(`There is no built site in ${root}: run "npm run build" first.`)
+  }
+  const redirects = readRules(root, '_redirects', (text) => [...parseRedirects(text)])
+  const forced = redirects.filter((rule) => rule.force)
+  const headerRules = readRules(root, '_headers', (text) => [...parseHeaders(text)])
+  const cache = createContentCache(cacheBytes)
+  const accepted = new Map<string, readonly Encoding[]>()
+
+  const makeEntry = (file: SiteFile, url: string, status: 200 | 404): Entry => {
+    const headers: Record<string, string> = {
+      'cache-control': file.isPage ? 'no-cache' : 'public, max-age=0, must-revalidate',
+      ...headersForPath(headerRules, url),
+    }
+    if (status === 404) headers['cache-control'] = 'no-cache'
+    return { file, status, headers, answers: {} }
+  }
+  const entries = new Map<string, Entry>()
+  for (const [url, file] of listSiteFiles(root)) {
+    entries.set(url, makeEntry(file, url, /^(\/[a-z]{2})?\/404$/.test(url) ? 404 : 200))
+  }
+
+  /** The start page of a path's language: `/km` for what is below it, when there is such a page. */
+  const homeOf = (path: string): string => {
+    const prefix = /^\/[a-z]{2}(?=\/|$)/.exec(path)?.[0] ?? '/'
+    return entries.get(prefix)?.file.isPage ? prefix : '/'
+  }
+
+  const encodingFor = (request: SiteRequest, file: SiteFile): Encoding => {
+    if (file.encodings.size === 1) return 'identity'
+    const header = request.headers.get('accept-encoding') ?? ''
+    let order = accepted.get(header)
+    if (!order) {
+      order = parseAcceptedEncodings(header)
+      if (accepted.size < 200) accepted.set(header, order)
+    }
+    return order.find((encoding) => file.encodings.has(encoding)) ?? 'identity'
+  }
+
+  const answerWith = (
+    request: SiteRequest,
+    entry: Entry,
+    answer: Answer,
+    content: SiteFileContent,
+  ): Response => {
+    if (entry.status === 200) {
+      const ifNoneMatch = request.headers.get('if-none-match')
+      if (ifNoneMatch !== null && isMatch(ifNoneMatch, content.etag)) {
+        return new Response(null, { status: 304, headers: answer.notModified })
+      }
+    }
+    const body = request.method === 'HEAD' ? null : content.body
+    return new Response(body, { status: entry.status, headers: answer.full })
+  }
+
+  const sendLoaded = async (
+    request: SiteRequest,
+    entry: Entry,
+    encoding: Encoding,
+    loading: Promise<SiteFileContent>,
+  ): Promise<Response> => {
+    try {
+      const content = await loading
+      return answerWith(request, entry, makeAnswer(entry, encoding, content), content)
+    } catch (error) {
+      if (!isGone(error)) throw error
+      // A build under way took the file: from now on it is unknown.
+      if (entries.get(entry.file.url) === entry) entries.delete(entry.file.url)
+      return notFound(request, entry.file.url)
+    }
+  }
+
+  const send = (request: SiteRequest, entry: Entry): Response | Promise<Response> => {
+    const encoding = encodingFor(request, entry.file)
+    const content = cache.get(entry.file, encoding)
+    if (content instanceof Promise) return sendLoaded(request, entry, encoding, content)
+    let answer = entry.answers[encoding]
+    if (answer?.etag !== content.etag) {
+      answer = makeAnswer(entry, encoding, content)
+      entry.answers[encoding] = answer
+    }
+    return answerWith(request, entry, answer, content)
+  }
+
+  const notFound = (request: SiteRequest, path: string): Response | Promise<Response> => {
+    const home = homeOf(path)
+    const entry = entries.get(home === '/' ? '/404' : `${home}/404`) ?? entries.get('/404')
+    if (entry) return send(request, entry)
+    return new Response(request.method === 'HEAD' ? null : 'Not found', {
+      status: 404,
+      headers: { 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' },
+    })
+  }
+
+  const redirect = (path: string, status: number, location: string): Response =>
+    new Response(null, {
+      status,
+      headers: {
+        ...headersForPath(headerRules, path),
+        'cache-control': 'no-cache',
+        location: headerSafe(location),
+      },
+    })
+
+  const entryAt = (path: string): Entry | undefined =>
+    entries.get((decode(path) ?? '').replace(/(?<=.)\/$|(\/index)?\.html$/, '') || '/')
+
+  const byRules = (
+    request: SiteRequest,
+    path: string,
+    rules: typeof redirects,
+  ): Response | Promise<Response> | undefined => {
+    for (const rule of rules) {
+      const match = matchRedirect(rule, path)
+      if (!match) continue
+      if (match.status === 200 || match.status === 404) {
+        const target = entryAt(pathOf(`://${match.to}`))
+        if (!target) continue
+        if (match.status === 404 || target.status === 404) return notFound(request, path)
+        return send(request, makeEntry(target.file, path, 200))
+      }
+      // A missing file is no page: to lead its reader home would hand a page to a script tag.
+      if (rule.catchAll && namesFile(path)) continue
+      if (match.to === path) continue
+      const query = match.to.includes('?') ? '' : queryOf(request.url)
+      return redirect(path, match.status, `${match.to}${query}`)
+    }
+    return undefined
+  }
+
+  const withoutHtml = (path: string): string | undefined => {
+    if (!path.endsWith('.html')) return undefined
+    const page = path.replace(/(\/index)?\.html$/, '') || '/'
+    return entryAt(page)?.file.isPage ? page : undefined
+  }
+
+  const answerUnusual = (request: SiteRequest, path: string): Response | Promise<Response> => {
+    if (!isPlainPath(path)) return redirect('/', 302, '/')
+    const byForce = byRules(request, path, forced)
+    if (byForce) return byForce
+    const canonical = path !== '/' && path.endsWith('/') ? path.slice(0, -1) : withoutHtml(path)
+    if (canonical) return redirect(path, 301, `${canonical}${queryOf(request.url)}`)
+    const entry = entries.get(decode(path) ?? '')
+    if (entry) return send(request, entry)
+    const byRule = byRules(request, path, redirects)
+    if (byRule) return byRule
+    const home = homeOf(path)
+    if (namesFile(path) || home === path) return notFound(request, path)
+    return redirect(path, 302, home)
+  }
+
+  return (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+    }
+    const path = pathOf(request.url)
+    const entry = forced.length === 0 ? entries.get(path) : undefined
+    return entry ? send(request, entry) : answerUnusual(request, path)
+  }
+}

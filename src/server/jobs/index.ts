@@ -1,0 +1,8 @@
+export {
+  openJobs,
+  type Enqueue,
+  type JobData,
+  type JobName,
+  type Jobs,
+  type Workers,
+} from './queue.ts'

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
+import type { Database, Queryable } from '../db/database.ts'
+import type { Log } from '../log.ts'
+
+/** What is done later, by name, with what it needs. */
+export interface JobData {
+  /** Delivers what a paid order bought, and tells its buyer. */
+  'deliver-order': { readonly orderId: string }
+  /** Gives back the money of what could not be delivered in all its tries. */
+  'refund-undelivered': { readonly orderId: string }
+  'mail-receipt': { readonly orderId: string }
+  'mail-refund': { readonly orderItemId: string }
+  'mail-credit': { readonly paymentId: string }
+}
+export type JobName = keyof JobData
+
+/** Adds a job; in the transaction that decides it, so that neither is without the other. */
+export type Enqueue = <Name extends JobName>(
+  tx: Queryable,
+  name: Name,
+  data: JobData[Name],
+) => Promise<void>
+
+/** What does the jobs, by name; a job whose worker throws is tried again. */
+export type Workers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+
+/** The queue of jobs, on the shop's own database. */
+export interface Jobs {
+  readonly enqueue: Enqueue
+  /** Begins to do jobs in this process. */
+  work(workers: Workers): Promise<void>
+  /** Ends after the jobs that are under way, at most five seconds later. */
+  stop(): Promise<void>
+}
+
+// 5 s, doubling up to 10 minutes, for about three days: a registry may be down over a weekend.
+const tries = { retryLimit: 450, retryDelay: 5, retryDelayMax: 600, retryBackoff: true }
+
+const queues: { readonly [Name in JobName]: SendOptions } = {
+  'deliver-order': { ...tries, deadLetter: 'refund-undelivered', expireInSeconds: 300 },
+  'refund-undelivered': { ...tries },
+  'mail-receipt': { ...tries },
+  'mail-refund': { ...tries },
+  'mail-credit': { ...tries },
+}
+const namesOf = (workers: Record<JobName, unknown>): JobName[] => Object.keys(workers) as JobName[]
+
+/** Opens the queue; makes its tables at the first start. */
+export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
+  const boss = new PgBoss({ ...database.jobs, useListenNotify: true, schedule: false })
+  boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  // A dead letter's queue must be there before the queue that names it.
+  for (const name of namesOf(queues).sort(
+    (a, b) => Number(a === 'deliver-order') - Number(b === 'deliver-order'),
+  )) {
+    await boss.createQueue(name, { ...queues[name], notify: true })
+  }
+  return {
+    enqueue: async (tx, name, data) => {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    work: async (workers) => {
+      const start = async <Name extends JobName>(
+        name: Name,
+        worker: (data: JobData[Name]) => Promise<void>,
+      ): Promise<void> => {
+        await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: 2 }, async ([job]) => {
+          if (job === undefined) return
+          try {
+            await worker(job.data)
+          } catch (error) {
+            log.warn({ err: error, job: name, id: job.id }, 'a job failed and will be tried again')
+            throw error
+          }
+        })
+      }
+      await Promise.all([
+        start('deliver-order', workers['deliver-order']),
+        start('refund-undelivered', workers['refund-undelivered']),
+        start('mail-receipt', workers['mail-receipt']),
+        start('mail-refund', workers['mail-refund']),
+        start('mail-credit', workers['mail-credit']),
+      ])
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

@@ -1,0 +1,1 @@
+export { createOrderMails, type OrderMailParts } from './order-mails.ts'

@@ -1,0 +1,81 @@
+import type { Locale } from '../http/request-locale.ts'
+import { mailText } from './mail-texts.ts'
+
+/** A mail before it is drawn: the same content gives its text and its HTML. */
+export interface MailContent {
+  readonly locale: Locale
+  readonly subject: string
+  /** Whom it greets. */
+  readonly name: string
+  readonly intro: string
+  /** Label and value, a row each; the last one is the sum. */
+  readonly rows: readonly (readonly [label: string, value: string])[]
+  readonly action: { readonly label: string; readonly url: string }
+  readonly siteUrl: string
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (character) =>
+      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ??
+      character,
+  )
+
+const drawText = (content: MailContent): string => {
+  const { locale, name, intro, rows, action, siteUrl } = content
+  const table = rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+  return [
+    mailText(locale, 'greeting', { name }),
+    intro,
+    table,
+    `${action.label}: ${action.url}`,
+    mailText(locale, 'signature'),
+    mailText(locale, 'footer', { site: siteUrl }),
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n')
+}
+
+// Mail programs know neither style sheets nor custom properties: every style stands at its element.
+const drawHtml = (content: MailContent): string => {
+  const { locale, subject, name, intro, rows, action, siteUrl } = content
+  const lineHeight = locale === 'km' ? '1.75' : '1.5'
+  const cells = rows
+    .map(([label, value], at) => {
+      const weight = at === rows.length - 1 ? '700' : '400'
+      const style = `padding:8px 0;border-top:1px solid #e2ddd3;font-weight:${weight}`
+      return `<tr><td style="${style}">${escapeHtml(label)}</td>
+        <td style="${style};text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`
+    })
+    .join('\n')
+  const table =
+    rows.length === 0
+      ? ''
+      : `<table role="presentation" style="width:100%;border-collapse:collapse;margin:24px 0">${cells}</table>`
+  return `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f6f3ec;color:#1c2433;font:16px/${lineHeight} 'Kantumruy Pro','Noto Sans Khmer','Khmer OS',Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<p style="font-size:18px;font-weight:700;margin:0 0 24px">Tonlé Cloud</p>
+<div style="background:#ffffff;border:1px solid #e2ddd3;border-radius:10px;padding:24px">
+<p style="margin:0 0 16px">${escapeHtml(mailText(locale, 'greeting', { name }))}</p>
+<p style="margin:0">${escapeHtml(intro)}</p>
+${table}
+<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#7a3b0f;color:#ffffff;text-decoration:none;border-radius:6px;padding:12px 20px;font-weight:700">${escapeHtml(action.label)}</a></p>
+</div>
+<p style="font-size:14px;color:#5b6270;margin:24px 0 0">${escapeHtml(mailText(locale, 'signature'))}<br>
+${escapeHtml(mailText(locale, 'footer', { site: siteUrl }))}</p>
+</div></body></html>`
+}
+
+/** Draws a mail as text and as HTML. */
+export const drawMail = (
+  content: MailContent,
+): { readonly subject: string; readonly text: string; readonly html: string } => ({
+  subject: content.subject,
+  text: drawText(content),
+  html: drawHtml(content),
+})

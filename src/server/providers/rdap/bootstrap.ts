@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { fetchAnswer } from '../fetch-answer.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { Clock } from '../../clock.ts'
+
+/** IANA's file (RFC 9224 §3): a list of [labels, base addresses]. */
+const Registry = v.object({
+  version: v.string(),
+  services: v.array(v.tuple([v.array(v.string()), v.array(v.string())])),
+})
+
+/** Suffix (lower-case A-labels) to base address, which ends in a slash. */
+type Services = ReadonlyMap<string, string>
+
+/** Finds the RDAP server that IANA lists for a name. */
+export interface Bootstrap {
+  /**
+   * The base address for a name, which ends in a slash; undefined if its TLD has no RDAP.
+   * @throws ProviderError while the file was never read
+   */
+  serverOf(name: string): Promise<string | undefined>
+}
+
+const freshForMs = 86_400_000
+/** After a failed refresh: the first file is wanted sooner than the next edition. */
+const retryFirstAfterMs = 5_000
+const retryRefreshAfterMs = 300_000
+const maxBytes = 2_097_152
+
+const baseOf = (addresses: readonly string[]): string | undefined => {
+  const usable = addresses.filter((address) => /^https?:\/\//i.test(address))
+  // RFC 9224 §3: prefer https.
+  const base = usable.find((address) => /^https:/i.test(address)) ?? usable[0]
+  return base === undefined || base.endsWith('/') ? base : `${base}/`
+}
+
+const readServices = (text: string): Services => {
+  try {
+    const services = new Map<string, string>()
+    for (const [labels, addresses] of v.parse(Registry, JSON.parse(text)).services) {
+      const base = baseOf(addresses)
+      if (base === undefined) continue
+      for (const label of labels) services.set(label.toLowerCase().replace(/^\.|\.$/g, ''), base)
+    }
+    return services
+  } catch (cause) {
+    throw new ProviderError('rdap', 'protocol', 'the bootstrap file cannot be read', { cause })
+  }
+}
+
+/** The longest label-wise suffix wins (RFC 9224 §4). */
+const longestMatch = (services: Services, name: string): string | undefined => {
+  const labels = name.split('.')
+  for (let start = 0; start < labels.length; start += 1) {
+    const base = services.get(labels.slice(start).join('.'))
+    if (base !== undefined) return base
+  }
+  return undefined
+}
+
+/**
+ * The bootstrap registry behind `url`, kept in memory: asked for again after 24 hours with its ETag,
+ * by one request at a time and without making a lookup wait; an old edition serves on while the
+ * refresh fails.
+ */
+export const createBootstrap = (url: string, timeoutMs: number, clock: Clock): Bootstrap => {
+  let services: Services | undefined
+  let etag: string | null = null
+  let askAgainAt = 0
+  let failure: ProviderError | undefined
+  let underWay: Promise<void> | undefined
+
+  const refresh = async (): Promise<void> => {
+    const now = clock.now().getTime()
+    try {
+      const answer = await fetchAnswer(
+        'rdap',
+        url,
+        {
+          headers: {
+            accept: 'application/json',
+            ...(etag === null ? {} : { 'if-none-match': etag }),
+          },
+        },
+        { timeoutMs, maxBytes },
+      )
+      if (answer.status !== 304) {
+        if (answer.status !== 200) {
+          const code = String(answer.status)
+          throw new ProviderError('rdap', 'unreachable', 'no bootstrap file', { code })
+        }
+        services = readServices(answer.text)
+        etag = answer.headers.get('etag')
+      }
+      failure = undefined
+      askAgainAt = now + freshForMs
+    } catch (error) {
+      failure =
+        error instanceof ProviderError
+          ? error
+          : new ProviderError('rdap', 'protocol', 'no bootstrap file', { cause: error })
+      askAgainAt = now + (services === undefined ? retryFirstAfterMs : retryRefreshAfterMs)
+    } finally {
+      underWay = undefined
+    }
+  }
+
+  return {
+    serverOf: async (name) => {
+      if (clock.now().getTime() >= askAgainAt) underWay ??= refresh()
+      if (services === undefined) await underWay
+      if (services !== undefined) return longestMatch(services, name)
+      throw failure ?? new ProviderError('rdap', 'unreachable', 'no bootstrap file')
+    },
+  }
+}

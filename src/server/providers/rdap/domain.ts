@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { readCard, type ContactCard } from './vcard.ts'
+
+/** Who owns a name, as far as the registry tells. */
+export interface Registrant {
+  readonly name?: string
+  readonly email?: string
+  readonly phone?: string
+  /** Whether anything of it is withheld (RFC 9537), replaced by a notice, or missing altogether. */
+  readonly redacted: boolean
+}
+
+/** A registered name, from an RDAP domain object (RFC 9083 §5.3). */
+export interface RdapDomain {
+  readonly registrar?: string
+  /** As RFC 8056 spells them: `client transfer prohibited`. */
+  readonly statuses: readonly string[]
+  readonly registeredAt?: Date
+  readonly expiresAt?: Date
+  /** Lower case, without a final dot. */
+  readonly nameservers: readonly string[]
+  readonly registrant: Registrant
+  /** The answer as it came. */
+  readonly raw: Readonly<Record<string, unknown>>
+}
+
+// A registry's slip in one part must not hide the others: what does not fit is left out.
+const Text = v.fallback(v.optional(v.string()), undefined)
+const listOf = <const TItem extends v.GenericSchema>(item: TItem) =>
+  v.pipe(
+    v.fallback(v.optional(v.array(v.unknown()), []), []),
+    v.transform((values): v.InferOutput<TItem>[] =>
+      values.flatMap((value) => {
+        const parsed = v.safeParse(item, value)
+        return parsed.success ? [parsed.output] : []
+      }),
+    ),
+  )
+
+const Entity = v.object({ handle: Text, roles: listOf(v.string()), vcardArray: v.unknown() })
+
+const Redaction = v.object({
+  name: v.fallback(v.optional(v.object({ description: Text, type: Text }), {}), {}),
+  prePath: Text,
+  postPath: Text,
+  replacementPath: Text,
+})
+
+const DomainObject = v.object({
+  objectClassName: v.literal('domain'),
+  ldhName: Text,
+  status: listOf(v.string()),
+  events: listOf(v.object({ eventAction: v.string(), eventDate: v.string() })),
+  entities: listOf(v.looseObject({ ...Entity.entries, vcardArray: v.optional(v.unknown()) })),
+  nameservers: listOf(v.object({ ldhName: v.string() })),
+  redacted: listOf(Redaction),
+})
+
+type Field = 'name' | 'email' | 'phone'
+
+const redactedFields = (redactions: readonly v.InferOutput<typeof Redaction>[]): Set<Field> => {
+  const fields = new Set<Field>()
+  for (const { name, prePath, postPath, replacementPath } of redactions) {
+    const path = prePath ?? postPath ?? replacementPath ?? ''
+    const label = `${name.type ?? ''} ${name.description ?? ''}`.toLowerCase()
+    if (!label.includes('registrant') && !path.includes('registrant')) continue
+    if (/\bname\b/.test(label) || path.includes("'fn'")) fields.add('name')
+    if (/e-?mail/.test(label) || path.includes("'email'")) fields.add('email')
+    if (/phone/.test(label) || path.includes("'tel'")) fields.add('phone')
+    // The path ends at the entity: all of it was taken out.
+    if (/registrant['"]\s*\)\]$/.test(path)) fields.add('name').add('email').add('phone')
+  }
+  return fields
+}
+
+/** What registries write in place of data when they do not use RFC 9537. */
+const isNotice = (text: string): boolean =>
+  /redacted|privacy|not disclosed|data protected|withheld|^https?:/i.test(text)
+
+const readRegistrant = (card: ContactCard, hidden: ReadonlySet<Field>): Registrant => {
+  const shown = (field: Field, value: string | undefined): string | undefined =>
+    value === undefined || hidden.has(field) || isNotice(value) ? undefined : value
+  const name = shown('name', card.name)
+  const organization =
+    card.organization === undefined || isNotice(card.organization) ? undefined : card.organization
+  const email = shown('email', card.email)
+  const phone = shown('phone', card.phone)
+  const owner = name ?? organization
+  return {
+    ...(owner === undefined ? {} : { name: owner }),
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+    redacted: hidden.size > 0 || owner === undefined || email === undefined || phone === undefined,
+  }
+}
+
+const dateOf = (
+  events: readonly { eventAction: string; eventDate: string }[],
+  action: string,
+): Date | undefined => {
+  const event = events.find(({ eventAction }) => eventAction.toLowerCase() === action)
+  const date = new Date(event?.eventDate ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '')
+
+/**
+ * Reads an RDAP answer about `name`; undefined when it is no domain object, or another name's.
+ *
+ * @param name the A-label name that was asked for, lower case
+ */
+export const readDomain = (name: string, text: string): RdapDomain | undefined => {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const parsed = v.safeParse(DomainObject, raw)
+  if (!parsed.success || typeof raw !== 'object' || raw === null) return undefined
+  const domain = parsed.output
+  if (domain.ldhName !== undefined && plainName(domain.ldhName) !== name) return undefined
+  const entity = (role: string) => domain.entities.find(({ roles }) => roles.includes(role))
+  const registrarEntity = entity('registrar')
+  const registrarCard = readCard(registrarEntity?.vcardArray)
+  const registrar = registrarCard.name ?? registrarCard.organization ?? registrarEntity?.handle
+  const registeredAt = dateOf(domain.events, 'registration')
+  const expiresAt = dateOf(domain.events, 'expiration')
+  return {
+    ...(registrar === undefined ? {} : { registrar }),
+    statuses: domain.status,
+    ...(registeredAt === undefined ? {} : { registeredAt }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    nameservers: domain.nameservers.map(({ ldhName }) => plainName(ldhName)),
+    registrant: readRegistrant(
+      readCard(entity('registrant')?.vcardArray),
+      redactedFields(domain.redacted),
+    ),
+    raw: { ...raw },
+  }
+}

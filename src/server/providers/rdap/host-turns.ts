@@ -1,0 +1,103 @@
+import { ProviderError } from '../provider-error.ts'
+import type { Clock } from '../../clock.ts'
+
+/** Takes turns at each host, and stays away from one that asked for it. */
+export interface HostTurns {
+  /**
+   * Runs `work` when the host has a turn free.
+   * @throws ProviderError `rate-limited` while the host wants no requests or its queue is full;
+   *   `timeout` when the signal ends the wait
+   */
+  run<T>(host: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** @throws ProviderError `rate-limited` while the host wants no requests */
+  check(host: string): void
+  /** Remembers that a host wants no request for so long, and sends those who wait away. */
+  pause(host: string, forMs: number): void
+}
+
+interface HostState {
+  busy: number
+  readonly waiting: { readonly go: () => void; readonly fail: (error: ProviderError) => void }[]
+  pausedUntil: number
+}
+
+const maxWaiting = 200
+/** A host that is neither busy nor paused is forgotten once there are this many. */
+const maxHosts = 500
+
+/** @param maxPerHost requests in flight at one host at a time */
+export const createHostTurns = (maxPerHost: number, clock: Clock): HostTurns => {
+  const hosts = new Map<string, HostState>()
+
+  const forgetIdle = (): void => {
+    const now = clock.now().getTime()
+    for (const [host, state] of hosts) {
+      if (state.busy === 0 && state.pausedUntil <= now) hosts.delete(host)
+    }
+  }
+
+  const stateOf = (host: string): HostState => {
+    const known = hosts.get(host)
+    if (known !== undefined) return known
+    if (hosts.size >= maxHosts) forgetIdle()
+    const state: HostState = { busy: 0, waiting: [], pausedUntil: 0 }
+    hosts.set(host, state)
+    return state
+  }
+
+  const limited = (retryAfterMs?: number): ProviderError =>
+    new ProviderError('rdap', 'rate-limited', 'the server wants fewer requests', { retryAfterMs })
+
+  const check = (host: string): void => {
+    const wait = (hosts.get(host)?.pausedUntil ?? 0) - clock.now().getTime()
+    if (wait > 0) throw limited(wait)
+  }
+
+  const turn = (state: HostState, signal?: AbortSignal): Promise<void> | undefined => {
+    if (state.busy < maxPerHost) {
+      state.busy += 1
+      return undefined
+    }
+    if (state.waiting.length >= maxWaiting) throw limited()
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        state.waiting.splice(state.waiting.indexOf(waiter), 1)
+        reject(new ProviderError('rdap', 'timeout', 'no turn in time'))
+      }
+      const waiter = {
+        // The turn passes from the one who leaves, so `busy` stays as it is.
+        go: () => {
+          signal?.removeEventListener('abort', leave)
+          resolve()
+        },
+        fail: (error: ProviderError) => {
+          signal?.removeEventListener('abort', leave)
+          reject(error)
+        },
+      }
+      state.waiting.push(waiter)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  return {
+    run: async (host, work, signal) => {
+      check(host)
+      const state = stateOf(host)
+      await turn(state, signal)
+      try {
+        return await work()
+      } finally {
+        const next = state.waiting.shift()
+        if (next === undefined) state.busy -= 1
+        else next.go()
+      }
+    },
+    check,
+    pause: (host, forMs) => {
+      const state = stateOf(host)
+      state.pausedUntil = Math.max(state.pausedUntil, clock.now().getTime() + forMs)
+      for (const waiter of state.waiting.splice(0)) waiter.fail(limited(forMs))
+    },
+  }
+}

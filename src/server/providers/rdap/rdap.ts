@@ -1,0 +1,132 @@
+import { fetchAnswer, retryAfterMs, type Answer } from '../fetch-answer.ts'
+import { ProviderError, type ProviderErrorKind } from '../provider-error.ts'
+import { createBootstrap } from './bootstrap.ts'
+import { readDomain, type RdapDomain } from './domain.ts'
+import { createHostTurns } from './host-turns.ts'
+import type { Clock } from '../../clock.ts'
+
+/** Where to learn of RDAP servers, and how hard to ask them. */
+export interface RdapConfig {
+  /** `https://data.iana.org/rdap/dns.json`, or another file in its format (RFC 9224). */
+  readonly bootstrapUrl: string
+  /** For one whole lookup with its redirects, from its turn on. */
+  readonly timeoutMs: number
+  /** Requests in flight at one host at a time; registries publish no limits, 2 is polite. */
+  readonly maxPerHost: number
+}
+
+/**
+ * What RDAP knows of a name.
+ * - `not-found`: the registry has no such object: probably free, though reserved and premium names
+ *   answer so too; only EPP `check` can tell;
+ * - `no-service`: IANA lists no RDAP server for this TLD (`.kh`);
+ * - `unknown`: could not be asked now.
+ */
+export type RdapAnswer =
+  | { readonly state: 'registered'; readonly domain: RdapDomain }
+  | { readonly state: 'not-found' }
+  | { readonly state: 'no-service' }
+  | {
+      readonly state: 'unknown'
+      readonly reason: ProviderErrorKind
+      readonly retryAfterMs?: number
+    }
+
+/** Registration data from the registries themselves (RFC 7480, 9082, 9083). */
+export interface Rdap {
+  /**
+   * Looks a name up. Never rejects for outside trouble: that is `unknown`.
+   *
+   * @param name A-labels, as `tr46` gives them: `xn--….com`
+   * @param signal gives the lookup up, which is then `unknown` for `timeout`
+   */
+  lookup(name: string, signal?: AbortSignal): Promise<RdapAnswer>
+}
+
+const maxRedirects = 5
+const maxBytes = 262_144
+/** What a 429 without Retry-After is taken for. */
+const defaultPauseMs = 60_000
+
+const redirectTarget = (answer: Answer, from: URL): URL | undefined => {
+  const location = answer.headers.get('location')
+  if (![301, 302, 303, 307, 308].includes(answer.status) || location === null) return undefined
+  const target = URL.parse(location, from)
+  if (target === null || !/^https?:$/.test(target.protocol)) {
+    throw new ProviderError('rdap', 'protocol', 'a redirect to what is no web address')
+  }
+  return target
+}
+
+const failureOf = (status: number): ProviderError => {
+  const code = String(status)
+  if (status >= 500 && status !== 501) {
+    return new ProviderError('rdap', 'unreachable', 'the server is out of order', { code })
+  }
+  const refused = status >= 400
+  return new ProviderError('rdap', refused ? 'refused' : 'protocol', `answered ${code}`, { code })
+}
+
+/** A client for all RDAP servers of the bootstrap file. */
+export const createRdap = (config: RdapConfig, clock: Clock): Rdap => {
+  const bootstrap = createBootstrap(config.bootstrapUrl, config.timeoutMs, clock)
+  const turns = createHostTurns(config.maxPerHost, clock)
+
+  const ask = async (url: URL, timeoutMs: number, signal?: AbortSignal): Promise<Answer> => {
+    turns.check(url.host)
+    const answer = await fetchAnswer(
+      'rdap',
+      url,
+      { headers: { accept: 'application/rdap+json' }, redirect: 'manual' },
+      { timeoutMs, maxBytes, signal },
+    )
+    if (answer.status !== 429) return answer
+    const pause = retryAfterMs(answer.headers, clock.now()) ?? defaultPauseMs
+    turns.pause(url.host, pause)
+    throw new ProviderError('rdap', 'rate-limited', 'too many requests', { retryAfterMs: pause })
+  }
+
+  const follow = async (start: URL, signal?: AbortSignal): Promise<Answer> => {
+    const deadline = performance.now() + config.timeoutMs
+    let url = start
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
+      const left = Math.max(1, Math.ceil(deadline - performance.now()))
+      const answer = await ask(url, left, signal)
+      const target = redirectTarget(answer, url)
+      if (target === undefined) return answer
+      url = target
+    }
+    throw new ProviderError('rdap', 'protocol', 'too many redirects')
+  }
+
+  const lookup = async (asked: string, signal?: AbortSignal): Promise<RdapAnswer> => {
+    const name = asked.toLowerCase().replace(/\.$/, '')
+    const base = await bootstrap.serverOf(name)
+    if (base === undefined) return { state: 'no-service' }
+    const url = new URL(`domain/${encodeURIComponent(name)}`, base)
+    const answer = await turns.run(url.host, () => follow(url, signal), signal)
+    if (answer.status === 404) return { state: 'not-found' }
+    if (answer.status !== 200) throw failureOf(answer.status)
+    const domain = readDomain(name, answer.text)
+    if (domain === undefined) {
+      throw new ProviderError('rdap', 'protocol', 'an answer that is no domain')
+    }
+    return { state: 'registered', domain }
+  }
+
+  return {
+    lookup: async (name, signal) => {
+      try {
+        return await lookup(name, signal)
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        const { kind: reason, retryAfterMs: wait } = error
+        return {
+          state: 'unknown',
+          reason,
+          ...(wait === undefined ? {} : { retryAfterMs: wait }),
+        }
+      }
+    },
+  }
+}

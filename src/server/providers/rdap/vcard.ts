@@ -1,0 +1,50 @@
+/** What of a contact's jCard (RFC 7095) is shown. */
+export interface ContactCard {
+  readonly name?: string
+  readonly organization?: string
+  readonly email?: string
+  /** As given: `+855.12345678` or an extension may be in it. */
+  readonly phone?: string
+}
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const firstText = (value: unknown): string => {
+  // A structured value (org with its units) is a list.
+  if (Array.isArray(value)) return firstText(value[0])
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+const isVoice = (parameters: unknown): boolean => {
+  if (typeof parameters !== 'object' || parameters === null) return true
+  const type: unknown = 'type' in parameters ? parameters.type : undefined
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type]
+  return !types.includes('fax')
+}
+
+/**
+ * Reads the `vcardArray` of an RDAP entity: `["vcard", [[name, parameters, type, value], …]]` (RFC
+ * 9083 §5.1). The first value of each property counts; empty ones and what has another shape are
+ * left out, never an error.
+ */
+export const readCard = (vcardArray: unknown): ContactCard => {
+  const found = new Map<string, string>()
+  for (const property of asList(asList(vcardArray)[1])) {
+    const [name, parameters, , value] = asList(property)
+    if (typeof name !== 'string') continue
+    const key = name.toLowerCase()
+    const text = firstText(value)
+    if (text === '' || found.has(key) || (key === 'tel' && !isVoice(parameters))) continue
+    found.set(key, text)
+  }
+  const name = found.get('fn')
+  const organization = found.get('org')
+  const email = found.get('email')
+  const phone = found.get('tel')?.replace(/^tel:/i, '')
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(organization === undefined ? {} : { organization }),
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+  }
+}

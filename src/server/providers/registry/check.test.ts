@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { fromDollars } from '../../../contract/money.ts'
+import { checkCommand, readCheck } from './check.ts'
+import { readResponse } from './response.ts'
+import { writeCommand } from './session.ts'
+import { child, childrenOf, readXml } from './xml-reader.ts'
+import * as ns from './namespaces.ts'
+
+const response = (cds: string, fees = '') =>
+  readResponse(
+    readXml(`<epp xmlns="${ns.epp}"><response><result code="1000"><msg>ok</msg></result>
+      <resData><d:chkData xmlns:d="${ns.domain}">${cds}</d:chkData></resData>
+      <extension><f:chkData xmlns:f="${ns.fee}"><f:currency>USD</f:currency>${fees}</f:chkData></extension>
+      <trID><clTRID>a</clTRID><svTRID>b</svTRID></trID></response></epp>`),
+  )
+const free = '<d:cd><d:name avail="1">A.com</d:name></d:cd>'
+const feeOf = (inner: string) => `<f:cd avail="1"><f:objID>a.com</f:objID>${inner}</f:cd>`
+
+describe('check', () => {
+  it('asks for several names and their fees in one command', () => {
+    const xml = writeCommand(checkCommand(['a.com', 'xn--x.com'], true), 'id-1')
+    const command = child(readXml(xml), ns.epp, 'command')
+    const check = child(child(command, ns.epp, 'check'), ns.domain, 'check')
+    expect(childrenOf(check, ns.domain, 'name').map(({ text }) => text)).toEqual([
+      'a.com',
+      'xn--x.com',
+    ])
+    const fees = child(child(command, ns.epp, 'extension'), ns.fee, 'check')
+    expect(childrenOf(fees, ns.fee, 'command').map((c) => c.attributes.get('name'))).toEqual([
+      'create',
+      'renew',
+    ])
+    expect(writeCommand(checkCommand(['a.com'], false), 'id-1')).not.toContain('fee')
+  })
+
+  it('maps by name, in any order and case', () => {
+    const answers = readCheck(
+      response(
+        `<d:cd><d:name avail="false">B.com</d:name><d:reason>In use</d:reason></d:cd>
+         <d:cd><d:name avail="true">c.com</d:name></d:cd>${free}<d:cd><d:name>d.com</d:name></d:cd>`,
+      ),
+    )
+    expect(Object.fromEntries(answers)).toEqual({
+      'a.com': { available: true },
+      'b.com': { available: false, reason: 'In use' },
+      'c.com': { available: true },
+      'd.com': { available: false },
+    })
+  })
+
+  it.each([
+    ['', undefined],
+    ['<f:class>Standard</f:class>', undefined],
+    ['<f:command name="create" standard="1"><f:fee>8.03</f:fee></f:command>', undefined],
+    [
+      `<f:class>premium</f:class><f:command name="renew"><f:fee>40</f:fee></f:command>
+       <f:command name="create"><f:fee>100.00</f:fee><f:fee>0.20</f:fee><f:credit>-10.1</f:credit></f:command>`,
+      { registration: fromDollars(90.1), renewal: fromDollars(40) },
+    ],
+    [
+      '<f:command name="create" standard="0"><f:fee>100</f:fee></f:command>',
+      { registration: fromDollars(100), renewal: fromDollars(100) },
+    ],
+  ])('reads the fees %s', (inner, premium) => {
+    const answer = readCheck(response(free, feeOf(inner))).get('a.com')
+    expect(answer).toEqual({ available: true, ...(premium === undefined ? {} : { premium }) })
+  })
+
+  it.each([
+    '<f:class>premium</f:class>',
+    '<f:class>premium</f:class><f:command name="create"><f:fee>cheap</f:fee></f:command>',
+    '<f:class>premium</f:class><f:command name="create"><f:fee>1</f:fee><f:credit>-2</f:credit></f:command>',
+  ])('does not sell a premium name of unknown price: %s', (inner) => {
+    const answer = readCheck(response(free, feeOf(inner))).get('a.com')
+    expect(answer).toMatchObject({ available: false })
+    expect(answer).not.toHaveProperty('premium')
+  })
+
+  it('does not take other currencies for dollars', () => {
+    const euros = response(
+      free,
+      feeOf('<f:class>premium</f:class><f:command name="create"><f:fee>1</f:fee></f:command>'),
+    )
+    const inEuros = {
+      ...euros,
+      extension: readXml(
+        `<extension><f:chkData xmlns:f="${ns.fee}"><f:currency>EUR</f:currency>${feeOf(
+          '<f:class>premium</f:class><f:command name="create"><f:fee>1</f:fee></f:command>',
+        )}</f:chkData></extension>`,
+      ),
+    }
+    expect(readCheck(euros).get('a.com')).toMatchObject({ available: true })
+    expect(readCheck(inEuros).get('a.com')).toMatchObject({ available: false })
+  })
+})

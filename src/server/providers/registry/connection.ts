@@ -1,0 +1,178 @@
+import { isIP } from 'node:net'
+import { connect, type TLSSocket } from 'node:tls'
+import { ProviderError, systemErrorCode, type ProviderErrorKind } from '../provider-error.ts'
+import { createFrameReader, encodeFrame } from './frame.ts'
+import { readResponse, responseError, type EppResponse } from './response.ts'
+import { hello, loginCommand, logoutCommand, readGreeting, writeCommand } from './session.ts'
+import { readXml, type XmlElement } from './xml-reader.ts'
+import type { XmlNode } from './xml-writer.ts'
+
+/** How to reach a registry and who we are there. */
+export interface ConnectionConfig {
+  readonly host: string
+  readonly port: number
+  readonly clientId: string
+  readonly password: string
+  /** The authority that the server's certificate must come from, in PEM; else Node's own list. */
+  readonly ca?: string | undefined
+  /** Our client certificate and its key, in PEM, where the registry asks for one (RFC 5734 §8). */
+  readonly cert?: string | undefined
+  readonly key?: string | undefined
+  readonly rejectUnauthorized: boolean
+  /** For connecting with login, and for each command. */
+  readonly timeoutMs: number
+}
+
+/** A logged-in EPP session. One command at a time: the caller waits for the answer to one before the next. */
+export interface Connection {
+  /** Whether the fee extension may be used. */
+  readonly fee: boolean
+  /** Sends a command. @throws ProviderError; the connection is lost then */
+  send(parts: readonly XmlNode[]): Promise<EppResponse>
+  /** Keeps the session alive. @throws ProviderError; the connection is lost then */
+  hello(): Promise<void>
+  /** Logs out, politely but briefly, and closes. Never rejects. */
+  close(): Promise<void>
+}
+
+interface Pending {
+  readonly resolve: (document: XmlElement) => void
+  readonly reject: (error: ProviderError) => void
+}
+
+const logoutTimeoutMs = 1_000
+
+const trouble = (kind: ProviderErrorKind, message: string, cause?: unknown): ProviderError =>
+  new ProviderError('registry', kind, message, { code: systemErrorCode(cause), cause })
+
+/** One answer at a time over a socket; any trouble ends the socket, since frames would be out of step. */
+const createExchange = (socket: TLSSocket, onClose: () => void) => {
+  const reader = createFrameReader()
+  let pending: Pending | undefined
+  let end: ProviderError | undefined
+
+  const fail = (error: ProviderError): void => {
+    if (end !== undefined) return
+    end = error
+    socket.destroy()
+    pending?.reject(error)
+    pending = undefined
+    onClose()
+  }
+
+  const receive = (xml: string): void => {
+    const waiting = pending
+    if (waiting === undefined) throw trouble('protocol', 'an answer that nobody asked for')
+    const document = readXml(xml)
+    pending = undefined
+    waiting.resolve(document)
+  }
+
+  socket.on('data', (piece: Buffer) => {
+    try {
+      for (const xml of reader.push(piece)) receive(xml)
+    } catch (error) {
+      fail(error instanceof ProviderError ? error : trouble('protocol', 'broken answer', error))
+    }
+  })
+  socket.on('error', (error) => fail(trouble('unreachable', 'connection failed', error)))
+  socket.on('close', () => fail(trouble('unreachable', 'connection closed')))
+
+  return {
+    fail,
+    /** Sends a frame, if there is one to send, and gives the next document that comes. */
+    next: async (frame: Buffer | undefined, timeoutMs: number): Promise<XmlElement> => {
+      if (end !== undefined) throw end
+      const timer = setTimeout(() => fail(trouble('timeout', 'no answer in time')), timeoutMs)
+      try {
+        return await new Promise<XmlElement>((resolve, reject) => {
+          pending = { resolve, reject }
+          if (frame !== undefined) socket.write(frame)
+        })
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/**
+ * Connects over TLS, waits for the greeting and logs in (RFC 5734 §2, RFC 5730 §2.9.1.1).
+ *
+ * @param nextId gives a new client transaction id
+ * @param onClose called once when the connection is lost or closed
+ * @throws ProviderError `refused` on wrong credentials, `rate-limited` on too many sessions
+ */
+export const openConnection = async (
+  config: ConnectionConfig,
+  nextId: () => string,
+  onClose: () => void,
+): Promise<Connection> => {
+  const { host, port, ca, cert, key, rejectUnauthorized, timeoutMs } = config
+  const socket = connect({
+    host,
+    port,
+    rejectUnauthorized,
+    ...(ca === undefined ? {} : { ca }),
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
+    // SNI carries names only (RFC 6066 §3).
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+  })
+  socket.setNoDelay(true)
+  const exchange = createExchange(socket, onClose)
+
+  const greet = async (frame?: Buffer) => {
+    const greeting = readGreeting(await exchange.next(frame, timeoutMs))
+    if (greeting !== undefined) return greeting
+    const error = trouble('protocol', 'no greeting')
+    exchange.fail(error)
+    throw error
+  }
+
+  const send = async (
+    parts: readonly XmlNode[],
+    limitMs: number = timeoutMs,
+  ): Promise<EppResponse> => {
+    const id = nextId()
+    const document = await exchange.next(encodeFrame(writeCommand(parts, id)), limitMs)
+    try {
+      const response = readResponse(document)
+      if (response.clTRID !== undefined && response.clTRID !== id) {
+        throw trouble('protocol', 'the answer to another command')
+      }
+      // From 2500 on the server closes the connection itself.
+      if (response.code >= 2500) throw responseError(response)
+      return response
+    } catch (error) {
+      const failure =
+        error instanceof ProviderError ? error : trouble('protocol', 'broken answer', error)
+      exchange.fail(failure)
+      throw failure
+    }
+  }
+
+  const greeting = await greet()
+  const login = await send(loginCommand(config.clientId, config.password, greeting))
+  if (login.code >= 2000) {
+    const error = responseError(login)
+    exchange.fail(error)
+    throw error
+  }
+
+  return {
+    fee: greeting.fee,
+    send: (parts) => send(parts),
+    hello: async () => {
+      await greet(encodeFrame(hello))
+    },
+    close: async () => {
+      try {
+        await send(logoutCommand, logoutTimeoutMs)
+      } catch {
+        // It is being closed anyway.
+      }
+      exchange.fail(trouble('unreachable', 'connection closed by us'))
+    },
+  }
+}

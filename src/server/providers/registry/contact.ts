@@ -1,0 +1,118 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import * as ns from './namespaces.ts'
+import { node, nodeWith, type XmlNode } from './xml-writer.ts'
+
+/** Who will own a name. */
+export interface Registrant {
+  readonly firstName: string
+  readonly lastName: string
+  readonly organization?: string | undefined
+  readonly email: string
+  /** E.164: `+85512345678`. */
+  readonly phone: string
+  readonly address1: string
+  readonly address2?: string | undefined
+  readonly city: string
+  readonly state?: string | undefined
+  readonly postalCode?: string | undefined
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+}
+
+/** EPP's way to write a number: country code, dot, the rest (RFC 5733 §2.5); undefined if it is none. */
+export const eppPhone = (e164: string): string | undefined => {
+  const number = parsePhoneNumberFromString(e164)
+  return number === undefined ? undefined : `+${number.countryCallingCode}.${number.nationalNumber}`
+}
+
+interface Postal {
+  readonly name: string
+  readonly org: string
+  readonly streets: readonly string[]
+  readonly city: string
+  readonly sp: string
+  readonly pc: string
+  readonly cc: string
+}
+
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
+/** A text in ASCII as far as accents go; empty when another script is in it. */
+const toAscii = (text: string): string => {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[‐-―]/g, '-')
+  return isAscii(plain) ? plain : ''
+}
+
+const postalOf = (registrant: Registrant, as: (text: string) => string): Postal => ({
+  name: as(`${registrant.firstName} ${registrant.lastName}`.trim()),
+  org: as(registrant.organization ?? ''),
+  streets: [registrant.address1, registrant.address2 ?? ''].map(as).filter((line) => line !== ''),
+  city: as(registrant.city),
+  sp: as(registrant.state ?? ''),
+  pc: as(registrant.postalCode ?? ''),
+  cc: registrant.country.toUpperCase(),
+})
+
+const optional = (name: string, text: string): XmlNode[] => (text === '' ? [] : [node(name, text)])
+
+const postalInfo = (type: 'int' | 'loc', postal: Postal): XmlNode =>
+  nodeWith(
+    'contact:postalInfo',
+    { type },
+    node('contact:name', postal.name),
+    ...optional('contact:org', postal.org),
+    node(
+      'contact:addr',
+      ...postal.streets.map((line) => node('contact:street', line)),
+      node('contact:city', postal.city),
+      ...optional('contact:sp', postal.sp),
+      ...optional('contact:pc', postal.pc),
+      node('contact:cc', postal.cc),
+    ),
+  )
+
+const isWhole = ({ name, streets, city }: Postal): boolean =>
+  name !== '' && streets.length > 0 && city !== ''
+
+/**
+ * The postal data: `int` in ASCII, and `loc` as written when that differs (RFC 5733 §2.4). An address
+ * in a script that has no ASCII form is sent as `loc` alone, which the RFC allows.
+ */
+const postalInfos = (registrant: Registrant): XmlNode[] => {
+  const local = postalOf(registrant, (text) => text)
+  const international = postalOf(registrant, toAscii)
+  const infos: XmlNode[] = []
+  if (isWhole(international)) infos.push(postalInfo('int', international))
+  if (JSON.stringify(local) !== JSON.stringify(international)) infos.push(postalInfo('loc', local))
+  return infos
+}
+
+/**
+ * The contact create command (RFC 5733 §3.2.1).
+ *
+ * @param id 3 to 16 characters
+ * @param phone in EPP's form
+ */
+export const createContactCommand = (
+  id: string,
+  registrant: Registrant,
+  phone: string,
+  authInfo: string,
+): XmlNode[] => [
+  node(
+    'create',
+    nodeWith(
+      'contact:create',
+      { 'xmlns:contact': ns.contact },
+      node('contact:id', id),
+      ...postalInfos(registrant),
+      node('contact:voice', phone),
+      node('contact:email', registrant.email),
+      node('contact:authInfo', node('contact:pw', authInfo)),
+    ),
+  ),
+]

@@ -1,0 +1,101 @@
+import { toDecimalText, type Money } from '../../../contract/money.ts'
+import { ProviderError } from '../provider-error.ts'
+import * as ns from './namespaces.ts'
+import { child, childText, type XmlElement } from './xml-reader.ts'
+import { node, nodeWith, type XmlNode } from './xml-writer.ts'
+import type { EppResponse } from './response.ts'
+
+/** What the domain create command needs. */
+export interface DomainOrder {
+  readonly name: string
+  /** 1 to 10. */
+  readonly years: number
+  readonly contactId: string
+  readonly authInfo: string
+  readonly nameservers: readonly string[]
+  readonly premiumFee?: Money | undefined
+}
+
+/** The domain create command (RFC 5731 §3.2.1), with the agreed fee of a premium name (RFC 8748 §5.2.1). */
+export const createDomainCommand = (order: DomainOrder): XmlNode[] => {
+  const { name, years, contactId, authInfo, nameservers, premiumFee } = order
+  const hosts = nameservers.map((host) => node('domain:hostObj', host))
+  const create = node(
+    'create',
+    nodeWith(
+      'domain:create',
+      { 'xmlns:domain': ns.domain },
+      node('domain:name', name),
+      nodeWith('domain:period', { unit: 'y' }, String(years)),
+      ...(hosts.length === 0 ? [] : [node('domain:ns', ...hosts)]),
+      node('domain:registrant', contactId),
+      ...['admin', 'tech', 'billing'].map((type) =>
+        nodeWith('domain:contact', { type }, contactId),
+      ),
+      node('domain:authInfo', node('domain:pw', authInfo)),
+    ),
+  )
+  if (premiumFee === undefined) return [create]
+  const fee = nodeWith(
+    'fee:create',
+    { 'xmlns:fee': ns.fee },
+    node('fee:currency', 'USD'),
+    node('fee:fee', toDecimalText(premiumFee)),
+  )
+  return [create, node('extension', fee)]
+}
+
+/** The domain info command (RFC 5731 §3.1.2). */
+export const infoCommand = (name: string): XmlNode[] => [
+  node('info', nodeWith('domain:info', { 'xmlns:domain': ns.domain }, node('domain:name', name))),
+]
+
+const readDate = (data: XmlElement | undefined, local: string): Date => {
+  const date = new Date(childText(data, ns.domain, local) ?? Number.NaN)
+  if (Number.isNaN(date.getTime())) {
+    throw new ProviderError('registry', 'protocol', `a domain without ${local}`)
+  }
+  return date
+}
+
+/** When a name began and when it ends. */
+export interface DomainTerm {
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+const readTerm = (data: XmlElement | undefined): DomainTerm => ({
+  createdAt: readDate(data, 'crDate'),
+  expiresAt: readDate(data, 'exDate'),
+})
+
+/** Reads a successful create. @throws ProviderError `protocol` */
+export const readCreated = (response: EppResponse): DomainTerm =>
+  readTerm(child(response.resData, ns.domain, 'creData'))
+
+/** A name in the registry: ours, with all about it, or another registrar's. */
+export type DomainInfo =
+  | ({
+      readonly ownedByUs: true
+      /** The contact's id. */
+      readonly registrant: string
+      readonly authInfo?: string
+    } & DomainTerm)
+  | { readonly ownedByUs: false }
+
+/** Reads a successful info. @throws ProviderError `protocol` */
+export const readInfo = (response: EppResponse, clientId: string): DomainInfo => {
+  const data = child(response.resData, ns.domain, 'infData')
+  const sponsor = childText(data, ns.domain, 'clID')
+  if (sponsor === undefined) {
+    throw new ProviderError('registry', 'protocol', 'a domain without sponsor')
+  }
+  if (sponsor !== clientId) return { ownedByUs: false }
+  const authInfo = childText(child(data, ns.domain, 'authInfo'), ns.domain, 'pw')
+  return {
+    ownedByUs: true,
+    registrant: childText(data, ns.domain, 'registrant') ?? '',
+    ...readTerm(data),
+    ...(authInfo === undefined ? {} : { authInfo }),
+  }
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import type { Money } from '../../../contract/money.ts'
+import { checkCommand, readCheck, type Availability } from './check.ts'
+import { createContactCommand, eppPhone, type Registrant } from './contact.ts'
+import {
+  createDomainCommand,
+  infoCommand,
+  readCreated,
+  readInfo,
+  type DomainInfo,
+} from './domain.ts'
+import { createPool } from './pool.ts'
+import { isServerFailure, responseError, type EppResponse } from './response.ts'
+import type { ConnectionConfig } from './connection.ts'
+import type { Clock } from '../../clock.ts'
+
+/** Where the registry is, who we are there, and how hard it may be asked. */
+export interface RegistryConfig extends ConnectionConfig {
+  /** Sessions at most; 3 unless said. Registries cap them. */
+  readonly connections?: number | undefined
+  /** Names per check command; 20 unless said. Registries cap them at 5 to 25. */
+  readonly checkLimit?: number | undefined
+  /** How long a session may idle before a hello; 4 minutes unless said. */
+  readonly keepAliveMs?: number | undefined
+}
+
+/** A name to register. */
+export interface Registration {
+  /** In A-labels. */
+  readonly name: string
+  /** 1 to 10. */
+  readonly years: number
+  /** 3 to 16 characters, the same on every attempt for the same order item. */
+  readonly contactId: string
+  readonly contact: Registrant
+  /** What `check` said a premium name's registration takes. */
+  readonly premiumFee?: Money | undefined
+  /** The transfer password; a random one unless given. Give the same on every attempt. */
+  readonly authInfo?: string | undefined
+  /** Must exist in the registry. */
+  readonly nameservers?: readonly string[] | undefined
+}
+
+/**
+ * Why a name was not registered:
+ * - `taken`: it is somebody's (2302), perhaps ours from an earlier attempt: see `info`;
+ * - `premium-price-changed`: the registry wants another fee (2003, 2004);
+ * - `policy`: it may not be registered so (2306, 2308);
+ * - `billing`: our account there is empty (2104);
+ * - `refused`: anything else.
+ */
+export type RefusalReason = 'taken' | 'premium-price-changed' | 'policy' | 'billing' | 'refused'
+
+/** What became of a registration. */
+export type RegistrationResult =
+  | {
+      readonly ok: true
+      readonly createdAt: Date
+      readonly expiresAt: Date
+      readonly authInfo: string
+    }
+  | {
+      readonly ok: false
+      readonly reason: RefusalReason
+      readonly code: number
+      readonly message: string
+    }
+
+/** A domain registry over EPP (RFC 5730, 5731, 5733, 5734, 8748). */
+export interface Registry {
+  /**
+   * Whether names (A-labels) can be registered; keyed as they were given. A name that the registry
+   * could not answer for, while it could for others of the same command, is not in the map.
+   * @throws ProviderError when it answers for none, or a command has no answer at all
+   */
+  check(names: readonly string[]): Promise<ReadonlyMap<string, Availability>>
+  /**
+   * Registers a name with its contact. After an error nobody can know whether it was done: ask
+   * `info` before the next attempt, and give the same contactId and authInfo.
+   * @throws ProviderError on trouble that may pass, `RangeError` on an unpayable premium fee
+   */
+  create(registration: Registration): Promise<RegistrationResult>
+  /** Whose a name is; undefined if nobody's. @throws ProviderError */
+  info(name: string): Promise<DomainInfo | undefined>
+  /** Lets commands under way end and logs out. */
+  close(): Promise<void>
+}
+
+const chunk = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+
+const reasons = new Map<number, RefusalReason>([
+  [2104, 'billing'],
+  [2302, 'taken'],
+  [2306, 'policy'],
+  [2308, 'policy'],
+])
+
+const refusal = (
+  { code, message }: Pick<EppResponse, 'code' | 'message'>,
+  reason: RefusalReason = reasons.get(code) ?? 'refused',
+): RegistrationResult => ({ ok: false, reason, code, message })
+
+/** 18 characters with a capital, a small letter, a digit and a sign, which registries ask for. */
+const newAuthInfo = (random: (size: number) => Uint8Array): string =>
+  `${Buffer.from(random(10)).toString('base64url')}-Ta9`
+
+/** A client for one registry account; connects when first used. */
+export const createRegistry = (
+  config: RegistryConfig,
+  clock: Clock,
+  random: (size: number) => Uint8Array = randomBytes,
+): Registry => {
+  const { connections = 3, checkLimit = 20, keepAliveMs = 240_000 } = config
+  const pool = createPool({ ...config, connections, keepAliveMs }, clock)
+
+  const checkSome = async (
+    names: readonly string[],
+  ): Promise<ReadonlyMap<string, Availability>> => {
+    const response = await pool.run('read', ({ fee }) => checkCommand(names, fee))
+    if (response.code < 2000) return readCheck(response)
+    if (names.length === 1) throw responseError(response)
+    // One name that the registry cannot serve fails the whole command: find it by halving.
+    const halves = chunk(names, Math.ceil(names.length / 2)).map(checkSome)
+    const outcomes = await Promise.allSettled(halves)
+    const answers = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+    if (answers.length === 0) throw responseError(response)
+    return new Map(answers.flatMap(({ value }) => [...value]))
+  }
+
+  /** Undefined if the contact is there now. */
+  const createContact = async (
+    { contactId, contact }: Registration,
+    authInfo: string,
+  ): Promise<RegistrationResult | undefined> => {
+    const phone = eppPhone(contact.phone)
+    if (phone === undefined) return refusal({ code: 2005, message: 'not a phone number' })
+    const response = await pool.run('write', () =>
+      createContactCommand(contactId, contact, phone, authInfo),
+    )
+    if (isServerFailure(response)) throw responseError(response)
+    // 2302: there already, from an earlier attempt at this order item.
+    if (response.code < 2000 || response.code === 2302) return undefined
+    return refusal(response)
+  }
+
+  return {
+    check: async (names) => {
+      const wanted = [...new Set(names.map((name) => name.toLowerCase()))]
+      const answers = await Promise.all(chunk(wanted, checkLimit).map(checkSome))
+      const found = new Map(answers.flatMap((answer) => [...answer]))
+      return new Map(
+        names.flatMap((name) => {
+          const availability = found.get(name.toLowerCase())
+          return availability === undefined ? [] : [[name, availability] as const]
+        }),
+      )
+    },
+
+    create: async (registration) => {
+      const { name, years, contactId, premiumFee, nameservers = [] } = registration
+      const authInfo = registration.authInfo ?? newAuthInfo(random)
+      const contactRefusal = await createContact(registration, authInfo)
+      if (contactRefusal !== undefined) return contactRefusal
+      const response = await pool.run('write', () =>
+        createDomainCommand({ name, years, contactId, authInfo, nameservers, premiumFee }),
+      )
+      if (isServerFailure(response)) throw responseError(response)
+      if (response.code < 2000) return { ok: true, ...readCreated(response), authInfo }
+      const aboutFee = response.fee && (response.code === 2003 || response.code === 2004)
+      return aboutFee ? refusal(response, 'premium-price-changed') : refusal(response)
+    },
+
+    info: async (name) => {
+      const response = await pool.run('read', () => infoCommand(name))
+      if (response.code === 2303) return undefined
+      // 2201: there, but not ours to see.
+      if (response.code === 2201) return { ownedByUs: false }
+      if (response.code >= 2000) throw responseError(response)
+      return readInfo(response, config.clientId)
+    },
+
+    close: () => pool.close(),
+  }
+}

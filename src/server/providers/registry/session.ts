@@ -1,0 +1,54 @@
+import * as ns from './namespaces.ts'
+import { child, childrenOf, type XmlElement } from './xml-reader.ts'
+import { node, nodeWith, writeXml, type XmlNode } from './xml-writer.ts'
+
+/** What a server's greeting offers of that which we use. */
+export interface Greeting {
+  readonly objects: readonly string[]
+  /** Whether the fee extension (RFC 8748) is there. */
+  readonly fee: boolean
+  readonly language: string
+}
+
+/** Reads a greeting (RFC 5730 §2.4); undefined if it is something else. */
+export const readGreeting = (document: XmlElement): Greeting | undefined => {
+  const greeting = child(document, ns.epp, 'greeting')
+  if (greeting === undefined) return undefined
+  const menu = child(greeting, ns.epp, 'svcMenu')
+  const textsOf = (element: XmlElement | undefined, local: string) =>
+    childrenOf(element, ns.epp, local).map(({ text }) => text)
+  const languages = textsOf(menu, 'lang')
+  return {
+    objects: textsOf(menu, 'objURI').filter((uri) => uri === ns.domain || uri === ns.contact),
+    fee: textsOf(child(menu, ns.epp, 'svcExtension'), 'extURI').includes(ns.fee),
+    language: languages.includes('en') ? 'en' : (languages[0] ?? 'en'),
+  }
+}
+
+const document = (...children: readonly XmlNode[]): string =>
+  writeXml(nodeWith('epp', { xmlns: ns.epp }, ...children))
+
+/** A command with its client transaction id (3 to 64 characters). */
+export const writeCommand = (parts: readonly XmlNode[], clTRID: string): string =>
+  document(node('command', ...parts, node('clTRID', clTRID)))
+
+/** Asks for the greeting again: the keep-alive of RFC 5730 §2.3. */
+export const hello = document(node('hello'))
+
+/** The login command: who we are, and which of the offered services we use (RFC 5730 §2.9.1.1). */
+export const loginCommand = (clientId: string, password: string, greeting: Greeting): XmlNode[] => [
+  node(
+    'login',
+    node('clID', clientId),
+    node('pw', password),
+    node('options', node('version', '1.0'), node('lang', greeting.language)),
+    node(
+      'svcs',
+      ...greeting.objects.map((uri) => node('objURI', uri)),
+      ...(greeting.fee ? [node('svcExtension', node('extURI', ns.fee))] : []),
+    ),
+  ),
+]
+
+/** The logout command. */
+export const logoutCommand: readonly XmlNode[] = [node('logout')]

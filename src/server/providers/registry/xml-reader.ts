@@ -1,0 +1,91 @@
+import { SaxesParser } from 'saxes'
+import { ProviderError } from '../provider-error.ts'
+
+/** An element that was read; prefixes are resolved. */
+export interface XmlElement {
+  /** The namespace. */
+  readonly uri: string
+  /** The name without prefix. */
+  readonly local: string
+  /** Attributes without namespace. */
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: readonly XmlElement[]
+  /** The element's own text, without that of its children, trimmed. */
+  readonly text: string
+}
+
+interface OpenElement {
+  readonly uri: string
+  readonly local: string
+  readonly attributes: Map<string, string>
+  readonly children: OpenElement[]
+  text: string
+}
+
+const maxDepth = 64
+
+const broken = (message: string): ProviderError =>
+  new ProviderError('registry', 'protocol', message)
+
+/** @throws ProviderError `protocol` on what is not well-formed, has a document type or is nested too deep */
+export const readXml = (xml: string): XmlElement => {
+  const parser = new SaxesParser({ xmlns: true })
+  const open: OpenElement[] = []
+  let root: OpenElement | undefined
+  parser.on('error', (error) => {
+    throw broken(`not well-formed: ${error.message}`)
+  })
+  parser.on('doctype', () => {
+    throw broken('a document type has no place in EPP')
+  })
+  parser.on('opentag', (tag) => {
+    if (open.length === maxDepth) throw broken('nested too deep')
+    const attributes = new Map<string, string>()
+    for (const attribute of Object.values(tag.attributes)) {
+      if (attribute.uri === '') attributes.set(attribute.local, attribute.value)
+    }
+    const element = { uri: tag.uri, local: tag.local, attributes, children: [], text: '' }
+    open.at(-1)?.children.push(element)
+    root ??= element
+    open.push(element)
+  })
+  const addText = (text: string): void => {
+    const current = open.at(-1)
+    if (current !== undefined) current.text += text
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    const closed = open.pop()
+    if (closed !== undefined) closed.text = closed.text.trim()
+  })
+  parser.write(xml).close()
+  if (root === undefined) throw broken('an empty document')
+  return root
+}
+
+/** The first child of that name, if there is one. */
+export const child = (
+  element: XmlElement | undefined,
+  uri: string,
+  local: string,
+): XmlElement | undefined =>
+  element?.children.find((candidate) => candidate.local === local && candidate.uri === uri)
+
+/** All children of that name. */
+export const childrenOf = (
+  element: XmlElement | undefined,
+  uri: string,
+  local: string,
+): readonly XmlElement[] =>
+  element?.children.filter((candidate) => candidate.local === local && candidate.uri === uri) ?? []
+
+/** The text of the first child of that name; undefined without one or when it is empty. */
+export const childText = (
+  element: XmlElement | undefined,
+  uri: string,
+  local: string,
+): string | undefined => {
+  const text = child(element, uri, local)?.text
+  return text === '' ? undefined : text
+}

@@ -1,0 +1,46 @@
+/** An element to write; a child that is a text is escaped. */
+export interface XmlNode {
+  /** With its prefix: `domain:name`. */
+  readonly name: string
+  readonly attributes?: Readonly<Record<string, string>>
+  readonly children: readonly (XmlNode | string)[]
+}
+
+const escapes = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+])
+
+/** What XML 1.0 §2.2 has no way to write, not even as a reference, is left out. */
+const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
+const escape = (text: string): string =>
+  text.replace(unwritable, '').replace(/[&<>"]/g, (character) => escapes.get(character) ?? '')
+
+/** An element without attributes. */
+export const node = (name: string, ...children: readonly (XmlNode | string)[]): XmlNode => ({
+  name,
+  children,
+})
+
+/** An element with attributes. */
+export const nodeWith = (
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (XmlNode | string)[]
+): XmlNode => ({ name, attributes, children })
+
+const write = (item: XmlNode | string): string => {
+  if (typeof item === 'string') return escape(item)
+  const attributes = Object.entries(item.attributes ?? {})
+    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .join('')
+  if (item.children.length === 0) return `<${item.name}${attributes}/>`
+  return `<${item.name}${attributes}>${item.children.map(write).join('')}</${item.name}>`
+}
+
+/** The whole document, with its declaration. */
+export const writeXml = (root: XmlNode): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="no"?>${write(root)}`

@@ -1,0 +1,2 @@
+export { countriesIn, isCountry } from './countries.ts'
+export { siteRoutes } from './routes.ts'

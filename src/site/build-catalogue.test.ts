@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Tld } from '../contract/domains.ts'
+import { readTlds } from './build-catalogue.ts'
+
+const com: Tld = {
+  tld: 'com',
+  unicode: 'com',
+  kind: 'gtld',
+  region: 'GLOBAL',
+  registrationPrice: 9.99,
+  regularPrice: 14.99,
+  renewalPrice: 14.99,
+  transferPrice: 14.99,
+  tags: ['sale'],
+  minimumYears: 1,
+  maximumYears: 10,
+  needsPapers: false,
+  acceptsIdn: true,
+}
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+const isAddress = (address: unknown): address is AddressInfo =>
+  typeof address === 'object' && address !== null && 'port' in address
+
+/** An API that answers `/api/tlds` so, and nothing else. */
+const api = async (status: number, body: string): Promise<string> => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/api/tlds' ? status : 418).end(body)
+  })
+  closers.push(() => server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (!isAddress(address)) throw new Error('no port')
+  return `http://127.0.0.1:${address.port}/api`
+}
+
+test('gives the TLDs in their order', async () => {
+  const tlds = [com, { ...com, tld: 'net', unicode: 'net' }]
+  expect(await readTlds(await api(200, JSON.stringify(tlds)))).toEqual(tlds)
+})
+
+describe('a build without prices fails with one line', () => {
+  test('no address', async () => {
+    await expect(readTlds(undefined)).rejects.toThrow(/^API_URL is not set/)
+  })
+
+  test('nobody answers', async () => {
+    const address = await api(200, '[]')
+    for (const close of closers.splice(0)) close()
+    await expect(readTlds(address)).rejects.toThrow(`The API does not answer at ${address}/tlds`)
+  })
+
+  test.each([
+    [503, '[]', /^The API answered 503 at /],
+    [200, '[]', /^An empty list of TLDs at /],
+    [200, '[{"tld":"com"}]', /^Not a list of TLDs at /],
+    [200, '<html>', /^Not a list of TLDs at /],
+  ])('%i %s', async (status, body, line) => {
+    await expect(readTlds(await api(status, body))).rejects.toThrow(line)
+  })
+})

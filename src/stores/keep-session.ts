@@ -1,0 +1,22 @@
+import { renewSession } from './api.ts'
+import { isRenewalDue, renewEvery } from './renew-session.ts'
+import { $session } from './session.ts'
+import { loadUser } from './sign-in.ts'
+
+/**
+ * Keeps the session alive while this page is open: every tab looks often whether a renewal is due,
+ * and the one that comes first does it for all.
+ */
+export const keepSession = (): void => {
+  const look = (): void => {
+    const session = $session.get()
+    if (session === undefined || !isRenewalDue(session, Date.now())) return
+    void renewSession((current) => isRenewalDue(current, Date.now()))
+  }
+  setInterval(look, renewEvery / 4)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+  look()
+  if ($session.get()?.user === undefined) void loadUser()
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { newItem, pendingAddLifetime, readPendingAdd, type PendingAdd } from './pending-add.ts'
+
+const wish: PendingAdd = {
+  domainName: 'xn--j2e0cg3n2c.com',
+  shownName: 'ខ្មែរ.com',
+  duration: 1,
+  expectedPrice: 12.99,
+  at: 1_000,
+}
+
+describe('a guest’s wish', () => {
+  it('is kept for 30 minutes and no longer', () => {
+    const stored = JSON.stringify(wish)
+    expect(readPendingAdd(stored, 1_000 + pendingAddLifetime)).toEqual(wish)
+    expect(readPendingAdd(stored, 1_001 + pendingAddLifetime)).toBeUndefined()
+    expect(readPendingAdd(stored, 999)).toBeUndefined()
+  })
+
+  it('is nothing when what is stored is something else', () => {
+    for (const broken of [undefined, '', '{', 'null', '[]', '{"domainName":"a"}'])
+      expect(readPendingAdd(broken, 1_000)).toBeUndefined()
+  })
+
+  it('becomes an item of the cart, held to the price that was shown', () => {
+    expect(newItem(wish)).toEqual({
+      type: 'DOMAIN',
+      action: 'registration',
+      productKey: 'domain',
+      option: { domainName: 'xn--j2e0cg3n2c.com' },
+      qty: 1,
+      duration: 1,
+      durationType: 'YEAR',
+      expectedPrice: 12.99,
+    })
+    expect(newItem({ ...wish, expectedPrice: undefined })).not.toHaveProperty('expectedPrice')
+  })
+})

@@ -1,0 +1,72 @@
+import type { NewItem } from '../contract/cart.ts'
+import { readTab, writeTab } from './tab-storage.ts'
+
+/** What a guest wanted to add: carried out right after signing in, in this tab. */
+export interface PendingAdd {
+  readonly domainName: string
+  /** The name as a person writes it, for the confirmation. */
+  readonly shownName: string
+  /** Years. */
+  readonly duration: number
+  /** The price that was shown, in dollars; undefined when none is to be held to. */
+  readonly expectedPrice: number | undefined
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+const key = 'tonle:pending-add'
+
+/** A wish is forgotten after 30 minutes (docs: choices). */
+export const pendingAddLifetime = 30 * 60_000
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** The wish that a stored text holds, unless it is too old at `now`. */
+export const readPendingAdd = (stored: string | undefined, now: number): PendingAdd | undefined => {
+  if (stored === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(stored)
+    if (!isRecord(value)) return undefined
+    const { domainName, shownName, duration, expectedPrice, at } = value
+    if (typeof domainName !== 'string' || typeof shownName !== 'string') return undefined
+    if (typeof duration !== 'number' || typeof at !== 'number') return undefined
+    if (now < at || now - at > pendingAddLifetime) return undefined
+    return {
+      domainName,
+      shownName,
+      duration,
+      expectedPrice: typeof expectedPrice === 'number' ? expectedPrice : undefined,
+      at,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers what the guest wanted; a later wish takes the place of an earlier one. */
+export const rememberPendingAdd = (wish: PendingAdd): void => writeTab(key, JSON.stringify(wish))
+
+/** Forgets the wish. */
+export const forgetPendingAdd = (): void => writeTab(key, undefined)
+
+/** Gives the wish and forgets it, so that it is carried out once. */
+export const takePendingAdd = (now: number): PendingAdd | undefined => {
+  const wish = readPendingAdd(readTab(key), now)
+  forgetPendingAdd()
+  return wish
+}
+
+/** The wish as an item for `PUT /cart/items`. */
+export const newItem = (
+  wish: Pick<PendingAdd, 'domainName' | 'duration' | 'expectedPrice'>,
+): NewItem => ({
+  type: 'DOMAIN',
+  action: 'registration',
+  productKey: 'domain',
+  option: { domainName: wish.domainName },
+  qty: 1,
+  duration: wish.duration,
+  durationType: 'YEAR',
+  ...(wish.expectedPrice === undefined ? {} : { expectedPrice: wish.expectedPrice }),
+})

@@ -1,0 +1,74 @@
+import type { Messages } from '../i18n/fill.ts'
+import { message } from '../i18n/fill.ts'
+import { splitLocale, type Locale } from '../i18n/locales.ts'
+import { endSession } from './end-session.ts'
+import { $pendingOrder, pendingOrderLifetime } from './pending-order.ts'
+import { $session } from './session.ts'
+import { startToastRegion } from './toast-region.ts'
+
+export { requestSignIn } from './requests.ts'
+
+// These pages show the order themselves.
+const tellsItself = (path: string): boolean =>
+  path.startsWith('/payment/success') || path.startsWith('/checkout-basket')
+
+const startOrderWatch = (locale: Locale, messages: Messages): void => {
+  if (tellsItself(splitLocale(location.pathname).path)) return
+  let watched: string | undefined
+  let controller = new AbortController()
+  const look = (): void => {
+    const pending = $pendingOrder.get()
+    const user = $session.get()?.user
+    const due =
+      pending !== undefined &&
+      user?.id === pending.userId &&
+      Date.now() - pending.at < pendingOrderLifetime
+    const next = due ? pending.orderId : undefined
+    if (next === watched) return
+    watched = next
+    controller.abort()
+    controller = new AbortController()
+    if (!due) return
+    const { signal } = controller
+    void import('./watch-order.ts').then(({ watchOrder }) =>
+      watchOrder({ pending, locale, messages, signal }),
+    )
+  }
+  $pendingOrder.subscribe(look)
+  $session.subscribe(look)
+}
+
+/** Starts, when somebody is signed in, what keeps the session alive; a guest downloads none of it. */
+const startSessionWatch = (): void => {
+  let kept = false
+  let before: string | undefined
+  $session.subscribe((session) => {
+    // Another tab signed out: what this tab remembers goes too.
+    if (session === undefined && before !== undefined) endSession()
+    before = session?.refreshToken
+    if (session === undefined || kept) return
+    kept = true
+    void import('./keep-session.ts').then(({ keepSession }) => keepSession())
+  })
+}
+
+/**
+ * What every page does, without React: the region for toasts, the session kept alive, and the news
+ * of an order that was left at the gateway. Called once by the layout's script.
+ *
+ * @param page.messages the namespace `shell`
+ */
+export const startShell = (page: {
+  readonly locale: Locale
+  readonly messages: Messages
+}): void => {
+  startToastRegion(message(page.messages, 'toast.dismiss'))
+  startSessionWatch()
+  startOrderWatch(page.locale, page.messages)
+}
+
+/** Signs out from a page without React; loads what it needs first. */
+export const requestSignOut = async (): Promise<void> => {
+  const { signOut } = await import('./sign-in.ts')
+  await signOut()
+}

@@ -1,0 +1,75 @@
+import { $toasts, dismissToast, type Toast } from './toasts.ts'
+
+const tones = {
+  good: 'border-good',
+  bad: 'border-bad',
+  plain: 'border-line',
+} as const satisfies Record<Toast['tone'], string>
+
+const make = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Tag] => {
+  const element = document.createElement(tag)
+  element.className = className
+  element.textContent = text
+  return element
+}
+
+const toastElement = (toast: Toast, dismissLabel: string): HTMLElement => {
+  const element = make(
+    'div',
+    `pointer-events-auto flex items-center gap-3 rounded-lg border-s-4 bg-surface-raised py-2 ps-4 pe-2 text-ink shadow-lg ring-1 ring-line ${tones[toast.tone]}`,
+  )
+  element.append(make('p', 'min-w-0 flex-1 break-words', toast.text))
+  if (toast.link !== undefined) {
+    const link = make(
+      'a',
+      'inline-flex min-h-11 items-center px-2 font-medium text-ink underline underline-offset-4',
+      toast.link.label,
+    )
+    link.href = toast.link.href
+    element.append(link)
+  }
+  const dismiss = make(
+    'button',
+    'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink',
+    '×',
+  )
+  dismiss.type = 'button'
+  dismiss.setAttribute('aria-label', dismissLabel)
+  dismiss.addEventListener('click', () => dismissToast(toast.id))
+  element.append(dismiss)
+  return element
+}
+
+/**
+ * Puts the region for toasts at the end of the page and keeps it so. It is plain DOM, so that a
+ * page without React can show a toast; screen readers are told politely.
+ */
+export const startToastRegion = (dismissLabel: string): void => {
+  const region = make(
+    'div',
+    'pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-navigation-height,4rem)+1rem)] z-50 mx-auto grid max-w-[28rem] gap-2 md:bottom-8',
+  )
+  region.setAttribute('role', 'status')
+  region.setAttribute('aria-live', 'polite')
+  region.dataset['toasts'] = ''
+  document.body.append(region)
+  const shown = new Map<number, HTMLElement>()
+  $toasts.subscribe((toasts) => {
+    for (const [id, element] of shown) {
+      if (!toasts.some((toast) => toast.id === id)) {
+        element.remove()
+        shown.delete(id)
+      }
+    }
+    for (const toast of toasts) {
+      if (shown.has(toast.id)) continue
+      const element = toastElement(toast, dismissLabel)
+      shown.set(toast.id, element)
+      region.append(element)
+    }
+  })
+}

@@ -1,0 +1,68 @@
+import { completeCheckout } from '../contract/checkout.ts'
+import type { Messages } from '../i18n/fill.ts'
+import { message } from '../i18n/fill.ts'
+import { localePath, type Locale } from '../i18n/locales.ts'
+import { call } from './api.ts'
+import { newsDelay, orderNews } from './order-news.ts'
+import { forgetPendingOrder, type PendingOrder } from './pending-order.ts'
+import { showToast } from './toasts.ts'
+
+interface Watch {
+  readonly pending: PendingOrder
+  readonly locale: Locale
+  readonly messages: Messages
+  readonly signal: AbortSignal
+}
+
+/** Resolves when it is time to ask again: after the delay, and only while the page is seen. */
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const whenSeen = (): void => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', whenSeen)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      document.addEventListener('visibilitychange', whenSeen)
+      whenSeen()
+    }, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', whenSeen)
+      resolve()
+    })
+  })
+
+/**
+ * Follows an order that was sent to the gateway until its end is known, and says it in a notice
+ * that stays. Nothing is changed by it: the server settles orders by itself.
+ */
+export const watchOrder = async ({ pending, locale, messages, signal }: Watch): Promise<void> => {
+  for (let asked = 0; !signal.aborted; asked += 1) {
+    const result = await call(completeCheckout, { params: { id: pending.orderId } }, { signal })
+    if (!result.ok) {
+      if (result.error.messageCode === 'ORDER_NOT_FOUND') forgetPendingOrder(pending.orderId)
+      if (result.error.kind === 'answered') return
+    } else {
+      const { incrementId } = result.answer
+      const news = orderNews(result.answer)
+      if (news !== 'waiting') {
+        forgetPendingOrder(pending.orderId)
+        const paid = news === 'paid'
+        showToast(
+          {
+            tone: paid ? 'good' : 'bad',
+            text: message(messages, paid ? 'order.paid' : 'order.failed', { incrementId }),
+            link: {
+              href: `${localePath(locale, paid ? '/payment/success' : '/checkout-basket')}?orderId=${pending.orderId}`,
+              label: message(messages, paid ? 'order.show' : 'order.again'),
+            },
+          },
+          true,
+        )
+        return
+      }
+    }
+    await pause(newsDelay(asked), signal)
+  }
+}

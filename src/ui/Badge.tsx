@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const tones = {
+  plain: 'border-line text-ink-soft',
+  good: 'border-good text-good',
+  warn: 'border-warn text-warn',
+  bad: 'border-bad text-bad',
+  sale: 'border-sale text-sale',
+} as const
+
+/** A short word about a thing. Its colour only repeats what the word says. */
+export const Badge = ({
+  tone = 'plain',
+  children,
+}: {
+  readonly tone?: keyof typeof tones
+  readonly children: ReactNode
+}) => (
+  <span
+    className={classNames(
+      'inline-flex items-center gap-1 rounded-md border px-1.5 text-sm font-medium whitespace-nowrap',
+      tones[tone],
+    )}
+  >
+    {children}
+  </span>
+)

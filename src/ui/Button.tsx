@@ -1,0 +1,54 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { LoaderCircle } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+const looks = {
+  primary: 'bg-accent text-accent-ink hover:brightness-110 font-medium',
+  secondary: 'border border-line bg-surface-raised text-ink hover:border-ink-soft font-medium',
+  plain: 'text-ink underline-offset-4 hover:underline font-medium',
+  danger: 'border border-bad text-bad bg-surface-raised hover:brightness-95 font-medium',
+} as const
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  readonly look?: keyof typeof looks
+  readonly busy?: boolean
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** The class names of a button, for a link that looks like one. */
+export const buttonClass = (look: keyof typeof looks = 'primary', wide = false): string =>
+  classNames(
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center transition aria-disabled:opacity-60 disabled:opacity-60 motion-reduce:transition-none',
+    looks[look],
+    wide && 'w-full',
+  )
+
+/**
+ * A button. While it is busy it keeps its width and its focus, and does nothing: a second click is
+ * not a second action.
+ */
+export const Button = ({
+  look = 'primary',
+  busy = false,
+  wide = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    className={buttonClass(look, wide)}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={(event) => {
+      if (busy) event.preventDefault()
+      else onClick?.(event)
+    }}
+  >
+    {busy && <LoaderCircle aria-hidden className="size-4 shrink-0 motion-safe:animate-spin" />}
+    {children}
+  </button>
+)

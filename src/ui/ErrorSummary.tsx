@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { TriangleAlert } from 'lucide-react'
+
+/** One thing that is wrong; `fieldId` names the control that it is about. */
+export interface SummaryError {
+  readonly text: string
+  readonly fieldId?: string
+}
+
+interface ErrorSummaryProps {
+  readonly title: string
+  readonly errors: readonly SummaryError[]
+  /** Changes with each attempt, so that the same errors take the focus anew. */
+  readonly attempt: number
+}
+
+/** What is wrong with a form, in one place that takes the focus; each line leads to its field. */
+export const ErrorSummary = ({ title, errors, attempt }: ErrorSummaryProps) => {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors.length > 0) element.current?.focus()
+    // The errors belong to the attempt.
+  }, [attempt, errors.length])
+  if (errors.length === 0) return null
+  return (
+    <div
+      ref={element}
+      tabIndex={-1}
+      role="alert"
+      className="flex gap-3 rounded-lg border border-bad p-4"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />
+      <div className="min-w-0">
+        <p className="font-bold">{title}</p>
+        <ul className="mt-1 grid gap-1">
+          {errors.map(({ text, fieldId }) => (
+            <li key={`${fieldId ?? ''} ${text}`}>
+              {fieldId === undefined ? (
+                text
+              ) : (
+                <a
+                  href={`#${fieldId}`}
+                  className="underline underline-offset-4"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    document.getElementById(fieldId)?.focus()
+                  }}
+                >
+                  {text}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

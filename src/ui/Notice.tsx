@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+const tones = {
+  plain: { border: 'border-line', Icon: Info, icon: 'text-ink-soft' },
+  good: { border: 'border-good', Icon: CircleCheck, icon: 'text-good' },
+  warn: { border: 'border-warn', Icon: TriangleAlert, icon: 'text-warn' },
+  bad: { border: 'border-bad', Icon: TriangleAlert, icon: 'text-bad' },
+} as const
+
+interface NoticeProps {
+  readonly tone?: keyof typeof tones
+  /** Spoken when it appears: `alert` at once, `status` when it is quiet. */
+  readonly role?: 'alert' | 'status'
+  readonly children: ReactNode
+  readonly action?: ReactNode
+}
+
+/** Something to know, where it matters; with what can be done about it. */
+export const Notice = ({ tone = 'plain', role, children, action }: NoticeProps) => {
+  const { border, Icon, icon } = tones[tone]
+  return (
+    <div
+      role={role}
+      className={classNames(
+        'flex flex-wrap items-center gap-3 rounded-lg border bg-surface-raised px-4 py-3',
+        border,
+      )}
+    >
+      <Icon aria-hidden className={classNames('size-5 shrink-0', icon)} />
+      <div className="min-w-0 flex-1 basis-48">{children}</div>
+      {action}
+    </div>
+  )
+}

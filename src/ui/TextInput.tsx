@@ -1,0 +1,48 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { Field, controlClass } from './Field.tsx'
+
+interface TextInputProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'className' | 'onChange'
+> {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  readonly optionalText?: string | undefined
+  readonly onText: (text: string) => void
+  /** Stands at the end of the control, such as a button that shows a password. */
+  readonly after?: ReactNode
+}
+
+/** A line of text with its label. */
+export const TextInput = ({
+  id,
+  label,
+  hint,
+  error,
+  optionalText,
+  onText,
+  after,
+  ...rest
+}: TextInputProps) => (
+  <Field
+    {...(id === undefined ? {} : { id })}
+    label={label}
+    hint={hint}
+    error={error}
+    optionalText={optionalText}
+  >
+    {(control) => (
+      <div className="flex items-stretch gap-2">
+        <input
+          type="text"
+          {...rest}
+          {...control}
+          className={controlClass}
+          onChange={(event) => onText(event.target.value)}
+        />
+        {after}
+      </div>
+    )}
+  </Field>
+)

@@ -1,0 +1,54 @@
+/** A colour of the theme by its role; the values are in src/styles/tokens.css. */
+const role = (name) => `var(--${name})`
+
+/** @type {import('tailwindcss').Config} */
+module.exports = {
+  theme: {
+    screens: {
+      xs: '320px',
+      sm: '640px',
+      md: '768px',
+      lg: '1024px',
+      xl: '1280px',
+      '2xl': '1536px',
+    },
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      black: '#000',
+      surface: role('surface'),
+      'surface-raised': role('surface-raised'),
+      'surface-sunken': role('surface-sunken'),
+      ink: role('ink'),
+      'ink-soft': role('ink-soft'),
+      line: role('line'),
+      accent: role('accent'),
+      'accent-ink': role('accent-ink'),
+      good: role('good'),
+      warn: role('warn'),
+      bad: role('bad'),
+      sale: role('sale'),
+      hero: role('hero'),
+      'hero-ink': role('hero-ink'),
+      'hero-ink-soft': role('hero-ink-soft'),
+      'hero-line': role('hero-line'),
+      'hero-light': role('hero-light'),
+    },
+    fontFamily: { sans: role('font') },
+    fontWeight: { normal: '400', medium: '500', bold: '700' },
+    // 14, 16, 18, 22, 28, 36, 48; the large steps are clamped down on phones. The line height is
+    // the language's, set on the root.
+    fontSize: {
+      sm: '0.875rem',
+      base: '1rem',
+      lg: '1.125rem',
+      xl: 'clamp(1.25rem, 1.15rem + 0.5vw, 1.375rem)',
+      '2xl': 'clamp(1.5rem, 1.35rem + 0.75vw, 1.75rem)',
+      '3xl': 'clamp(1.75rem, 1.5rem + 1.25vw, 2.25rem)',
+      '4xl': 'clamp(2rem, 1.5rem + 2.5vw, 3rem)',
+    },
+    borderRadius: { none: '0', md: '6px', lg: '10px', full: '9999px' },
+    maxWidth: { page: '72rem', prose: '65ch', full: '100%' },
+    transitionDuration: { DEFAULT: '160ms', fast: '120ms', slow: '200ms' },
+  },
+}

@@ -1,0 +1,386 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fromDollars, toDollars } from '../../src/contract/money.ts'
+import {
+  EPP_CLIENT_ID,
+  EPP_PASSWORD,
+  PAYWAY_API_KEY,
+  PAYWAY_MERCHANT_ID,
+} from '../../src/sandbox/credentials.ts'
+import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { systemClock } from '../../src/server/clock.ts'
+import { createMailer, type Mailer } from '../../src/server/providers/mail.ts'
+import { createPayWay, type PayWay } from '../../src/server/providers/payway/payway.ts'
+import { newTranId } from '../../src/server/providers/payway/tran-id.ts'
+import { createRdap, type Rdap } from '../../src/server/providers/rdap/rdap.ts'
+import {
+  createRegistry,
+  type Registration,
+  type Registry,
+} from '../../src/server/providers/registry/registry.ts'
+
+interface Received {
+  readonly body: string
+  readonly signature: string | undefined
+}
+
+let sandbox: Sandbox
+let shop: Server
+let payway: PayWay
+let registry: Registry
+let rdap: Rdap
+let mailer: Mailer
+let pushbacks: Received[] = []
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const piece of request) text += String(piece)
+  return text
+}
+
+const newRegistry = (timeoutMs: number): Registry =>
+  createRegistry(
+    {
+      ...sandbox.addresses.epp,
+      clientId: EPP_CLIENT_ID,
+      password: EPP_PASSWORD,
+      ca: sandbox.eppCertificate,
+      rejectUnauthorized: true,
+      timeoutMs,
+    },
+    systemClock,
+  )
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ basePort: 0 })
+  shop = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const signature = request.headers['x-payway-hmac-sha512']
+      pushbacks.push({ body, signature: Array.isArray(signature) ? signature[0] : signature })
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  const address = shop.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  payway = createPayWay(
+    {
+      baseUrl: sandbox.addresses.payway,
+      merchantId: PAYWAY_MERCHANT_ID,
+      apiKey: PAYWAY_API_KEY,
+      returnUrl: `http://127.0.0.1:${port}/payment/payway/pushback`,
+      lifetimeMinutes: 30,
+      timeoutMs: 500,
+    },
+    systemClock,
+  )
+  registry = newRegistry(5_000)
+  rdap = createRdap(
+    { bootstrapUrl: sandbox.addresses.rdapBootstrap, timeoutMs: 500, maxPerHost: 2 },
+    systemClock,
+  )
+  const { host, port: smtpPort } = sandbox.addresses.smtp
+  mailer = createMailer({
+    smtpUrl: `smtp://${host}:${smtpPort}`,
+    from: 'Tonlé Cloud <no-reply@example.com>',
+  })
+})
+
+afterAll(async () => {
+  await registry.close()
+  mailer.close()
+  await sandbox.stop()
+  await new Promise((resolve) => shop.close(resolve))
+})
+
+beforeEach(() => {
+  pushbacks = []
+})
+
+afterEach(() => {
+  sandbox.behaviours.reset()
+})
+
+const behave = (part: 'payway' | 'registry' | 'rdap' | 'mail', change: object): void => {
+  const refused = sandbox.behaviours.merge(part, change)
+  if (refused !== undefined) throw new Error(refused)
+}
+
+describe('PayWay', () => {
+  const continueSuccessUrl = 'http://127.0.0.1:9/payment/success'
+  const cancelUrl = 'http://127.0.0.1:9/checkout-basket'
+
+  /** Posts the form as a browser would; gives the address of the payment page. */
+  const start = async (tranId: string): Promise<string> => {
+    const form = payway.purchaseForm({
+      tranId,
+      amount: fromDollars(12.5),
+      currency: 'USD',
+      items: [{ name: 'ភ្នំពេញ.com', quantity: 1, price: fromDollars(12.5) }],
+      firstName: 'សុខ',
+      lastName: 'Dara',
+      email: 'sok@example.com',
+      phone: '+85512345678',
+      paymentOption: '',
+      continueSuccessUrl,
+      cancelUrl,
+      returnParams: 'order=1',
+    })
+    const body = new FormData()
+    for (const [name, value] of Object.entries(form.fields)) body.set(name, value)
+    const response = await fetch(form.action, { method: form.method, body, redirect: 'manual' })
+    const location = response.headers.get('location')
+    if (location === null) throw new Error(`no payment page: ${await response.text()}`)
+    return location
+  }
+
+  const press = (page: string, button: 'approve' | 'decline' | 'cancel') =>
+    fetch(`${page}/${button}`, { method: 'POST', redirect: 'manual' })
+
+  const verify = ({ body, signature }: Received) => payway.verifyPushback(body, signature)
+
+  it('takes a purchase to its approval, push-back and check', async () => {
+    const tranId = newTranId(new Date())
+    const page = await start(tranId)
+    expect(await payway.checkTransaction(tranId)).toEqual({
+      state: 'pending',
+      amount: fromDollars(12.5),
+      currency: '',
+      apv: '',
+    })
+    const approved = await press(page, 'approve')
+    expect(approved.headers.get('location')).toBe(continueSuccessUrl)
+    await vi.waitFor(() => {
+      expect(pushbacks).toHaveLength(1)
+    })
+    expect(pushbacks.map(verify)).toMatchObject([
+      { kind: 'verified', tranId, paid: true, returnParams: 'order=1' },
+    ])
+    expect(await payway.checkTransaction(tranId)).toMatchObject({
+      state: 'approved',
+      amount: fromDollars(12.5),
+      currency: 'USD',
+      apv: expect.stringMatching(/^\d{6}$/) as unknown,
+    })
+  })
+
+  it('knows a forged push-back', async () => {
+    behave('payway', { pushback: 'forged' })
+    await press(await start(newTranId(new Date())), 'approve')
+    await vi.waitFor(() => {
+      expect(pushbacks.map(verify)).toMatchObject([{ kind: 'forged' }])
+    })
+  })
+
+  it('tells declined, cancelled, closed and unknown', async () => {
+    const declined = newTranId(new Date())
+    const cancelled = newTranId(new Date())
+    const closed = newTranId(new Date())
+    await press(await start(declined), 'decline')
+    await press(await start(cancelled), 'cancel')
+    await start(closed)
+    expect(await payway.closeTransaction(closed)).toBe('closed')
+    const states = [declined, cancelled, closed, 'unknown'].map(
+      async (tranId) => (await payway.checkTransaction(tranId)).state,
+    )
+    expect(await Promise.all(states)).toEqual(['declined', 'cancelled', 'cancelled', 'not-found'])
+    expect(await payway.closeTransaction('unknown')).toBe('not-found')
+  })
+
+  it('shows an amount that differs from ours', async () => {
+    behave('payway', { amountDelta: -2 })
+    const tranId = newTranId(new Date())
+    await press(await start(tranId), 'approve')
+    expect(await payway.checkTransaction(tranId)).toMatchObject({
+      state: 'approved',
+      amount: fromDollars(10.5),
+    })
+  })
+
+  it('does not close what is paid', async () => {
+    const tranId = newTranId(new Date())
+    await press(await start(tranId), 'approve')
+    expect(await payway.closeTransaction(tranId)).not.toBe('closed')
+    expect(await payway.checkTransaction(tranId)).toMatchObject({ state: 'approved' })
+  })
+
+  it('is unreachable when down and times out when it hangs', async () => {
+    behave('payway', { down: true })
+    await expect(payway.checkTransaction('T1')).rejects.toMatchObject({ kind: 'unreachable' })
+    behave('payway', { down: false, hang: true })
+    await expect(payway.checkTransaction('T1')).rejects.toMatchObject({ kind: 'timeout' })
+  })
+})
+
+describe('registry', () => {
+  const registration = (name: string): Registration => ({
+    name,
+    years: 2,
+    contactId: `tc-${name.length}-${name.slice(0, 8)}`,
+    contact: {
+      firstName: 'Sok',
+      lastName: 'Dara',
+      email: 'sok@example.com',
+      phone: '+85512345678',
+      address1: '12 Street 240',
+      address2: 'សង្កាត់ចតុមុខ',
+      city: 'Phnom Penh',
+      postalCode: '120207',
+      country: 'KH',
+    },
+    authInfo: 'Secret-Ta9-1234',
+  })
+
+  it('checks names, premium ones with their fee', async () => {
+    const answers = await registry.check(['Free-one.com', 'taken-one.com', 'premium-one.net'])
+    expect(answers.get('Free-one.com')).toEqual({ available: true })
+    expect(answers.get('taken-one.com')).toMatchObject({ available: false })
+    const premium = answers.get('premium-one.net')
+    expect(premium?.available).toBe(true)
+    expect(toDollars(premium?.premium?.registration ?? fromDollars(0))).toBeGreaterThan(100)
+  })
+
+  it('checks many names at once', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `free-${index}.com`)
+    const answers = await registry.check(names)
+    expect([...answers.values()].filter(({ available }) => available)).toHaveLength(100)
+  })
+
+  it('registers a name once, and tells whose it is', async () => {
+    const order = registration('free-mine.com')
+    expect(await registry.info(order.name)).toBeUndefined()
+    const result = await registry.create(order)
+    if (!result.ok) throw new Error(result.message)
+    expect(result.expiresAt.getUTCFullYear()).toBe(result.createdAt.getUTCFullYear() + 2)
+    expect(await registry.info(order.name)).toEqual({
+      ownedByUs: true,
+      registrant: order.contactId,
+      createdAt: result.createdAt,
+      expiresAt: result.expiresAt,
+      authInfo: 'Secret-Ta9-1234',
+    })
+    expect(await registry.create(order)).toMatchObject({ ok: false, reason: 'taken', code: 2302 })
+    expect((await registry.check([order.name])).get(order.name)?.available).toBe(false)
+    expect(await registry.info('taken-one.com')).toEqual({ ownedByUs: false })
+  })
+
+  it('wants the right fee for a premium name', async () => {
+    const name = 'premium-two.com'
+    const order = registration(name)
+    const premium = (await registry.check([name])).get(name)?.premium
+    if (premium === undefined) throw new Error('no premium name')
+    for (const premiumFee of [undefined, fromDollars(1)]) {
+      expect(await registry.create({ ...order, years: 1, premiumFee })).toMatchObject({
+        ok: false,
+        reason: 'premium-price-changed',
+      })
+    }
+    const paid = await registry.create({ ...order, years: 1, premiumFee: premium.registration })
+    expect(paid).toMatchObject({ ok: true })
+  })
+
+  it('says why it does not register', async () => {
+    behave('registry', { failCreate: 2104 })
+    expect(await registry.create(registration('free-b.com'))).toMatchObject({ reason: 'billing' })
+    behave('registry', { failCreate: 2306 })
+    expect(await registry.create(registration('free-b.com'))).toMatchObject({ reason: 'policy' })
+    behave('registry', { failCreate: 2400 })
+    await expect(registry.create(registration('free-b.com'))).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
+    behave('registry', { failCreate: null })
+    expect(await registry.create(registration('free-b.com'))).toMatchObject({ ok: true })
+  })
+
+  it('gives up on a registry that hangs, and recovers with it', async () => {
+    const impatient = newRegistry(200)
+    await impatient.check(['free-a.com'])
+    behave('registry', { hang: true })
+    await expect(impatient.check(['free-a.com'])).rejects.toMatchObject({ kind: 'timeout' })
+    behave('registry', { hang: false })
+    await vi.waitFor(async () => {
+      expect((await impatient.check(['free-a.com'])).size).toBe(1)
+    }, 5_000)
+    await impatient.close()
+  })
+
+  it('survives a registry that goes away and comes back', async () => {
+    await registry.check(['free-a.com'])
+    behave('registry', { down: true })
+    await expect(registry.check(['free-a.com'])).rejects.toMatchObject({ kind: 'unreachable' })
+    behave('registry', { down: false })
+    await vi.waitFor(async () => {
+      expect((await registry.check(['free-a.com'])).size).toBe(1)
+    }, 10_000)
+  })
+
+  it('answers for the other TLDs when one fails', async () => {
+    behave('registry', { tlds: { net: { fail: true }, org: { limit: 1 } } })
+    const names = ['free-a.com', 'free-a.net', 'free-a.org', 'free-b.org', 'free-a.kh']
+    const answers = await registry.check(names)
+    expect([...answers.keys()]).toEqual(names.filter((name) => name !== 'free-a.net'))
+  })
+})
+
+describe('RDAP', () => {
+  it('tells registered from not found and from no service', async () => {
+    expect(await rdap.lookup('google.com')).toMatchObject({
+      state: 'registered',
+      domain: {
+        registrar: expect.any(String) as unknown,
+        registeredAt: expect.any(Date) as unknown,
+      },
+    })
+    expect(await rdap.lookup('free-rdap.com')).toEqual({ state: 'not-found' })
+    expect(await rdap.lookup('free-rdap.kh')).toEqual({ state: 'no-service' })
+  })
+
+  it('reads owners, shown and redacted', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `taken-${index}.com`)
+    const answers = await Promise.all(names.map((name) => rdap.lookup(name)))
+    const registrants = answers.flatMap((answer) =>
+      answer.state === 'registered' ? [answer.domain.registrant] : [],
+    )
+    expect(registrants).toHaveLength(20)
+    const hidden = registrants.filter(({ redacted }) => redacted)
+    expect(hidden.length).toBeGreaterThan(0)
+    expect(hidden.length).toBeLessThan(20)
+    for (const { email, name, phone, redacted } of registrants) {
+      if (!redacted) expect([email, name, phone]).not.toContain(undefined)
+      else expect([email, phone]).toEqual([undefined, undefined])
+    }
+  })
+
+  it.each([
+    [{ hang: true }, 'timeout'],
+    [{ status: 500 }, 'unreachable'],
+    [{ status: 403 }, 'refused'],
+    [{ rubbish: true }, 'protocol'],
+  ])('is unknown on %j', async (net, reason) => {
+    behave('rdap', { tlds: { net } })
+    expect(await rdap.lookup('google.net')).toEqual({ state: 'unknown', reason })
+    expect(await rdap.lookup('google.com')).toMatchObject({ state: 'registered' })
+  })
+})
+
+describe('mail', () => {
+  const mail = { to: 'sok@example.com', subject: 'វិក្កយបត្រ', text: 'Thanks', html: '<p>Thanks</p>' }
+
+  it('arrives in the inbox', async () => {
+    await mailer.send(mail)
+    const inbox = await fetch(`${sandbox.addresses.inbox}/messages.json?to=sok@example.com`)
+    expect(await inbox.json()).toMatchObject([{ subject: 'វិក្កយបត្រ', to: ['sok@example.com'] }])
+  })
+
+  it('is refused, or comes later', async () => {
+    behave('mail', { rejectRcpt: true })
+    await expect(mailer.send(mail)).rejects.toMatchObject({ kind: 'refused', code: '550' })
+    behave('mail', { rejectRcpt: false, down: true })
+    const fresh = createMailer({
+      smtpUrl: `smtp://127.0.0.1:${sandbox.addresses.smtp.port}`,
+      from: 'no-reply@example.com',
+    })
+    await expect(fresh.send(mail)).rejects.not.toMatchObject({ kind: 'refused' })
+    fresh.close()
+  })
+})

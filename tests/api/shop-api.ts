@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import pg from 'pg'
+import * as v from 'valibot'
+import { inject } from 'vitest'
+import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endpoint.ts'
+import { Problem } from '../../src/contract/problem.ts'
+import * as accounts from '../../src/contract/accounts.ts'
+import { startSandbox } from '../../src/sandbox/start-sandbox.ts'
+import { createApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openPglite, openPostgres, type Database } from '../../src/server/db/database.ts'
+import { listen } from '../../src/server/http/listen.ts'
+import { createLog } from '../../src/server/log.ts'
+import type { TestDatabases } from './setup-database.ts'
+
+/** A clock that a test moves; it goes on by itself like the machine's. */
+export const createTestClock = () => {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    /** Moves on by so many milliseconds. */
+    advance: (ms: number) => {
+      offset += ms
+    },
+  }
+}
+
+/** A database of one suite's own, copied from the seeded template. */
+export const openTestDatabase = async (
+  databases: TestDatabases = inject('databases'),
+): Promise<{ database: Database; drop(): Promise<void> }> => {
+  if (databases.kind === 'pglite') {
+    const template = await openAsBlob(databases.template)
+    const database = await openPglite({ dataDir: 'memory://', template })
+    return { database, drop: () => database.close() }
+  }
+  const name = `suite_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: `${databases.url}/postgres` })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${databases.template}`)
+  const database = await openPostgres({ url: `${databases.url}/${name}`, connections: 10 })
+  return {
+    database,
+    drop: async () => {
+      await database.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+/** How a call ended. */
+export type Outcome<E extends EndpointShape> =
+  | { readonly ok: true; readonly status: number; readonly answer: AnswerOf<E> }
+  | { readonly ok: false; readonly status: number; readonly problem: Problem }
+
+/** What a call carries besides its input. */
+export interface CallOptions {
+  readonly token?: string | undefined
+  readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const addressFor = (base: string, endpoint: EndpointShape, input: unknown): URL => {
+  const { params = {}, query = {} } = input as {
+    params?: Record<string, string>
+    query?: Record<string, string | number | undefined>
+  }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const url = new URL(`${base}/api${path}`)
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  return url
+}
+
+/** Calls the API at an address as a customer's browser would. */
+export const createCaller =
+  (base: string) =>
+  async <E extends EndpointShape>(
+    endpoint: E,
+    input: CallInput<E>,
+    { token, key, headers = {} }: CallOptions = {},
+  ): Promise<Outcome<E>> => {
+    const body = (input as { body?: unknown }).body
+    const response = await fetch(addressFor(base, endpoint, input), {
+      method: endpoint.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(endpoint.movesMoney === true ? { 'idempotency-key': key ?? randomUUID() } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const json: unknown = await response.json()
+    if (!response.ok) {
+      return { ok: false, status: response.status, problem: v.parse(Problem, json) }
+    }
+    return {
+      ok: true,
+      status: response.status,
+      answer: v.parse(endpoint.answer, json) as AnswerOf<E>,
+    }
+  }
+
+/** A whole shop for one suite: API over HTTP, database and outside world of its own. */
+export const startApi = async (environment: Readonly<Record<string, string>> = {}) => {
+  const [{ database, drop }, sandbox] = await Promise.all([
+    openTestDatabase(),
+    startSandbox({ basePort: 0 }),
+  ])
+  const clock = createTestClock()
+  const { addresses } = sandbox
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: 'memory://',
+    TOKEN_SECRET: 'a secret of the tests, and long enough',
+    CHECK_ANSWERS: 'on',
+    LOG_LEVEL: 'silent',
+    SEARCHES_PER_MINUTE: '100000',
+    PAYWAY_URL: addresses.payway,
+    RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
+    EPP_PORT: String(addresses.epp.port),
+    SMTP_URL: `smtp://${addresses.smtp.host}:${addresses.smtp.port}`,
+    ...environment,
+  })
+  let url = ''
+  const app = await createApp({
+    config,
+    database,
+    clock,
+    log: createLog(config.logLevel),
+    siteUrl: () => url,
+  })
+  const server = await listen(app.fetch, config)
+  url = server.url
+  const call = createCaller(url)
+
+  const signIn = async (username: 'demo' | 'newcomer'): Promise<string> => {
+    const outcome = await call(accounts.login, { body: { username, password: 'Demo1234' } })
+    if (!outcome.ok) throw new Error(`sign-in failed: ${outcome.problem.messageCode}`)
+    return outcome.answer.accessToken
+  }
+
+  /** Tells the outside world how to behave: `control('registry', {down: true})`. */
+  const control = async (party: string, behaviour: object): Promise<void> => {
+    const response = await fetch(`${addresses.control}/control/${party}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(behaviour),
+    })
+    if (!response.ok) throw new Error(await response.text())
+  }
+
+  return {
+    url,
+    call,
+    signIn,
+    control,
+    app,
+    clock,
+    database,
+    db: database.db,
+    sandbox,
+    config,
+    stop: async () => {
+      await server.close()
+      await app.stop()
+      await drop()
+      await sandbox.stop()
+    },
+  }
+}
+
+export type ShopApi = Awaited<ReturnType<typeof startApi>>
+
+/** Asks until the answer is as wanted; fails after so many milliseconds. */
+export const until = async <T>(
+  ask: () => Promise<T>,
+  wanted: (answer: T) => boolean,
+  withinMs = 15_000,
+): Promise<T> => {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const answer = await ask()
+    if (wanted(answer)) return answer
+    if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${JSON.stringify(answer)}`)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25)
+    })
+  }
+}
