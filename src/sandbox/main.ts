@@ -8,14 +8,6 @@ async function main(): Promise<void> {
   const dataDir = process.env.SANDBOX_DATA_DIR ?? '.data/sandbox'
   const print = (line: string) => void process.stdout.write(`${line}\n`)
   const sandbox = await startSandbox({ basePort, dataDir, log: print })
-  const { control, payway, rdapBootstrap, epp, smtp, inbox } = sandbox.addresses
-  print(`sandbox  ${control}`)
-  print(`payway   ${payway}  merchant ${PAYWAY_MERCHANT_ID}, key ${PAYWAY_API_KEY}`)
-  print(`rdap     ${rdapBootstrap}`)
-  print(`epp      ${epp.host}:${epp.port} (TLS)  clID ${EPP_CLIENT_ID}, pw ${EPP_PASSWORD}`)
-  print(`smtp     ${smtp.host}:${smtp.port}`)
-  print(`inbox    ${inbox}`)
-
   let isStopping = false
   const stop = () => {
     if (isStopping) return
@@ -24,6 +16,14 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+
+  const { control, payway, rdapBootstrap, epp, smtp, inbox } = sandbox.addresses
+  print(`sandbox  ${control}`)
+  print(`payway   ${payway}  merchant ${PAYWAY_MERCHANT_ID}, key ${PAYWAY_API_KEY}`)
+  print(`rdap     ${rdapBootstrap}`)
+  print(`epp      ${epp.host}:${epp.port} (TLS)  clID ${EPP_CLIENT_ID}, pw ${EPP_PASSWORD}`)
+  print(`smtp     ${smtp.host}:${smtp.port}`)
+  print(`inbox    ${inbox}`)
 }
 
 function readPort(text = '4400'): number {

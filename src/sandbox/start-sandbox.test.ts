@@ -19,11 +19,24 @@ afterEach(() => {
   rmSync(directory, { recursive: true })
 })
 
-async function occupiedPort(): Promise<{ server: Server; port: number }> {
-  const server = createServer().listen(0, '127.0.0.1')
+async function occupy(port: number): Promise<{ server: Server; port: number }> {
+  const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
+}
+
+async function release(server: Server): Promise<void> {
+  server.close()
+  await once(server, 'close')
+}
+
+/** A port that is in use while the one before it is free. */
+async function occupyAfterFree(): Promise<{ server: Server; port: number }> {
+  const free = await occupy(0)
+  const used = await occupy(free.port + 1).catch(() => undefined)
+  await release(free.server)
+  return used ?? occupyAfterFree()
 }
 
 function runMain(environment: Record<string, string>) {
@@ -77,14 +90,13 @@ describe('the sandbox', () => {
   })
 
   it('says in one line which port is in use, and leaves nothing running', async () => {
-    const { server, port } = await occupiedPort()
+    const { server, port } = await occupyAfterFree()
     await expect(startSandbox({ basePort: port - 1 })).rejects.toThrow(
       new RegExp(`^port ${port} \\(PayWay\\) is in use`),
     )
-    const control = createServer().listen(port - 1, '127.0.0.1')
-    await once(control, 'listening')
-    control.close()
-    server.close()
+    const control = await occupy(port - 1)
+    await release(control.server)
+    await release(server)
   })
 
   it('says in one line that its data directory cannot be used', async () => {
@@ -118,7 +130,7 @@ describe('node src/sandbox/main.ts', () => {
   it.each(['in use', 'wrong'])(
     'ends with code 1 and one line when the port is %s',
     async (what) => {
-      const { server, port } = await occupiedPort()
+      const { server, port } = await occupy(0)
       const { stderr, exit } = runMain({
         SANDBOX_PORT: what === 'in use' ? String(port) : 'many',
         SANDBOX_DATA_DIR: directory,

@@ -41,7 +41,9 @@ export const BasketLine = ({ messages, item, busy, onYears, onRemove }: BasketLi
         <p className="py-2">
           {yearsText(messages, item.duration)}
           {item.premium && (
-            <span className="block text-sm text-ink-soft">{message(messages, 'premium.years')}</span>
+            <span className="block text-sm text-ink-soft">
+              {message(messages, 'premium.years')}
+            </span>
           )}
         </p>
       ) : (

@@ -29,13 +29,16 @@ export const CheckoutPage = (props: IslandProps) => {
   const [refused, setRefused] = useState(0)
   const { checkout, phase, busy, error } = view
 
-  const order = checkout?.order?.id === place.orderId ? checkout?.order : undefined
+  const order =
+    place.orderId !== undefined && checkout?.order?.id === place.orderId
+      ? checkout.order
+      : undefined
   const total = order?.grandTotal ?? checkout?.cart.grandTotal ?? 0
-  const step = allowedStep(order == null ? place.step : 'payment', {
-    hasItems: order != null || (checkout?.cart.items.length ?? 0) > 0,
-    hasContact: order != null || checkout?.addressId != null,
+  const step = allowedStep(order === undefined ? place.step : 'payment', {
+    hasItems: order !== undefined || (checkout?.cart.items.length ?? 0) > 0,
+    hasContact: order !== undefined || (checkout?.addressId ?? null) !== null,
   })
-  useHold(flow, step, phase === 'ready' && order == null)
+  useHold(flow, step, phase === 'ready' && order === undefined)
 
   const search = (
     <a className={buttonClass()} href={localePath(locale, '/domain/search')}>
@@ -116,6 +119,18 @@ export const CheckoutPage = (props: IslandProps) => {
       break
   }
   if (checkout === undefined) return null
+  if (order?.state === 'CANCELLED') {
+    return (
+      <EmptyState
+        text={message(messages, 'order.cancelled')}
+        action={
+          <a className={buttonClass()} href={localePath(locale, '/checkout-basket')}>
+            {message(messages, 'order.basket')}
+          </a>
+        }
+      />
+    )
+  }
 
   const method = chosenMethod(view.wantedMethod, checkout.paymentMethods, total, checkout.balance)
   const next = (): void => {
@@ -137,13 +152,13 @@ export const CheckoutPage = (props: IslandProps) => {
     if (await flow.bill(checkout.addressId)) next()
   }
   const pay = (): void => {
-    if (method === undefined || (order == null && missingConsents(consents).length > 0)) {
+    if (method === undefined || (order === undefined && missingConsents(consents).length > 0)) {
       setRefused(refused + 1)
       return
     }
     setRefused(0)
     flow.forgetChanges()
-    if (order == null) void payment.place(checkout, method, consents)
+    if (order === undefined) void payment.place(checkout, method, consents)
     else void payment.again(order, method)
   }
   const actions = {
@@ -164,7 +179,7 @@ export const CheckoutPage = (props: IslandProps) => {
 
   return (
     <div className="grid gap-6">
-      {order == null ? (
+      {order === undefined ? (
         <Steps
           label={message(messages, 'steps')}
           steps={checkoutSteps.map((key) => ({ key, name: message(messages, `step.${key}`) }))}
@@ -211,7 +226,7 @@ export const CheckoutPage = (props: IslandProps) => {
               checkout={checkout}
               total={total}
               method={method}
-              consents={order == null ? consents : undefined}
+              consents={order === undefined ? consents : undefined}
               refused={refused}
               onMethod={flow.wantMethod}
               onConsents={setConsents}
@@ -223,11 +238,7 @@ export const CheckoutPage = (props: IslandProps) => {
           totals={order ?? checkout.cart}
           busy={busy === 'totals'}
           action={
-            <Button
-              wide
-              busy={busy !== undefined}
-              onClick={actions[step].run}
-            >
+            <Button wide busy={busy !== undefined} onClick={actions[step].run}>
               {actions[step].label}
             </Button>
           }

@@ -170,10 +170,7 @@ const ContactForm = (props: Omit<ContactDialogProps, 'open'>) => {
 export const ContactDialog = ({ open, ...props }: ContactDialogProps) => (
   <Dialog
     open={open}
-    title={message(
-      props.messages,
-      props.contact === undefined ? 'contact.add' : 'contact.edit',
-    )}
+    title={message(props.messages, props.contact === undefined ? 'contact.add' : 'contact.edit')}
     closeLabel={message(props.messages, 'close')}
     onClose={props.onClose}
   >

@@ -82,7 +82,10 @@ export const OrderSummary = ({ messages, totals, busy, action }: OrderSummaryPro
           {message(messages, 'grand-total')}
           <ChevronUp
             aria-hidden
-            className={classNames('size-4 transition motion-reduce:transition-none', open && 'rotate-180')}
+            className={classNames(
+              'size-4 transition motion-reduce:transition-none',
+              open && 'rotate-180',
+            )}
           />
         </button>
         <span className="font-bold max-lg:hidden">{message(messages, 'grand-total')}</span>

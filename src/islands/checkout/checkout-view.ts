@@ -1,6 +1,7 @@
 import type { ApiError } from '../../client/api-error.ts'
 import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
 import { defaultPaymentMethod } from '../../contract/checkout.ts'
+import type { ErrorCode } from '../../contract/error-codes.ts'
 import type { CartChange } from './cart-changes.ts'
 
 /**
@@ -31,21 +32,16 @@ export const unknownCheckout: CheckoutView = {
   wantedMethod: defaultPaymentMethod,
 }
 
+const phases: Partial<Record<ErrorCode, CheckoutView['phase']>> = {
+  ITEMS_NOT_FOUND: 'empty',
+  INIT_CHECKOUT_ORDER_IN_OTHER_TAB: 'other-tab',
+  ORDER_NOT_FOUND: 'no-order',
+}
+
 /** The page for an error that leaves nothing to show; undefined when the page can stay. */
 export const phaseOfError = (
   error: Pick<ApiError, 'messageCode'>,
-): CheckoutView['phase'] | undefined => {
-  switch (error.messageCode) {
-    case 'ITEMS_NOT_FOUND':
-      return 'empty'
-    case 'INIT_CHECKOUT_ORDER_IN_OTHER_TAB':
-      return 'other-tab'
-    case 'ORDER_NOT_FOUND':
-      return 'no-order'
-    default:
-      return undefined
-  }
-}
+): CheckoutView['phase'] | undefined => phases[error.messageCode]
 
 /** Codes after which the cart is not what was seen: it is loaded anew and the payer asked again. */
 export const asksAgain = (error: Pick<ApiError, 'messageCode'>): boolean =>

@@ -45,10 +45,20 @@ export const emptyDraft: ContactDraft = {
 }
 
 /** The draft of a saved contact. */
-export const draftOf = (contact: Contact): ContactDraft => {
-  const { id: _id, isDefault: _isDefault, ...fields } = contact
-  return fields
-}
+export const draftOf = (contact: Contact): ContactDraft => ({
+  firstName: contact.firstName,
+  lastName: contact.lastName,
+  organizationName: contact.organizationName,
+  taxIdentificationNumber: contact.taxIdentificationNumber,
+  phoneNumber: contact.phoneNumber,
+  email: contact.email,
+  address1: contact.address1,
+  address2: contact.address2,
+  stateProvince: contact.stateProvince,
+  postalCode: contact.postalCode,
+  city: contact.city,
+  country: contact.country,
+})
 
 const codeOf = (issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'params'> => {
   const limit = Number(issue.expected?.replace(/^[<>]=?/, ''))

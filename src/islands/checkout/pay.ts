@@ -116,36 +116,42 @@ export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): 
   return {
     async place(checkout, method, consents) {
       let placed: Order | undefined
-      await attempt(() => placed?.id, async () => {
-        const body = {
-          addressId: checkout.addressId ?? '',
-          paymentMethod: method,
-          acceptTerms: consents.terms,
-          acceptAutoSign: consents.autoSign,
-          cartUpdatedAt: checkout.cart.cartUpdatedAt,
-          grandTotal: checkout.cart.grandTotal,
-        }
-        const result = await keyed(`order ${JSON.stringify(body)}`, (options) =>
-          call(placeOrder, { body }, options),
-        )
-        if (!result.ok) return result
-        placed = result.answer
-        around.onPlaced(placed)
-        return pay(placed, method)
-      })
+      await attempt(
+        () => placed?.id,
+        async () => {
+          const body = {
+            addressId: checkout.addressId ?? '',
+            paymentMethod: method,
+            acceptTerms: consents.terms,
+            acceptAutoSign: consents.autoSign,
+            cartUpdatedAt: checkout.cart.cartUpdatedAt,
+            grandTotal: checkout.cart.grandTotal,
+          }
+          const result = await keyed(`order ${JSON.stringify(body)}`, (options) =>
+            call(placeOrder, { body }, options),
+          )
+          if (!result.ok) return result
+          placed = result.answer
+          around.onPlaced(placed)
+          return pay(placed, method)
+        },
+      )
       // Placed but not paid: from here on the page is about this order.
       const { checkout: current, error } = flow.$checkout.get()
       if (placed !== undefined && error !== undefined && current !== undefined)
         flow.set({ checkout: { ...current, order: placed } })
     },
     async again(order, method) {
-      await attempt(() => order.id, async () => {
-        const result = await call(changePaymentMethod, {
-          params: { id: order.id },
-          body: { paymentMethod: method },
-        })
-        return result.ok ? pay(result.answer, method) : result
-      })
+      await attempt(
+        () => order.id,
+        async () => {
+          const result = await call(changePaymentMethod, {
+            params: { id: order.id },
+            body: { paymentMethod: method },
+          })
+          return result.ok ? pay(result.answer, method) : result
+        },
+      )
     },
   }
 }

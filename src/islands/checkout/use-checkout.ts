@@ -71,8 +71,7 @@ export const useCheckout = (
         onPaid,
         onGateway: (order, form) => {
           const userId = $session.get()?.user?.id
-          if (userId !== undefined)
-            $pendingOrder.set({ orderId: order.id, userId, at: Date.now() })
+          if (userId !== undefined) $pendingOrder.set({ orderId: order.id, userId, at: Date.now() })
           submitGatewayForm(form)
         },
         returnPath: (orderId) => `${localePath(locale, '/payment/success')}?orderId=${orderId}`,

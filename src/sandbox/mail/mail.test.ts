@@ -39,15 +39,15 @@ async function messages(to?: string) {
 describe('the inbox', () => {
   it('has a mail as soon as SMTP took it', async () => {
     await send({ to: 'sok@example.com', subject: 'វិក្កយបត្រ #1', html: '<b>Paid</b>' })
-    expect(await messages()).toMatchObject([
-      {
-        to: ['sok@example.com'],
-        from: 'shop@example.com',
-        subject: 'វិក្កយបត្រ #1',
-        text: expect.stringMatching(/^អរគុណ\s*$/),
-        html: expect.stringMatching(/^<b>Paid<\/b>\s*$/),
-      },
-    ])
+    const [message, ...others] = await messages()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({
+      to: ['sok@example.com'],
+      from: 'shop@example.com',
+      subject: 'វិក្កយបត្រ #1',
+    })
+    expect(message?.text.trim()).toBe('អរគុណ')
+    expect(message?.html.trim()).toBe('<b>Paid</b>')
   })
 
   it('is filtered by recipient, newest first, and emptied', async () => {

@@ -8,13 +8,13 @@ import type { SignedIn } from '../http/request-context.ts'
 /** Issues and reads access tokens. */
 export interface AccessTokens {
   /** A JWT that names the customer for ten minutes. */
-  issue(signedIn: SignedIn): Promise<string>
+  readonly issue: (signedIn: SignedIn) => Promise<string>
   /**
    * Whom a token names. One that was read before is answered at once, without cryptography.
    *
    * @throws ApiError UNAUTHORIZED (forged, expired, not ours)
    */
-  read(token: string): SignedIn | Promise<SignedIn>
+  readonly read: (token: string) => SignedIn | Promise<SignedIn>
 }
 
 /** Seconds that an access token lives. */

@@ -70,12 +70,12 @@ describe('postal codes', () => {
 })
 
 it('tells all that is wrong at once', async () => {
-  await expect(
-    cleanContact({ ...contact, country: 'ZZ', phoneNumber: '1' }),
-  ).rejects.toMatchObject({
-    fields: [
-      { field: 'country', code: 'INVALID_COUNTRY' },
-      { field: 'phoneNumber', code: 'INVALID_PHONE' },
-    ],
-  })
+  await expect(cleanContact({ ...contact, country: 'ZZ', phoneNumber: '1' })).rejects.toMatchObject(
+    {
+      fields: [
+        { field: 'country', code: 'INVALID_COUNTRY' },
+        { field: 'phoneNumber', code: 'INVALID_PHONE' },
+      ],
+    },
+  )
 })

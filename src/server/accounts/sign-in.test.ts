@@ -109,7 +109,9 @@ describe('signing in', () => {
 
   it('lets the right password in many times at once', async () => {
     const attempts = Array.from({ length: 8 }, () => attempt('dara', 'Demo1234'))
-    expect(new Set((await Promise.all(attempts)).map(({ refreshToken }) => refreshToken)).size).toBe(8)
+    expect(
+      new Set((await Promise.all(attempts)).map(({ refreshToken }) => refreshToken)).size,
+    ).toBe(8)
   })
 
   it('tells of a ban only who knows the password', async () => {
@@ -199,8 +201,7 @@ it('keeps used tokens until they expire, so that their reuse is noticed', async 
   const first = await attempt('dara', 'Demo1234')
   pass(10 * day)
   const next = await renew(first.refreshToken)
-  const hashes = () =>
-    rowsOf<{ hash: string }>(database.db, sql`select hash from refresh_tokens`)
+  const hashes = () => rowsOf<{ hash: string }>(database.db, sql`select hash from refresh_tokens`)
   await deleteExpiredTokens(database.db, clock)
   expect(await hashes()).toHaveLength(2)
   pass(4 * day)

@@ -34,11 +34,13 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.db.delete(tlds)
-  await database.db.insert(tlds).values([
-    row,
-    { ...row, tld: 'shop', unicode: 'shop', salePrice: fromDollars(2.99), saleEndsAt, rank: 1 },
-    { ...row, tld: 'xyz', unicode: 'xyz', salePrice: fromDollars(1.99), rank: 3 },
-  ])
+  await database.db
+    .insert(tlds)
+    .values([
+      row,
+      { ...row, tld: 'shop', unicode: 'shop', salePrice: fromDollars(2.99), saleEndsAt, rank: 1 },
+      { ...row, tld: 'xyz', unicode: 'xyz', salePrice: fromDollars(1.99), rank: 3 },
+    ])
 })
 
 it('has the TLDs by rank and by name', async () => {

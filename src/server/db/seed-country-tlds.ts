@@ -71,6 +71,8 @@ const regionOfContinent: Readonly<Record<string, CountryRegion>> = {
 const continents: ReadonlyMap<string, string> = new Map([
   ...Object.entries(countries).map(([code, { continent }]) => [code, continent] as const),
   ['EU', 'EU'] as const,
+  // By its land in the data, by its people and registry here.
+  ['RU', 'EU'] as const,
 ])
 
 /**

@@ -11,10 +11,7 @@ const clock = { now: () => new Date('2026-11-21T00:00:00Z') }
 let database: Database
 
 const customer = async (username: string) => {
-  const [found] = await database.db
-    .select()
-    .from(customers)
-    .where(eq(customers.username, username))
+  const [found] = await database.db.select().from(customers).where(eq(customers.username, username))
   return found
 }
 
@@ -42,7 +39,10 @@ it('makes the demo accounts', async () => {
 
 it('costs one statement on a database that was filled, and brings nothing back', async () => {
   await database.db.delete(tlds).where(eq(tlds.tld, 'zip'))
-  await database.db.update(tlds).set({ renewalPrice: fromDollars(1) }).where(eq(tlds.tld, 'net'))
+  await database.db
+    .update(tlds)
+    .set({ renewalPrice: fromDollars(1) })
+    .where(eq(tlds.tld, 'net'))
   const before = database.roundTrips()
   await seed(database.db, { demoAccounts: true, clock })
   expect(database.roundTrips() - before).toBe(1)
@@ -56,7 +56,7 @@ it('costs one statement on a database that was filled, and brings nothing back',
 it('completes a seed that stopped half way', async () => {
   await database.db.execute(sql`delete from regions`)
   await seed(database.db, { demoAccounts: false, clock })
-  expect(await rowsOf(database.db, sql`select country_code from regions order by priority`)).toEqual(
-    [{ country_code: 'TH' }, { country_code: 'KH' }],
-  )
+  expect(
+    await rowsOf(database.db, sql`select country_code from regions order by priority`),
+  ).toEqual([{ country_code: 'TH' }, { country_code: 'KH' }])
 })

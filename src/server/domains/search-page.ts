@@ -1,5 +1,6 @@
 import { isDomainName } from '../../contract/domain-name.ts'
 import type { SearchRow } from '../../contract/domains.ts'
+import { toUnicodeName } from './idn.ts'
 import type { ParsedSearch } from './search-query.ts'
 import type { TldRecord } from '../catalogue/index.ts'
 import { suggest } from './suggest.ts'
@@ -8,6 +9,8 @@ import { suggest } from './suggest.ts'
 export interface PageName {
   /** ASCII. */
   readonly name: string
+  /** As people read it. */
+  readonly unicodeName: string
   readonly label: string
   readonly tld: TldRecord
   readonly match: SearchRow['match']
@@ -42,6 +45,12 @@ export const pageOf = (
 ): SearchPage => {
   const names: PageName[] = []
   const seen = new Set<string>()
+  const unicodeLabels = new Map<string, string>()
+  const unicodeLabel = (label: string): string => {
+    const unicode = unicodeLabels.get(label) ?? toUnicodeName(label)
+    unicodeLabels.set(label, unicode)
+    return unicode
+  }
   const add = (
     label: string,
     tld: TldRecord,
@@ -51,7 +60,10 @@ export const pageOf = (
     const name = `${label}.${tld.tld}`
     if (seen.has(name)) return false
     seen.add(name)
-    if (shown) names.push({ name, label, tld, match })
+    if (shown) {
+      const unicodeName = `${unicodeLabel(label)}.${tld.unicode}`
+      names.push({ name, unicodeName, label, tld, match })
+    }
     return true
   }
 

@@ -1,7 +1,6 @@
 import type { SearchRow } from '../../contract/domains.ts'
 import { toDollars } from '../../contract/money.ts'
 import { offeredYears, registrationPrice, tagsOf, type TldRecord } from '../catalogue/index.ts'
-import { toUnicodeName } from './idn.ts'
 import type { Outcome } from './outcome.ts'
 import type { PageName } from './search-page.ts'
 
@@ -51,7 +50,7 @@ const tldPart = (tld: TldRecord, now: number): TldPart => {
  * @param now milliseconds; decides whether a sale still runs
  */
 export const searchRow = (
-  { name, label, tld, match }: PageName,
+  { name, unicodeName, label, tld, match }: PageName,
   outcome: Outcome | undefined,
   now: number,
 ): SearchRow => {
@@ -60,7 +59,7 @@ export const searchRow = (
   const years = offeredYears(tld, premium)
   return {
     domainName: name,
-    unicodeName: toUnicodeName(name),
+    unicodeName,
     label,
     tld: tld.tld,
     match,

@@ -181,6 +181,26 @@ describe('prices and tags', () => {
   })
 })
 
+test('a reload of the catalogue shows in the next search', async () => {
+  let current = catalogueOf([tldRecord('com')])
+  const catalogue = {
+    get tlds() {
+      return current.tlds
+    },
+    find: (tld: string) => current.find(tld),
+    has: (tld: string) => current.has(tld),
+  }
+  const { rows } = searchOver({}, catalogue)
+  expect(namesOf((await rows({ domain: 'sabay', tlds: 'com' })).rows)).toContain('sabay.com')
+  current = catalogueOf([tldRecord('com', { registrationPrice: fromDollars(7) }), tldRecord('net')])
+  const { rows: after } = await rows({ domain: 'sabay' })
+  expect(after[0]).toMatchObject({ domainName: 'sabay.com', firstYearPrice: 7 })
+  expect(namesOf(after)).toContain('sabay.net')
+  current = catalogueOf([tldRecord('net')])
+  const [first] = (await rows({ domain: 'sabay' })).rows
+  expect(first?.domainName).toBe('sabay.net')
+})
+
 describe('a streamed search', () => {
   const catalogue = catalogueOf([
     tldRecord('com'),

@@ -1,7 +1,10 @@
 import type { SearchLine, SearchRow } from '../../contract/domains.ts'
 import type { Clock } from '../clock.ts'
 import type { Availability } from './availability.ts'
-import { pageOf, type PageName } from './search-page.ts'
+import { toUnicodeName } from './idn.ts'
+import { createLruCache } from './lru-cache.ts'
+import type { DomainName } from './parse-domain.ts'
+import { pageOf, type PageName, type SearchPage } from './search-page.ts'
 import { parseSearch, type SearchQuery } from './search-query.ts'
 import { searchRow } from './search-rows.ts'
 import type { SoldTlds } from './sold-tlds.ts'
@@ -26,7 +29,7 @@ export interface Search {
   /** The same in one piece, when the last outcome is there. @throws ApiError as {@link parseSearch} */
   searchRows(query: SearchQuery, signal?: AbortSignal): Promise<SearchAnswer>
   /** One name, asked now. @throws nothing */
-  freshRow(name: Omit<PageName, 'match'>, signal?: AbortSignal): Promise<SearchRow>
+  freshRow(domain: DomainName, signal?: AbortSignal): Promise<SearchRow>
 }
 
 /** Gives each promise's value as it is there, whatever their order. The promises never reject. */
@@ -50,6 +53,15 @@ async function* inOrderOfArrival<T>(
   }
 }
 
+/** The names of a page, as long as the catalogue stays as it is. */
+interface KeptPage {
+  readonly page: SearchPage
+  readonly unsupported: readonly string[]
+  readonly tlds: SoldTlds['tlds']
+}
+
+const keptPages = 1_000
+
 /** Search over the catalogue and availability. */
 export const createSearch = ({
   availability,
@@ -61,11 +73,27 @@ export const createSearch = ({
   readonly clock: Clock
 }): Search => {
   const now = (): number => clock.now().getTime()
+  // Which names a page has depends on nothing but the query and the catalogue.
+  const pages = createLruCache<KeptPage>(keptPages)
+
+  const pageFor = (query: SearchQuery): KeptPage => {
+    const { domain, keywords, tlds, page, site } = query
+    const key = JSON.stringify([domain, keywords, tlds, page, site])
+    const known = pages.get(key)
+    if (known?.tlds === catalogue.tlds) return known
+    const parsed = parseSearch(query, catalogue)
+    const ordered = orderTlds(catalogue, site)
+    const made: KeptPage = {
+      page: pageOf(parsed, page, ordered, (tld) => catalogue.find(tld)),
+      unsupported: parsed.unsupported,
+      tlds: catalogue.tlds,
+    }
+    pages.set(key, made)
+    return made
+  }
 
   const open = (query: SearchQuery, signal: AbortSignal | undefined) => {
-    const parsed = parseSearch(query, catalogue)
-    const tlds = orderTlds(catalogue, query.site)
-    const page = pageOf(parsed, query.page, tlds, (tld) => catalogue.find(tld))
+    const { page, unsupported } = pageFor(query)
     const moment = now()
     const asked: Promise<{ readonly at: number; readonly row: SearchRow }>[] = []
     const rows = page.names.map((name, at) => {
@@ -76,7 +104,7 @@ export const createSearch = ({
       return searchRow(name, outcome, moment)
     })
     return {
-      first: { rows, unsupported: [...parsed.unsupported], hasMore: page.hasMore },
+      first: { rows, unsupported: [...unsupported], hasMore: page.hasMore },
       asked,
     }
   }
@@ -100,12 +128,14 @@ export const createSearch = ({
       return first
     },
 
-    freshRow: async (name, signal) => {
-      const outcome = await availability.check(name.name, {
+    freshRow: async (domain, signal) => {
+      const { name } = domain
+      const outcome = await availability.check(name, {
         fresh: true,
         ...(signal === undefined ? {} : { signal }),
       })
-      return searchRow({ ...name, match: 'exact' }, outcome, now())
+      const page = { ...domain, unicodeName: toUnicodeName(name), match: 'exact' } as const
+      return searchRow(page, outcome, now())
     },
   }
 }

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
+import { errorText } from '../../client/api-error.ts'
+import { message } from '../../i18n/fill.ts'
+import { localePath } from '../../i18n/locales.ts'
+import { call } from '../../stores/api.ts'
+import { loadCart } from '../../stores/cart-actions.ts'
+import { forgetPendingOrder } from '../../stores/pending-order.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { IslandProps } from '../shell/use-session.ts'
+import { OutcomeItems } from './OutcomeItems.tsx'
+import { createOutcome } from './create-outcome.ts'
+import type { OutcomePhase } from './outcome-state.ts'
+
+const marks = {
+  processing: { Icon: LoaderCircle, className: 'text-ink-soft motion-safe:animate-spin' },
+  pending: { Icon: Clock, className: 'text-warn' },
+  success: { Icon: CircleCheck, className: 'text-good' },
+  failed: { Icon: CircleX, className: 'text-bad' },
+  cancelled: { Icon: CircleX, className: 'text-bad' },
+} as const satisfies Record<OutcomePhase, unknown>
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+interface OutcomeProps extends IslandProps {
+  readonly orderId: string
+}
+
+/** The outcome of one order, followed until nothing more is to come. */
+export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => {
+  const [round, setRound] = useState(0)
+  const [outcome] = useState(() => createOutcome(orderId, { call, now: () => Date.now(), pause }))
+  const { order, phase, error, over } = useStore(outcome.$outcome)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const settled = phase === 'success' || phase === 'failed' || phase === 'cancelled'
+
+  useEffect(() => {
+    const controller = new AbortController()
+    void outcome.follow(controller.signal)
+    return () => controller.abort()
+  }, [outcome, round])
+
+  useEffect(() => {
+    if (!settled) return
+    forgetPendingOrder(orderId)
+    void loadCart()
+    heading.current?.focus()
+  }, [settled, orderId])
+
+  const { Icon, className } = marks[phase]
+  const unknown = order === undefined && error !== undefined && over
+  if (unknown) {
+    return (
+      <Notice
+        tone="bad"
+        role="alert"
+        action={
+          <Button look="secondary" onClick={() => setRound(round + 1)}>
+            {message(messages, 'again')}
+          </Button>
+        }
+      >
+        {errorText(errors, error)}
+      </Notice>
+    )
+  }
+  return (
+    <div className="grid gap-6" data-outcome={phase}>
+      <header className="grid justify-items-center gap-3 py-6 text-center">
+        <Icon aria-hidden className={classNames('size-12', className)} />
+        <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold outline-none">
+          {message(messages, `outcome.${phase}`)}
+        </h1>
+        <p className="max-w-prose text-ink-soft" role="status">
+          {message(messages, `outcome.${phase}.detail`)}
+        </p>
+      </header>
+      {error !== undefined && (
+        <Notice tone="warn" role="status">
+          {message(messages, 'outcome.offline')}
+        </Notice>
+      )}
+      {order !== undefined && (
+        <OutcomeItems messages={messages} order={order} paid={phase === 'success'} />
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        {phase === 'failed' && (
+          <a
+            className={buttonClass()}
+            href={`${localePath(locale, '/checkout-basket')}?orderId=${orderId}`}
+          >
+            {message(messages, 'again')}
+          </a>
+        )}
+        {phase === 'cancelled' && (
+          <a className={buttonClass()} href={localePath(locale, '/checkout-basket')}>
+            {message(messages, 'order.basket')}
+          </a>
+        )}
+        {phase === 'success' && (
+          <a className={buttonClass()} href={localePath(locale, '/domain/search')}>
+            {message(messages, 'outcome.more')}
+          </a>
+        )}
+        {phase === 'pending' && (
+          <>
+            <a
+              className={buttonClass('secondary')}
+              href={`${localePath(locale, '/checkout-basket')}?orderId=${orderId}`}
+            >
+              {message(messages, 'outcome.other-way')}
+            </a>
+            <a className={buttonClass('secondary')} href={localePath(locale, '/')}>
+              {message(messages, 'outcome.home')}
+            </a>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { CircleCheck, Clock, LoaderCircle, Undo2 } from 'lucide-react'
+import type { Order } from '../../contract/checkout.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { Price } from '../../ui/Price.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { formatDay } from '../shell/format-date.ts'
+
+interface OutcomeItemsProps {
+  readonly messages: Messages
+  readonly order: Order
+  readonly paid: boolean
+}
+
+type Item = Order['items'][number]
+
+const marks = {
+  WAITING: { Icon: Clock, className: 'text-ink-soft' },
+  IN_PROGRESS: { Icon: LoaderCircle, className: 'text-ink-soft motion-safe:animate-spin' },
+  ACTIVE: { Icon: CircleCheck, className: 'text-good' },
+  REFUNDED: { Icon: Undo2, className: 'text-warn' },
+} as const satisfies Record<Item['delivery'], unknown>
+
+const Delivery = ({ messages, item }: { readonly messages: Messages; readonly item: Item }) => {
+  const { Icon, className } = marks[item.delivery]
+  const until = item.delivery === 'ACTIVE' ? item.expiresAt : null
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm" data-delivery={item.delivery}>
+      <Icon aria-hidden className={classNames('size-4 shrink-0', className)} />
+      {until !== null
+        ? message(messages, 'delivery.until', { date: formatDay(until) })
+        : message(messages, `delivery.${item.delivery}`)}
+    </span>
+  )
+}
+
+/** What was bought: order number, items with their delivery, total and invoice. */
+export const OutcomeItems = ({ messages, order, paid }: OutcomeItemsProps) => (
+  <section
+    aria-labelledby="outcome-order"
+    className="mx-auto grid w-full max-w-[40rem] gap-4 rounded-lg border border-line bg-surface-raised p-4 sm:p-6"
+  >
+    <div className="flex flex-wrap items-baseline justify-between gap-2">
+      <h2 id="outcome-order" className="text-xl font-bold">
+        {message(messages, 'order.number', { incrementId: order.incrementId })}
+      </h2>
+      {order.invoiceNumber !== null && (
+        <p className="text-sm text-ink-soft">
+          {message(messages, 'outcome.invoice', { number: order.invoiceNumber })}
+        </p>
+      )}
+    </div>
+    <ul className="border-t border-line" aria-live="polite">
+      {order.items.map((item) => (
+        <li
+          key={`${item.productKey} ${item.name}`}
+          className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-3"
+        >
+          <div className="min-w-0">
+            <p className="font-bold [overflow-wrap:anywhere]">{item.name}</p>
+            {paid && <Delivery messages={messages} item={item} />}
+          </div>
+          <Price dollars={item.price} />
+        </li>
+      ))}
+    </ul>
+    <dl className="grid gap-1">
+      {order.discountAmount > 0 && (
+        <div className="flex justify-between gap-4">
+          <dt>{message(messages, 'discount')}</dt>
+          <dd>
+            <Price dollars={-order.discountAmount} />
+          </dd>
+        </div>
+      )}
+      <div className="flex justify-between gap-4">
+        <dt>{message(messages, 'vat', { percent: order.taxPercent })}</dt>
+        <dd>
+          <Price dollars={order.taxAmount} />
+        </dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 font-bold">
+        <dt>{message(messages, paid ? 'outcome.total.paid' : 'grand-total')}</dt>
+        <dd>
+          <Price dollars={order.grandTotal} size="large" />
+        </dd>
+      </div>
+    </dl>
+  </section>
+)

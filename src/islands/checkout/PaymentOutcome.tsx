@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { message } from '../../i18n/fill.ts'
+import { localePath } from '../../i18n/locales.ts'
+import { $pendingOrder } from '../../stores/pending-order.ts'
+import { requestSignIn } from '../../stores/requests.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useHydrated } from '../shell/use-hydrated.ts'
+import { useSession, type IslandProps } from '../shell/use-session.ts'
+import { Outcome } from './Outcome.tsx'
+import { orderOfAddress } from './checkout-steps.ts'
+
+const OutcomeOfAddress = (props: IslandProps) => {
+  const { locale, messages } = props
+  // Without an order in the address it is the one that was left at the gateway, if any.
+  const [orderId] = useState(() => orderOfAddress(location.search) ?? $pendingOrder.get()?.orderId)
+  const session = useSession()
+  useEffect(() => {
+    if (orderOfAddress(location.search) !== undefined || orderId === undefined) return
+    history.replaceState(null, '', `${location.pathname}?orderId=${orderId}`)
+  }, [orderId])
+  if (orderId === undefined) {
+    return (
+      <EmptyState
+        text={message(messages, 'outcome.none')}
+        action={
+          <a className={buttonClass()} href={localePath(locale, '/domain/search')}>
+            {message(messages, 'search')}
+          </a>
+        }
+      />
+    )
+  }
+  if (session === undefined) {
+    return (
+      <EmptyState
+        text={message(messages, 'outcome.guest')}
+        detail={message(messages, 'outcome.guest.detail')}
+        action={<Button onClick={requestSignIn}>{message(messages, 'guest.sign-in')}</Button>}
+      />
+    )
+  }
+  return <Outcome key={session.user?.id ?? ''} {...props} orderId={orderId} />
+}
+
+/** The page after paying: how the payment ended, and what becomes of what was bought. */
+export const PaymentOutcome = (props: IslandProps) =>
+  useHydrated() ? (
+    <OutcomeOfAddress {...props} />
+  ) : (
+    <div className="grid gap-4" data-skeleton>
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  )

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { addItems, type Cart } from '../../src/contract/cart.ts'
+import * as accounts from '../../src/contract/accounts.ts'
+import * as checkout from '../../src/contract/checkout.ts'
+import * as payments from '../../src/contract/payments.ts'
+import type { ShopApi } from './shop-api.ts'
+
+/** A name that nobody has and that the registry sells at its usual price. */
+export const freeName = (tld = 'com'): string =>
+  `free-${randomUUID().replaceAll('-', '').slice(0, 16)}.${tld}`
+
+/** A cart item that registers a name. */
+export const registration = (domainName: string, duration = 1) => ({
+  type: 'DOMAIN' as const,
+  action: 'registration' as const,
+  productKey: 'domain' as const,
+  option: { domainName },
+  qty: 1 as const,
+  duration,
+  durationType: 'YEAR' as const,
+})
+
+/** A complete contact. */
+export const contact = {
+  firstName: 'Sokha',
+  lastName: 'Chan',
+  phoneNumber: '012345678',
+  email: 'sokha@example.com',
+  address1: '12 Street 240',
+  city: 'Phnom Penh',
+  country: 'KH',
+}
+
+/** A customer of a test, signed in, with the steps of buying. */
+export const createBuyer = async (shop: ShopApi, username: 'demo' | 'newcomer' = 'demo') => {
+  const token = await shop.signIn(username)
+
+  const add = async (names: readonly string[], years = 1): Promise<Cart> => {
+    const outcome = await shop.call(
+      addItems,
+      { body: { items: names.map((name) => registration(name, years)) } },
+      { token },
+    )
+    if (!outcome.ok) throw new Error(outcome.problem.messageCode)
+    return outcome.answer
+  }
+
+  const addressId = async (): Promise<string> => {
+    const outcome = await shop.call(accounts.listAddresses, {}, { token })
+    const [first] = outcome.ok ? outcome.answer : []
+    if (first !== undefined) return first.id
+    const added = await shop.call(accounts.addAddress, { body: contact }, { token })
+    const [contactAdded] = added.ok ? added.answer : []
+    if (contactAdded === undefined) throw new Error('no contact')
+    return contactAdded.id
+  }
+
+  const place = async (
+    cart: Cart,
+    paymentMethod: checkout.PaymentMethod,
+    options: { key?: string; headers?: Record<string, string>; grandTotal?: number } = {},
+  ) =>
+    shop.call(
+      checkout.placeOrder,
+      {
+        body: {
+          addressId: await addressId(),
+          paymentMethod,
+          acceptTerms: true,
+          acceptAutoSign: true,
+          cartUpdatedAt: cart.cartUpdatedAt,
+          grandTotal: options.grandTotal ?? cart.grandTotal,
+        },
+      },
+      { token, ...options },
+    )
+
+  /** A placed order, ready to be paid. */
+  const order = async (
+    names: readonly string[],
+    method: checkout.PaymentMethod,
+    years = 1,
+  ): Promise<checkout.Order> => {
+    const placed = await place(await add(names, years), method)
+    if (!placed.ok) throw new Error(placed.problem.messageCode)
+    return placed.answer
+  }
+
+  const look = async (orderId: string): Promise<checkout.Order> => {
+    const outcome = await shop.call(
+      checkout.completeCheckout,
+      { params: { id: orderId } },
+      { token },
+    )
+    if (!outcome.ok) throw new Error(outcome.problem.messageCode)
+    return outcome.answer
+  }
+
+  return {
+    token,
+    add,
+    addressId,
+    place,
+    order,
+    look,
+
+    balance: async (): Promise<number> => {
+      const outcome = await shop.call(accounts.getBalance, {}, { token })
+      if (!outcome.ok) throw new Error(outcome.problem.messageCode)
+      return outcome.answer.balance
+    },
+
+    payByBalance: (orderId: string, key: string = randomUUID()) =>
+      shop.call(payments.payByBalance, { params: { id: orderId } }, { token, key }),
+
+    /** Goes to the gateway's page with the signed form, as the browser does. */
+    openGateway: async (orderId: string) => {
+      const form = await shop.call(
+        payments.payWayForm,
+        { query: { orderId, continueUrl: `/payment/success?orderId=${orderId}` } },
+        { token },
+      )
+      if (!form.ok) throw new Error(form.problem.messageCode)
+      const body = new FormData()
+      for (const [name, value] of Object.entries(form.answer.fields)) body.append(name, value)
+      const page = await fetch(form.answer.action, { method: 'POST', body, redirect: 'manual' })
+      const location = page.headers.get('location')
+      if (location === null) throw new Error(await page.text())
+      return { page: new URL(location, form.answer.action), fields: form.answer.fields }
+    },
+  }
+}
+
+export type Buyer = Awaited<ReturnType<typeof createBuyer>>
+
+/** Presses a button of the gateway's page: approve, decline or cancel. */
+export const pressAtGateway = async (
+  page: URL,
+  button: 'approve' | 'decline' | 'cancel',
+): Promise<Response> => {
+  const address = new URL(`${page.pathname}/${button}`, page)
+  return fetch(address, { method: 'POST', redirect: 'manual' })
+}
