@@ -65,6 +65,8 @@ export const errorMessagesOf = (
   const all = messagesOf(locale, 'errors')
   const keys = new Set<string>([
     ...commonErrors,
+    // What the browser says itself when it cannot reach the API.
+    'FAILED_TO_LOAD_INFORMATION',
     ...calls.flatMap((call) => [...declaredErrors(call)]),
     ...(withFields ? fieldErrorCodes.map((code) => `field.${code}`) : []),
   ])

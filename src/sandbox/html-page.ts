@@ -37,12 +37,13 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; margin: 16px
 dt { color: var(--soft); }
 dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 fieldset { border: 0; padding: 0; margin: 20px 0 0; }
+.choice [lang] { display: block; font-size: 14px; }
 legend { padding: 0; margin-bottom: 8px; font-weight: 500; }
 .choice { display: flex; align-items: center; gap: 12px; min-height: 48px; padding: 8px 14px; border: 1px solid var(--line); cursor: pointer; }
 .choice + .choice { border-top: 0; }
 .choice:first-of-type { border-radius: 10px 10px 0 0; }
 .choice:last-of-type { border-radius: 0 0 10px 10px; }
-.choice input { width: 18px; height: 18px; accent-color: var(--accent); }
+.choice input { flex: none; width: 18px; height: 18px; accent-color: var(--accent); }
 .actions { display: grid; gap: 10px; margin-top: 20px; }
 button, .button { display: flex; flex-direction: column; align-items: center; justify-content: center; width: 100%; min-height: 48px;
   padding: 8px 16px; border-radius: 10px; border: 1px solid var(--line); background: var(--raised); color: var(--ink);

@@ -67,3 +67,11 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
     expect(contrast(colour('hero-light', scheme), colour('hero', scheme))).toBeGreaterThanOrEqual(3)
   })
 })
+
+test('the browser’s own bar has the colour of the surface', () => {
+  const head = readFileSync('src/components/Head.astro', 'utf8')
+  for (const scheme of ['light', 'dark'] as const)
+    expect(head).toContain(
+      `content="${colour('surface', scheme)}" media="(prefers-color-scheme: ${scheme})"`,
+    )
+})

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
+  /** The sentence is the page's heading. */
+  readonly isHeading?: boolean
   readonly text: ReactNode
   /** More about it, when one sentence is not enough. */
   readonly detail?: ReactNode
@@ -24,10 +26,14 @@ const Drawing = () => (
 )
 
 /** Nothing here: a drawing, one sentence, one thing to do. */
-export const EmptyState = ({ text, detail, action }: EmptyStateProps) => (
+export const EmptyState = ({ text, detail, action, isHeading = false }: EmptyStateProps) => (
   <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
     <Drawing />
-    <p className="max-w-prose text-lg font-medium text-balance">{text}</p>
+    {isHeading ? (
+      <h1 className="max-w-prose text-2xl font-bold text-balance">{text}</h1>
+    ) : (
+      <p className="max-w-prose text-lg font-medium text-balance">{text}</p>
+    )}
     {detail !== undefined && <p className="max-w-prose text-ink-soft">{detail}</p>}
     {action}
   </div>

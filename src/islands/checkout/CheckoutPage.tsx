@@ -195,9 +195,9 @@ export const CheckoutPage = (props: IslandProps) => {
       <Changes messages={messages} changes={view.changes} onRead={flow.forgetChanges} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="checkout-step" className="grid gap-4">
-          <h1 id="checkout-step" className="text-2xl font-bold">
+          <h2 id="checkout-step" className="text-2xl font-bold">
             {message(messages, `step.${step}`)}
-          </h1>
+          </h2>
           {step === 'basket' && (
             <Basket
               locale={locale}

@@ -23,6 +23,7 @@ const OutcomeOfAddress = (props: IslandProps) => {
   if (orderId === undefined) {
     return (
       <EmptyState
+        isHeading
         text={message(messages, 'outcome.none')}
         action={
           <a className={buttonClass()} href={localePath(locale, '/domain/search')}>
@@ -35,6 +36,7 @@ const OutcomeOfAddress = (props: IslandProps) => {
   if (session === undefined) {
     return (
       <EmptyState
+        isHeading
         text={message(messages, 'outcome.guest')}
         detail={message(messages, 'outcome.guest.detail')}
         action={<Button onClick={requestSignIn}>{message(messages, 'guest.sign-in')}</Button>}
@@ -50,6 +52,7 @@ export const PaymentOutcome = (props: IslandProps) =>
     <OutcomeOfAddress {...props} />
   ) : (
     <div className="grid gap-4" data-skeleton>
+      <h1 className="sr-only">{message(props.messages, 'outcome.processing')}</h1>
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-48 w-full" />
     </div>

@@ -127,9 +127,14 @@ export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): 
             cartUpdatedAt: checkout.cart.cartUpdatedAt,
             grandTotal: checkout.cart.grandTotal,
           }
-          const result = await keyed(`order ${JSON.stringify(body)}`, (options) =>
-            call(placeOrder, { body }, options),
-          )
+          const intent = `order ${JSON.stringify(body)}`
+          const send = () => keyed(intent, (options) => call(placeOrder, { body }, options))
+          let result = await send()
+          if (result.ok && result.answer.state === 'CANCELLED') {
+            // The key's order has ended meanwhile: the same wish is a new order now.
+            around.forgetKey(intent)
+            result = await send()
+          }
           if (!result.ok) return result
           placed = result.answer
           around.onPlaced(placed)

@@ -76,9 +76,7 @@ export const SignInForm = ({ messages, errors, onDone, onNotAdded }: SignInFormP
   }
 
   const lack = (name: 'username' | 'password'): string | undefined =>
-    missing.includes(name)
-      ? message(errors, 'field.REQUIRED', { attribute: message(messages, name) })
-      : undefined
+    missing.includes(name) ? message(messages, `${name}.missing`) : undefined
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

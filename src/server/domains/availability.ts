@@ -95,7 +95,7 @@ export const createAvailability = ({
   const remember = (name: string, outcome: Outcome): void => {
     if (outcome.state === 'unknown') return
     // A public 'not found' does not outweigh what the seller itself said a moment ago.
-    
+    if (!outcome.confirmed && remembered(name)?.outcome.confirmed === true) return
     const since = now()
     cache.set(name, { outcome, since, until: since + lifetimeMs[outcome.state] })
   }

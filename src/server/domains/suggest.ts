@@ -51,9 +51,11 @@ const rejoined = (words: readonly string[]): string[] =>
 const extended = (label: string): string[] => {
   const found = affixes.find(({ script }) => script.test(label))
   if (found === undefined) return []
+  // One word in front is enough: no `themyshop`.
+  const hasBefore = found.before.some((word) => label !== word && label.startsWith(word))
   return interleave(
     found.after.filter((word) => !label.endsWith(word)).map((word) => label + word),
-    found.before.filter((word) => !label.startsWith(word)).map((word) => word + label),
+    hasBefore ? [] : found.before.filter((word) => label !== word).map((word) => word + label),
   )
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Behaviours } from '../../control/behaviours.ts'
 import type { Domain, DomainTable } from '../domain-table.ts'
 import { stableHash } from '../initial-state.ts'
@@ -296,9 +295,4 @@ function addYears(date: Date, years: number): Date {
 
 function repositoryId(name: string): string {
   return `D${stableHash(`roid ${name}`)}-SBX`
-}
-
-/** A server transaction id that no other response has. */
-export function newServerTransactionId(): string {
-  return `SBX-${randomBytes(8).toString('hex')}`
 }

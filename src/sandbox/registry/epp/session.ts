@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Behaviours } from '../../control/behaviours.ts'
 import type { DomainTable } from '../domain-table.ts'
 import { checkContacts, createContact, infoContact } from './contact-commands.ts'
@@ -5,7 +6,6 @@ import {
   checkDomains,
   createDomain,
   infoDomain,
-  newServerTransactionId,
   renewDomain,
   type CommandContext,
 } from './domain-commands.ts'
@@ -197,4 +197,9 @@ function namesOf(command: XmlElement): string[] {
         : [],
     ),
   )
+}
+
+/** A server transaction id that no other response has. */
+function newServerTransactionId(): string {
+  return `SBX-${randomBytes(8).toString('hex')}`
 }

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getTld, listDomainTlds, listTlds } from '../../src/contract/domains.ts'
+import { listCountries, listRegions } from '../../src/contract/places.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+
+describe('TLDs', () => {
+  it('are listed with their prices, the most wanted first', async () => {
+    const full = await shop.call(listTlds, {})
+    const short = await shop.call(listDomainTlds, {})
+    if (!full.ok || !short.ok) throw new Error('no lists')
+    expect(full.answer.length).toBeGreaterThan(1400)
+    expect(full.answer[0]).toMatchObject({
+      tld: 'com',
+      registrationPrice: 12.99,
+      regularPrice: 12.99,
+      renewalPrice: 14.99,
+      tags: ['hot'],
+    })
+    expect(full.answer.find(({ tld }) => tld === 'xyz')).toMatchObject({
+      registrationPrice: 1.99,
+      regularPrice: 11.99,
+      tags: ['sale'],
+    })
+    expect(short.answer).toEqual(
+      full.answer.map(({ tld, unicode, registrationPrice }) => ({
+        tld,
+        unicode,
+        registrationPrice,
+      })),
+    )
+  })
+
+  it('tell their price for each number of years', async () => {
+    const com = await shop.call(getTld, { params: { tld: 'com' } })
+    if (!com.ok) throw new Error(com.problem.messageCode)
+    expect(com.answer.prices.map(({ years }) => years)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(com.answer.prices[9]).toEqual({ years: 10, registration: 147.9, renewal: 149.9 })
+    expect(await shop.call(getTld, { params: { tld: 'com.kh' } })).toMatchObject({
+      answer: { needsPapers: true, prices: [{ years: 1 }] },
+    })
+  })
+
+  it.each(['ไทย', 'xn--o3cw4h', '.ไทย'])('are found as %s', async (tld) => {
+    expect(await shop.call(getTld, { params: { tld } })).toMatchObject({
+      answer: { tld: 'xn--o3cw4h', unicode: 'ไทย' },
+    })
+  })
+
+  it.each(['gov', 'nope', 'a.com', 'ខ្មែរ', '😀', 'x'.repeat(100)])(
+    '%s is not sold',
+    async (tld) => {
+      expect(await shop.call(getTld, { params: { tld } })).toMatchObject({
+        status: 400,
+        problem: { messageCode: 'TLD_NOT_SUPPORT' },
+      })
+    },
+  )
+
+  it('lose their sale price when the sale ends', async () => {
+    const price = async () => {
+      const outcome = await shop.call(listDomainTlds, {})
+      return outcome.ok
+        ? outcome.answer.find(({ tld }) => tld === 'shop')?.registrationPrice
+        : undefined
+    }
+    expect(await price()).toBe(2.99)
+    shop.clock.advance(90 * 24 * 60 * 60_000)
+    expect(await price()).toBe(28.99)
+  })
+})
+
+describe('places', () => {
+  it('are named in the language that is asked for', async () => {
+    const inKhmer = { headers: { 'x-locale': 'km' } }
+    expect(await shop.call(listRegions, {})).toMatchObject({
+      answer: [
+        { name: 'Phnom Penh', countryCode: 'KH', isDefault: true },
+        { name: 'Bangkok', countryCode: 'TH', isDefault: false },
+      ],
+    })
+    expect(await shop.call(listRegions, {}, inKhmer)).toMatchObject({
+      answer: [{ name: 'ភ្នំពេញ' }, { name: 'បាងកក' }],
+    })
+    const english = await shop.call(listCountries, {})
+    const khmer = await shop.call(listCountries, {}, inKhmer)
+    if (!english.ok || !khmer.ok) throw new Error('no countries')
+    expect(english.answer.slice(0, 4).map(({ name }) => name)).toEqual([
+      'Cambodia',
+      'Thailand',
+      'United Arab Emirates',
+      'Afghanistan',
+    ])
+    expect(khmer.answer[0]).toEqual({ code: 'KH', name: 'កម្ពុជា', phoneCode: '855' })
+    expect(khmer.answer).toHaveLength(english.answer.length)
+  })
+})
