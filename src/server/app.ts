@@ -94,7 +94,7 @@ export const createApp = async ({
   )
   const registry = createRegistry({ ...config.epp, timeoutMs: 10_000 }, clock)
   const rdap = createRdap(
-    { bootstrapUrl: config.rdapBootstrapUrl, timeoutMs: 10_000, maxPerHost: 8 },
+    { bootstrapUrl: config.rdapBootstrapUrl, timeoutMs: 10_000, maxPerHost: 4 },
     clock,
   )
   const mailer = createMailer(config.mail)

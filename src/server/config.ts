@@ -45,7 +45,7 @@ const Environment = v.object({
   EPP_CLIENT_ID: v.optional(v.string(), 'tonle'),
   EPP_PASSWORD: v.optional(v.string(), 'sandbox-epp-pw'),
   EPP_TLS_VERIFY: v.optional(flag),
-  EPP_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '3'),
+  EPP_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '6'),
   SMTP_URL: v.optional(v.string()),
   MAIL_FROM: v.optional(v.string(), 'Tonlé Cloud <billing@tonle.example>'),
 })

@@ -52,6 +52,7 @@ const Name = ({ row }: Pick<ResultRowProps, 'row'>) => {
     <>
       <span className="[overflow-wrap:anywhere]">
         {label}
+        <wbr />
         <strong className="font-bold">{ending}</strong>
       </span>
       {row.unicodeName !== row.domainName && (
@@ -144,14 +145,14 @@ export const ResultRow = (props: ResultRowProps) => {
       data-domain={row.domainName}
       data-state={row.state}
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_9rem]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_10rem]',
         exact
           ? 'min-h-32 rounded-lg border-2 border-line bg-surface-raised p-4 sm:p-6'
           : 'min-h-24 border-b border-line py-3',
       )}
     >
       <div className="col-span-2 grid gap-1 sm:col-span-1">
-        <h3 className={exact ? 'text-2xl' : 'text-lg'}>
+        <h3 className={classNames('font-normal', exact ? 'text-2xl' : 'text-lg')}>
           <Name row={row} />
         </h3>
         <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fromDollars } from '../../contract/money.ts'
 import { openPglite, type Database } from '../db/database.ts'
 import { tlds } from '../db/schema/index.ts'
@@ -32,6 +32,9 @@ beforeAll(async () => {
   database = await openPglite({ dataDir: 'memory://' })
 }, 60_000)
 afterAll(() => database.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
 beforeEach(async () => {
   await database.db.delete(tlds)
   await database.db
@@ -69,11 +72,10 @@ it('follows the table every minute, until it is stopped', async () => {
   await database.db.delete(tlds).where(eq(tlds.tld, 'com'))
   expect(catalogue.has('com')).toBe(true)
   vi.advanceTimersByTime(60_000)
-  await vi.waitFor(() => expect(catalogue.has('com')).toBe(false))
+  await vi.waitFor(() => expect(catalogue.has('com')).toBe(false), 10_000)
   catalogue.stop()
   expect(vi.getTimerCount()).toBe(0)
-  vi.useRealTimers()
-})
+}, 20_000)
 
 it('keeps what it had when the database does not answer', async () => {
   const broken = await openPglite({ dataDir: 'memory://' })

@@ -45,8 +45,12 @@ export const troubleOf = (error: unknown): string => {
   return 'kind' in error && typeof error.kind === 'string' ? error.kind : error.message
 }
 
+const tldOf = ({ name }: Waiting): string => name.slice(name.indexOf('.') + 1)
+
 /**
- * Gathers single questions into check commands, since a registry counts commands, not names.
+ * Gathers single questions into check commands, since a registry counts commands, not names. Names
+ * of different TLDs go in different commands: behind one account stand many registries, and a
+ * command is answered when the slowest of those that it needs has answered.
  *
  * @param size names a command; registries cap them at 5 to 25
  */
@@ -72,7 +76,9 @@ export const createCheckBatch = (registry: RegistryCheck, size: number): CheckBa
     ]
     waiting = []
     for (const { resolve } of given) resolve(unknownOutcome('given up'))
-    for (let at = 0; at < wanted.length; at += size) void send(wanted.slice(at, at + size))
+    for (const group of Map.groupBy(wanted, tldOf).values()) {
+      for (let at = 0; at < group.length; at += size) void send(group.slice(at, at + size))
+    }
   }
 
   return {
