@@ -1,7 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
-import { accountRoutes, createAccessTokens, readTokenSecret } from './accounts/index.ts'
+import {
+  accountRoutes,
+  createAccessTokens,
+  deleteExpiredTokens,
+  readTokenSecret,
+} from './accounts/index.ts'
 import { billingRoutes } from './billing/index.ts'
 import { createFindOffer } from './cart-offers.ts'
 import { cartRoutes, createCart, type CartParts } from './cart/index.ts'
@@ -14,14 +19,13 @@ import { createDomains, parseExactDomain } from './domains/index.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createRouter } from './http/router.ts'
 import { createStaticSite } from './http/static-site.ts'
-import { openJobs, type Jobs } from './jobs/index.ts'
+import { openJobs, repeat, type Jobs } from './jobs/index.ts'
 import type { Log } from './log.ts'
 import { createOrderMails } from './mails/index.ts'
 import {
   createAbandonPayment,
   createReconcile,
   createSettle,
-  keepReconciling,
   nextCheckAt,
   paymentRoutes,
   purchaseLifetimeMinutes,
@@ -49,11 +53,15 @@ export interface App {
   readonly jobs: Jobs
   /** Asks the gateway about open payments now; gives how many. */
   reconcile(): Promise<number>
+  /** Reads prices changed in the table now; without it they are read within a minute. */
+  reloadCatalogue(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Rounds of the reconciliation follow each other after so long. */
 const reconcileEveryMs = 5_000
+/** What is old is cleared away after so long. */
+const tidyEveryMs = 10 * 60_000
 
 const addressOf =
   (trustProxy: boolean) =>
@@ -121,7 +129,7 @@ export const createApp = async ({
 
   const api = createRouter({
     routes: [
-      ...accountRoutes({ db, clock, accessTokens }),
+      ...accountRoutes({ db, clock, accessTokens, signInsPerMinute: config.signInsPerMinute }),
       ...billingRoutes(db),
       ...catalogueRoutes({ catalogue, clock }),
       ...siteRoutes(db),
@@ -180,14 +188,21 @@ export const createApp = async ({
       'mail-credit': ({ paymentId }) => mails.credit(paymentId),
     })
   }
-  const reconciling = config.jobs ? keepReconciling(reconcile, reconcileEveryMs, log) : undefined
+  const repeating = config.jobs
+    ? [
+        repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
+        repeat('unpaid orders', tidyEveryMs, () => reconcile.cancelUnpaid(), log),
+        repeat('expired tokens', tidyEveryMs, () => deleteExpiredTokens(db, clock), log),
+      ]
+    : []
 
   return {
     fetch: app.fetch,
     jobs,
     reconcile: reconcile.round,
+    reloadCatalogue: catalogue.reload,
     stop: async () => {
-      await reconciling?.stop()
+      await Promise.all(repeating.map((one) => one.stop()))
       await jobs.stop()
       catalogue.stop()
       mailer.close()

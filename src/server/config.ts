@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
+const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number))
 const flag = v.pipe(
   v.picklist(['0', '1', 'on', 'off', 'true', 'false']),
   v.transform((text) => text === '1' || text === 'on' || text === 'true'),
@@ -13,7 +14,15 @@ const Environment = v.object({
   /** PGlite's files, secrets made at the first start. */
   DATA_DIR: v.optional(v.string(), '.data'),
   /** A PostgreSQL instead of PGlite. */
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+        'postgres://user:password@host:5432/name is expected; signs in a password are %-encoded',
+      ),
+    ),
+  ),
   DATABASE_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '10'),
   /** The built site; without it only the API is served. */
   SITE_DIR: v.optional(v.string()),
@@ -33,7 +42,9 @@ const Environment = v.object({
   /** Behind a load balancer that sets X-Forwarded-For. */
   TRUST_PROXY: v.optional(flag, 'off'),
   /** Searches that one address may make a minute. */
-  SEARCHES_PER_MINUTE: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '120'),
+  SEARCHES_PER_MINUTE: v.optional(count, '120'),
+  /** Sign-ins that one address may try a minute. */
+  SIGN_INS_PER_MINUTE: v.optional(count, '30'),
 
   SANDBOX_PORT: v.optional(port, '4400'),
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
@@ -91,6 +102,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     searchesPerMinute: env.SEARCHES_PER_MINUTE,
+    signInsPerMinute: env.SIGN_INS_PER_MINUTE,
     payway: {
       baseUrl: env.PAYWAY_URL ?? `http://${neighbour(1)}`,
       merchantId: env.PAYWAY_MERCHANT_ID,

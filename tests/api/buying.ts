@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addItems, type Cart } from '../../src/contract/cart.ts'
 import * as accounts from '../../src/contract/accounts.ts'
 import * as checkout from '../../src/contract/checkout.ts'
+import type { AnswerOf } from '../../src/contract/endpoint.ts'
 import * as payments from '../../src/contract/payments.ts'
 import type { ShopApi } from './shop-api.ts'
 
@@ -31,10 +32,18 @@ export const contact = {
   country: 'KH',
 }
 
-/** A customer of a test, signed in, with the steps of buying. */
-export const createBuyer = async (shop: ShopApi, username: 'demo' | 'newcomer' = 'demo') => {
-  const token = await shop.signIn(username)
+/** What the browser posts to the gateway. */
+export type GatewayForm = AnswerOf<typeof payments.payWayForm>
 
+/** Posts the signed form to the gateway as the browser does; gives the gateway's answer. */
+export const postToGateway = async ({ action, fields }: GatewayForm): Promise<Response> => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  return fetch(action, { method: 'POST', body, redirect: 'manual' })
+}
+
+/** The steps of buying, for the customer of a token, whose first contact has this email. */
+export const buyerWith = (shop: ShopApi, token: string, email = contact.email) => {
   const add = async (names: readonly string[], years = 1): Promise<Cart> => {
     const outcome = await shop.call(
       addItems,
@@ -49,7 +58,8 @@ export const createBuyer = async (shop: ShopApi, username: 'demo' | 'newcomer' =
     const outcome = await shop.call(accounts.listAddresses, {}, { token })
     const [first] = outcome.ok ? outcome.answer : []
     if (first !== undefined) return first.id
-    const added = await shop.call(accounts.addAddress, { body: contact }, { token })
+    const body = { ...contact, email }
+    const added = await shop.call(accounts.addAddress, { body }, { token })
     const [contactAdded] = added.ok ? added.answer : []
     if (contactAdded === undefined) throw new Error('no contact')
     return contactAdded.id
@@ -96,6 +106,16 @@ export const createBuyer = async (shop: ShopApi, username: 'demo' | 'newcomer' =
     return outcome.answer
   }
 
+  const gatewayForm = async (orderId: string): Promise<GatewayForm> => {
+    const form = await shop.call(
+      payments.payWayForm,
+      { query: { orderId, continueUrl: `/payment/success?orderId=${orderId}` } },
+      { token },
+    )
+    if (!form.ok) throw new Error(form.problem.messageCode)
+    return form.answer
+  }
+
   return {
     token,
     add,
@@ -110,28 +130,29 @@ export const createBuyer = async (shop: ShopApi, username: 'demo' | 'newcomer' =
       return outcome.answer.balance
     },
 
+    gatewayForm,
+
     payByBalance: (orderId: string, key: string = randomUUID()) =>
       shop.call(payments.payByBalance, { params: { id: orderId } }, { token, key }),
 
     /** Goes to the gateway's page with the signed form, as the browser does. */
     openGateway: async (orderId: string) => {
-      const form = await shop.call(
-        payments.payWayForm,
-        { query: { orderId, continueUrl: `/payment/success?orderId=${orderId}` } },
-        { token },
-      )
-      if (!form.ok) throw new Error(form.problem.messageCode)
-      const body = new FormData()
-      for (const [name, value] of Object.entries(form.answer.fields)) body.append(name, value)
-      const page = await fetch(form.answer.action, { method: 'POST', body, redirect: 'manual' })
+      const form = await gatewayForm(orderId)
+      const page = await postToGateway(form)
       const location = page.headers.get('location')
       if (location === null) throw new Error(await page.text())
-      return { page: new URL(location, form.answer.action), fields: form.answer.fields }
+      return { page: new URL(location, form.action), fields: form.fields }
     },
   }
 }
 
-export type Buyer = Awaited<ReturnType<typeof createBuyer>>
+export type Buyer = ReturnType<typeof buyerWith>
+
+/** A demo account, signed in, with the steps of buying. */
+export const createBuyer = async (
+  shop: ShopApi,
+  username: 'demo' | 'newcomer' = 'demo',
+): Promise<Buyer> => buyerWith(shop, await shop.signIn(username))
 
 /** Presses a button of the gateway's page: approve, decline or cancel. */
 export const pressAtGateway = async (

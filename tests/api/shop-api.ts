@@ -122,6 +122,7 @@ export const startApi = async (environment: Readonly<Record<string, string>> = {
     CHECK_ANSWERS: 'on',
     LOG_LEVEL: 'silent',
     SEARCHES_PER_MINUTE: '100000',
+    SIGN_INS_PER_MINUTE: '100000',
     PAYWAY_URL: addresses.payway,
     RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
     EPP_PORT: String(addresses.epp.port),

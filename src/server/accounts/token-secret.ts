@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '../config.ts'
 
 const shortest = 32
 
@@ -12,7 +13,7 @@ const isCode = (error: unknown, code: string): boolean =>
  * `<dataDir>/token-secret`, readable by its owner alone. Servers that share a database need the
  * same configured one.
  *
- * @throws Error when the file can't be written or holds too little
+ * @throws ConfigError when the file can't be written or holds too little
  */
 export const readTokenSecret = async ({
   tokenSecret,
@@ -22,8 +23,17 @@ export const readTokenSecret = async ({
   readonly dataDir: string
 }): Promise<Uint8Array> => {
   if (tokenSecret !== undefined) return new TextEncoder().encode(tokenSecret)
+  if (dataDir === 'memory://') return randomBytes(48)
+  try {
+    return new TextEncoder().encode(await keptSecret(dataDir))
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause
+    throw new ConfigError(`DATA_DIR ${dataDir}: ${cause.message}`, { cause })
+  }
+}
+
+const keptSecret = async (dataDir: string): Promise<string> => {
   const made = randomBytes(48).toString('base64url')
-  if (dataDir === 'memory://') return new TextEncoder().encode(made)
   const path = join(dataDir, 'token-secret')
   await mkdir(dataDir, { recursive: true })
   try {
@@ -40,6 +50,6 @@ export const readTokenSecret = async ({
   }
   const kept = (await readFile(path, 'utf8')).trim()
   if (kept.length < shortest)
-    throw new Error(`${path}: holds no secret; delete it to get a new one`)
-  return new TextEncoder().encode(kept)
+    throw new Error(`${path} holds no secret; delete it to get a new one`)
+  return kept
 }

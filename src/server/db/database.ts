@@ -9,6 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions } from 'pg-boss'
+import { lockDataDir } from './data-dir-lock.ts'
 import * as schema from './schema/index.ts'
 import { nameStatements } from './statement-names.ts'
 
@@ -53,7 +54,8 @@ interface PgliteSettings {
 /**
  * Opens PGlite in `<dataDir>/pglite` (`memory://` keeps nothing) and applies the migrations.
  *
- * @throws DatabaseError when the directory can't be written or is in use by another version
+ * @throws DatabaseError when the directory can't be written, another server works on it or it is of
+ *   another version
  */
 export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise<Database> => {
   const options: PGliteOptions = {
@@ -61,14 +63,18 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     ...(template === undefined ? {} : { loadDataDir: template }),
   }
   let client: PGlite
+  let unlock: (() => Promise<void>) | undefined
   try {
     if (dataDir === 'memory://') {
       client = await PGlite.create('memory://', options)
     } else {
       await mkdir(dataDir, { recursive: true })
+      // PGlite itself lets two processes write the same files, which ruins them.
+      unlock = await lockDataDir(join(dataDir, 'pglite.lock'))
       client = await PGlite.create(join(dataDir, 'pglite'), options)
     }
   } catch (error) {
+    await unlock?.()
     throw new DatabaseError(`DATA_DIR ${dataDir}: ${reason(error)}`, { cause: error })
   }
   let roundTrips = 0
@@ -98,7 +104,10 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     jobs: { backend: 'pglite', db: fromPglite(client) },
     roundTrips: () => roundTrips,
     listen: (channel, onNotice) => client.listen(channel, onNotice),
-    close: () => client.close(),
+    close: async () => {
+      await client.close()
+      await unlock?.()
+    },
   }
 }
 

@@ -6,3 +6,4 @@ export {
   type Jobs,
   type Workers,
 } from './queue.ts'
+export { repeat, type Repeating } from './repeat.ts'

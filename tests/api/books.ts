@@ -1,0 +1,64 @@
+import { asc, eq, like, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { rowsOf, type Queryable } from '../../src/server/db/database.ts'
+import { ledgerTransfers, notifications, orderItems } from '../../src/server/db/schema/index.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+
+/** The ledger's rows whose cause begins so, in the order in which they were written. */
+export const transfersFor = (db: Queryable, cause: string) =>
+  db
+    .select({
+      cause: ledgerTransfers.cause,
+      from: ledgerTransfers.fromAccount,
+      to: ledgerTransfers.toAccount,
+      amount: ledgerTransfers.amount,
+    })
+    .from(ledgerTransfers)
+    .where(like(ledgerTransfers.cause, `${cause}%`))
+    .orderBy(asc(ledgerTransfers.cause))
+
+/** What an order's payment moved, in ten-thousandths of a dollar. */
+export const movedBy = async (db: Queryable, orderId: string): Promise<number> => {
+  const rows = await transfersFor(db, `order:${orderId}:`)
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** A customer's notices, oldest first. */
+export const noticesOf = (db: Queryable, customerId: string) =>
+  db
+    .select({ code: notifications.code, params: notifications.params })
+    .from(notifications)
+    .where(eq(notifications.customerId, customerId))
+    .orderBy(asc(notifications.createdAt))
+
+/** The ids of an order's items, in their order. */
+export const itemIdsOf = async (db: Queryable, orderId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
+  return rows.map(({ id }) => id)
+}
+
+/** The states of an order's jobs of one name: `created`, `active`, `retry`, `completed`. */
+export const jobStatesOf = async (
+  db: Queryable,
+  name: string,
+  orderId: string,
+): Promise<readonly string[]> => {
+  const rows = await rowsOf<{ state: string }>(
+    db,
+    sql`select state::text as state from pgboss.job
+        where name = ${name} and data->>'orderId' = ${orderId}`,
+  )
+  return rows.map(({ state }) => state)
+}
+
+const Mails = v.array(v.object({ subject: v.string(), text: v.string() }))
+
+/** The mails that arrived for an address. */
+export const mailsTo = async (sandbox: Sandbox, address: string) => {
+  const inbox = `${sandbox.addresses.inbox}/messages.json?to=${encodeURIComponent(address)}`
+  return v.parse(Mails, await (await fetch(inbox)).json())
+}

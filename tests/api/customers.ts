@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { fromDollars } from '../../src/contract/money.ts'
+import type { WebsiteId } from '../../src/contract/shared-shapes.ts'
+import { createAccessTokens, readTokenSecret } from '../../src/server/accounts/index.ts'
+import { balanceAccount, transfer } from '../../src/server/billing/index.ts'
+import type { Queryable } from '../../src/server/db/database.ts'
+import { customers } from '../../src/server/db/schema/index.ts'
+import { buyerWith, type Buyer } from './buying.ts'
+import type { ShopApi } from './shop-api.ts'
+
+/** Writes a customer with a balance into the database; gives their id. */
+export const insertCustomer = async (
+  db: Queryable,
+  { dollars, site, now }: { dollars: number; site: WebsiteId; now: Date },
+): Promise<string> => {
+  const id = randomUUID()
+  await db.insert(customers).values({
+    id,
+    username: id,
+    email: `${id}@example.com`,
+    passwordHash: 'none',
+    firstName: 'Sophea',
+    lastName: 'Keo',
+    registerCountry: site,
+    websiteId: site,
+    locale: 'en',
+    createdAt: now,
+  })
+  const amount = fromDollars(dollars)
+  const opening = { cause: `opening:${id}`, from: 'opening' as const, to: balanceAccount(id), amount }
+  await transfer(db, [opening], now)
+  return id
+}
+
+/** A token as signing in gives it; new ones are needed after the clock was moved far. */
+export const issueToken = async (
+  shop: Pick<ShopApi, 'config' | 'clock'>,
+  customerId: string,
+  site: WebsiteId = 'KH',
+): Promise<string> => {
+  const secret = await readTokenSecret(shop.config)
+  const tokens = createAccessTokens({ secret, clock: shop.clock })
+  return tokens.issue({ customerId, websiteId: site, session: randomUUID() })
+}
+
+/** A customer of one test's own. */
+export interface TestCustomer extends Buyer {
+  readonly id: string
+  /** Where their mails go. */
+  readonly email: string
+}
+
+/** A new customer with so many dollars of balance, signed in. */
+export const createCustomer = async (
+  shop: ShopApi,
+  { dollars = 0, site = 'KH' }: { dollars?: number; site?: WebsiteId } = {},
+): Promise<TestCustomer> => {
+  const id = await insertCustomer(shop.db, { dollars, site, now: shop.clock.now() })
+  const email = `${id}@example.com`
+  return { id, email, ...buyerWith(shop, await issueToken(shop, id, site), email) }
+}

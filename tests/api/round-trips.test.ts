@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addItems } from '../../src/contract/cart.ts'
+import { searchDomains } from '../../src/contract/domains.ts'
+import { freeName, registration } from './buying.ts'
+import { createCustomer } from './customers.ts'
+import { answerOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+// Without jobs nobody else asks the database meanwhile, but for the queue's own housekeeping once
+// in a while: so each count is the least of some.
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi({ JOBS: 'off' })
+})
+afterAll(() => shop.stop())
+
+const leastRoundTrips = async (call: () => Promise<unknown>): Promise<number> => {
+  const counts: number[] = []
+  for (let times = 0; times < 5; times += 1) {
+    const before = shop.database.roundTrips()
+    await call()
+    counts.push(shop.database.roundTrips() - before)
+  }
+  return Math.min(...counts)
+}
+
+it('counts statements at all', async () => {
+  expect(await leastRoundTrips(() => fetch(`${shop.url}/api/health`))).toBe(1)
+})
+
+it('adds to the cart in at most six', async () => {
+  const { token } = await createCustomer(shop)
+  const add = async () => {
+    const body = { items: [registration(freeName()), registration(freeName('net'), 3)] }
+    return answerOf(await shop.call(addItems, { body }, { token }))
+  }
+  const count = await leastRoundTrips(add)
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThanOrEqual(6)
+})
+
+it('searches what is remembered in none', async () => {
+  const search = async () =>
+    answerOf(await shop.call(searchDomains, { query: { domain: 'free-angkor.com' } }))
+  const { rows } = await search()
+  expect(rows[0]).toMatchObject({ domainName: 'free-angkor.com', state: 'available' })
+  expect(await leastRoundTrips(search)).toBe(0)
+})

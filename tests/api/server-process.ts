@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+
+/** How a server process ended, and what it wrote. */
+export interface ProcessEnd {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  /** Its address, once it is ready. @throws Error with what it wrote, if it ends before */
+  readonly ready: Promise<string>
+  readonly ended: Promise<ProcessEnd>
+  /** Sends a signal and waits for the end. */
+  kill(signal: NodeJS.Signals): Promise<ProcessEnd>
+}
+
+const textOf = (stream: ChildProcess['stdout'], onText: (all: string) => void): (() => string) => {
+  let all = ''
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    all += text
+    onText(all)
+  })
+  return () => all
+}
+
+/** Starts `node src/server/main.ts` with nothing in its environment but this. */
+export const startServerProcess = (
+  environment: Readonly<Record<string, string>>,
+): ServerProcess => {
+  const child = spawn(process.execPath, [main], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const readiness = Promise.withResolvers<string>()
+  const stdout = textOf(child.stdout, (all) => {
+    const url = /^ready (\S+)$/m.exec(all)?.[1]
+    if (url !== undefined) readiness.resolve(url)
+  })
+  const stderr = textOf(child.stderr, () => undefined)
+  const ended = Promise.all([
+    once(child, 'exit'),
+    once(child.stdout, 'close'),
+    once(child.stderr, 'close'),
+  ]).then((): ProcessEnd => {
+    const end = { code: child.exitCode, signal: child.signalCode, stdout: stdout(), stderr: stderr() }
+    readiness.reject(new Error(`the server ended before it was ready: ${JSON.stringify(end)}`))
+    return end
+  })
+  // Who only waits for the end has no use for the readiness.
+  readiness.promise.catch(() => undefined)
+  return {
+    ready: readiness.promise,
+    ended,
+    kill: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDataDir } from './data-dir.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
+
+const databases = inject('databases')
+
+let directory: string
+let taken: Server
+let takenPort: string
+const running: ServerProcess[] = []
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'start-'))
+  taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  takenPort = String(typeof address === 'object' ? address?.port : '')
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.kill('SIGKILL')))
+})
+afterAll(async () => {
+  taken.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const start = (environment: Readonly<Record<string, string>>): ServerProcess => {
+  const server = startServerProcess({
+    PORT: '0',
+    TOKEN_SECRET: 'a secret of the tests, and long enough',
+    JOBS: 'off',
+    ...environment,
+  })
+  running.push(server)
+  return server
+}
+
+/** The one line that a server which could not start leaves. */
+const lineOf = async (environment: Readonly<Record<string, string>>): Promise<string> => {
+  const end = await start(environment).ended
+  expect(end).toMatchObject({ code: 1, signal: null, stdout: '' })
+  const lines = end.stderr.split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toBe('')
+  expect(lines[0]).toMatch(/^The shop could not start: /)
+  return lines[0] ?? ''
+}
+
+describe('a shop that cannot start says why in one line', () => {
+  it('PORT is no port', async () => {
+    expect(await lineOf({ PORT: '70000', DATA_DIR: directory })).toContain('PORT')
+  })
+
+  it('PORT is in use', async () => {
+    const dataDir = await openDataDir(join(directory, 'port'))
+    const line = await lineOf({ PORT: takenPort, ...dataDir })
+    expect(line).toContain(`PORT ${takenPort} is in use`)
+  })
+
+  it('DATA_DIR can not be written', async () => {
+    const line = await lineOf({ DATA_DIR: '/dev/null/data' })
+    expect(line).toContain('DATA_DIR /dev/null/data: ENOTDIR')
+  })
+
+  it.runIf(databases.kind === 'postgres')(
+    'DATA_DIR can not be written, where only the secret is kept in it',
+    async () => {
+      const { DATABASE_URL = '' } = await openDataDir(join(directory, 'secret'))
+      const line = await lineOf({ DATABASE_URL, TOKEN_SECRET: '', DATA_DIR: '/dev/null/data' })
+      expect(line).toContain('DATA_DIR /dev/null/data: ENOTDIR')
+    },
+  )
+
+  it.each([
+    ['another kind of database', 'mysql://shop@127.0.0.1/shop'],
+    ['no address at all', 'postgres://shop:pass#word@127.0.0.1/shop'],
+  ])('DATABASE_URL is no address of a PostgreSQL: %s', async (_, url) => {
+    expect(await lineOf({ DATABASE_URL: url, DATA_DIR: directory })).toContain('DATABASE_URL: ')
+  })
+
+  it('DATABASE_URL leads nowhere', async () => {
+    const line = await lineOf({ DATABASE_URL: 'postgres://shop:word@127.0.0.1:1/shop' })
+    expect(line).toContain('DATABASE_URL 127.0.0.1:1/shop: ')
+    expect(line).toContain('ECONNREFUSED')
+    expect(line).not.toContain('word')
+  })
+
+  it('DATABASE_URL leads to something that is no PostgreSQL', async () => {
+    const talker = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
+    })
+    await new Promise<void>((resolve) => talker.listen(0, '127.0.0.1', resolve))
+    const address = talker.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    try {
+      const line = await lineOf({ DATABASE_URL: `postgres://shop@127.0.0.1:${port ?? 0}/shop` })
+      expect(line).toContain(`DATABASE_URL 127.0.0.1:${port ?? 0}/shop: `)
+    } finally {
+      talker.close()
+    }
+  })
+
+  it.runIf(databases.kind === 'postgres')('DATABASE_URL names no database', async () => {
+    if (databases.kind !== 'postgres') return
+    const line = await lineOf({ DATABASE_URL: `${databases.url}/not_there` })
+    expect(line).toContain('/not_there: database "not_there" does not exist')
+  })
+})
+
+describe.runIf(databases.kind === 'pglite')('two servers on one data directory', () => {
+  it('the second is refused; after the first was killed, the next takes over', async () => {
+    const dataDir = await openDataDir(join(directory, 'twice'))
+    const first = start(dataDir)
+    await first.ready
+    const line = await lineOf(dataDir)
+    expect(line).toMatch(/DATA_DIR .*twice: in use by another server \(process \d+\)/)
+    await first.kill('SIGKILL')
+
+    const next = start(dataDir)
+    const health = await fetch(`${await next.ready}/api/health`)
+    expect(health.status).toBe(200)
+    expect((await next.kill('SIGTERM')).code).toBe(0)
+  })
+})
