@@ -48,7 +48,10 @@ export const precompress = async (folder: string): Promise<number> => {
     .values()
   let written = 0
   const work = async (): Promise<void> => {
-    for (const file of files) written += await pack(file)
+    for (const file of files) {
+      const count = await pack(file)
+      written += count
+    }
   }
   await Promise.all([work(), work()])
   return written

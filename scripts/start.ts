@@ -3,8 +3,11 @@
 // leaves the sandbox out.
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../src/server/config.ts'
+import type { Config } from '../src/server/config.ts'
+import { DatabaseError, openPostgres } from '../src/server/db/database.ts'
 import { addressIn, buildSite, isSiteStale, readyLine, siteFolder } from './build-site.ts'
 import { ChildFailed } from './child-process.ts'
+import { folderProblem } from './data-folder.ts'
 import { portProblem } from './free-port.ts'
 import { startSandbox } from './start-sandbox.ts'
 import { supervise } from './supervise.ts'
@@ -18,15 +21,23 @@ class StartError extends Error {
 
 const { start, stopAll, firstFailure, isStopping } = supervise()
 
+/** A wrong DATABASE_URL is told at once, not after the build. */
+const checkDatabase = async ({ databaseUrl }: Config): Promise<void> => {
+  if (databaseUrl === undefined) return
+  const database = await openPostgres({ url: databaseUrl, connections: 1 })
+  await database.close()
+}
+
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const problem = await portProblem(config.host, config.port)
+  const problem = folderProblem(config.dataDir) ?? (await portProblem(config.host, config.port))
   if (problem !== undefined) throw new StartError(problem)
 
   const startingSandbox =
     process.env['SANDBOX'] === 'off' ? undefined : startSandbox(start, config, print)
   if (isSiteStale()) {
     await startingSandbox
+    await checkDatabase(config)
     print('Building the site: it is missing or its sources have changed …')
     await buildSite({ start })
   }
@@ -58,12 +69,12 @@ const run = async (): Promise<void> => {
 try {
   await run()
 } catch (error) {
-  const isTold =
-    error instanceof ConfigError || error instanceof StartError || error instanceof ChildFailed
+  const isTold = [ConfigError, DatabaseError, StartError, ChildFailed].some(
+    (kind) => error instanceof kind,
+  )
   // A child that Ctrl-C ended has not failed.
   if (!isStopping()) {
-    if (!isTold) console.error(error)
-    else console.error(error.message)
+    console.error(isTold && error instanceof Error ? error.message : error)
     await stopAll()
     process.exit(1)
   }

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 
+/** No amount is beyond this many dollars (commerce §5). */
+const mostDollars = 100_000_000
+
 /** Decimal dollars, as all amounts in JSON are: 21.89. */
-export const Dollars = v.pipe(v.number(), v.finite())
+export const Dollars = v.pipe(v.number(), v.minValue(-mostDollars), v.maxValue(mostDollars))
 
 /** A moment, as an ISO 8601 text in UTC. */
 export const Moment = v.pipe(v.string(), v.isoTimestamp())

@@ -199,7 +199,7 @@ export const createApp = async ({
   return {
     fetch: app.fetch,
     jobs,
-    reconcile: reconcile.round,
+    reconcile: () => reconcile.round(),
     reloadCatalogue: catalogue.reload,
     stop: async () => {
       await Promise.all(repeating.map((one) => one.stop()))

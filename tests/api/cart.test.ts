@@ -191,11 +191,18 @@ describe('adding', () => {
     expect(codeOf(added)).toBe('OK')
   })
 
-  it('asks the registry, not its public data, before a name is sold', async () => {
+  it('asks the registry alone, not its public data, before a name is sold', async () => {
     const { put } = await shopper()
     const name = freeName('technology')
-    await shop.control('registry', { taken: [name] })
-    expect(codeOf(await put([registration(name)]))).toBe('DOMAIN_NOT_AVAILABLE')
+    await shop.control('registry', { down: true })
+    expect(codeOf(await put([registration(name)]))).toBe('DOMAIN_NOT_CHECKED')
+    await shop.control('registry', { down: false })
+    await shop.control('rdap', { tlds: { technology: { status: 500 } } })
+    const added = await until(
+      () => put([registration(name)]),
+      ({ ok }) => ok,
+    )
+    expect(codeOf(added)).toBe('OK')
   })
 
   it('ends at 50 items', async () => {

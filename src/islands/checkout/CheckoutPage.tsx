@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import { errorText } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
@@ -23,7 +23,7 @@ import { useCheckout, useHold } from './use-checkout.ts'
 /** The three steps of a customer's checkout, the summary always beside them. */
 export const CheckoutPage = (props: IslandProps) => {
   const { locale, messages, errors } = props
-  const { flow, payment, place, goTo } = useCheckout(locale)
+  const { flow, payment, place, goTo, settle } = useCheckout(locale)
   const view = useStore(flow.$checkout)
   const [consents, setConsents] = useState<Consents>({ terms: false, autoSign: false })
   const [refused, setRefused] = useState(0)
@@ -39,6 +39,11 @@ export const CheckoutPage = (props: IslandProps) => {
     hasContact: order !== undefined || (checkout?.addressId ?? null) !== null,
   })
   useHold(flow, step, phase === 'ready' && order === undefined)
+  const clamped = phase === 'ready' && order === undefined && step !== place.step
+  useEffect(() => {
+    // Or saving a contact would jump on to the payment that an old address asks for.
+    if (clamped) settle(step)
+  }, [clamped, settle, step])
 
   const search = (
     <a className={buttonClass()} href={localePath(locale, '/domain/search')}>

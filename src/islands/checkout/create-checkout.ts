@@ -8,8 +8,10 @@ import {
   saveAddress,
   setCheckoutState,
   type CheckoutState,
+  type Order,
   type PaymentMethod,
 } from '../../contract/checkout.ts'
+import { checkPayWay } from '../../contract/payments.ts'
 import { changesToTell } from './cart-changes.ts'
 import { phaseOfError, unknownCheckout, type CheckoutView } from './checkout-view.ts'
 
@@ -75,6 +77,16 @@ export const createCheckout = ({ call, onCart, onPaid }: CheckoutSurroundings): 
     })
   }
 
+  /** Back from the gateway by its cancel, or by the browser: what does the gateway itself say? */
+  const lookAtPayment = async (order: Order): Promise<void> => {
+    if (order.paymentState !== 'PROCESSING' && order.paymentState !== 'PENDING') return
+    const result = await call(checkPayWay, { params: { id: order.id } })
+    const { checkout, busy } = $checkout.get()
+    if (!result.ok || checkout?.order?.id !== order.id || busy === 'payment') return
+    if (result.answer.state === 'PAID' || result.answer.state === 'COMPLETED') onPaid(order.id)
+    else set({ checkout: { ...checkout, order: result.answer } })
+  }
+
   const load = async (orderId: string | undefined): Promise<void> => {
     const result = await call(initCheckout, { query: orderId === undefined ? {} : { orderId } })
     if (!result.ok) {
@@ -104,6 +116,7 @@ export const createCheckout = ({ call, onCart, onPaid }: CheckoutSurroundings): 
       ...(before === undefined ? { wantedMethod: checkout.paymentMethod } : {}),
     })
     onCart(cart)
+    if (order !== null && orderId !== undefined) await lookAtPayment(order)
   }
 
   const hold = async (step: CheckoutState, takeOver: boolean): Promise<boolean> => {

@@ -237,6 +237,23 @@ describe('the checkout', () => {
     expect(log).toEqual([`paid ${orderId}`])
   })
 
+  it('asks the gateway when its payer comes back to an order, and notices that it is paid', async () => {
+    const waiting = order({ paymentMethod: 'PAYWAY_PLUS', paymentState: 'PROCESSING' })
+    const check = `POST /payment/payway/check/${orderId}`
+    const paid = page({
+      [init]: [[200, { ...checkout(), order: waiting }]],
+      [check]: [[200, order({ state: 'PAID', paymentState: 'SUCCESS' })]],
+    })
+    await paid.flow.load(orderId)
+    expect(paid.log).toEqual([`paid ${orderId}`])
+    const declined = page({
+      [init]: [[200, { ...checkout(), order: waiting }]],
+      [check]: [[200, { ...waiting, paymentState: 'FAILED' }]],
+    })
+    await declined.flow.load(orderId)
+    expect(declined.flow.$checkout.get().checkout?.order?.paymentState).toBe('FAILED')
+  })
+
   it('can be taken over from another tab', async () => {
     const { flow } = page({
       [init]: [refusal(409, 'INIT_CHECKOUT_ORDER_IN_OTHER_TAB'), [200, checkout()]],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CheckoutState } from '../../contract/checkout.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
@@ -52,6 +52,8 @@ export const useCheckout = (
   readonly payment: Payment
   readonly place: CheckoutPlace
   readonly goTo: (step: CheckoutState) => void
+  /** The address is to say the step that is really shown. */
+  readonly settle: (step: CheckoutState) => void
 } => {
   const [place, setPlace] = useState(placeOfAddress)
   const [{ flow, payment }] = useState(() => {
@@ -114,7 +116,12 @@ export const useCheckout = (
     scrollTo({ top: 0 })
   }
 
-  return { flow, payment, place, goTo }
+  const settle = useCallback((step: CheckoutState): void => {
+    history.replaceState(null, '', addressOfStep(location.pathname, step))
+    setPlace({ step, orderId: undefined })
+  }, [])
+
+  return { flow, payment, place, goTo, settle }
 }
 
 /** Holds the checkout for this tab while it shows a step, and lets it go with the page. */

@@ -135,6 +135,11 @@ const touch = (now: Date): SQL => sql`
   updated_at = greatest(${now.toISOString()}::timestamptz, carts.updated_at + interval '1 millisecond'),
   checkout_state = 'basket'`
 
+// Every change locks the cart's row before any item's: two changes at once wait for each other
+// instead of each holding what the other needs.
+const heldCart = (customerId: string): SQL => sql`
+  select customer_id from carts where customer_id = ${customerId} for update`
+
 /** Adds items, or replaces those of the same key; makes the cart when there is none. */
 export const putItems = async (
   db: Queryable,
@@ -192,11 +197,12 @@ export const setDurations = async (
 ): Promise<StoredCart | undefined> => {
   const [row] = await rowsOf<ChangedJson>(
     db,
-    sql`with changed as (
+    sql`with held as (${heldCart(customerId)}),
+    changed as (
       update cart_items i set duration = (d.item->>'duration')::integer,
         seen_price = (d.item->>'seen')::bigint
-      from jsonb_array_elements(${JSON.stringify(durations)}::jsonb) as d(item)
-      where i.customer_id = ${customerId} and i.key = d.item->>'key'
+      from held, jsonb_array_elements(${JSON.stringify(durations)}::jsonb) as d(item)
+      where i.customer_id = held.customer_id and i.key = d.item->>'key'
       returning i.*),
     cart as (
       update carts set ${touch(now)}
@@ -218,11 +224,12 @@ export const deleteItems = async (
 ): Promise<StoredCart | undefined> => {
   const [row] = await rowsOf<ChangedJson>(
     db,
-    sql`with removed as (
-      delete from cart_items
-      where customer_id = ${customerId}
-        and key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
-      returning key),
+    sql`with held as (${heldCart(customerId)}),
+    removed as (
+      delete from cart_items i using held
+      where i.customer_id = held.customer_id
+        and i.key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+      returning i.key),
     cart as (
       update carts set ${touch(now)}
       where customer_id = ${customerId} and exists (select from removed)

@@ -78,14 +78,15 @@ export const payOrder = async (
         paid.grand_total, ${moment}
       from paid, counted
       returning number),
-    bought as (
-      delete from cart_items c using paid
-      where c.customer_id = paid.customer_id
-        and c.key in (select i.key from order_items i where i.order_id = paid.id)),
-    emptied as (
+    left_cart as (
       update carts set checkout_state = 'basket', checkout_tab = null, checkout_tab_until = null,
         updated_at = greatest(${moment}, carts.updated_at + interval '1 millisecond')
-      from paid where carts.customer_id = paid.customer_id)
+      from paid where carts.customer_id = paid.customer_id
+      returning carts.customer_id, paid.id as order_id),
+    bought as (
+      delete from cart_items c using left_cart
+      where c.customer_id = left_cart.customer_id
+        and c.key in (select i.key from order_items i where i.order_id = left_cart.order_id))
     select to_jsonb(paid) || jsonb_build_object(
       'items', (select jsonb_agg(to_jsonb(started) order by started.position) from started),
       'invoice', (select number from invoiced),

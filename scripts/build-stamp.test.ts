@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildStamp, isBuilt } from './build-stamp.ts'
+
+let root: string
+const write = (name: string, content: string): void => {
+  mkdirSync(dirname(join(root, name)), { recursive: true })
+  writeFileSync(join(root, name), content)
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'build-stamp-'))
+  write('src/pages/index.astro', 'home')
+  write('package-lock.json', '{}')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+test.each([
+  'src/pages/index.astro',
+  'src/server/db/seed.ts',
+  'src/server/catalogue/tlds.ts',
+  'src/contract/money.ts',
+  'content/en/faq/price.md',
+  'public/locales/km/home.json',
+  'public/_headers',
+  'astro.config.mjs',
+  'tailwind.config.cjs',
+  'package-lock.json',
+])('a changed %s makes the site stale', (name) => {
+  const before = buildStamp(root, {})
+  write(name, 'changed')
+  expect(buildStamp(root, {})).not.toBe(before)
+})
+
+test.each([
+  'src/contract/money.test.ts',
+  'src/server/checkout/place-order.ts',
+  'src/sandbox/main.ts',
+  'README.md',
+  'scripts/start.ts',
+])('a changed %s does not', (name) => {
+  const before = buildStamp(root, {})
+  write(name, 'changed')
+  expect(buildStamp(root, {})).toBe(before)
+})
+
+test('a file moved, or text moved between files, is a change', () => {
+  write('src/a.ts', 'ab')
+  write('src/b.ts', 'c')
+  const before = buildStamp(root, {})
+  write('src/a.ts', 'a')
+  write('src/b.ts', 'bc')
+  expect(buildStamp(root, {})).not.toBe(before)
+})
+
+test('the settings that are in pages count, others and empty ones do not', () => {
+  const before = buildStamp(root, {})
+  expect(buildStamp(root, { PUBLIC_API_URL: 'https://api.example' })).not.toBe(before)
+  expect(buildStamp(root, { API_URL: 'https://api.example' })).not.toBe(before)
+  expect(buildStamp(root, { PUBLIC_API_URL: '', PORT: '1' })).toBe(before)
+})
+
+test('a folder is built when its stamp is the one asked for', () => {
+  write('dist/.build-stamp', 'one\n')
+  expect(isBuilt(join(root, 'dist'), 'one\n')).toBe(true)
+  expect(isBuilt(join(root, 'dist'), 'two\n')).toBe(false)
+  expect(isBuilt(join(root, 'nothing'), 'one\n')).toBe(false)
+})

@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+// Not mkdir's own `recursive`: Node 24 never returns from it below /proc.
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
+/** Why a folder cannot be made or written to, in one line; undefined when it can. */
+export const folderProblem = (folder: string): string | undefined => {
+  const probe = join(resolve(folder), `.write-probe-${process.pid}`)
+  try {
+    makeFolder(resolve(folder))
+    writeFileSync(probe, 'x'.repeat(4096))
+    rmSync(probe)
+    return undefined
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return `DATA_DIR ${folder} cannot be written to (${reason}): set DATA_DIR to another folder.`
+  }
+}

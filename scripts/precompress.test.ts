@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { precompress } from './precompress.ts'
+
+test('texts that become smaller are packed both ways, nothing else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'precompress-'))
+  mkdirSync(join(folder, '_astro'))
+  const text = 'ទំព័រ '.repeat(200)
+  writeFileSync(join(folder, 'index.html'), text)
+  writeFileSync(join(folder, '_astro', 'app.js'), text)
+  writeFileSync(join(folder, 'tiny.txt'), 'tiny')
+  writeFileSync(join(folder, 'picture.webp'), text)
+  writeFileSync(join(folder, '_headers'), text)
+  expect(await precompress(folder)).toBe(4)
+  const names = readdirSync(folder, { recursive: true })
+  expect(names.filter((name) => /\.(br|gz)$/.test(String(name))).sort()).toEqual([
+    '_astro/app.js.br',
+    '_astro/app.js.gz',
+    'index.html.br',
+    'index.html.gz',
+  ])
+  expect(brotliDecompressSync(readFileSync(join(folder, 'index.html.br'))).toString()).toBe(text)
+  expect(gunzipSync(readFileSync(join(folder, '_astro', 'app.js.gz'))).toString()).toBe(text)
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,126 @@
+/** A part of `npm test`. */
+export interface Stage {
+  readonly name: string
+  /** What `--only` calls the stages it belongs to. */
+  readonly group: string
+  /** Names of stages that have to pass first. */
+  readonly after?: readonly string[]
+  /** Whether nothing runs beside it: it measures, or needs the whole machine. */
+  readonly alone?: boolean
+  /** Does it; tells whether it passed. */
+  readonly run: (print: (line: string) => void) => Promise<boolean>
+}
+
+/** What became of a stage. `not run`: one that it needs failed. */
+export interface StageResult {
+  readonly name: string
+  readonly outcome: 'passed' | 'failed' | 'not run'
+  readonly seconds: number
+}
+
+/** How to run stages. */
+export interface StageOptions {
+  /** How many at the same time. */
+  readonly lanes: number
+  readonly print: (line: string) => void
+  /** The present moment in milliseconds. */
+  readonly now?: () => number
+}
+
+/** One stage's lines reach the terminal as they come, those of others when it has ended. */
+const createTerminal = (print: (line: string) => void) => {
+  const waiting: { lines: string[]; ended: boolean }[] = []
+  const flush = (): void => {
+    for (let first = waiting.at(0); first; first = waiting.at(0)) {
+      first.lines.splice(0).forEach((line) => print(line))
+      if (!first.ended) return
+      waiting.shift()
+    }
+  }
+  return (): { print: (line: string) => void; end: () => void } => {
+    const own = { lines: [] as string[], ended: false }
+    waiting.push(own)
+    return {
+      print: (line) => {
+        own.lines.push(line)
+        if (waiting[0] === own) flush()
+      },
+      end: () => {
+        own.ended = true
+        flush()
+      },
+    }
+  }
+}
+
+/**
+ * Runs stages in their order, as many at a time as there are lanes, each after those it needs.
+ * Answers one result per stage, in their order; never rejects: a stage that throws has failed.
+ */
+export const runStages = async (
+  stages: readonly Stage[],
+  { lanes, print, now = () => performance.now() }: StageOptions,
+): Promise<readonly StageResult[]> => {
+  const results = new Map<string, StageResult>()
+  const running = new Map<string, Promise<void>>()
+  const openTerminal = createTerminal(print)
+  const names = new Set(stages.map((stage) => stage.name))
+  const needs = (stage: Stage) => (stage.after ?? []).filter((name) => names.has(name))
+
+  const run = async (stage: Stage): Promise<void> => {
+    const terminal = openTerminal()
+    const began = now()
+    terminal.print(`\n── ${stage.name} ──`)
+    let passed = false
+    try {
+      passed = await stage.run(terminal.print)
+    } catch (error) {
+      terminal.print(error instanceof Error ? error.message : String(error))
+    }
+    const seconds = (now() - began) / 1000
+    terminal.print(`${passed ? '✓' : '✗ FAILED:'} ${stage.name}, ${seconds.toFixed(1)} s`)
+    terminal.end()
+    results.set(stage.name, { name: stage.name, outcome: passed ? 'passed' : 'failed', seconds })
+    running.delete(stage.name)
+  }
+
+  const startNext = (): boolean => {
+    for (const stage of stages) {
+      if (results.has(stage.name) || running.has(stage.name)) continue
+      const outcomes = needs(stage).map((name) => results.get(name)?.outcome)
+      if (outcomes.some((outcome) => outcome === 'failed' || outcome === 'not run')) {
+        results.set(stage.name, { name: stage.name, outcome: 'not run', seconds: 0 })
+        return true
+      }
+      if (outcomes.includes(undefined)) continue
+      if (stage.alone && running.size > 0) return false
+      running.set(stage.name, run(stage))
+      return true
+    }
+    return false
+  }
+
+  const isAloneRunning = (): boolean =>
+    stages.some((stage) => stage.alone && running.has(stage.name))
+  while (results.size < stages.length) {
+    while (running.size < lanes && !isAloneRunning() && startNext());
+    if (running.size > 0) await Promise.race(running.values())
+    else if (results.size < stages.length) throw new Error('Stages wait for each other.')
+  }
+  return stages.flatMap((stage) => results.get(stage.name) ?? [])
+}
+
+/** The results as a table, and below it `N passed, M failed` alone on a line. */
+export const reportStages = (results: readonly StageResult[]): readonly string[] => {
+  const width = Math.max(...results.map((result) => result.name.length))
+  const passed = results.filter((result) => result.outcome === 'passed').length
+  return [
+    '',
+    ...results.map(({ name, outcome, seconds }) => {
+      const time = outcome === 'not run' ? '' : `${seconds.toFixed(1)} s`
+      return `  ${name.padEnd(width)}  ${outcome.padEnd(7)}  ${time.padStart(8)}`.trimEnd()
+    }),
+    '',
+    `${passed} passed, ${results.length - passed} failed`,
+  ]
+}

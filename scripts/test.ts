@@ -1,0 +1,67 @@
+// `npm test`: everything a change has to pass, each stage named and timed. `--only checks`, `unit`,
+// `api` or `journeys` (may be repeated) runs a part.
+import { buildSite, isSiteStale } from './build-site.ts'
+import { tool } from './project-paths.ts'
+import { reportStages, runStages } from './stages.ts'
+import type { Stage } from './stages.ts'
+import { supervise } from './supervise.ts'
+
+const { start, isStopping } = supervise()
+const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+
+const command =
+  (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  async (print: (line: string) => void): Promise<boolean> => {
+    const child = start({ name, args: [tool(name), ...args], env: { ...color, ...env }, print })
+    return (await child.ended).code === 0
+  }
+
+const api = (database: 'pglite' | 'postgres') =>
+  command('vitest', ['run', '--project', 'api'], { TEST_DATABASE: database })
+
+const build = async (print: (line: string) => void): Promise<boolean> => {
+  if (isSiteStale()) await buildSite({ start, print })
+  else print('dist/ is up to date')
+  return true
+}
+
+const boundaries = ['src', 'scripts', 'tests', '--config', '.dependency-cruiser.cjs']
+
+// Two at a time: the long API suites run beside the checks and the build.
+const stages: readonly Stage[] = [
+  { name: 'format', group: 'checks', run: command('prettier', ['--check', '.']) },
+  { name: 'unit', group: 'unit', run: command('vitest', ['run', '--project', 'unit']) },
+  { name: 'lint', group: 'checks', run: command('eslint', ['.', '--max-warnings', '0']) },
+  { name: 'types', group: 'checks', run: command('tsc', ['--noEmit']) },
+  { name: 'boundaries', group: 'checks', run: command('depcruise', boundaries) },
+  { name: 'types of pages', group: 'checks', run: command('astro', ['check']) },
+  { name: 'API on PGlite', group: 'api', run: api('pglite') },
+  { name: 'API on PostgreSQL', group: 'api', after: ['API on PGlite'], run: api('postgres') },
+  // After the check of the pages: both write .astro/.
+  { name: 'build', group: 'journeys', after: ['types of pages'], run: build },
+  {
+    name: 'journeys',
+    group: 'journeys',
+    after: ['build'],
+    alone: true,
+    run: command('playwright', ['test']),
+  },
+]
+
+const groups = [...new Set(stages.map((stage) => stage.group))]
+const only = process.argv.flatMap((argument, index, all) =>
+  argument === '--only' ? (all[index + 1] ?? '') : [],
+)
+const unknown = only.find((group) => !groups.includes(group))
+
+if (unknown !== undefined) {
+  console.error(`--only ${unknown}: there are ${groups.join(', ')}.`)
+  process.exitCode = 2
+} else {
+  const chosen = stages.filter((stage) => only.length === 0 || only.includes(stage.group))
+  const results = await runStages(chosen, { lanes: 2, print: (line) => console.log(line) })
+  if (!isStopping()) {
+    for (const line of reportStages(results)) console.log(line)
+    if (results.some((result) => result.outcome !== 'passed')) process.exitCode = 1
+  }
+}

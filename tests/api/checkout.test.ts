@@ -1,0 +1,431 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getCart, type Cart } from '../../src/contract/cart.ts'
+import {
+  changePaymentMethod,
+  initCheckout,
+  placeOrder,
+  saveAddress,
+  setCartPaymentMethod,
+  setCheckoutState,
+  type CheckoutState,
+} from '../../src/contract/checkout.ts'
+import { fromDollars } from '../../src/contract/money.ts'
+import { canPay } from '../../src/contract/payments.ts'
+import { addresses, orders, tlds } from '../../src/server/db/schema/index.ts'
+import { freeName } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf, codesOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const nobody = randomUUID()
+
+/** The calls of one browser tab; without an id, of a caller that names none. */
+const tabOf = ({ token }: Pick<TestCustomer, 'token'>, tab?: string) => {
+  const headers: Record<string, string> = tab === undefined ? {} : { 'x-checkout-tab': tab }
+  const options = { token, headers }
+  return {
+    headers,
+    init: (orderId?: string) =>
+      shop.call(initCheckout, { query: orderId === undefined ? {} : { orderId } }, options),
+    go: (x: CheckoutState, body: { takeOver?: boolean; leave?: boolean } = {}) =>
+      shop.call(setCheckoutState, { params: { x }, body }, options),
+    bill: (addressId: string) => shop.call(saveAddress, { body: { addressId } }, options),
+  }
+}
+
+/** A wish to order a cart as it is. */
+const wishFor = async (customer: TestCustomer, cart: Cart) => ({
+  addressId: await customer.addressId(),
+  paymentMethod: 'BALANCE' as const,
+  acceptTerms: true,
+  acceptAutoSign: true,
+  cartUpdatedAt: cart.cartUpdatedAt,
+  grandTotal: cart.grandTotal,
+})
+
+const cartOf = async ({ token }: TestCustomer): Promise<Cart> =>
+  answerOf(await shop.call(getCart, {}, { token }))
+
+const ordersOf = (customerId: string) =>
+  shop.db
+    .select({ id: orders.id, state: orders.state })
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+
+describe('what the checkout shows', () => {
+  it('is refused for an empty cart', async () => {
+    const tab = tabOf(await createCustomer(shop))
+    expect(codeOf(await tab.init())).toBe('ITEMS_NOT_FOUND')
+    expect(codeOf(await tab.go('basket'))).toBe('ITEMS_NOT_FOUND')
+    expect(codeOf(await tab.bill(nobody))).toBe('ADDRESS_NOT_FOUND')
+  })
+
+  it('is the cart, the contacts, the ways to pay and the balance', async () => {
+    const customer = await createCustomer(shop, { dollars: 12.34 })
+    const cart = await customer.add([freeName()])
+    const addressId = await customer.addressId()
+    const checkout = answerOf(await tabOf(customer).init())
+    expect(checkout).toMatchObject({
+      state: 'basket',
+      cart: { ...cart, modifiedItems: [] },
+      addressId,
+      addresses: [{ id: addressId }],
+      paymentMethod: 'PAYWAY_PLUS',
+      balance: 12.34,
+      order: null,
+    })
+    expect(checkout.paymentMethods.map(({ method }) => method)).toEqual([
+      'PAYWAY_PLUS',
+      'PAYWAY_CARDS',
+      'PAYWAY_ABA',
+      'BALANCE',
+    ])
+  })
+
+  it('remembers step, contact and way to pay, until the cart changes', async () => {
+    const customer = await createCustomer(shop)
+    const tab = tabOf(customer)
+    await customer.add([freeName()])
+    const addressId = await customer.addressId()
+    expect(answerOf(await tab.bill(addressId))).toEqual({ addressId })
+    expect(answerOf(await tab.init()).state).toBe('billing-information')
+    const body = { paymentMethod: 'PAYWAY_CARDS' as const }
+    answerOf(await shop.call(setCartPaymentMethod, { body }, { token: customer.token }))
+    answerOf(await tab.go('payment'))
+    expect(answerOf(await tab.init())).toMatchObject({
+      state: 'payment',
+      addressId,
+      paymentMethod: 'PAYWAY_CARDS',
+    })
+    await customer.add([freeName()])
+    expect(answerOf(await tab.init())).toMatchObject({
+      state: 'basket',
+      paymentMethod: 'PAYWAY_CARDS',
+    })
+  })
+
+  it('of an order is for its customer, while it waits for its payment', async () => {
+    const [customer, stranger] = await Promise.all([
+      createCustomer(shop, { dollars: 100 }),
+      createCustomer(shop),
+    ])
+    const order = await customer.order([freeName()], 'BALANCE')
+    expect(answerOf(await tabOf(customer).init(order.id)).order?.id).toBe(order.id)
+    expect(answerOf(await tabOf(customer).init()).order?.id).toBe(order.id)
+    expect(codeOf(await tabOf(stranger).init(order.id))).toBe('ORDER_NOT_FOUND')
+    expect(codeOf(await tabOf(customer).init(nobody))).toBe('ORDER_NOT_FOUND')
+    answerOf(await customer.payByBalance(order.id))
+    expect(codeOf(await tabOf(customer).init(order.id))).toBe('ORDER_STATUS_INVALID')
+  })
+
+  it('bills to no contact of another customer', async () => {
+    const [customer, stranger] = await Promise.all([createCustomer(shop), createCustomer(shop)])
+    const cart = await customer.add([freeName()])
+    const foreign = await stranger.addressId()
+    const tab = tabOf(customer)
+    expect(codeOf(await tab.bill(foreign))).toBe('ADDRESS_NOT_FOUND')
+    expect(codeOf(await tab.bill(nobody))).toBe('ADDRESS_NOT_FOUND')
+    const body = { ...(await wishFor(customer, cart)), addressId: foreign }
+    const placed = await shop.call(placeOrder, { body }, { token: customer.token })
+    expect(codeOf(placed)).toBe('ADDRESS_NOT_FOUND')
+  })
+})
+
+describe('a second tab', () => {
+  const inOtherTab = 'INIT_CHECKOUT_ORDER_IN_OTHER_TAB'
+
+  it('is refused everywhere while the first holds the checkout', async () => {
+    const customer = await createCustomer(shop)
+    const cart = await customer.add([freeName()])
+    const addressId = await customer.addressId()
+    const [first, second] = [tabOf(customer, randomUUID()), tabOf(customer, randomUUID())]
+    expect(codeOf(await first.go('basket'))).toBe('OK')
+    for (const other of [second, tabOf(customer)]) {
+      expect(codeOf(await other.init())).toBe(inOtherTab)
+      expect(codeOf(await other.go('payment'))).toBe(inOtherTab)
+      expect(codeOf(await other.bill(addressId))).toBe(inOtherTab)
+      const placed = await customer.place(cart, 'BALANCE', { headers: other.headers })
+      expect(codeOf(placed)).toBe(inOtherTab)
+    }
+    expect(answerOf(await first.init()).state).toBe('basket')
+    expect(codeOf(await first.bill(addressId))).toBe('OK')
+    expect(codeOf(await customer.place(cart, 'BALANCE', { headers: first.headers }))).toBe('OK')
+  })
+
+  it('takes over when it is told to', async () => {
+    const customer = await createCustomer(shop)
+    await customer.add([freeName()])
+    const [first, second] = [tabOf(customer, randomUUID()), tabOf(customer, randomUUID())]
+    await first.go('basket')
+    expect(codeOf(await second.go('basket', { takeOver: true }))).toBe('OK')
+    expect(codeOf(await second.init())).toBe('OK')
+    expect(codeOf(await first.init())).toBe(inOtherTab)
+    expect(codeOf(await first.go('basket'))).toBe(inOtherTab)
+  })
+
+  it('comes in when the first leaves, which it can’t do for it', async () => {
+    const customer = await createCustomer(shop)
+    await customer.add([freeName()])
+    const [first, second] = [tabOf(customer, randomUUID()), tabOf(customer, randomUUID())]
+    await first.go('basket')
+    expect(codeOf(await second.go('basket', { leave: true }))).toBe('OK')
+    expect(codeOf(await second.init())).toBe(inOtherTab)
+    expect(codeOf(await first.go('basket', { leave: true }))).toBe('OK')
+    expect(codeOf(await second.go('basket'))).toBe('OK')
+  })
+
+  it('comes in 90 seconds after the first said last that it is open', async () => {
+    const customer = await createCustomer(shop)
+    await customer.add([freeName()])
+    const [first, second] = [tabOf(customer, randomUUID()), tabOf(customer, randomUUID())]
+    await first.go('basket')
+    shop.clock.advance(60_000)
+    await first.go('basket')
+    shop.clock.advance(60_000)
+    expect(codeOf(await second.init())).toBe(inOtherTab)
+    shop.clock.advance(31_000)
+    expect(codeOf(await second.init())).toBe('OK')
+    expect(codeOf(await second.go('basket'))).toBe('OK')
+    expect(codeOf(await first.go('basket'))).toBe(inOtherTab)
+  })
+
+  it('is one of two that came at once', async () => {
+    const customer = await createCustomer(shop)
+    await customer.add([freeName()])
+    const tabs = Array.from({ length: 6 }, () => tabOf(customer, randomUUID()))
+    const outcomes = await Promise.all(tabs.map((tab) => tab.go('basket')))
+    expect(codesOf(outcomes)).toEqual({ OK: 1, [inOtherTab]: 5 })
+  })
+})
+
+describe('placing an order', () => {
+  /** A customer with a cart, and the call with parts of the wish changed. */
+  const ready = async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const cart = await customer.add([freeName(), freeName('net')])
+    const wish = await wishFor(customer, cart)
+    const place = (change: Partial<typeof wish> = {}, key: string = randomUUID()) =>
+      shop.call(placeOrder, { body: { ...wish, ...change } }, { token: customer.token, key })
+    return { customer, cart, wish, place }
+  }
+
+  it('makes the order out of the cart, and leaves the cart until it is paid', async () => {
+    const { customer, cart, place } = await ready()
+    const order = answerOf(await place())
+    expect(order).toMatchObject({
+      state: 'AWAITING_PAYMENT',
+      paymentState: 'NONE',
+      paymentMethod: 'BALANCE',
+      subtotal: cart.subtotal,
+      taxAmount: cart.taxAmount,
+      grandTotal: cart.grandTotal,
+      invoiceNumber: null,
+      paidAt: null,
+    })
+    expect(order.incrementId).toMatch(/^1\d{8}$/)
+    expect(order.items.map(({ delivery }) => delivery)).toEqual(['WAITING', 'WAITING'])
+    expect((await cartOf(customer)).itemsCount).toBe(2)
+    expect(await customer.balance()).toBe(100)
+  })
+
+  it.each([
+    ['an older cart', { cartUpdatedAt: '2026-01-01T00:00:00.000Z' }, 'ORDER_CHANGED'],
+    ['another total', { grandTotal: 0.01 }, 'ORDER_CHANGED'],
+    ['a total beyond all measure', { grandTotal: 1e300 }, 'BAD_REQUEST'],
+    ['no terms', { acceptTerms: false }, 'TERMS_NOT_ACCEPTED'],
+    ['no e-contract', { acceptAutoSign: false }, 'TERMS_NOT_ACCEPTED'],
+    ['no contact of ours', { addressId: nobody }, 'ADDRESS_NOT_FOUND'],
+  ])('is refused with %s', async (_, change, code) => {
+    const { customer, place } = await ready()
+    expect(codeOf(await place(change))).toBe(code)
+    expect(await ordersOf(customer.id)).toEqual([])
+  })
+
+  it('is refused when the cart changed in another tab', async () => {
+    const { customer, place } = await ready()
+    await customer.add([freeName('org')])
+    expect(codeOf(await place())).toBe('ORDER_CHANGED')
+  })
+
+  it('is refused when a price changed meanwhile', async () => {
+    const customer = await createCustomer(shop)
+    const cart = await customer.add([freeName('vip')])
+    await shop.db
+      .update(tlds)
+      .set({ registrationPrice: fromDollars(55), salePrice: null })
+      .where(eq(tlds.tld, 'vip'))
+    await shop.app.reloadCatalogue()
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ORDER_CHANGED')
+  })
+
+  it('is refused for an empty cart', async () => {
+    const customer = await createCustomer(shop)
+    const cart = await cartOf(customer)
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEMS_NOT_FOUND')
+  })
+
+  it('is refused for a contact that lacks what the registry needs', async () => {
+    const { customer, wish, place } = await ready()
+    await shop.db.update(addresses).set({ city: '' }).where(eq(addresses.id, wish.addressId))
+    expect(codeOf(await place())).toBe('BILLING_INFO_MISSING')
+    expect(await ordersOf(customer.id)).toEqual([])
+  })
+
+  it.each([undefined, '', 'short', 'has a space in it', 'x'.repeat(101)])(
+    'needs an Idempotency-Key, not %j',
+    async (key) => {
+      const { customer, wish } = await ready()
+      const response = await fetch(`${shop.url}/api/checkout-one-step`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${customer.token}`,
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        body: JSON.stringify(wish),
+      })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ messageCode: 'IDEMPOTENCY_KEY_REQUIRED' })
+    },
+  )
+
+  it('answers the same order to the same key, and refuses another body with it', async () => {
+    const { customer, place } = await ready()
+    const key = randomUUID()
+    const order = answerOf(await place({}, key))
+    expect(answerOf(await place({}, key))).toEqual(order)
+    expect(codeOf(await place({ grandTotal: 1 }, key))).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(codeOf(await place({ addressId: nobody }, key))).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(await ordersOf(customer.id)).toHaveLength(1)
+    answerOf(await customer.payByBalance(order.id))
+    expect(answerOf(await place({}, key))).toMatchObject({ id: order.id, paymentState: 'SUCCESS' })
+  })
+
+  it('lets another customer have the same key', async () => {
+    const [one, two] = await Promise.all([ready(), ready()])
+    const key = randomUUID()
+    const [first, second] = [answerOf(await one.place({}, key)), answerOf(await two.place({}, key))]
+    expect(first.id).not.toBe(second.id)
+  })
+
+  it('makes one order of ten clicks', async () => {
+    const { customer, place } = await ready()
+    const key = randomUUID()
+    const clicks = await Promise.all(Array.from({ length: 10 }, () => place({}, key)))
+    const ids = new Set(clicks.map((click) => answerOf(click).id))
+    expect(ids.size).toBe(1)
+    expect(await ordersOf(customer.id)).toHaveLength(1)
+  })
+
+  it.each(['BALANCE', 'PAYWAY_PLUS'] as const)(
+    'leaves one order to be paid of ten intents at once, by %s',
+    async (paymentMethod) => {
+      const { customer, wish } = await ready()
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, () => {
+          const body = { ...wish, paymentMethod }
+          return shop.call(placeOrder, { body }, { token: customer.token })
+        }),
+      )
+      const codes = codesOf(outcomes)
+      expect(Object.keys(codes).filter((code) => code !== 'OK' && code !== 'ORDER_CHANGED')).toEqual(
+        [],
+      )
+      expect(codes['OK']).toBeGreaterThan(0)
+      const states = (await ordersOf(customer.id)).map(({ state }) => state)
+      expect(states.filter((state) => state === 'AWAITING_PAYMENT')).toHaveLength(1)
+      expect(new Set(states).difference(new Set(['AWAITING_PAYMENT', 'CANCELLED'])).size).toBe(0)
+    },
+  )
+
+  it('cancels the older order of a cart that changed', async () => {
+    const { customer, place } = await ready()
+    const old = answerOf(await place())
+    const cart = await customer.add([freeName('org')])
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    expect(order.id).not.toBe(old.id)
+    expect(await customer.look(old.id)).toMatchObject({ state: 'CANCELLED', paymentState: 'FAILED' })
+    const params = { id: old.id }
+    const pay = await shop.call(canPay, { params, query: {} }, { token: customer.token })
+    expect(codeOf(pay)).toBe('ORDER_STATUS_INVALID')
+    expect(codeOf(await customer.payByBalance(old.id))).toBe('ORDER_STATUS_INVALID')
+  })
+
+  it('says whether the order can be paid, and for which cart', async () => {
+    const { customer, cart, place } = await ready()
+    const order = answerOf(await place())
+    const ask = (token: string, cartUpdatedAt?: string) =>
+      shop.call(canPay, { params: { id: order.id }, query: { cartUpdatedAt } }, { token })
+    expect(answerOf(await ask(customer.token, cart.cartUpdatedAt))).toEqual({ canPay: true })
+    expect(codeOf(await ask(customer.token, '2026-01-01T00:00:00Z'))).toBe('ORDER_CHANGED')
+    const stranger = await createCustomer(shop)
+    expect(codeOf(await ask(stranger.token))).toBe('ORDER_NOT_FOUND')
+  })
+
+  it('tells of a name that somebody else bought meanwhile, and keeps the rest', async () => {
+    const customer = await createCustomer(shop)
+    const [gone, kept] = [freeName(), freeName()]
+    const cart = await customer.add([gone, kept])
+    await shop.control('registry', { taken: [gone] })
+    shop.clock.advance(61_000)
+    expect(await customer.place(cart, 'BALANCE')).toMatchObject({
+      status: 404,
+      problem: { messageCode: 'ITEM_NOT_FOUND', params: { name: gone } },
+    })
+    const left = await cartOf(customer)
+    expect(left.items.map(({ name }) => name)).toEqual([kept])
+    expect(codeOf(await customer.place(left, 'BALANCE'))).toBe('OK')
+  })
+})
+
+describe('ways to pay', () => {
+  it.each([
+    ['KH', true, 10],
+    ['TH', false, 7],
+    ['AE', false, 5],
+  ] as const)('on the site %s', async (site, offersAba, taxPercent) => {
+    const customer = await createCustomer(shop, { site })
+    const { token } = customer
+    const cart = await customer.add([freeName()])
+    expect(cart.taxPercent).toBe(taxPercent)
+    const { paymentMethods } = answerOf(await tabOf(customer).init())
+    expect(paymentMethods.some(({ method }) => method === 'PAYWAY_ABA')).toBe(offersAba)
+    const expected = offersAba ? 'OK' : 'PAYMENT_METHOD_NOT_MATCH'
+    const body = { paymentMethod: 'PAYWAY_ABA' as const }
+    expect(codeOf(await shop.call(setCartPaymentMethod, { body }, { token }))).toBe(expected)
+    expect(codeOf(await customer.place(cart, 'PAYWAY_ABA'))).toBe(expected)
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    const params = { id: order.id }
+    expect(codeOf(await shop.call(changePaymentMethod, { params, body }, { token }))).toBe(expected)
+  })
+
+  it('at the gateway begin at $2.50', async () => {
+    const customer = await createCustomer(shop, { dollars: 5 })
+    const cart = await customer.add([freeName('xyz')])
+    expect(cart.grandTotal).toBe(2.19)
+    const { paymentMethods } = answerOf(await tabOf(customer).init())
+    expect(paymentMethods.filter(({ enabled }) => enabled).map(({ method }) => method)).toEqual([
+      'BALANCE',
+    ])
+    expect(await customer.place(cart, 'PAYWAY_CARDS')).toMatchObject({
+      problem: { messageCode: 'BELOW_METHOD_MINIMUM', params: { minimum: '$2.50' } },
+    })
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    const changed = await shop.call(
+      changePaymentMethod,
+      { params: { id: order.id }, body: { paymentMethod: 'PAYWAY_PLUS' } },
+      { token: customer.token },
+    )
+    expect(codeOf(changed)).toBe('BELOW_METHOD_MINIMUM')
+    expect(codeOf(await customer.payByBalance(order.id))).toBe('OK')
+  })
+})

@@ -1,0 +1,584 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changePaymentMethod, placeOrder, type PaymentMethod } from '../../src/contract/checkout.ts'
+import { fromDollars } from '../../src/contract/money.ts'
+import { checkPayWay, payByBalance, payWayForm } from '../../src/contract/payments.ts'
+import { invoices, payments } from '../../src/server/db/schema/index.ts'
+import { jobStatesOf, mailsTo, movedBy, noticesOf, transfersFor } from './books.ts'
+import { freeName, postToGateway, pressAtGateway } from './buying.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf, codesOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+/** One .com name for a year, with the VAT of Cambodia. */
+const total = 14.29
+
+const check = ({ token }: TestCustomer, id: string) =>
+  shop.call(checkPayWay, { params: { id } }, { token })
+const change = ({ token }: TestCustomer, id: string, paymentMethod: PaymentMethod) =>
+  shop.call(changePaymentMethod, { params: { id }, body: { paymentMethod } }, { token })
+
+const attemptsOf = (orderId: string) =>
+  shop.db
+    .select({ state: payments.state, checks: payments.checks, tranId: payments.tranId })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(payments.createdAt)
+
+const tranIdOf = async (orderId: string): Promise<string> => {
+  const tranId = (await attemptsOf(orderId)).at(-1)?.tranId
+  if (tranId == null) throw new Error('no attempt at the gateway')
+  return tranId
+}
+
+/** The order was paid once: two rows in the ledger, one invoice, one delivery. */
+const expectPaidOnce = async (orderId: string, from: string): Promise<void> => {
+  expect(await transfersFor(shop.db, `order:${orderId}:`)).toEqual([
+    { cause: `order:${orderId}:net`, from, to: 'sales', amount: fromDollars(12.99) },
+    { cause: `order:${orderId}:tax`, from, to: 'vat', amount: fromDollars(1.3) },
+  ])
+  const issued = await shop.db.select().from(invoices).where(eq(invoices.orderId, orderId))
+  expect(issued).toHaveLength(1)
+  expect(await jobStatesOf(shop.db, 'deliver-order', orderId)).toHaveLength(1)
+}
+
+/** Tells the gateway to send its signed message so often; gives what we answered. */
+const pushBack = async (tranId: string, times = 1): Promise<readonly unknown[]> => {
+  const response = await fetch(`${shop.sandbox.addresses.control}/control/payway/pushback`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tran_id: tranId, times }),
+  })
+  const { outcomes } = (await response.json()) as { outcomes: unknown[] }
+  return outcomes
+}
+
+/** A message that claims to be the gateway's. */
+const claim = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${shop.url}/api/payment/payway/pushback`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+
+describe('paying by balance', () => {
+  it('moves nothing when the balance is too little', async () => {
+    const customer = await createCustomer(shop, { dollars: 14.28 })
+    const order = await customer.order([freeName()], 'BALANCE')
+    expect(await customer.payByBalance(order.id)).toMatchObject({
+      status: 409,
+      problem: { messageCode: 'BALANCE_NOT_ENOUGH' },
+    })
+    expect(await customer.balance()).toBe(14.28)
+    expect(await movedBy(shop.db, order.id)).toBe(0)
+    expect(await customer.look(order.id)).toMatchObject({
+      state: 'AWAITING_PAYMENT',
+      invoiceNumber: null,
+    })
+  })
+
+  it('takes the last cent', async () => {
+    const customer = await createCustomer(shop, { dollars: total })
+    const order = await customer.order([freeName()], 'BALANCE')
+    answerOf(await customer.payByBalance(order.id))
+    expect(await customer.balance()).toBe(0)
+    await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
+  })
+
+  it('charges ten clicks of one intent once', async () => {
+    const customer = await createCustomer(shop, { dollars: 200 })
+    const order = await customer.order([freeName()], 'BALANCE')
+    const key = randomUUID()
+    const clicks = await Promise.all(
+      Array.from({ length: 10 }, () => customer.payByBalance(order.id, key)),
+    )
+    expect(clicks.map((click) => answerOf(click).paymentState)).toEqual(
+      Array<string>(10).fill('SUCCESS'),
+    )
+    expect(await customer.balance()).toBeCloseTo(200 - total, 4)
+    await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
+  })
+
+  it('charges ten intents at once once', async () => {
+    const customer = await createCustomer(shop, { dollars: 200 })
+    const order = await customer.order([freeName()], 'BALANCE')
+    const intents = await Promise.all(
+      Array.from({ length: 10 }, () => customer.payByBalance(order.id)),
+    )
+    expect(codesOf(intents)).toEqual({ OK: 1, ORDER_STATUS_INVALID: 9 })
+    expect(await customer.balance()).toBeCloseTo(200 - total, 4)
+    await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
+  })
+
+  it('never spends the same money for two orders', async () => {
+    const customer = await createCustomer(shop, { dollars: 1.5 * total })
+    const allowed = new Set(['OK', 'ORDER_STATUS_INVALID', 'ORDER_CHANGED', 'ITEMS_NOT_FOUND'])
+    const placeAndPay = async (name: string): Promise<string[]> => {
+      const cart = await customer.add([name])
+      const placed = await customer.place(cart, 'BALANCE')
+      if (!placed.ok) return [codeOf(placed)]
+      const paid = await Promise.all([
+        customer.payByBalance(placed.answer.id),
+        customer.payByBalance(placed.answer.id),
+      ])
+      return [codeOf(placed), ...paid.map(codeOf)]
+    }
+    await customer.addressId()
+    const codes = await Promise.all(Array.from({ length: 8 }, () => placeAndPay(freeName())))
+    expect(codes.flat().filter((code) => !allowed.has(code) && code !== 'BALANCE_NOT_ENOUGH')).toEqual(
+      [],
+    )
+    const left = await customer.balance()
+    expect(left).toBeGreaterThanOrEqual(0)
+    const cart = await customer.add([freeName()])
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    const last = await customer.payByBalance(order.id)
+    expect(codeOf(last)).toBe(left >= order.grandTotal ? 'OK' : 'BALANCE_NOT_ENOUGH')
+    expect(await customer.balance()).toBeGreaterThanOrEqual(0)
+  })
+
+  it('is for one’s own orders, with an Idempotency-Key', async () => {
+    const [customer, stranger] = await Promise.all([
+      createCustomer(shop, { dollars: 50 }),
+      createCustomer(shop, { dollars: 50 }),
+    ])
+    const order = await customer.order([freeName()], 'BALANCE')
+    expect(codeOf(await stranger.payByBalance(order.id))).toBe('ORDER_NOT_FOUND')
+    expect(codeOf(await customer.payByBalance(randomUUID()))).toBe('ORDER_NOT_FOUND')
+    const { token } = customer
+    const input = { params: { id: order.id } }
+    const headers = { 'idempotency-key': 'short' }
+    const unnamed = await shop.call(payByBalance, input, { token, headers })
+    expect(codeOf(unnamed)).toBe('IDEMPOTENCY_KEY_REQUIRED')
+    expect(await customer.balance()).toBe(50)
+  })
+})
+
+describe('paying at PayWay', () => {
+  it('settles once, whoever says so first and however often', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    await shop.control('payway', { pushback: 'silent', checkDelayMs: 50 })
+    await pressAtGateway(page, 'approve')
+    expect(await movedBy(shop.db, order.id)).toBe(0)
+    shop.clock.advance(15_000)
+    const tranId = await tranIdOf(order.id)
+    const [pushed, ...checked] = await Promise.all([
+      pushBack(tranId, 2),
+      check(customer, order.id),
+      check(customer, order.id),
+      check(customer, order.id),
+      shop.app.reconcile(),
+      shop.app.reconcile(),
+    ])
+    expect(pushed).toEqual([200, 200])
+    expect(checked).toHaveLength(5)
+    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    expect(await pushBack(tranId, 5)).toEqual([200, 200, 200, 200, 200])
+    answerOf(await check(customer, order.id))
+    await expectPaidOnce(order.id, 'gateway:payway')
+    expect(await customer.balance()).toBe(0)
+  })
+
+  it('takes the gateway’s own message twice', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_CARDS')
+    const { page, fields } = await customer.openGateway(order.id)
+    expect(fields['payment_option']).toBe('cards')
+    await shop.control('payway', { pushback: 'twice' })
+    await pressAtGateway(page, 'approve')
+    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    await expectPaidOnce(order.id, 'gateway:payway')
+  })
+
+  it('finds a payment of which nobody told', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    await shop.control('payway', { pushback: 'silent' })
+    await pressAtGateway(page, 'approve')
+    expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
+    shop.clock.advance(11_000)
+    await until(
+      () => shop.app.reconcile().then(() => customer.look(order.id)),
+      ({ paymentState }) => paymentState === 'SUCCESS',
+    )
+    await expectPaidOnce(order.id, 'gateway:payway')
+  })
+
+  it('can be tried anew after it was declined', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const first = await customer.openGateway(order.id)
+    await pressAtGateway(first.page, 'decline')
+    expect(answerOf(await check(customer, order.id)).paymentState).toBe('FAILED')
+    const form = await shop.call(
+      payWayForm,
+      { query: { orderId: order.id, continueUrl: '/' } },
+      { token: customer.token },
+    )
+    expect(codeOf(form)).toBe('CANNOT_COMPLETE_PAYMENT')
+    const again = answerOf(await change(customer, order.id, 'PAYWAY_ABA'))
+    expect(again).toMatchObject({ paymentState: 'PROCESSING', paymentMethod: 'PAYWAY_ABA' })
+    const second = await customer.openGateway(order.id)
+    expect(second.fields['tran_id']).not.toBe(first.fields['tran_id'])
+    expect(second.fields['payment_option']).toBe('abapay_khqr')
+    await pressAtGateway(second.page, 'approve')
+    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    await expectPaidOnce(order.id, 'gateway:payway')
+  })
+
+  it('is settled when the payer succeeds on the gateway’s page after a decline', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    await pressAtGateway(page, 'decline')
+    expect(answerOf(await check(customer, order.id)).paymentState).toBe('FAILED')
+    await pressAtGateway(page, 'approve')
+    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    await expectPaidOnce(order.id, 'gateway:payway')
+  })
+
+  it('leaves the order to be paid otherwise when it was cancelled', async () => {
+    const customer = await createCustomer(shop, { dollars: 20 })
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    const back = await pressAtGateway(page, 'cancel')
+    expect(back.headers.get('location')).toBe(
+      `${shop.url}/checkout-basket?orderId=${order.id}`,
+    )
+    expect(answerOf(await check(customer, order.id))).toMatchObject({
+      state: 'AWAITING_PAYMENT',
+      paymentState: 'FAILED',
+    })
+    const byBalance = answerOf(await change(customer, order.id, 'BALANCE'))
+    expect(byBalance.paymentMethod).toBe('BALANCE')
+    answerOf(await customer.payByBalance(order.id))
+    await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
+  })
+
+  it('credits an amount that differs from ours, once, and says so', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    await shop.control('payway', { amountDelta: -1 })
+    await pressAtGateway(page, 'approve')
+    await pushBack(await tranIdOf(order.id), 3)
+    expect(await customer.look(order.id)).toMatchObject({
+      state: 'AWAITING_PAYMENT',
+      paymentState: 'FAILED',
+    })
+    expect(await movedBy(shop.db, order.id)).toBe(0)
+    expect(await customer.balance()).toBe(13.29)
+    expect(await noticesOf(shop.db, customer.id)).toEqual([
+      {
+        code: 'PAYMENT_CREDITED',
+        params: { amount: '$13.29', incrementId: Number(order.incrementId) },
+      },
+    ])
+    const [mail] = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (mails) => mails.length > 0,
+    )
+    expect(mail?.text).toContain('$13.29')
+  })
+
+  it('credits more than was asked, which then pays the order', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    await shop.control('payway', { amountDelta: 5 })
+    await pressAtGateway(page, 'approve')
+    expect(await customer.balance()).toBe(19.29)
+    answerOf(await customer.payByBalance(order.id))
+    expect(await customer.balance()).toBe(5)
+  })
+
+  it('waits for a person when money came and how much is not clear', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    await shop.control('payway', { amountDelta: -total })
+    await pressAtGateway(page, 'approve')
+    expect(await customer.look(order.id)).toMatchObject({
+      state: 'AWAITING_PAYMENT',
+      paymentState: 'PENDING',
+    })
+    expect(await customer.balance()).toBe(0)
+  })
+
+  it('goes on when the gateway can’t be asked, and settles later', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    await shop.control('payway', { down: true })
+    await pressAtGateway(page, 'approve')
+    expect(answerOf(await check(customer, order.id)).state).toBe('AWAITING_PAYMENT')
+    shop.clock.advance(11_000)
+    await shop.app.reconcile()
+    expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
+    await shop.control('payway', { down: false })
+    expect(answerOf(await check(customer, order.id)).paymentState).toBe('SUCCESS')
+    await expectPaidOnce(order.id, 'gateway:payway')
+  })
+})
+
+describe('the gateway’s message', () => {
+  it('is refused when it is forged, and nothing is asked', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    const [before] = await attemptsOf(order.id)
+    await shop.control('payway', { pushback: 'forged' })
+    await pressAtGateway(page, 'approve')
+    const body = { tran_id: await tranIdOf(order.id), apv: '123456', status: '0' }
+    const forged = await claim(JSON.stringify(body), { 'x-payway-hmac-sha512': 'bm90IHNpZ25lZA==' })
+    expect(forged.status).toBe(401)
+    expect(await forged.json()).toMatchObject({ messageCode: 'UNAUTHORIZED' })
+    expect(await attemptsOf(order.id)).toEqual([before])
+    expect(await movedBy(shop.db, order.id)).toBe(0)
+    expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
+  })
+
+  it('is not believed without a signature: the gateway is asked', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    await customer.openGateway(order.id)
+    const body = { tran_id: await tranIdOf(order.id), apv: '123456', status: '0' }
+    expect((await claim(JSON.stringify(body))).status).toBe(200)
+    expect(await customer.look(order.id)).toMatchObject({
+      state: 'AWAITING_PAYMENT',
+      paymentState: 'PENDING',
+    })
+    expect(await movedBy(shop.db, order.id)).toBe(0)
+  })
+
+  it('about a payment that is not ours is not found', async () => {
+    const response = await claim(JSON.stringify({ tran_id: 'nobodys', status: '0' }))
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ messageCode: 'ORDER_NOT_FOUND' })
+  })
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{}',
+    '{"tran_id":null}',
+    '{"tran_id":17}',
+    '{"tran_id":""}',
+    `{"tran_id":"${'x'.repeat(21)}"}`,
+    `{"tran_id":"x","more":"${'x'.repeat(20_000)}"}`,
+    `{"tran_id":"x","more":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+  ])('is refused when it is malformed: %#', async (body) => {
+    const signed = await claim(body, { 'x-payway-hmac-sha512': 'c2lnbmVk' })
+    expect([400, 401]).toContain(signed.status)
+    const unsigned = await claim(body)
+    expect([400, 404]).toContain(unsigned.status)
+    expect(unsigned.headers.get('content-type')).toBe('application/problem+json')
+  })
+})
+
+describe('changing the way to pay', () => {
+  it('closes what is open at the gateway first', async () => {
+    const customer = await createCustomer(shop, { dollars: 20 })
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    answerOf(await customer.payByBalance(order.id))
+    expect((await pressAtGateway(page, 'approve')).status).toBe(409)
+    shop.clock.advance(20_000)
+    await shop.app.reconcile()
+    await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
+    expect(await customer.balance()).toBeCloseTo(20 - total, 4)
+  })
+
+  it('does nothing while the gateway can’t be reached', async () => {
+    const customer = await createCustomer(shop, { dollars: 20 })
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    await customer.openGateway(order.id)
+    await shop.control('payway', { down: true })
+    expect(codeOf(await change(customer, order.id, 'BALANCE'))).toBe('PAYMENT_GATEWAY_ERROR')
+    expect(codeOf(await customer.payByBalance(order.id))).toBe('PAYMENT_GATEWAY_ERROR')
+    expect(await customer.balance()).toBe(20)
+    const cart = await customer.add([freeName()])
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('PAYMENT_GATEWAY_ERROR')
+    expect(await customer.look(order.id)).toMatchObject({
+      state: 'AWAITING_PAYMENT',
+      paymentMethod: 'PAYWAY_PLUS',
+    })
+  })
+
+  it.each(['change', 'pay', 'place'] as const)(
+    'finds the order paid just before: %s',
+    async (step) => {
+      const customer = await createCustomer(shop, { dollars: 40 })
+      const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+      const { page } = await customer.openGateway(order.id)
+      await shop.control('payway', { pushback: 'silent' })
+      await pressAtGateway(page, 'approve')
+      const outcome = {
+        change: () => change(customer, order.id, 'BALANCE'),
+        pay: () => customer.payByBalance(order.id),
+        place: async () => customer.place(await customer.add([freeName()]), 'BALANCE'),
+      }[step]
+      expect(codeOf(await outcome())).toBe('ORDER_STATUS_INVALID')
+      expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+      expect(await customer.balance()).toBe(40)
+      await expectPaidOnce(order.id, 'gateway:payway')
+    },
+  )
+
+  it('pays by one of two ways taken at once', async () => {
+    const customer = await createCustomer(shop, { dollars: 40 })
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    await Promise.all([
+      pressAtGateway(page, 'approve'),
+      customer.payByBalance(order.id),
+      customer.payByBalance(order.id),
+      check(customer, order.id),
+    ])
+    shop.clock.advance(20_000)
+    const paid = await until(
+      () => shop.app.reconcile().then(() => customer.look(order.id)),
+      ({ paymentState }) => paymentState === 'SUCCESS',
+    )
+    const byBalance = paid.paymentMethod === 'BALANCE'
+    const from = byBalance ? `customer:${customer.id}:balance` : 'gateway:payway'
+    await expectPaidOnce(order.id, from)
+    expect(await customer.balance()).toBeCloseTo(byBalance ? 40 - total : 40, 4)
+  })
+
+  it('begins one attempt of five clicks', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await customer.openGateway(order.id)
+    await pressAtGateway(page, 'decline')
+    answerOf(await check(customer, order.id))
+    const clicks = await Promise.all(
+      Array.from({ length: 5 }, () => change(customer, order.id, 'PAYWAY_CARDS')),
+    )
+    expect(codesOf(clicks)).toEqual({ OK: 5 })
+    const open = (await attemptsOf(order.id)).filter(({ state }) => state === 'AWAITING')
+    expect(open).toHaveLength(1)
+    await customer.openGateway(order.id)
+  })
+})
+
+describe('money that comes late', () => {
+  it('for a cancelled order is credited, and said', async () => {
+    const customer = await createCustomer(shop)
+    const old = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const form = await customer.gatewayForm(old.id)
+    const order = await customer.order([freeName('net')], 'PAYWAY_PLUS')
+    expect((await customer.look(old.id)).state).toBe('CANCELLED')
+    // The browser still holds the old form, and its owner pays.
+    const location = (await postToGateway(form)).headers.get('location') ?? ''
+    await pressAtGateway(new URL(location), 'approve')
+    await pushBack(await tranIdOf(old.id), 2)
+    expect(await customer.look(old.id)).toMatchObject({ state: 'CANCELLED' })
+    expect(await customer.look(order.id)).toMatchObject({ state: 'AWAITING_PAYMENT' })
+    expect(await customer.balance()).toBe(total)
+    expect(await movedBy(shop.db, old.id)).toBe(0)
+    const notices = await noticesOf(shop.db, customer.id)
+    expect(notices.map(({ code }) => code)).toEqual(['PAYMENT_CREDITED'])
+  })
+
+  it('is found by asking, when no message comes', async () => {
+    const customer = await createCustomer(shop, { dollars: 20 })
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const form = await customer.gatewayForm(order.id)
+    answerOf(await customer.payByBalance(order.id))
+    await shop.control('payway', { pushback: 'silent' })
+    const location = (await postToGateway(form)).headers.get('location') ?? ''
+    await pressAtGateway(new URL(location), 'approve')
+    shop.clock.advance(11_000)
+    const token = await issueToken(shop, customer.id)
+    expect(token).not.toBe('')
+    await until(
+      () => shop.app.reconcile().then(() => customer.balance()),
+      (balance) => balance === 20,
+    )
+    await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
+  })
+})
+
+describe('the form', () => {
+  it.each([
+    '//evil.example',
+    'https://evil.example',
+    'http:evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    ' //evil.example',
+    'javascript:alert(1)',
+    'payment/success',
+    '@evil.example',
+    '.evil.example',
+    '',
+  ])('comes back to our own pages only, not to %j', async (continueUrl) => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const { token } = customer
+    const form = await shop.call(payWayForm, { query: { orderId: order.id, continueUrl } }, { token })
+    expect(codeOf(form)).toBe('BAD_REQUEST')
+  })
+
+  it('comes back to where it was told, in our site', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const form = await customer.gatewayForm(order.id)
+    const back = new URL(form.fields['continue_success_url'] ?? '')
+    expect(back.origin).toBe(shop.url)
+    expect(back.searchParams.get('orderId')).toBe(order.id)
+    expect(form.fields['amount']).toBe('14.29')
+  })
+
+  it('is not for another customer, nor for an order that is paid otherwise', async () => {
+    const [customer, stranger] = await Promise.all([
+      createCustomer(shop, { dollars: 20 }),
+      createCustomer(shop),
+    ])
+    const order = await customer.order([freeName()], 'BALANCE')
+    const ask = ({ token }: TestCustomer) =>
+      shop.call(payWayForm, { query: { orderId: order.id, continueUrl: '/' } }, { token })
+    expect(codeOf(await ask(stranger))).toBe('ORDER_NOT_FOUND')
+    expect(codeOf(await ask(customer))).toBe('PAYMENT_METHOD_NOT_MATCH')
+    expect(codeOf(await check(stranger, order.id))).toBe('ORDER_NOT_FOUND')
+    answerOf(await customer.payByBalance(order.id))
+    expect(codeOf(await ask(customer))).toBe('ORDER_STATUS_INVALID')
+  })
+
+  it('is signed: the gateway takes it as it is, and with no other amount', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const form = await customer.gatewayForm(order.id)
+    const tampered = { ...form, fields: { ...form.fields, amount: '0.01' } }
+    const refused = await postToGateway(tampered)
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('location')).toBeNull()
+    expect((await postToGateway(form)).status).toBe(302)
+  })
+})
+
+it('refuses a placed order’s key for paying another one', async () => {
+  const customer = await createCustomer(shop, { dollars: 100 })
+  const key = randomUUID()
+  const first = await customer.order([freeName()], 'BALANCE')
+  answerOf(await customer.payByBalance(first.id, key))
+  const second = await customer.order([freeName()], 'BALANCE')
+  expect(codeOf(await customer.payByBalance(second.id, key))).toBe('IDEMPOTENCY_KEY_REUSED')
+  expect(await customer.balance()).toBeCloseTo(100 - total, 4)
+  expect(placeOrder.movesMoney).toBe(true)
+})
