@@ -36,6 +36,8 @@ export interface Child {
   lastLines(): readonly string[]
   /** Asks it to end (SIGTERM), and ends it (SIGKILL) when it has not after `graceMs`. */
   stop(graceMs?: number): Promise<ChildEnd>
+  /** Ends it at once (SIGKILL), as a power cut does. */
+  kill(): Promise<ChildEnd>
 }
 
 /** A child that ended before it was ready; the message is what it said last. */
@@ -109,6 +111,10 @@ export const startChild = (options: ChildOptions): Child => {
       const end = await ended
       clearTimeout(timer)
       return end
+    },
+    kill: () => {
+      child.kill('SIGKILL')
+      return ended
     },
   }
 }

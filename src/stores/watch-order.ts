@@ -3,6 +3,7 @@ import type { Messages } from '../i18n/fill.ts'
 import { message } from '../i18n/fill.ts'
 import { localePath, type Locale } from '../i18n/locales.ts'
 import { call } from './api.ts'
+import { loadCart } from './cart-actions.ts'
 import { newsDelay, orderNews } from './order-news.ts'
 import { forgetPendingOrder, type PendingOrder } from './pending-order.ts'
 import { showToast } from './toasts.ts'
@@ -49,6 +50,8 @@ export const watchOrder = async ({ pending, locale, messages, signal }: Watch): 
       if (news !== 'waiting') {
         forgetPendingOrder(pending.orderId)
         const paid = news === 'paid'
+        // What was bought is in the cart no more.
+        if (paid) await loadCart()
         showToast(
           {
             tone: paid ? 'good' : 'bad',

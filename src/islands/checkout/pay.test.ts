@@ -184,6 +184,32 @@ describe('paying', () => {
     expect(log).toContain(`paid ${orderId}`)
   })
 
+  it('begins a new attempt when the key’s order has one behind it that failed', async () => {
+    const { payment, asked } = page({
+      [place]: [[200, order({ paymentState: 'FAILED' })]],
+      [`PATCH /checkout/${orderId}/payment-method`]: [[200, order()]],
+      [balance]: [[200, order()]],
+    })
+    await payment.place(checkout(), 'BALANCE', consents)
+    expect(asked.map(({ what }) => what)).toEqual([
+      place,
+      `PATCH /checkout/${orderId}/payment-method`,
+      balance,
+    ])
+  })
+
+  it('takes paying from the basket again, after the gateway, for a new wish', async () => {
+    const { flow, payment, asked } = page({
+      [place]: [[200, order()]],
+      [form]: [[200, { action: 'https://gateway.test/purchase', method: 'POST', fields: {} }]],
+    })
+    await payment.place(checkout(), 'PAYWAY_PLUS', consents)
+    flow.set({ busy: undefined })
+    await payment.place(checkout(), 'PAYWAY_PLUS', consents)
+    const [first, second] = asked.filter(({ what }) => what === place)
+    expect(second?.key).not.toBe(first?.key)
+  })
+
   it('loads the cart anew and asks again when it is not what was seen', async () => {
     const { flow, payment, log } = page({
       [place]: [refusal(409, 'ORDER_CHANGED')],

@@ -85,6 +85,15 @@ export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): 
     return option === undefined ? payFromBalance(order) : payByForm(order, option)
   }
 
+  /** Begins a new attempt and pays. */
+  const renew = async (order: Order, method: PaymentMethod): Promise<CallResult<unknown>> => {
+    const result = await call(changePaymentMethod, {
+      params: { id: order.id },
+      body: { paymentMethod: method },
+    })
+    return result.ok ? pay(result.answer, method) : result
+  }
+
   /** Runs one attempt; the page stays busy when it is being left. */
   const attempt = async (
     orderOf: () => string | undefined,
@@ -117,7 +126,7 @@ export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): 
     async place(checkout, method, consents) {
       let placed: Order | undefined
       await attempt(
-        () => placed?.id,
+        () => placed?.id ?? checkout.order?.id,
         async () => {
           const body = {
             addressId: checkout.addressId ?? '',
@@ -138,7 +147,12 @@ export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): 
           if (!result.ok) return result
           placed = result.answer
           around.onPlaced(placed)
-          return pay(placed, method)
+          // The key's order may have an attempt behind it that has ended: it takes a new one.
+          const isSpent = placed.paymentState === 'FAILED' || placed.paymentState === 'PENDING'
+          const paid = isSpent ? await renew(placed, method) : await pay(placed, method)
+          // Paid, or with the gateway: to pay from the basket again is another wish.
+          if (paid.ok) around.forgetKey(intent)
+          return paid
         },
       )
       // Placed but not paid: from here on the page is about this order.
@@ -149,13 +163,7 @@ export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): 
     async again(order, method) {
       await attempt(
         () => order.id,
-        async () => {
-          const result = await call(changePaymentMethod, {
-            params: { id: order.id },
-            body: { paymentMethod: method },
-          })
-          return result.ok ? pay(result.answer, method) : result
-        },
+        () => renew(order, method),
       )
     },
   }

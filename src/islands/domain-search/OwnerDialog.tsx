@@ -42,7 +42,7 @@ const Facts = ({
       {facts.map(
         ([key, value]) =>
           value !== null && (
-            <div key={key} className="contents">
+            <div key={key} className="grid sm:contents">
               <dt className="text-ink-soft">{message(messages, key)}</dt>
               <dd className="[overflow-wrap:anywhere]">{value}</dd>
             </div>

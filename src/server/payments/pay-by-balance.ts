@@ -18,13 +18,18 @@ export interface PayByBalanceParts {
 
 /** Pays whole orders out of the account balance (commerce §7). */
 export const createPayByBalance = ({ db, clock, enqueue, abandonPayment }: PayByBalanceParts) => {
-  const wasPaidByKey = async (orderId: string, key: string): Promise<boolean> => {
-    const [row] = await rowsOf<{ paid: boolean }>(
-      db,
-      sql`select exists (select from payments
-        where order_id = ${orderId}::uuid and idempotency_key = ${key}) as paid`,
+  /** Which order the customer paid with this key. */
+  const paidByKey = async (
+    tx: Queryable,
+    customerId: string,
+    key: string,
+  ): Promise<string | undefined> => {
+    const [row] = await rowsOf<{ order_id: string }>(
+      tx,
+      sql`select order_id from payments
+        where customer_id = ${customerId}::uuid and idempotency_key = ${key}`,
     )
-    return row?.paid === true
+    return row?.order_id
   }
 
   // The customer's row is the lock of their balance: two payments at once can't both spend it.
@@ -60,7 +65,9 @@ export const createPayByBalance = ({ db, clock, enqueue, abandonPayment }: PayBy
         orderId,
         method: 'BALANCE',
         from,
-        provided: sql`${sumOfAccount(from)} >= orders.grand_total`,
+        provided: sql`${sumOfAccount(from)} >= orders.grand_total and not exists (
+          select from payments
+          where customer_id = ${customerId}::uuid and idempotency_key = ${key})`,
         attempt: sql`insert into payments (id, order_id, customer_id, method, state, amount,
             idempotency_key, received_amount, created_at, changed_at)
           select gen_random_uuid(), paid.id, paid.customer_id, 'BALANCE', 'SETTLED',
@@ -68,15 +75,16 @@ export const createPayByBalance = ({ db, clock, enqueue, abandonPayment }: PayBy
           from paid returning *`,
         now,
       })
-      if (paid === undefined) throw new ApiError('BALANCE_NOT_ENOUGH')
-      return paid
+      if (paid !== undefined) return paid
+      const isReused = (await paidByKey(tx, customerId, key)) !== undefined
+      throw new ApiError(isReused ? 'IDEMPOTENCY_KEY_REUSED' : 'BALANCE_NOT_ENOUGH')
     })
 
   /**
    * Pays the order. With the same Idempotency-Key the paid order is answered again.
    *
    * @throws ApiError ORDER_NOT_FOUND, ORDER_STATUS_INVALID, BALANCE_NOT_ENOUGH,
-   *   PAYMENT_GATEWAY_ERROR when an open attempt at the gateway can't be ended
+   *   IDEMPOTENCY_KEY_REUSED when it paid another order, PAYMENT_GATEWAY_ERROR when an open attempt at the gateway can't be ended
    */
   return async (context: CustomerContext, orderId: string): Promise<OrderJson> => {
     const { customerId } = context.customer
@@ -91,7 +99,7 @@ export const createPayByBalance = ({ db, clock, enqueue, abandonPayment }: PayBy
     }
     if (typeof outcome !== 'string') return outcome
     const order = await findOrder(db, customerId, orderId)
-    if (order !== undefined && (await wasPaidByKey(orderId, key))) return order
+    if (order !== undefined && (await paidByKey(db, customerId, key)) === orderId) return order
     throw new ApiError('ORDER_STATUS_INVALID')
   }
 }

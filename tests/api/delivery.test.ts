@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { fromDollars } from '../../src/contract/money.ts'
+import type { Order } from '../../src/contract/checkout.ts'
+import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
+import { contactIdOf } from '../../src/server/checkout/deliver-order.ts'
+import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
+import { itemIdsOf, jobStatesOf, mailsTo, noticesOf, transfersFor } from './books.ts'
+import { contact, freeName, pressAtGateway } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+/** Our account at the registry, beside the shop's own connections to it. */
+let registry: Registry
+beforeAll(async () => {
+  shop = await startApi({ LOG_LEVEL: "warn" })
+  registry = createRegistry(
+    {
+      ...shop.sandbox.addresses.epp,
+      clientId: EPP_CLIENT_ID,
+      password: EPP_PASSWORD,
+      ca: shop.sandbox.eppCertificate,
+      rejectUnauthorized: true,
+      timeoutMs: 5_000,
+    },
+    shop.clock,
+  )
+})
+afterAll(async () => {
+  await registry.close()
+  await shop.stop()
+})
+afterEach(() => shop.sandbox.behaviours.reset())
+
+/** A job that failed is tried again after some seconds. */
+const withinRetries = 30_000
+
+const pay = async (customer: TestCustomer, order: Order): Promise<void> => {
+  const paid = answerOf(await customer.payByBalance(order.id))
+  expect(paid.paymentState).toBe('SUCCESS')
+}
+
+const jobIsTriedAgain = (name: string, orderId: string) =>
+  until(
+    () => jobStatesOf(shop.db, name, orderId),
+    (states) => states.includes('retry'),
+  )
+
+const delivered = (customer: TestCustomer, orderId: string) =>
+  until(
+    () => customer.look(orderId),
+    ({ state }) => state === 'COMPLETED',
+    withinRetries,
+  )
+
+const deliveriesOf = (order: Order) => order.items.map(({ delivery }) => delivery)
+
+const Registered = v.array(
+  v.object({
+    name: v.string(),
+    registrant: v.string(),
+    years: v.number(),
+    contact: v.nullable(v.object({ name: v.string(), email: v.string(), country: v.string() })),
+  }),
+)
+
+const registeredAs = async (name: string) => {
+  const { control } = shop.sandbox.addresses
+  const answer = await fetch(`${control}/control/registry/domains`)
+  return v.parse(Registered, await answer.json()).filter((domain) => domain.name === name)
+}
+
+describe('a paid order', () => {
+  it('is registered for its years with its contact', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const name = freeName('net')
+    const order = await customer.order([name], 'BALANCE', 3)
+    await pay(customer, order)
+    const done = await delivered(customer, order.id)
+    expect(deliveriesOf(done)).toEqual(['ACTIVE'])
+    expect(Date.parse(done.items[0]?.expiresAt ?? '')).toBeGreaterThan(
+      Date.now() + 3 * 364 * 86_400_000,
+    )
+    expect(await registeredAs(name)).toMatchObject([
+      {
+        years: 3,
+        contact: {
+          name: `${contact.firstName} ${contact.lastName}`,
+          email: customer.email,
+          country: 'KH',
+        },
+      },
+    ])
+    expect(await noticesOf(shop.db, customer.id)).toMatchObject([{ code: 'ORDER_COMPLETED' }])
+  })
+
+  it('waits for a registry that is down, and is delivered then', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const name = freeName()
+    const order = await customer.order([name], 'BALANCE')
+    await shop.control('registry', { down: true })
+    await pay(customer, order)
+    await jobIsTriedAgain('deliver-order', order.id)
+    expect(deliveriesOf(await customer.look(order.id))).toEqual(['IN_PROGRESS'])
+    expect(await transfersFor(shop.db, 'refund:')).toEqual([])
+    await shop.control('registry', { down: false })
+    const done = await delivered(customer, order.id)
+    expect(deliveriesOf(done)).toEqual(['ACTIVE'])
+    expect(await registeredAs(name)).toHaveLength(1)
+  })
+
+  it('waits while our account at the registry is empty: nothing is refunded', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const order = await customer.order([freeName()], 'BALANCE')
+    await shop.control('registry', { failCreate: 2104 })
+    await pay(customer, order)
+    await jobIsTriedAgain('deliver-order', order.id)
+    expect(await customer.look(order.id)).toMatchObject({
+      state: 'PAID',
+      items: [{ delivery: 'IN_PROGRESS' }],
+    })
+    expect(await noticesOf(shop.db, customer.id)).toEqual([])
+    await shop.control('registry', { failCreate: null })
+    expect(deliveriesOf(await delivered(customer, order.id))).toEqual(['ACTIVE'])
+  })
+
+  it('gives the money back to the cent when a name is gone, and delivers the rest', async () => {
+    const customer = await createCustomer(shop, { dollars: 200 })
+    const [gone, kept] = [freeName('org'), freeName()]
+    const order = await customer.order([gone, kept], 'BALANCE', 3)
+    // (10.99 + 2 × 15.49) + (12.99 + 2 × 14.99) = 84.94; VAT 8.49.
+    expect(order.grandTotal).toBe(93.43)
+    await shop.control('registry', { taken: [gone] })
+    await pay(customer, order)
+    const done = await delivered(customer, order.id)
+    expect(deliveriesOf(done)).toEqual(['REFUNDED', 'ACTIVE'])
+    const [goneId, keptId] = await itemIdsOf(shop.db, order.id)
+    const to = `customer:${customer.id}:balance`
+    expect(await transfersFor(shop.db, `refund:${goneId ?? ''}`)).toEqual([
+      { cause: `refund:${goneId ?? ''}:net`, from: 'sales', to, amount: fromDollars(41.97) },
+      { cause: `refund:${goneId ?? ''}:tax`, from: 'vat', to, amount: fromDollars(4.19) },
+    ])
+    expect(await transfersFor(shop.db, `refund:${keptId ?? ''}`)).toEqual([])
+    expect(await customer.balance()).toBe(200 - 93.43 + 46.16)
+    const notices = await noticesOf(shop.db, customer.id)
+    expect(notices).toContainEqual({
+      code: 'ITEM_REFUNDED',
+      params: { name: gone, amount: '$46.16', incrementId: Number(order.incrementId) },
+    })
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.length === 2,
+      withinRetries,
+    )
+    expect(mails.filter(({ text }) => text.includes('$46.16') && text.includes(gone))).toHaveLength(
+      1,
+    )
+  })
+
+  it('refunds all of an order that is gone whole, with all of its tax', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const names = [freeName(), freeName('net'), freeName('org')]
+    const order = await customer.order(names, 'BALANCE')
+    await shop.control('registry', { taken: names })
+    await pay(customer, order)
+    const done = await delivered(customer, order.id)
+    expect(deliveriesOf(done)).toEqual(['REFUNDED', 'REFUNDED', 'REFUNDED'])
+    expect(await customer.balance()).toBe(100)
+  })
+
+  it('knows a name that it registered before it was cut off', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const name = freeName()
+    const order = await customer.order([name], 'BALANCE')
+    const [itemId = ''] = await itemIdsOf(shop.db, order.id)
+    const created = await registry.create({
+      name,
+      years: 1,
+      contactId: contactIdOf(itemId),
+      contact: { ...contact, phone: '+85512345678' },
+    })
+    expect(created.ok).toBe(true)
+    await pay(customer, order)
+    expect(deliveriesOf(await delivered(customer, order.id))).toEqual(['ACTIVE'])
+    expect(await customer.balance()).toBeCloseTo(50 - order.grandTotal, 4)
+    expect(await registeredAs(name)).toHaveLength(1)
+  })
+
+  it('takes no name of ours for its own that another order registered', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const name = freeName()
+    const order = await customer.order([name], 'BALANCE')
+    const created = await registry.create({
+      name,
+      years: 1,
+      contactId: 'TANOTHERORDER001',
+      contact: { ...contact, phone: '+85512345678' },
+    })
+    expect(created.ok).toBe(true)
+    await pay(customer, order)
+    expect(deliveriesOf(await delivered(customer, order.id))).toEqual(['REFUNDED'])
+    expect(await customer.balance()).toBe(50)
+  })
+
+  it('pays the registry’s price for a premium name', async () => {
+    const customer = await createCustomer(shop)
+    const name = freeName().replace('free', 'premium')
+    const order = await customer.order([name], 'PAYWAY_CARDS')
+    expect(order.subtotal).toBeGreaterThanOrEqual(250)
+    const { page } = await customer.openGateway(order.id)
+    await pressAtGateway(page, 'approve')
+    expect(deliveriesOf(await delivered(customer, order.id))).toEqual(['ACTIVE'])
+    expect(await registeredAs(name)).toHaveLength(1)
+  })
+
+  it('sends its receipt when the mail server is back', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const order = await customer.order([freeName()], 'BALANCE')
+    await shop.control('mail', { down: true })
+    await pay(customer, order)
+    await delivered(customer, order.id)
+    await jobIsTriedAgain('mail-receipt', order.id)
+    expect(await mailsTo(shop.sandbox, customer.email)).toEqual([])
+    await shop.control('mail', { down: false })
+    const [mail] = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (mails) => mails.length > 0,
+      withinRetries,
+    )
+    const { invoiceNumber } = await customer.look(order.id)
+    expect(mail?.text).toContain(invoiceNumber)
+  })
+})
+
+describe('giving up', () => {
+  it('gives the money back, once, when no try could deliver', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const order = await customer.order([freeName()], 'BALANCE')
+    await shop.control('registry', { failCreate: 2104 })
+    await pay(customer, order)
+    await jobIsTriedAgain('deliver-order', order.id)
+    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    expect(deliveriesOf(await delivered(customer, order.id))).toEqual(['REFUNDED'])
+    expect(await customer.balance()).toBe(50)
+    const notices = await noticesOf(shop.db, customer.id)
+    expect(notices.map(({ code }) => code).sort()).toEqual(['ITEM_REFUNDED', 'ORDER_COMPLETED'])
+  })
+})

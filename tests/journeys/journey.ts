@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test as base } from 'playwright/test'
+import { fill } from '../../src/i18n/fill.ts'
+import type { MessageParams, Messages } from '../../src/i18n/fill.ts'
+import { localePath } from '../../src/i18n/locales.ts'
+import type { Locale } from '../../src/i18n/locales.ts'
+import { root } from '../../scripts/project-paths.ts'
+import { startShop } from './shop.ts'
+import type { Shop } from './shop.ts'
+
+/** What a project of the configuration chooses. */
+export interface JourneyOptions {
+  readonly language: Locale
+}
+
+interface WorkerFixtures {
+  /** The worker's own shop: its tests share it, and no other worker does. */
+  readonly shop: Shop
+}
+
+interface TestFixtures extends JourneyOptions {
+  /** The address of a page in the project's language: `at('/domain/search')`. */
+  readonly at: (path: `/${string}`) => string
+  /** A text in the project's language, as the page shows it: `say('home', 'hero.title')`. */
+  readonly say: (namespace: string, key: string, params?: MessageParams) => string
+  /** What the browser complained about. A test fails by anything that it did not allow. */
+  readonly problems: Problems
+}
+
+/** What the browser complained about: errors on the console, uncaught ones, failed requests. */
+export interface Problems {
+  /** Allows what fits a pattern: a refused sign-in logs "status of 401". */
+  readonly allow: (pattern: RegExp) => void
+}
+
+/** The texts of a namespace in a language. Throws when there are none. */
+const messagesOf = (language: Locale, namespace: string): Messages => {
+  const file = join(root, 'public', 'locales', language, `${namespace}.json`)
+  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (typeof parsed !== 'object' || parsed === null) throw new Error(`No texts in ${file}`)
+  return Object.fromEntries(Object.entries(parsed).map(([key, text]) => [key, String(text)]))
+}
+
+/** Playwright's `test` with a running shop, in the language and width of the project. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  language: ['en', { option: true }],
+
+  shop: [
+    async ({}, use) => {
+      const shop = await startShop()
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ shop }, use) => use(shop.url),
+
+  at: async ({ language }, use) => use((path) => localePath(language, path)),
+
+  say: async ({ language }, use) =>
+    use((namespace, key, params) => {
+      const text = messagesOf(language, namespace)[key]
+      if (text === undefined) throw new Error(`No text ${namespace}:${key} in ${language}`)
+      return fill(text, params)
+    }),
+
+  problems: [
+    async ({ context }, use) => {
+      const found: string[] = []
+      const allowed: RegExp[] = []
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return
+        found.push(`console: ${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => found.push(`uncaught: ${error.error().message}`))
+      context.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? ''
+        // Leaving a page ends its requests.
+        if (reason !== 'net::ERR_ABORTED') found.push(`request: ${reason} ${request.url()}`)
+      })
+      await use({ allow: (pattern) => allowed.push(pattern) })
+      const unexpected = found.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,130 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addressIn, readyLine, siteFolder } from '../../scripts/build-site.ts'
+import { startChild } from '../../scripts/child-process.ts'
+
+/** Where the sandbox of a shop listens. */
+export interface ShopSandbox {
+  readonly control: string
+  readonly payway: string
+  readonly inbox: string
+}
+
+/** A shop with its own database, registry, gateway and inbox. */
+export interface Shop {
+  readonly url: string
+  readonly sandbox: ShopSandbox
+  /** Ends the server as a power cut does and starts it anew, on the same port and data. */
+  readonly killAndRestart: () => Promise<void>
+}
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+/** A running server of the shop. */
+export interface ShopServer {
+  readonly url: string
+  readonly stop: () => Promise<void>
+  readonly kill: () => Promise<unknown>
+}
+
+/** What a test must not inherit from the shell that it runs in. */
+const unset: Settings = {
+  DATABASE_URL: undefined,
+  PUBLIC_SITE_URL: undefined,
+  SITE_DIR: undefined,
+  TOKEN_SECRET: undefined,
+}
+
+/** Starts the shop's server on a free port. Rejects with what it said when it cannot start. */
+export const startShopServer = async (settings: Settings): Promise<ShopServer> => {
+  const said: string[] = []
+  const child = startChild({
+    name: "The journeys' shop",
+    args: ['src/server/main.ts'],
+    env: {
+      ...unset,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      CHECK_ANSWERS: 'on',
+      SEARCHES_PER_MINUTE: '100000',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    ready: readyLine,
+    print: (line) => said.push(line),
+  })
+  const url = addressIn(await child.ready)
+  return {
+    url,
+    stop: async () => {
+      const end = await child.stop()
+      if (end.code !== 0) throw new Error(`The shop did not end in order:\n${said.join('\n')}`)
+    },
+    kill: () => child.kill(),
+  }
+}
+
+interface Sandbox extends ShopSandbox {
+  readonly settings: Settings
+  readonly stop: () => Promise<unknown>
+}
+
+const startSandbox = async (dataDir: string): Promise<Sandbox> => {
+  const child = startChild({
+    name: "The journeys' sandbox",
+    args: ['src/sandbox/main.ts'],
+    env: { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir },
+    ready: /^inbox\s+http/,
+  })
+  const text = (await child.ready).join('\n')
+  const at = (label: string): string => {
+    const address = new RegExp(`^${label}\\s+(\\S+)`, 'm').exec(text)?.[1]
+    if (address === undefined)
+      throw new Error(`The sandbox did not say where ${label} is:\n${text}`)
+    return address
+  }
+  const [eppHost, eppPort] = at('epp').split(':')
+  return {
+    control: at('sandbox'),
+    payway: at('payway'),
+    inbox: at('inbox'),
+    settings: {
+      PAYWAY_URL: at('payway'),
+      RDAP_BOOTSTRAP_URL: at('rdap'),
+      EPP_HOST: eppHost,
+      EPP_PORT: eppPort,
+      EPP_TLS_VERIFY: '0',
+      SMTP_URL: `smtp://${at('smtp')}`,
+    },
+    stop: () => child.stop(),
+  }
+}
+
+/**
+ * Starts a shop that serves the built site, its data a copy of the run's template. `stop` ends it
+ * and removes its data.
+ */
+export const startShop = async (): Promise<Shop & { readonly stop: () => Promise<void> }> => {
+  const template = process.env['JOURNEYS_TEMPLATE']
+  if (template === undefined) throw new Error('The journeys are run by "playwright test".')
+  const folder = mkdtempSync(join(tmpdir(), 'journey-shop-'))
+  const dataDir = join(folder, 'data')
+  cpSync(template, dataDir, { recursive: true })
+  const sandbox = await startSandbox(join(folder, 'sandbox'))
+  const settings = { ...sandbox.settings, DATA_DIR: dataDir, SITE_DIR: siteFolder }
+  let server = await startShopServer(settings)
+  const { url } = server
+  return {
+    url,
+    sandbox: { control: sandbox.control, payway: sandbox.payway, inbox: sandbox.inbox },
+    killAndRestart: async () => {
+      await server.kill()
+      server = await startShopServer({ ...settings, PORT: new URL(url).port })
+    },
+    stop: async () => {
+      await Promise.all([server.stop(), sandbox.stop()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
