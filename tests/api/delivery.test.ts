@@ -15,7 +15,7 @@ let shop: ShopApi
 /** Our account at the registry, beside the shop's own connections to it. */
 let registry: Registry
 beforeAll(async () => {
-  shop = await startApi({ LOG_LEVEL: "warn" })
+  shop = await startApi()
   registry = createRegistry(
     {
       ...shop.sandbox.addresses.epp,
