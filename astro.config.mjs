@@ -13,7 +13,7 @@ const paymentOrigins =
   process.env.PUBLIC_PAYMENT_ORIGINS || 'https: http://localhost:* http://127.0.0.1:*'
 
 /** Pages of one customer's purchase, and status pages: not for search engines. */
-const unlisted = /\/(checkout-basket|payment\/success|domain\/search|error|404)$/
+const unlisted = /\/(checkout-basket|payment\/success|domain\/search|error|under-construction|404)$/
 
 /** `client:request` and `client:interaction`, see src/directives. */
 const directives = {
@@ -58,6 +58,8 @@ export default defineConfig({
     },
   },
   vite: {
+    // In development the API is a process of its own (scripts/dev.ts).
+    server: { proxy: process.env.API_PROXY ? { '/api': process.env.API_PROXY } : {} },
     plugins: [tailwindcss()],
     // What Tailwind 4 itself asks of browsers; `light-dark()` is written out for the older of them.
     build: { cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4'] },
