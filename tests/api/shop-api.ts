@@ -109,10 +109,11 @@ export const createCaller =
 
 /** A whole shop for one suite: API over HTTP, database and outside world of its own. */
 export const startApi = async (environment: Readonly<Record<string, string>> = {}) => {
-  const [{ database, drop }, sandbox] = await Promise.all([
+  const [opened, sandbox] = await Promise.all([
     openTestDatabase(),
     startSandbox({ basePort: 0 }),
   ])
+  const { database } = opened
   const clock = createTestClock()
   const { addresses } = sandbox
   const config = readConfig({
@@ -171,7 +172,7 @@ export const startApi = async (environment: Readonly<Record<string, string>> = {
     stop: async () => {
       await server.close()
       await app.stop()
-      await drop()
+      await opened.drop()
       await sandbox.stop()
     },
   }
