@@ -1,0 +1,47 @@
+/** A section of a policy: its heading, and the name by which a link reaches it. */
+export interface PolicySection {
+  /** The same in every language: `/km/term-and-conditions#refunds` is `/term-and-conditions#refunds`. */
+  readonly anchor: string
+  /** HTML. */
+  readonly title: string
+}
+
+/** A policy's text with named sections, and the list of these sections for its table of contents. */
+export interface SectionedPolicy {
+  readonly html: string
+  readonly sections: readonly PolicySection[]
+}
+
+const heading = /<h2[^>]*>(.*?)<\/h2>/gs
+const named = /^(.+?)\s*\{#([a-z][a-z0-9-]*)\}$/s
+const linked = /href="#([^"]*)"/g
+
+/** Anchors of the page around a policy that its text may link to. */
+const pageAnchors: readonly string[] = ['provider']
+
+/**
+ * Names the sections of a policy as its headings ask: `## Refunds {#refunds}`. Headings of lower
+ * levels keep the ids that Astro made of their words.
+ *
+ * @throws Error, in words for an editor, when a heading has no name, two have the same, or a link
+ * leads to none
+ */
+export const sectionPolicy = (file: string, html: string): SectionedPolicy => {
+  const sections: PolicySection[] = []
+  const withAnchors = html.replace(heading, (_, text: string) => {
+    const [, title, anchor] = named.exec(text) ?? []
+    if (title === undefined || anchor === undefined)
+      throw new Error(
+        `${file}: the heading "${text}" needs a name for links, such as "## Refunds {#refunds}": ` +
+          'lowercase letters, digits and hyphens, the same in both languages',
+      )
+    if (sections.some((section) => section.anchor === anchor))
+      throw new Error(`${file}: two headings are named {#${anchor}}`)
+    sections.push({ anchor, title })
+    return `<h2 id="${anchor}">${title}</h2>`
+  })
+  for (const [, target = ''] of withAnchors.matchAll(linked))
+    if (!pageAnchors.includes(target) && !sections.some(({ anchor }) => anchor === target))
+      throw new Error(`${file}: a link leads to #${target}, but no heading is named {#${target}}`)
+  return { html: withAnchors, sections }
+}
