@@ -13,7 +13,8 @@ const paymentOrigins =
   process.env.PUBLIC_PAYMENT_ORIGINS || 'https: http://localhost:* http://127.0.0.1:*'
 
 /** Pages of one customer's purchase, and status pages: not for search engines. */
-const unlisted = /\/(checkout-basket|payment\/success|domain\/search|error|under-construction|tos|404)$/
+const unlisted =
+  /\/(checkout-basket|payment\/success|domain\/search|error|under-construction|tos|404)$/
 
 /** `client:request` and `client:interaction`, see src/directives. */
 const directives = {

@@ -12,9 +12,26 @@ export interface Supervisor {
   readonly isStopping: () => boolean
 }
 
+/** How often a script run by npm looks whether npm's shell is still there. */
+const parentCheckMs = 300
+
 /**
- * Starts children and ends them on Ctrl-C, SIGTERM or a closed terminal; this process then ends
- * with exit code 0.
+ * Calls back once this process has lost its parent. npm passes SIGTERM to a shell which ends without
+ * passing it on: what it had started would keep its ports.
+ */
+const onOrphaned = (callback: () => void): void => {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, parentCheckMs)
+  timer.unref()
+}
+
+/**
+ * Starts children and ends them on Ctrl-C, SIGTERM, a closed terminal or the end of the npm that ran
+ * this; this process then ends with exit code 0.
  */
 export const supervise = (): Supervisor => {
   const children: Child[] = []
@@ -24,9 +41,12 @@ export const supervise = (): Supervisor => {
     (stopping ??= Promise.all(children.toReversed().map((child) => child.stop())).then(
       () => undefined,
     ))
+  const endAll = (): void => void stopAll().then(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void stopAll().then(() => process.exit(0)))
+    process.on(signal, endAll)
   }
+  // Only under npm: a script started by hand may outlive its shell.
+  if (process.env['npm_lifecycle_event'] !== undefined) onOrphaned(endAll)
 
   return {
     start(options) {

@@ -28,16 +28,14 @@ $session.subscribe((session) => {
     element.textContent = fill(element.dataset['signedInAs'] ?? '', { name })
 })
 
-const linkNames = new Map([...all('[data-cart-link]')].map((link) => [link, link.ariaLabel ?? '']))
-
 $cartCount.subscribe((count) => {
   const empty = count === '0'
   for (const badge of all('[data-cart-count]')) {
     badge.textContent = count
     badge.hidden = empty
   }
-  for (const [link, name] of linkNames)
-    link.ariaLabel = empty ? name : `${name}: ${fill(link.dataset['cartLink'] ?? '', { count })}`
+  for (const text of all('[data-cart-text]'))
+    text.textContent = empty ? '' : fill(text.dataset['cartText'] ?? '', { count })
 })
 
 onClick('[data-sign-in]', () => {

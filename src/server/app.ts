@@ -51,6 +51,8 @@ export interface AppParts {
 export interface App {
   readonly fetch: Hono['fetch']
   readonly jobs: Jobs
+  /** Begins the jobs and all that is done again and again, unless JOBS is off. */
+  work(): Promise<void>
   /** Asks the gateway about open payments now; gives how many. */
   reconcile(): Promise<number>
   /** Reads prices changed in the table now; without it they are read within a minute. */
@@ -157,9 +159,11 @@ export const createApp = async ({
   if (config.siteUrl !== undefined) {
     app.use('/api/*', cors({ origin: new URL(config.siteUrl).origin, credentials: true }))
   }
-  const openapi = JSON.stringify(openApiDocument())
+  let openapi: string | undefined
   app.get('/api/openapi.json', (c) =>
-    c.newResponse(openapi, 200, { 'content-type': 'application/json' }),
+    c.newResponse((openapi ??= JSON.stringify(openApiDocument())), 200, {
+      'content-type': 'application/json',
+    }),
   )
   app.get('/api/health', async (c) => {
     await db.execute('select 1')
@@ -179,7 +183,9 @@ export const createApp = async ({
     markTaken: (name) => availability.markTaken(name),
   })
   const mails = createOrderMails({ db, mailer, siteUrl })
-  if (config.jobs) {
+  const repeating: ReturnType<typeof repeat>[] = []
+  const work = async (): Promise<void> => {
+    if (!config.jobs) return
     await jobs.work({
       'deliver-order': ({ orderId }) => delivery.deliver(orderId),
       'refund-undelivered': ({ orderId }) => delivery.giveUp(orderId),
@@ -187,20 +193,19 @@ export const createApp = async ({
       'mail-refund': ({ orderItemId }) => mails.refund(orderItemId),
       'mail-credit': ({ paymentId }) => mails.credit(paymentId),
     })
+    repeating.push(
+      repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
+      repeat('unpaid orders', tidyEveryMs, () => reconcile.cancelUnpaid(), log),
+      repeat('expired tokens', tidyEveryMs, () => deleteExpiredTokens(db, clock), log),
+    )
   }
-  const repeating = config.jobs
-    ? [
-        repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
-        repeat('unpaid orders', tidyEveryMs, () => reconcile.cancelUnpaid(), log),
-        repeat('expired tokens', tidyEveryMs, () => deleteExpiredTokens(db, clock), log),
-      ]
-    : []
 
   return {
     fetch: app.fetch,
     jobs,
+    work,
     reconcile: () => reconcile.round(),
-    reloadCatalogue: catalogue.reload,
+    reloadCatalogue: () => catalogue.reload(),
     stop: async () => {
       await Promise.all(repeating.map((one) => one.stop()))
       await jobs.stop()

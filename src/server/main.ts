@@ -1,51 +1,7 @@
-import { createApp } from './app.ts'
-import { systemClock } from './clock.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { DatabaseError, openPglite, openPostgres, type Database } from './db/database.ts'
-import { seed } from './db/seed.ts'
-import { listen } from './http/listen.ts'
-import { createLog } from './log.ts'
+import { keepCompiled, quickenImports } from './quick-imports.ts'
 
-const openDatabase = (config: Config): Promise<Database> =>
-  config.databaseUrl === undefined
-    ? openPglite({ dataDir: config.dataDir })
-    : openPostgres({ url: config.databaseUrl, connections: config.databaseConnections })
-
-const run = async (): Promise<void> => {
-  const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
-  const database = await openDatabase(config)
-  await seed(database.db, { demoAccounts: config.demoAccounts, clock: systemClock })
-  let url = config.siteUrl
-  const app = await createApp({
-    config,
-    database,
-    clock: systemClock,
-    log,
-    siteUrl: () => url ?? `http://${config.host}:${config.port}`,
-  })
-  const server = await listen(app.fetch, config)
-  url ??= server.url
-  process.stdout.write(`ready ${server.url}\n`)
-
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    // Whatever hangs shall not keep the shop from ending.
-    setTimeout(() => process.exit(0), 8000).unref()
-    await server.close()
-    await app.stop()
-    await database.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
-}
-
-run().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DatabaseError
-  const text = error instanceof Error ? (expected ? error.message : error.stack) : String(error)
-  process.stderr.write(`The shop could not start: ${text ?? 'unknown error'}\n`)
-  process.exit(1)
-})
+quickenImports()
+// Only now, or the imports would be over before they could be quick.
+const { runShop } = await import('./run-shop.ts')
+await runShop()
+setTimeout(keepCompiled, 1000).unref()

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 interface EmptyStateProps {
-  /** The sentence is the page's heading. */
-  readonly isHeading?: boolean
+  /** The sentence is a heading: 1 is the page's own. */
+  readonly level?: 1 | 2 | 3
   readonly text: ReactNode
   /** More about it, when one sentence is not enough. */
   readonly detail?: ReactNode
@@ -26,15 +27,21 @@ const Drawing = () => (
 )
 
 /** Nothing here: a drawing, one sentence, one thing to do. */
-export const EmptyState = ({ text, detail, action, isHeading = false }: EmptyStateProps) => (
-  <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
-    <Drawing />
-    {isHeading ? (
-      <h1 className="max-w-prose text-2xl font-bold text-balance">{text}</h1>
-    ) : (
-      <p className="max-w-prose text-lg font-medium text-balance">{text}</p>
-    )}
-    {detail !== undefined && <p className="max-w-prose text-ink-soft">{detail}</p>}
-    {action}
-  </div>
-)
+export const EmptyState = ({ text, detail, action, level = 2 }: EmptyStateProps) => {
+  const Heading = `h${level}` as const
+  return (
+    <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
+      <Drawing />
+      <Heading
+        className={classNames(
+          'max-w-prose text-balance',
+          level === 1 ? 'text-2xl font-bold' : 'text-lg font-medium',
+        )}
+      >
+        {text}
+      </Heading>
+      {detail !== undefined && <p className="max-w-prose text-ink-soft">{detail}</p>}
+      {action}
+    </div>
+  )
+}

@@ -19,7 +19,7 @@ interface FieldProps {
 
 /** The looks of a text control. */
 export const controlClass =
-  'w-full min-h-11 rounded-md border border-line bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-soft aria-invalid:border-bad disabled:opacity-60'
+  'w-full min-h-11 rounded-md border border-ink-soft bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-soft aria-invalid:border-bad disabled:opacity-60'
 
 /** A label, a control, a hint and an error that belong together. */
 export const Field = ({ id, label, hint, error, optionalText, children }: FieldProps) => {

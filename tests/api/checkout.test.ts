@@ -337,9 +337,9 @@ describe('placing an order', () => {
         }),
       )
       const codes = codesOf(outcomes)
-      expect(Object.keys(codes).filter((code) => code !== 'OK' && code !== 'ORDER_CHANGED')).toEqual(
-        [],
-      )
+      expect(
+        Object.keys(codes).filter((code) => code !== 'OK' && code !== 'ORDER_CHANGED'),
+      ).toEqual([])
       expect(codes['OK']).toBeGreaterThan(0)
       const states = (await ordersOf(customer.id)).map(({ state }) => state)
       expect(states.filter((state) => state === 'AWAITING_PAYMENT')).toHaveLength(1)
@@ -353,7 +353,10 @@ describe('placing an order', () => {
     const cart = await customer.add([freeName('org')])
     const order = answerOf(await customer.place(cart, 'BALANCE'))
     expect(order.id).not.toBe(old.id)
-    expect(await customer.look(old.id)).toMatchObject({ state: 'CANCELLED', paymentState: 'FAILED' })
+    expect(await customer.look(old.id)).toMatchObject({
+      state: 'CANCELLED',
+      paymentState: 'FAILED',
+    })
     const params = { id: old.id }
     const pay = await shop.call(canPay, { params, query: {} }, { token: customer.token })
     expect(codeOf(pay)).toBe('ORDER_STATUS_INVALID')

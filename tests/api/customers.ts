@@ -27,7 +27,12 @@ export const insertCustomer = async (
     createdAt: now,
   })
   const amount = fromDollars(dollars)
-  const opening = { cause: `opening:${id}`, from: 'opening' as const, to: balanceAccount(id), amount }
+  const opening = {
+    cause: `opening:${id}`,
+    from: 'opening' as const,
+    to: balanceAccount(id),
+    amount,
+  }
   await transfer(db, [opening], now)
   return id
 }

@@ -1,8 +1,7 @@
 import type { Problem } from '../../src/contract/problem.ts'
 
 type Ended<Answer> =
-  | { readonly ok: true; readonly answer: Answer }
-  | { readonly ok: false; readonly problem: Problem }
+  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly problem: Problem }
 
 /** The answer of a call that has to work. */
 export const answerOf = <Answer>(outcome: Ended<Answer>): Answer => {

@@ -133,9 +133,9 @@ describe('paying by balance', () => {
     }
     await customer.addressId()
     const codes = await Promise.all(Array.from({ length: 8 }, () => placeAndPay(freeName())))
-    expect(codes.flat().filter((code) => !allowed.has(code) && code !== 'BALANCE_NOT_ENOUGH')).toEqual(
-      [],
-    )
+    expect(
+      codes.flat().filter((code) => !allowed.has(code) && code !== 'BALANCE_NOT_ENOUGH'),
+    ).toEqual([])
     const left = await customer.balance()
     expect(left).toBeGreaterThanOrEqual(0)
     const cart = await customer.add([freeName()])
@@ -253,9 +253,7 @@ describe('paying at PayWay', () => {
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
     const back = await pressAtGateway(page, 'cancel')
-    expect(back.headers.get('location')).toBe(
-      `${shop.url}/checkout-basket?orderId=${order.id}`,
-    )
+    expect(back.headers.get('location')).toBe(`${shop.url}/checkout-basket?orderId=${order.id}`)
     expect(answerOf(await check(customer, order.id))).toMatchObject({
       state: 'AWAITING_PAYMENT',
       paymentState: 'FAILED',
@@ -529,7 +527,11 @@ describe('the form', () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { token } = customer
-    const form = await shop.call(payWayForm, { query: { orderId: order.id, continueUrl } }, { token })
+    const form = await shop.call(
+      payWayForm,
+      { query: { orderId: order.id, continueUrl } },
+      { token },
+    )
     expect(codeOf(form)).toBe('BAD_REQUEST')
   })
 

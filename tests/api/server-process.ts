@@ -49,7 +49,12 @@ export const startServerProcess = (
     once(child.stdout, 'close'),
     once(child.stderr, 'close'),
   ]).then((): ProcessEnd => {
-    const end = { code: child.exitCode, signal: child.signalCode, stdout: stdout(), stderr: stderr() }
+    const end = {
+      code: child.exitCode,
+      signal: child.signalCode,
+      stdout: stdout(),
+      stderr: stderr(),
+    }
     readiness.reject(new Error(`the server ended before it was ready: ${JSON.stringify(end)}`))
     return end
   })

@@ -109,10 +109,7 @@ export const createCaller =
 
 /** A whole shop for one suite: API over HTTP, database and outside world of its own. */
 export const startApi = async (environment: Readonly<Record<string, string>> = {}) => {
-  const [opened, sandbox] = await Promise.all([
-    openTestDatabase(),
-    startSandbox({ basePort: 0 }),
-  ])
+  const [opened, sandbox] = await Promise.all([openTestDatabase(), startSandbox({ basePort: 0 })])
   const { database } = opened
   const clock = createTestClock()
   const { addresses } = sandbox
@@ -140,6 +137,7 @@ export const startApi = async (environment: Readonly<Record<string, string>> = {
   })
   const server = await listen(app.fetch, config)
   url = server.url
+  await app.work()
   const call = createCaller(url)
 
   const signIn = async (username: 'demo' | 'newcomer'): Promise<string> => {

@@ -6,6 +6,12 @@ import type { MessageParams, Messages } from '../../src/i18n/fill.ts'
 import { localePath } from '../../src/i18n/locales.ts'
 import type { Locale } from '../../src/i18n/locales.ts'
 import { root } from '../../scripts/project-paths.ts'
+import { checkoutPage } from './checkout-page.ts'
+import type { CheckoutPage } from './checkout-page.ts'
+import { enterAs } from './customer.ts'
+import type { Customer } from './customer.ts'
+import { createSandbox } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
 import { startShop } from './shop.ts'
 import type { Shop } from './shop.ts'
 
@@ -19,11 +25,20 @@ interface WorkerFixtures {
   readonly shop: Shop
 }
 
+/** A text in the project's language, as the page shows it: `say('home', 'hero.title')`. */
+export type Say = (namespace: string, key: string, params?: MessageParams) => string
+
 interface TestFixtures extends JourneyOptions {
   /** The address of a page in the project's language: `at('/domain/search')`. */
   readonly at: (path: `/${string}`) => string
-  /** A text in the project's language, as the page shows it: `say('home', 'hero.title')`. */
-  readonly say: (namespace: string, key: string, params?: MessageParams) => string
+  readonly say: Say
+  /** The outside world, well-behaved when the test begins. */
+  readonly sandbox: Sandbox
+  /** $250.00 less what earlier tests of this worker spent, and one contact. */
+  readonly demo: Customer
+  /** No balance. */
+  readonly newcomer: Customer
+  readonly checkout: CheckoutPage
   /** What the browser complained about. A test fails by anything that it did not allow. */
   readonly problems: Problems
 }
@@ -65,6 +80,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (text === undefined) throw new Error(`No text ${namespace}:${key} in ${language}`)
       return fill(text, params)
     }),
+
+  sandbox: [
+    async ({ shop }, use) => {
+      const sandbox = createSandbox(shop.sandbox)
+      await sandbox.reset()
+      await use(sandbox)
+    },
+    { auto: true },
+  ],
+
+  demo: async ({ shop, context }, use) => use(await enterAs('demo', shop.url, context)),
+
+  newcomer: async ({ shop, context }, use) => use(await enterAs('newcomer', shop.url, context)),
+
+  checkout: async ({ page, say }, use) => use(checkoutPage(page, say)),
 
   problems: [
     async ({ context }, use) => {

@@ -48,6 +48,7 @@ export const startShopServer = async (settings: Settings): Promise<ShopServer> =
       HOST: '127.0.0.1',
       CHECK_ANSWERS: 'on',
       SEARCHES_PER_MINUTE: '100000',
+      SIGN_INS_PER_MINUTE: '100000',
       LOG_LEVEL: 'warn',
       ...settings,
     },

@@ -67,6 +67,7 @@ export const BillingInformation = (props: BillingInformationProps) => {
       )}
       {addresses.length === 0 ? (
         <EmptyState
+          level={3}
           text={message(messages, 'billing.none')}
           action={<Button onClick={add}>{message(messages, 'contact.add')}</Button>}
         />

@@ -8,6 +8,7 @@ import { call } from '../../stores/api.ts'
 import { loadCart } from '../../stores/cart-actions.ts'
 import { forgetPendingOrder } from '../../stores/pending-order.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { IslandProps } from '../shell/use-session.ts'
@@ -61,17 +62,17 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
   const unknown = order === undefined && error !== undefined && over
   if (unknown) {
     return (
-      <Notice
-        tone="bad"
-        role="alert"
-        action={
-          <Button look="secondary" onClick={() => setRound(round + 1)}>
-            {message(messages, 'again')}
-          </Button>
-        }
-      >
-        {errorText(errors, error)}
-      </Notice>
+      <div role="alert">
+        <EmptyState
+          level={1}
+          text={errorText(errors, error)}
+          action={
+            <Button look="secondary" onClick={() => setRound(round + 1)}>
+              {message(messages, 'again')}
+            </Button>
+          }
+        />
+      </div>
     )
   }
   return (

@@ -55,12 +55,15 @@ export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
           value={method}
           checked={checked}
           disabled={obstacle !== undefined}
+          aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-note`}
           className="mt-1 size-5 shrink-0 accent-accent"
           onChange={onChoose}
         />
         <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="font-bold">{message(messages, `method.${method}`)}</span>
+          <span id={`${id}-name`} className="font-bold">
+            {message(messages, `method.${method}`)}
+          </span>
           <span id={`${id}-note`} className="text-sm text-ink-soft">
             {method === 'BALANCE'
               ? message(messages, 'method.BALANCE.note', { balance: priceText(balance) })

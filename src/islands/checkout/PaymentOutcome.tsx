@@ -23,7 +23,7 @@ const OutcomeOfAddress = (props: IslandProps) => {
   if (orderId === undefined) {
     return (
       <EmptyState
-        isHeading
+        level={1}
         text={message(messages, 'outcome.none')}
         action={
           <a className={buttonClass()} href={localePath(locale, '/domain/search')}>
@@ -36,7 +36,7 @@ const OutcomeOfAddress = (props: IslandProps) => {
   if (session === undefined) {
     return (
       <EmptyState
-        isHeading
+        level={1}
         text={message(messages, 'outcome.guest')}
         detail={message(messages, 'outcome.guest.detail')}
         action={<Button onClick={requestSignIn}>{message(messages, 'guest.sign-in')}</Button>}

@@ -50,16 +50,9 @@ const Name = ({ row }: Pick<ResultRowProps, 'row'>) => {
   const ending = dot === -1 ? '' : row.unicodeName.slice(dot)
   return (
     <>
-      <span className="[overflow-wrap:anywhere]">
-        {label}
-        <wbr />
-        <strong className="font-bold">{ending}</strong>
-      </span>
-      {row.unicodeName !== row.domainName && (
-        <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">
-          {row.domainName}
-        </span>
-      )}
+      {label}
+      <wbr />
+      <strong className="font-bold">{ending}</strong>
     </>
   )
 }
@@ -152,9 +145,19 @@ export const ResultRow = (props: ResultRowProps) => {
       )}
     >
       <div className="col-span-2 grid gap-1 sm:col-span-1">
-        <h3 className={classNames('font-normal', exact ? 'text-2xl' : 'text-lg')}>
+        <h3
+          className={classNames(
+            'font-normal [overflow-wrap:anywhere]',
+            exact ? 'text-2xl' : 'text-lg',
+          )}
+        >
           <Name row={row} />
         </h3>
+        {row.unicodeName !== row.domainName && (
+          <p className="text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">
+            {row.domainName}
+          </p>
+        )}
         <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
           <State messages={messages} row={row} />
           {row.tags.map((tag) => (

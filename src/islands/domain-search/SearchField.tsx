@@ -50,7 +50,7 @@ export const SearchField = ({ field, messages, errors, state, onSearch }: Search
           placeholder={message(messages, 'field.placeholder')}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby="domain-search-note"
-          className="min-h-14 w-full min-w-0 rounded-lg border-2 border-line bg-surface-raised px-4 text-lg text-ink placeholder:text-ink-soft focus:border-accent aria-invalid:border-bad"
+          className="min-h-14 w-full min-w-0 rounded-lg border-2 border-ink-soft bg-surface-raised px-4 text-lg text-ink placeholder:text-ink-soft focus:border-accent aria-invalid:border-bad"
         />
         <Button type="submit" busy={state.phase === 'loading'}>
           {state.phase !== 'loading' && <Search aria-hidden className="size-5 shrink-0" />}

@@ -1,10 +1,10 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
 import { errorText, type ApiError } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { carryOutPendingAdd } from '../../stores/cart-actions.ts'
 import type { PendingAdd } from '../../stores/pending-add.ts'
-import { $session } from '../../stores/session.ts'
+import { $session, type SessionUser } from '../../stores/session.ts'
 import { signIn } from '../../stores/sign-in.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,14 +30,8 @@ export const SignInForm = ({ messages, errors, onDone, onNotAdded }: SignInFormP
   // State comes too late for two clicks in one frame.
   const running = useRef(false)
 
-  const run = async (): Promise<void> => {
-    const failed = await signIn({ username: username.trim(), password })
-    if (failed !== undefined) {
-      setFailure(failed)
-      setAttempt((before) => before + 1)
-      return
-    }
-    const name = $session.get()?.user?.firstName ?? username.trim()
+  /** Signed in: what the guest wanted is done. */
+  const finish = async (name: string): Promise<void> => {
     const carriedOut = await carryOutPendingAdd(Date.now())
     setPassword('')
     if (carriedOut === undefined) {
@@ -54,6 +48,36 @@ export const SignInForm = ({ messages, errors, onDone, onNotAdded }: SignInFormP
     }
   }
 
+  const run = async (): Promise<void> => {
+    const failed = await signIn({ username: username.trim(), password })
+    if (failed !== undefined) {
+      setFailure(failed)
+      setAttempt((before) => before + 1)
+      return
+    }
+    await finish($session.get()?.user?.firstName ?? username.trim())
+  }
+
+  const attend = (work: () => Promise<void>): void => {
+    running.current = true
+    setBusy(true)
+    void work().finally(() => {
+      running.current = false
+      setBusy(false)
+    })
+  }
+
+  const whenSignedInElsewhere = useEffectEvent((user: SessionUser) => {
+    if (!running.current) attend(() => finish(user.firstName))
+  })
+  useEffect(
+    () =>
+      $session.listen((session) => {
+        if (session?.user !== undefined) whenSignedInElsewhere(session.user)
+      }),
+    [],
+  )
+
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     if (running.current) return
@@ -67,12 +91,7 @@ export const SignInForm = ({ messages, errors, onDone, onNotAdded }: SignInFormP
       document.getElementById(`sign-in-${lacking[0] ?? 'username'}`)?.focus()
       return
     }
-    running.current = true
-    setBusy(true)
-    void run().finally(() => {
-      running.current = false
-      setBusy(false)
-    })
+    attend(run)
   }
 
   const lack = (name: 'username' | 'password'): string | undefined =>
@@ -116,7 +135,7 @@ export const SignInForm = ({ messages, errors, onDone, onNotAdded }: SignInFormP
             type="button"
             aria-pressed={shown}
             aria-label={message(messages, 'password.show')}
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-line text-ink-soft hover:text-ink"
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-ink-soft text-ink-soft hover:text-ink"
             onClick={() => setShown(!shown)}
           >
             {shown ? (

@@ -26,6 +26,8 @@ export async function serveSmtp(
   port: number,
   log: (line: string) => void,
 ): Promise<RunningService> {
+  const unavailable = () =>
+    behaviours.current.mail.down ? new SmtpRefusal(421, 'Service not available') : null
   const server = new SMTPServer({
     name: 'sandbox',
     banner: 'sandbox mail',
@@ -36,7 +38,11 @@ export async function serveSmtp(
     logger: false,
     closeTimeout: 200,
     onConnect(_session, callback) {
-      callback(behaviours.current.mail.down ? new SmtpRefusal(421, 'Service not available') : null)
+      callback(unavailable())
+    },
+    // Clients keep connections: those that are open already are refused, too.
+    onMailFrom(_address, _session, callback) {
+      callback(unavailable())
     },
     onRcptTo(address, _session, callback) {
       callback(

@@ -1,4 +1,5 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose/jwt/sign'
+import { jwtVerify } from 'jose/jwt/verify'
 import * as v from 'valibot'
 import { Id, WebsiteId } from '../../contract/shared-shapes.ts'
 import { ApiError } from '../api-error.ts'
@@ -39,18 +40,22 @@ export const createAccessTokens = ({
   readonly secret: Uint8Array
   readonly clock: Clock
 }): AccessTokens => {
-  const key = crypto.subtle.importKey(
-    'raw',
-    new Uint8Array(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign', 'verify'],
-  )
+  const importKey = () =>
+    crypto.subtle.importKey(
+      'raw',
+      new Uint8Array(secret),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign', 'verify'],
+    )
+  // Made with the first token: a server that starts has none to read yet.
+  let imported: ReturnType<typeof importKey> | undefined
+  const key = () => (imported ??= importKey())
   const remembered = new Map<string, { readonly signedIn: SignedIn; readonly expiresAt: number }>()
 
   const verify = async (token: string): Promise<SignedIn> => {
     try {
-      const { payload } = await jwtVerify(token, await key, {
+      const { payload } = await jwtVerify(token, await key(), {
         issuer,
         audience,
         algorithms: [algorithm],
@@ -79,7 +84,7 @@ export const createAccessTokens = ({
         .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + accessTokenSeconds)
-        .sign(await key)
+        .sign(await key())
     },
     read: (token) => {
       const known = remembered.get(token)

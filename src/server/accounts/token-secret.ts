@@ -49,7 +49,6 @@ const keptSecret = async (dataDir: string): Promise<string> => {
     if (!isCode(error, 'EEXIST')) throw error
   }
   const kept = (await readFile(path, 'utf8')).trim()
-  if (kept.length < shortest)
-    throw new Error(`${path} holds no secret; delete it to get a new one`)
+  if (kept.length < shortest) throw new Error(`${path} holds no secret; delete it to get a new one`)
   return kept
 }

@@ -13,6 +13,7 @@ import { answerJson } from './prepared-answers.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
 import { requestLocale } from './request-locale.ts'
 import type { Route } from './routes.ts'
+import { isStorable, isStorableJson } from './storable-text.ts'
 
 /** A body larger than this is refused. */
 const mostBodyBytes = 64 * 1024
@@ -50,20 +51,40 @@ const answerProblem = (c: Context, error: ApiError, requestId: string): Response
   )
 }
 
+/** A body that did not say how large it is: no more of it is read than is allowed. */
+const readPieces = async (body: ReadableStream<Uint8Array> | null): Promise<string> => {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of body ?? []) {
+    bytes += piece.byteLength
+    if (bytes > mostBodyBytes) throw new ApiError('BAD_REQUEST')
+    pieces.push(piece)
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces))
+}
+
 const readBody = async (c: Context): Promise<string> => {
-  const declared = Number(c.req.header('content-length') ?? 0)
-  if (declared > mostBodyBytes) throw new ApiError('BAD_REQUEST')
-  const text = await c.req.text()
-  if (Buffer.byteLength(text) > mostBodyBytes) throw new ApiError('BAD_REQUEST')
-  return text
+  const declared = c.req.header('content-length')
+  if (declared === undefined) return readPieces(c.req.raw.body)
+  if (Number(declared) > mostBodyBytes) throw new ApiError('BAD_REQUEST')
+  return c.req.text()
 }
 
 const parseJson = (text: string): unknown => {
+  if (text === '') return undefined
+  let value: unknown
   try {
-    return text === '' ? undefined : (JSON.parse(text) as unknown)
+    value = JSON.parse(text)
   } catch {
     throw new ApiError('BAD_REQUEST')
   }
+  if (!isStorableJson(text, value)) throw new ApiError('BAD_REQUEST')
+  return value
+}
+
+const storable = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  if (!isStorable(texts)) throw new ApiError('BAD_REQUEST')
+  return texts
 }
 
 const bearer = (header: string | undefined): string => {
@@ -130,8 +151,8 @@ export const createRouter = ({
             ? await signedIn(bearer(c.req.header('authorization')))
             : { customerId: '', websiteId: context.site, session: '' }
         const input = {
-          params: parseInput(endpoint.params, c.req.param()),
-          query: parseInput(endpoint.query, c.req.query()),
+          params: parseInput(endpoint.params, storable(c.req.param())),
+          query: parseInput(endpoint.query, storable(c.req.query())),
           body:
             endpoint.body === undefined ? undefined : parseInput(endpoint.body, parseJson(rawBody)),
         }
@@ -163,7 +184,8 @@ export const createRouter = ({
     })
   }
 
-  app.notFound((c) => answerProblem(c, new ApiError('NOT_FOUND'), randomUUID()))
+  // A route and not Hono's `notFound`, which is lost when this app is mounted in another.
+  app.all('*', (c) => answerProblem(c, new ApiError('NOT_FOUND'), randomUUID()))
   app.onError((error, c) => {
     const requestId = randomUUID()
     log.error({ err: error, requestId }, 'failed outside of a call')

@@ -37,6 +37,11 @@ export interface Jobs {
 // 5 s, doubling up to 10 minutes, for about three days: a registry may be down over a weekend.
 const tries = { retryLimit: 450, retryDelay: 5, retryDelayMax: 600, retryBackoff: true }
 
+// A job whose server was killed is begun again by another after so long, and not only when its time
+// has run out.
+const heartbeatSeconds = 20
+const superviseSeconds = 10
+
 const queues: { readonly [Name in JobName]: SendOptions } = {
   'deliver-order': { ...tries, deadLetter: 'refund-undelivered', expireInSeconds: 300 },
   'refund-undelivered': { ...tries },
@@ -44,18 +49,39 @@ const queues: { readonly [Name in JobName]: SendOptions } = {
   'mail-refund': { ...tries },
   'mail-credit': { ...tries },
 }
+
+/** So many jobs of a name are done at once: one registry that hangs must not keep all buyers waiting. */
+const concurrency: { readonly [Name in JobName]: number } = {
+  'deliver-order': 3,
+  'refund-undelivered': 1,
+  'mail-receipt': 2,
+  'mail-refund': 1,
+  'mail-credit': 1,
+}
+
+// A new job is announced; one that is to be tried again is not, and is found by looking.
+const looking = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const
+
 const namesOf = (workers: Record<JobName, unknown>): JobName[] => Object.keys(workers) as JobName[]
 
 /** Opens the queue; makes its tables at the first start. */
 export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
-  const boss = new PgBoss({ ...database.jobs, useListenNotify: true, schedule: false })
+  const boss = new PgBoss({
+    ...database.jobs,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
   await boss.start()
+  const there = new Set((await boss.getQueues()).map(({ name }) => name))
   // A dead letter's queue must be there before the queue that names it.
   for (const name of namesOf(queues).sort(
     (a, b) => Number(a === 'deliver-order') - Number(b === 'deliver-order'),
   )) {
-    await boss.createQueue(name, { ...queues[name], notify: true })
+    if (there.has(name)) continue
+    await boss.createQueue(name, { ...queues[name], heartbeatSeconds, notify: true })
   }
   return {
     enqueue: async (tx, name, data) => {
@@ -66,15 +92,24 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
         name: Name,
         worker: (data: JobData[Name]) => Promise<void>,
       ): Promise<void> => {
-        await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: 2 }, async ([job]) => {
-          if (job === undefined) return
-          try {
-            await worker(job.data)
-          } catch (error) {
-            log.warn({ err: error, job: name, id: job.id }, 'a job failed and will be tried again')
-            throw error
-          }
-        })
+        for (let count = 0; count < concurrency[name]; count += 1) {
+          let id = ''
+          id = await boss.work<JobData[Name]>(name, looking, async ([job]) => {
+            if (job === undefined) return
+            try {
+              await worker(job.data)
+            } catch (error) {
+              log.warn(
+                { err: error, job: name, id: job.id },
+                'a job failed and will be tried again',
+              )
+              throw error
+            } finally {
+              // Of several that came at once only the first was announced to it.
+              boss.notifyWorker(id)
+            }
+          })
+        }
       }
       await Promise.all([
         start('deliver-order', workers['deliver-order']),

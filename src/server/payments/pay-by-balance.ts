@@ -43,7 +43,7 @@ export const createPayByBalance = ({ db, clock, enqueue, abandonPayment }: PayBy
       sql`select ${orderJson} as order
         from orders o join customers c on c.id = o.customer_id
         where o.id = ${orderId}::uuid and o.customer_id = ${customerId}::uuid
-        for update of o, c`,
+        for no key update of o, c`,
     )
     return row?.order
   }
@@ -84,7 +84,8 @@ export const createPayByBalance = ({ db, clock, enqueue, abandonPayment }: PayBy
    * Pays the order. With the same Idempotency-Key the paid order is answered again.
    *
    * @throws ApiError ORDER_NOT_FOUND, ORDER_STATUS_INVALID, BALANCE_NOT_ENOUGH,
-   *   IDEMPOTENCY_KEY_REUSED when it paid another order, PAYMENT_GATEWAY_ERROR when an open attempt at the gateway can't be ended
+   *   IDEMPOTENCY_KEY_REUSED when it paid another order, PAYMENT_GATEWAY_ERROR when an open attempt
+   *   at the gateway can't be ended
    */
   return async (context: CustomerContext, orderId: string): Promise<OrderJson> => {
     const { customerId } = context.customer

@@ -42,7 +42,7 @@ const lock = async (tx: Queryable, tranId: string): Promise<LockedPayment | unde
         o.state as order_state, o.increment_id
       from payments p join orders o on o.id = p.order_id
       where p.tran_id = ${tranId}
-      for update of p, o`,
+      for no key update of p, o`,
   )
   return payment
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { ProviderError, systemErrorCode, type ProviderErrorKind } from './provider-error.ts'
 
 /** The way out for mail. */
@@ -48,11 +47,17 @@ const kindOf = (reply: number | undefined, code: string | undefined): ProviderEr
 
 /** A mailer with a few kept connections. */
 export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts })
+  const openTransport = async () => {
+    // Loaded with the first mail: a shop that starts has none to send yet.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts })
+  }
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     send: async ({ to, subject, text, html, messageId }) => {
       try {
-        const sent = await transport.sendMail({
+        transport ??= openTransport()
+        const sent = await (await transport).sendMail({
           from,
           to,
           subject,
@@ -71,7 +76,7 @@ export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
       }
     },
     close: () => {
-      transport.close()
+      void transport?.then((opened) => opened.close())
     },
   }
 }

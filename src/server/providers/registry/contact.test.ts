@@ -40,8 +40,8 @@ describe('contact', () => {
     ['+12025550123', '+1.2025550123'],
     ['012345678', undefined],
     ['', undefined],
-  ])('writes the phone %s as %s', (phone, written) => {
-    expect(eppPhone(phone)).toBe(written)
+  ])('writes the phone %s as %s', async (phone, written) => {
+    expect(await eppPhone(phone)).toBe(written)
   })
 
   it('is international when all is ASCII', () => {

@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as ns from './namespaces.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
@@ -20,7 +19,9 @@ export interface Registrant {
 }
 
 /** EPP's way to write a number: country code, dot, the rest (RFC 5733 §2.5); undefined if it is none. */
-export const eppPhone = (e164: string): string | undefined => {
+export const eppPhone = async (e164: string): Promise<string | undefined> => {
+  // Loaded when first needed; with the tables that checking a contact's number needs, not further ones.
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   const number = parsePhoneNumberFromString(e164)
   return number === undefined ? undefined : `+${number.countryCallingCode}.${number.nationalNumber}`
 }

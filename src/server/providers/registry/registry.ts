@@ -135,7 +135,7 @@ export const createRegistry = (
     { contactId, contact }: Registration,
     authInfo: string,
   ): Promise<RegistrationResult | undefined> => {
-    const phone = eppPhone(contact.phone)
+    const phone = await eppPhone(contact.phone)
     if (phone === undefined) return refusal({ code: 2005, message: 'not a phone number' })
     const response = await pool.run('write', () =>
       createContactCommand(contactId, contact, phone, authInfo),

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import {
+  checkAvailable,
+  registerInfo,
+  searchDomains,
+  SearchLine,
+  type SearchRow,
+} from '../../src/contract/domains.ts'
+import { freeName } from './buying.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+type Query = Parameters<typeof search>[0]
+const search = (query: { domain?: string; keywords?: string; tlds?: string; page?: string }) =>
+  shop.call(searchDomains, { query })
+
+const ask = (domain: string) => shop.call(checkAvailable, { query: { domain } })
+
+/** A label that nobody has under any TLD. */
+const freeLabel = () => freeName('').replace('.', '')
+
+/** The lines of a streamed search, in the order in which they come. */
+async function* streamed(query: Readonly<Record<string, string>>) {
+  const url = `${shop.url}/api/domains/search-iu?${new URLSearchParams(query).toString()}`
+  const response = await fetch(url, { headers: { accept: 'application/x-ndjson' } })
+  expect(response.headers.get('content-type')).toContain('application/x-ndjson')
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const piece of response.body ?? []) {
+    text += decoder.decode(piece, { stream: true })
+    const lines = text.split('\n')
+    text = lines.pop() ?? ''
+    for (const line of lines) yield v.parse(SearchLine, JSON.parse(line))
+  }
+}
+
+const rowOf = (rows: readonly SearchRow[], domainName: string): SearchRow => {
+  const row = rows.find((one) => one.domainName === domainName)
+  if (row === undefined) throw new Error(`no row ${domainName}`)
+  return row
+}
+
+describe('a search', () => {
+  it('shows all rows at once and each outcome when it is known: none waits for the slowest', async () => {
+    const label = freeLabel()
+    await shop.control('registry', { tlds: { net: { hang: true }, org: { delayMs: 700 } } })
+    await shop.control('rdap', { tlds: { net: { hang: true } } })
+    const outcomes: SearchRow[] = []
+    let first: Extract<SearchLine, { type: 'rows' }> | undefined
+    let ended = false
+    for await (const line of streamed({ domain: label, tlds: 'com,net,org,asia' })) {
+      expect(ended).toBe(false)
+      if (line.type === 'rows') first = line
+      else if (line.type === 'row') outcomes.push(line.row)
+      else ended = true
+    }
+    expect(ended).toBe(true)
+    const shown = first?.rows.map(({ domainName }) => domainName) ?? []
+    expect(shown.slice(0, 4).sort()).toEqual(
+      ['com', 'net', 'org', 'asia'].map((tld) => `${label}.${tld}`).sort(),
+    )
+    expect(new Set(first?.rows.map(({ state }) => state))).toEqual(new Set(['checking']))
+    expect(outcomes.map(({ domainName }) => domainName).sort()).toEqual([...shown].sort())
+    const order = outcomes.map(({ domainName }) => domainName)
+    const at = (tld: string) => order.indexOf(`${label}.${tld}`)
+    expect(at('com')).toBeLessThan(at('org'))
+    expect(at('asia')).toBeLessThan(at('org'))
+    expect(at('org')).toBeLessThan(at('net'))
+    expect(rowOf(outcomes, `${label}.com`)).toMatchObject({ state: 'available', confirmed: true })
+    expect(rowOf(outcomes, `${label}.org`).state).toBe('available')
+    expect(rowOf(outcomes, `${label}.net`).state).toBe('unknown')
+  })
+
+  it('puts the exact match first, then the same name elsewhere, then ideas', async () => {
+    const label = freeLabel()
+    const { rows, unsupported } = answerOf(await search({ domain: `https://www.${label}.NET/x` }))
+    expect(rows[0]).toMatchObject({
+      domainName: `${label}.net`,
+      match: 'exact',
+      state: 'available',
+      firstYearPrice: 13.99,
+      renewalPrice: 16.49,
+    })
+    const order = rows.map(({ match }) => ['exact', 'same-name', 'suggestion'].indexOf(match))
+    expect(order).toEqual([...order].sort())
+    expect(new Set(rows.map(({ domainName }) => domainName)).size).toBe(rows.length)
+    expect(unsupported).toEqual([])
+  })
+
+  it('tells taken from premium and sale, each with its prices', async () => {
+    const taken = answerOf(await search({ domain: 'google.com' }))
+    expect(rowOf(taken.rows, 'google.com').state).toBe('taken')
+    const label = freeLabel()
+    const sale = answerOf(await search({ domain: `${label}.shop` }))
+    expect(rowOf(sale.rows, `${label}.shop`)).toMatchObject({
+      firstYearPrice: 2.99,
+      regularPrice: 28.99,
+      renewalPrice: 34.99,
+    })
+    expect(rowOf(sale.rows, `${label}.shop`).tags).toContain('sale')
+    const premium = label.replace('free', 'premium')
+    const dear = answerOf(await search({ domain: `${premium}.com` }))
+    const row = rowOf(dear.rows, `${premium}.com`)
+    expect(row).toMatchObject({ premium: true, state: 'available', maximumYears: 1 })
+    expect(row.tags).toContain('premium')
+    expect(row.firstYearPrice).toBeGreaterThanOrEqual(250)
+  })
+
+  it('goes on page by page, with no name twice', async () => {
+    const label = freeLabel()
+    const one = answerOf(await search({ domain: label }))
+    const two = answerOf(await search({ domain: label, page: '2' }))
+    expect(one.hasMore).toBe(true)
+    expect(two.rows.length).toBeGreaterThan(0)
+    const names = new Set(one.rows.map(({ domainName }) => domainName))
+    expect(two.rows.filter(({ domainName }) => names.has(domainName))).toEqual([])
+  })
+
+  it('finds Khmer names, and those with emoji by their letters', async () => {
+    const khmer = answerOf(await search({ domain: 'ភ្នំពេញfree.com' }))
+    expect(khmer.rows[0]).toMatchObject({ unicodeName: 'ភ្នំពេញfree.com', match: 'exact' })
+    expect(khmer.rows[0]?.domainName).toMatch(/^xn--/)
+    const emoji = answerOf(await search({ domain: '😀free-smile😀.com' }))
+    expect(emoji.rows[0]).toMatchObject({ domainName: 'free-smile.com', match: 'exact' })
+  })
+
+  it('names what is typed with an ending that is not sold, beside the rest', async () => {
+    const label = freeLabel()
+    const answer = answerOf(await search({ domain: `${label}.com,${label}.notatld` }))
+    expect(answer.unsupported).toEqual([`${label}.notatld`])
+    expect(answer.rows[0]?.domainName).toBe(`${label}.com`)
+  })
+
+  const refused: [Query, string, object][] = [
+    [{}, 'REQUIRED_DOMAIN', {}],
+    [{ domain: '  ' }, 'REQUIRED_DOMAIN', {}],
+    [{ domain: '😀' }, 'INVALID_DOMAIN', {}],
+    [{ domain: `free${'a'.repeat(56)}.technology` }, 'INVALID_DOMAIN', {}],
+    [{ domain: 'free.notatld' }, 'UNSUPPORTED_TLD', { tld: 'notatld' }],
+    [{ domain: 'free', tlds: 'notatld' }, 'UNSUPPORTED_TLD', { tld: 'notatld' }],
+    [{ domain: 'a1,b2,c3', keywords: 'd4,e5,f6' }, 'MAXIMUM_SEARCH_TERMS', { maximum: 5 }],
+    [{ domain: 'a', tlds: 'com,net,org,asia,io,co' }, 'MAXIMUM_SEARCH_TERMS', { maximum: 5 }],
+    [{ domain: 'a1', page: '0' }, 'BAD_REQUEST', {}],
+    [{ domain: 'x'.repeat(2001) }, 'BAD_REQUEST', {}],
+  ]
+  it.each(refused)('refuses %j with %s', async (query, code, params) => {
+    const outcome = await search(query)
+    expect(outcome).toMatchObject({ ok: false, problem: { messageCode: code, params } })
+    const lines = `${shop.url}/api/domains/search-iu?${new URLSearchParams(query).toString()}`
+    const streamedAnswer = await fetch(lines, { headers: { accept: 'application/x-ndjson' } })
+    expect(streamedAnswer.headers.get('content-type')).toBe('application/problem+json')
+    expect(await streamedAnswer.json()).toMatchObject({ messageCode: code })
+  })
+
+  it('takes five terms', async () => {
+    const outcome = await search({ domain: 'free1,free2,free3', keywords: 'free4,free5' })
+    expect(codeOf(outcome)).toBe('OK')
+  })
+})
+
+describe('trying again', () => {
+  it('asks anew for a name that could not be asked', async () => {
+    const name = freeName()
+    await shop.control('registry', { down: true })
+    expect(answerOf(await ask(name))).toMatchObject({ domainName: name, state: 'unknown' })
+    await shop.control('registry', { down: false })
+    const row = await until(
+      async () => answerOf(await ask(name)),
+      ({ state }) => state !== 'unknown',
+    )
+    expect(row).toMatchObject({ state: 'available', confirmed: true, match: 'exact' })
+  })
+
+  it.each([
+    ['', 'REQUIRED_DOMAIN'],
+    ['keyword', 'INVALID_DOMAIN'],
+    ['free.notatld', 'UNSUPPORTED_TLD'],
+  ])('refuses %j with %s', async (domain, code) => {
+    expect(codeOf(await ask(domain))).toBe(code)
+  })
+})
+
+describe('the owner', () => {
+  const info = (domain: string, multi: '0' | '1' = '0') =>
+    shop.call(registerInfo, { query: { domain, multi } })
+
+  it('of a taken name is told, as far as the registry tells', async () => {
+    const [owner] = answerOf(await info('google.com'))
+    expect(owner).toMatchObject({ domainName: 'google.com', state: 'registered' })
+    expect(owner?.registrar).not.toBeNull()
+    expect(owner?.hidden).toBe(owner?.ownerName === null)
+    const [nobody] = answerOf(await info(freeName('technology')))
+    expect(nobody).toMatchObject({ state: 'not-found', ownerName: null })
+  })
+
+  it('is asked for up to five names', async () => {
+    const five = 'google.com,facebook.com,apple.com,github.com,wikipedia.org'
+    const owners = answerOf(await info(five, '1'))
+    expect(owners.map(({ domainName }) => domainName)).toEqual(five.split(','))
+    expect(await info(`${five},free.com`, '1')).toMatchObject({
+      problem: { messageCode: 'MAXIMUM_SEARCH_TERMS', params: { maximum: 5 } },
+    })
+  })
+})

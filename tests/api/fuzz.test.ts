@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addItems } from '../../src/contract/cart.ts'
+import { declaredErrors, type EndpointShape } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { errorStatus } from '../../src/contract/error-codes.ts'
+import { Problem } from '../../src/contract/problem.ts'
+import { freeName, registration } from './buying.ts'
+import { createCustomer } from './customers.ts'
+import { almostRight, requestsFor, type Known, type WireRequest } from './fuzz-input.ts'
+import { answerOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+let known: Known
+beforeAll(async () => {
+  // Behind a proxy, each request may come from an address of its own.
+  shop = await startApi({ TRUST_PROXY: 'on' })
+  const [buyer, other] = await Promise.all([
+    createCustomer(shop, { dollars: 200 }),
+    createCustomer(shop, { dollars: 5, site: 'TH' }),
+  ])
+  const paid = await buyer.order([freeName()], 'BALANCE')
+  answerOf(await buyer.payByBalance(paid.id))
+  const open = await buyer.order([freeName()], 'PAYWAY_PLUS')
+  const foreign = await other.order([freeName()], 'BALANCE')
+  const body = { items: [registration('free-fuzz.com'), registration('free-fuzz.net')] }
+  const cart = answerOf(await shop.call(addItems, { body }, { token: buyer.token }))
+  const addressId = await buyer.addressId()
+  known = {
+    right: {
+      addressId,
+      orderId: open.id,
+      cartUpdatedAt: cart.cartUpdatedAt,
+      grandTotal: cart.grandTotal,
+      continueUrl: '/payment/success',
+    },
+    ids: [addressId, open.id, paid.id, foreign.id, await other.addressId()],
+    tokens: [buyer.token, other.token],
+    keys: [randomUUID(), randomUUID(), 'short'],
+  }
+})
+afterAll(() => shop.stop())
+
+/** Longer than any call may take, with a loaded machine's slack. */
+const patienceMs = 15_000
+
+/** An answer is what the call declares, or a problem with a code that it declares. */
+const expectDeclared = async (
+  endpoint: EndpointShape,
+  { path, headers, body }: WireRequest,
+): Promise<string> => {
+  const response = await fetch(`${shop.url}/api${path}`, {
+    method: endpoint.method,
+    headers,
+    signal: AbortSignal.timeout(patienceMs),
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await response.text()
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('application/x-ndjson')) {
+    const lines = text.trimEnd().split('\n')
+    if (endpoint.lines === undefined) throw new Error('lines that nobody declared')
+    for (const line of lines) v.parse(endpoint.lines, JSON.parse(line))
+    return 'OK'
+  }
+  const json: unknown = JSON.parse(text)
+  if (response.status === 200) {
+    expect(type).toBe('application/json')
+    v.parse(endpoint.answer, json)
+    return 'OK'
+  }
+  expect(type).toBe('application/problem+json')
+  const problem = v.parse(Problem, json)
+  expect(problem.messageCode).not.toBe('SERVICE_SERVER_ERROR')
+  expect([...declaredErrors(endpoint)]).toContain(problem.messageCode)
+  expect(response.status).toBe(errorStatus[problem.messageCode])
+  expect(problem.status).toBe(response.status)
+  return problem.messageCode
+}
+
+describe('whatever comes, a call answers what it declares', () => {
+  it.each(Object.entries<EndpointShape>(endpoints))(
+    '%s',
+    async (_, endpoint) => {
+      const codes = new Set<string>()
+      await fc.assert(
+        fc.asyncProperty(requestsFor(endpoint, known), async (request) => {
+          codes.add(await expectDeclared(endpoint, request))
+        }),
+        { numRuns: 60, seed: 2026, endOnFailure: true },
+      )
+      // Input that never got past the door would prove nothing.
+      if (endpoint.access === 'customer') expect([...codes]).toContain('UNAUTHORIZED')
+      expect(codes.size).toBeGreaterThan(endpoint.access === 'customer' || endpoint.body ? 1 : 0)
+    },
+    60_000,
+  )
+})
+
+describe('with one odd part in what is right, a call answers what it declares', () => {
+  it.each(
+    Object.entries<EndpointShape>(endpoints).filter(
+      ([, { params, query, body }]) => params ?? query ?? body,
+    ),
+  )(
+    '%s',
+    async (_, endpoint) => {
+      for (const request of almostRight(endpoint, known)) {
+        await expectDeclared(endpoint, request).catch((error: unknown) => {
+          throw new Error(JSON.stringify(request).slice(0, 2000), { cause: error })
+        })
+      }
+    },
+    60_000,
+  )
+})

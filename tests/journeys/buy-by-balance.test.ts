@@ -1,0 +1,219 @@
+import * as accounts from '../../src/contract/accounts.ts'
+import { price } from './checkout-page.ts'
+import { freeName, newContact, password } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { resultRow } from './search-page.ts'
+
+test('a guest finds a name, signs in, and owns it', async ({
+  page,
+  at,
+  say,
+  demo,
+  checkout,
+  problems,
+  sandbox,
+}) => {
+  problems.allow(/status of 401/)
+  const name = freeName()
+  const balanceBefore = await demo.balance()
+
+  await test.step('the search on the home page leads to the results, the exact name first', async () => {
+    await page.goto(at('/'))
+    const field = page.getByRole('searchbox', { name: say('common', 'search.label') })
+    await field.pressSequentially(name)
+    await field.press('Enter')
+    await expect(page).toHaveURL(`${at('/domain/search')}?domain=${name}`)
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(name)
+    const row = resultRow(page, name)
+    await expect(row).toContainText(say('search', 'state.available'))
+    const first = row.getByText(/^\$\d+\.\d\d$/)
+    await expect(first.first()).toBeVisible()
+    await expect(row).toContainText(/\$\d+\.\d\d.*\$\d+\.\d\d/s)
+  })
+
+  const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
+  await test.step('adding as a guest asks to sign in and adds nothing', async () => {
+    await resultRow(page, name)
+      .getByRole('button', { name: say('search', 'add.of', { name }) })
+      .click()
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByLabel(say('sign-in', 'username'), { exact: true })).toBeFocused()
+    expect((await demo.cart()).itemsCount).toBe(0)
+    await expect(page.locator('[data-cart-count]:visible')).toHaveCount(0)
+  })
+
+  await test.step('a wrong password says how many attempts are left', async () => {
+    await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill('demo')
+    await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill('Demo1235')
+    await dialog.getByRole('button', { name: say('sign-in', 'submit'), exact: true }).click()
+    const refusal = say('errors', 'USERNAME_PASSWORD_INCORRECT', { remaining: '#' })
+    await expect(dialog.getByRole('alert')).toContainText(refusal.split('#')[0] ?? refusal)
+    await expect(dialog.getByRole('alert')).toContainText(/\d/)
+    await expect(dialog.getByRole('alert')).toBeFocused()
+  })
+
+  await test.step('the right one carries out the wish', async () => {
+    await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)
+    await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(say('sign-in', 'added', { name }))).toBeVisible()
+    await expect(page.locator('[data-cart-count]:visible')).toHaveText('1')
+    const count = say('common', 'cart.count', { count: 1 })
+    await expect(page.getByRole('link', { name: count }).and(page.locator(':visible'))).toHaveCount(
+      1,
+    )
+    await expect(resultRow(page, name)).toContainText(say('search', 'in-cart'))
+  })
+
+  await test.step('the basket counts years, VAT and total by the server', async () => {
+    await page.getByRole('link', { name: say('search', 'cart.view') }).click()
+    await expect(checkout.step('basket')).toBeVisible()
+    await expect(checkout.line(name)).toBeVisible()
+    const one = await demo.cart()
+    const total = page.locator('[data-grand-total]')
+    await expect(total).toContainText(price(one.grandTotal))
+    await checkout
+      .line(name)
+      .getByRole('combobox', { name: say('checkout', 'years.of', { name }) })
+      .selectOption(say('checkout', 'years', { count: 2 }))
+    await expect(total).not.toContainText(price(one.grandTotal))
+    const two = await demo.cart()
+    expect(two.items.map(({ duration }) => duration)).toEqual([2])
+    expect(two.grandTotal).toBeGreaterThan(one.grandTotal)
+    await expect(total).toContainText(price(two.grandTotal))
+    const breakdown = checkout.summary.getByRole('button', { name: say('checkout', 'grand-total') })
+    if (await breakdown.isVisible()) await breakdown.click()
+    const vat = say('checkout', 'vat', { percent: two.taxPercent })
+    await expect(checkout.summary.getByText(vat)).toBeVisible()
+    for (const amount of [two.subtotal, two.taxAmount, two.grandTotal])
+      await expect(checkout.summary.getByText(price(amount)).first()).toBeVisible()
+    if (await breakdown.isVisible()) await breakdown.click()
+  })
+
+  const { grandTotal } = await demo.cart()
+  await test.step('payment asks for the terms first', async () => {
+    await checkout.toBilling()
+    await expect(page.getByRole('radio', { name: demo.email })).toBeChecked()
+    await checkout.toPayment()
+    await expect(
+      page.getByRole('radio', { name: say('checkout', 'method.PAYWAY_PLUS'), exact: true }),
+    ).toBeChecked()
+    await checkout.choose('BALANCE')
+    await checkout.payButton(grandTotal).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toBeFocused()
+    await alert.getByRole('link', { name: say('checkout', 'consent.terms.missing') }).click()
+    await expect(
+      page.getByRole('checkbox', { name: say('checkout', 'consent.terms') }),
+    ).toBeFocused()
+    await checkout.agree()
+  })
+
+  await test.step('paid: order, total, invoice, delivery, mail and balance', async () => {
+    await checkout.payButton(grandTotal).click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(say('checkout', 'outcome.success'))
+    await expect(page).toHaveURL(/\/payment\/success\?orderId=/)
+    const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
+    await expect(page.locator('[data-delivery="ACTIVE"]')).toBeVisible()
+    const order = await demo.order(orderId)
+    expect(order.state).toBe('COMPLETED')
+    expect(order.grandTotal).toBe(grandTotal)
+    const { incrementId, invoiceNumber } = order
+    await expect(page.getByText(say('checkout', 'order.number', { incrementId }))).toBeVisible()
+    await expect(
+      page.getByText(say('checkout', 'outcome.invoice', { number: invoiceNumber ?? '' })),
+    ).toBeVisible()
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+    await expect(page.getByText(price(grandTotal)).first()).toBeVisible()
+    await expect(page.locator('[data-cart-count]:visible')).toHaveCount(0)
+    expect(Math.round((balanceBefore - (await demo.balance())) * 10_000)).toBe(
+      Math.round(grandTotal * 10_000),
+    )
+    expect(await sandbox.registrations(name)).toBe(1)
+    await expect
+      .poll(async () => (await sandbox.mails(demo.email)).map(({ text }) => text).join())
+      .toContain(incrementId)
+  })
+})
+
+test('billing contacts are added, edited and deleted', async ({
+  page,
+  at,
+  say,
+  demo,
+  checkout,
+}) => {
+  await demo.fill([freeName()])
+  await demo.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await checkout.toBilling()
+  const contacts = page.getByRole('group', { name: say('checkout', 'billing.choose') })
+  await expect(contacts.getByRole('radio')).toHaveCount(1)
+  const label = (field: string) => say('checkout', `contact.${field}`)
+
+  await test.step('a wrong field is named, and what was typed stays', async () => {
+    await page.getByRole('button', { name: say('checkout', 'contact.add') }).click()
+    const dialog = page.getByRole('dialog', { name: say('checkout', 'contact.add') })
+    await dialog.getByLabel(label('firstName')).fill(newContact.firstName)
+    await dialog.getByLabel(label('email')).fill('sokha')
+    await dialog.getByRole('button', { name: say('checkout', 'contact.save') }).click()
+    const alert = dialog.getByRole('alert')
+    await expect(alert).toBeFocused()
+    await alert.getByRole('link', { name: say('errors', 'field.INVALID_EMAIL') }).click()
+    await expect(dialog.getByLabel(label('email'))).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: say('checkout', 'contact.add') }).click()
+    await expect(dialog.getByLabel(label('firstName'))).toHaveValue(newContact.firstName)
+    for (const field of ['lastName', 'email', 'phoneNumber', 'address1', 'city'] as const)
+      await dialog.getByLabel(label(field)).fill(newContact[field])
+    await dialog.getByRole('button', { name: say('checkout', 'contact.save') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(contacts.getByRole('radio')).toHaveCount(2)
+    await expect(contacts.getByRole('radio', { name: newContact.email })).toBeChecked()
+  })
+
+  await test.step('the fourth contact is one too many', async () => {
+    await demo.ask(accounts.addAddress, { body: { ...newContact, email: 'third@example.com' } })
+    await page.reload()
+    await expect(contacts.getByRole('radio')).toHaveCount(3)
+    await page.getByRole('button', { name: say('checkout', 'contact.add') }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      say('errors', 'ADD_ADDRESS_WAS_LIMITED', { limit: 3 }),
+    )
+  })
+
+  await test.step('edited', async () => {
+    const name = `${newContact.firstName} ${newContact.lastName}`
+    await page
+      .getByRole('button', { name: say('checkout', 'contact.edit.of', { name }) })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: say('checkout', 'contact.edit') })
+    await dialog.getByLabel(label('firstName')).fill('Sophea')
+    await dialog.getByRole('button', { name: say('checkout', 'contact.save') }).click()
+    await expect(contacts.getByRole('radio', { name: 'Sophea Chan' })).toHaveCount(1)
+  })
+
+  await test.step('deleting asks which one', async () => {
+    await page.getByRole('button', { name: say('checkout', 'contact.delete') }).click()
+    const dialog = page.getByRole('dialog', { name: say('checkout', 'contact.delete') })
+    await dialog.getByRole('button', { name: say('checkout', 'contact.delete.yes') }).click()
+    await expect(dialog.getByRole('alert')).toContainText(say('checkout', 'contact.delete.none'))
+    await dialog.getByRole('radio', { name: 'third@example.com' }).check()
+    await dialog.getByRole('button', { name: say('checkout', 'contact.delete.yes') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(contacts.getByRole('radio')).toHaveCount(2)
+    expect(await demo.ask(accounts.listAddresses, {})).toHaveLength(2)
+  })
+
+  await test.step('the chosen one is billed', async () => {
+    await contacts.getByRole('radio', { name: 'Sophea Chan' }).check()
+    await checkout.toPayment()
+    await page.reload()
+    await expect(checkout.step('payment')).toBeVisible()
+    await page.getByRole('button', { name: say('checkout', 'step.billing-information') }).click()
+    await expect(contacts.getByRole('radio', { name: 'Sophea Chan' })).toBeChecked()
+  })
+})

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { ShopSandbox } from './shop.ts'
+
+const Domains = v.array(
+  v.object({ name: v.string(), contact: v.nullable(v.looseObject({ email: v.string() })) }),
+)
+const Transactions = v.array(v.object({ tranId: v.string(), state: v.string() }))
+const Mails = v.array(v.object({ subject: v.string(), text: v.string(), html: v.string() }))
+
+/** The world outside of the shop, as a test tells it to behave and asks it what it knows. */
+export interface Sandbox {
+  /** Changes how a service behaves, until the test ends. */
+  readonly tell: (
+    part: 'payway' | 'registry' | 'rdap' | 'mail',
+    change: Readonly<Record<string, unknown>>,
+  ) => Promise<void>
+  /** Every service behaves well again, and the inbox is empty. */
+  readonly reset: () => Promise<void>
+  /** How often the registry has this name. */
+  readonly registrations: (name: string) => Promise<number>
+  /** The payments that the gateway was given, the newest last. */
+  readonly transactions: () => Promise<v.InferOutput<typeof Transactions>>
+  /** Sends the push-back of a payment again. */
+  readonly pushBack: (tranId: string, times: number) => Promise<void>
+  /** The mails to an address, the newest first. */
+  readonly mails: (to: string) => Promise<v.InferOutput<typeof Mails>>
+}
+
+const ask = async (url: string, method = 'GET', body?: unknown): Promise<Response> => {
+  const answer = await fetch(url, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`)
+  return answer
+}
+
+/** Makes a test's way to the sandbox of its shop. */
+export const createSandbox = ({ control, inbox }: ShopSandbox): Sandbox => ({
+  async tell(part, change) {
+    await ask(`${control}/control/${part}`, 'PUT', change)
+  },
+  async reset() {
+    await ask(`${control}/control`, 'DELETE')
+    await ask(`${inbox}/messages`, 'DELETE')
+  },
+  async registrations(name) {
+    const answer = await ask(`${control}/control/registry/domains`)
+    const domains = v.parse(Domains, await answer.json())
+    return domains.filter((domain) => domain.name === name).length
+  },
+  async transactions() {
+    const answer = await ask(`${control}/control/payway/transactions`)
+    return v.parse(Transactions, await answer.json())
+  },
+  async pushBack(tranId, times) {
+    await ask(`${control}/control/payway/pushback`, 'POST', { tran_id: tranId, times })
+  },
+  async mails(to) {
+    const answer = await ask(`${inbox}/messages.json?to=${encodeURIComponent(to)}`)
+    return v.parse(Mails, await answer.json())
+  },
+})

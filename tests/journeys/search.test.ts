@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test'
+import { freeName } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { resultRow } from './search-page.ts'
+
+const field = (page: Page) => page.locator('main').getByRole('textbox')
+
+const labelOf = (name: string): string => name.split('.')[0] ?? name
+
+test('input that is no name is refused at the field, what can be searched is', async ({
+  page,
+  at,
+  say,
+  problems,
+}) => {
+  problems.allow(/status of 400/)
+  await page.goto(at('/domain/search'))
+  const search = async (text: string): Promise<void> => {
+    await field(page).fill(text)
+    await field(page).press('Enter')
+  }
+  const refusal = page.getByRole('search').getByRole('alert')
+
+  await test.step('nothing: a hint, no request', async () => {
+    await expect(page.getByText(say('search', 'empty'))).toBeVisible()
+    await search('   ')
+    await expect(field(page)).toBeFocused()
+    await expect(page).toHaveURL(at('/domain/search'))
+  })
+  await test.step('an ending that nobody sells', async () => {
+    await search('sokha.nosuchending')
+    await expect(refusal).toHaveText(say('errors', 'UNSUPPORTED_TLD'))
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+  })
+  await test.step('six keywords', async () => {
+    await search('one, two, three, four, five, six')
+    await expect(refusal).toHaveText(say('errors', 'MAXIMUM_SEARCH_TERMS'))
+  })
+  await test.step('71 characters', async () => {
+    await search('a'.repeat(71))
+    await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
+  })
+  await test.step('an emoji', async () => {
+    await search('🦀')
+    await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
+  })
+  await test.step('one that is sold beside one that is not', async () => {
+    const name = freeName()
+    await search(`${name}, sokha.nosuchending`)
+    await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
+    await expect(
+      page.getByText(say('search', 'unsupported', { names: 'sokha.nosuchending' })),
+    ).toBeVisible()
+    await expect(field(page)).toHaveValue(`${name}, sokha.nosuchending`)
+  })
+  await test.step('a Khmer word', async () => {
+    await search('កាហ្វេសុខា')
+    const row = resultRow(page, 'កាហ្វេសុខា.com')
+    await expect(row).toContainText('xn--')
+    await expect(row).not.toContainText(say('search', 'state.checking'))
+  })
+})
+
+test('a taken name shows its owner', async ({ page, at, say }) => {
+  const name = `taken-${labelOf(freeName()).slice(5)}.com`
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  const row = resultRow(page, name)
+  await expect(row).toContainText(say('search', 'state.taken'))
+  const opener = row.getByRole('button', { name: say('search', 'owner.of', { name }) })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: say('search', 'owner.title', { name }) })
+  await expect(dialog.getByText(say('search', 'owner.registrar'))).toBeVisible()
+  await expect(dialog.getByText(/^\d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('rows do not wait for a slow registry; what could not be checked can be retried', async ({
+  page,
+  at,
+  say,
+  sandbox,
+}) => {
+  const label = labelOf(freeName())
+  await sandbox.tell('registry', { tlds: { net: { delayMs: 2500 }, org: { fail: true } } })
+  await page.goto(`${at('/domain/search')}?domain=${label}.com`)
+  await expect(resultRow(page, `${label}.com`)).toContainText(say('search', 'state.available'))
+  // Not awaited: the others are known while this one is still asked.
+  expect(await resultRow(page, `${label}.net`).getAttribute('data-state')).toBe('checking')
+
+  const failing = resultRow(page, `${label}.org`)
+  await expect(failing).toContainText(say('search', 'state.unknown'))
+  await sandbox.tell('registry', { tlds: { org: null } })
+  const retry = say('search', 'again.of', { name: `${label}.org` })
+  await failing.getByRole('button', { name: retry }).click()
+  await expect(failing).toContainText(say('search', 'state.available'))
+  await expect(resultRow(page, `${label}.net`)).not.toContainText(say('search', 'state.checking'))
+})
+
+test('the back button shows the search before exactly', async ({ page, at, say }) => {
+  const [first, second] = [freeName(), freeName('net')]
+  await page.goto(`${at('/domain/search')}?domain=${first}`)
+  await expect(resultRow(page, first)).toContainText(say('search', 'state.available'))
+  const names = page.getByRole('heading', { level: 3 })
+  const before = await names.allTextContents()
+  await field(page).fill(second)
+  await field(page).press('Enter')
+  await expect(resultRow(page, second)).toContainText(say('search', 'state.available'))
+  await expect(page).toHaveURL(`${at('/domain/search')}?domain=${second}`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${at('/domain/search')}?domain=${first}`)
+  await expect(field(page)).toHaveValue(first)
+  await expect(names).toHaveText(before)
+  await page.goForward()
+  await expect(field(page)).toHaveValue(second)
+  await expect(resultRow(page, second)).toBeVisible()
+})
+
+test('what is typed before the script runs stays, and the form works without it', async ({
+  page,
+  at,
+  say,
+}) => {
+  const scripts = Promise.withResolvers<undefined>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const [early, late] = [freeName(), freeName()]
+  await page.goto(at('/domain/search'), { waitUntil: 'commit' })
+  await field(page).fill(early)
+  await field(page).press('Enter')
+  await page.waitForURL(`${at('/domain/search')}?domain=${early}`, { waitUntil: 'commit' })
+  await field(page).fill(late)
+  scripts.resolve(undefined)
+  await expect(resultRow(page, early)).toContainText(say('search', 'state.available'))
+  await expect(field(page)).toHaveValue(late)
+})
+
+test('a premium name is marked, priced by the registry and sold for one year', async ({
+  page,
+  at,
+  say,
+  demo,
+  checkout,
+}) => {
+  const name = `premium-${labelOf(freeName()).slice(5)}.com`
+  await demo.enterBrowser()
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  const row = resultRow(page, name)
+  await expect(row).toContainText(say('search', 'tag.premium'))
+  await row.getByRole('button', { name: say('search', 'add.of', { name }) }).click()
+  await expect(row).toContainText(say('search', 'in-cart'))
+  await page.getByRole('link', { name: say('search', 'cart.view') }).click()
+  const line = checkout.line(name)
+  await expect(line).toContainText(say('checkout', 'premium.years'))
+  await expect(line).toContainText(say('checkout', 'year', { count: 1 }))
+  await expect(line.getByRole('combobox')).toHaveCount(0)
+})
