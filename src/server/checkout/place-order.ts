@@ -21,6 +21,7 @@ import {
 } from '../cart/index.ts'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
+import { afterDeadlock } from '../db/deadlock.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import { limits } from '../limits.ts'
 import { checkoutHolder } from './checkout-tab.ts'
@@ -253,7 +254,8 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
     const key = context.idempotencyKey
     if (key === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
     // A second tab or click may be between our look and our write; the second look then sees its work.
-    const order = (await attempt(wish, context, key)) ?? (await attempt(wish, context, key))
+    const look = () => afterDeadlock(() => attempt(wish, context, key))
+    const order = (await look()) ?? (await look())
     if (order === undefined) throw new ApiError('ORDER_CHANGED')
     return order
   }

@@ -4,6 +4,7 @@ import { balanceAccount, sumOfAccount } from '../billing/index.ts'
 import { findOrder, orderJson, payOrder, type OrderJson } from '../checkout/index.ts'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
+import { afterDeadlock } from '../db/deadlock.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import type { Enqueue } from '../jobs/index.ts'
 
@@ -53,32 +54,34 @@ export const createPayByBalance = ({ db, clock, enqueue, abandonPayment }: PayBy
     orderId: string,
     key: string,
   ): Promise<OrderJson | 'at-the-gateway' | 'not-awaiting'> =>
-    db.transaction(async (tx) => {
-      const order = await lock(tx, customerId, orderId)
-      if (order === undefined) throw new ApiError('ORDER_NOT_FOUND')
-      if (order.state !== 'AWAITING_PAYMENT') return 'not-awaiting'
-      if (order.payment?.state === 'AWAITING') return 'at-the-gateway'
-      const now = clock.now()
-      const moment = sql`${now.toISOString()}::timestamptz`
-      const from = balanceAccount(customerId)
-      const paid = await payOrder(tx, enqueue, {
-        orderId,
-        method: 'BALANCE',
-        from,
-        provided: sql`${sumOfAccount(from)} >= orders.grand_total and not exists (
+    afterDeadlock(() =>
+      db.transaction(async (tx) => {
+        const order = await lock(tx, customerId, orderId)
+        if (order === undefined) throw new ApiError('ORDER_NOT_FOUND')
+        if (order.state !== 'AWAITING_PAYMENT') return 'not-awaiting'
+        if (order.payment?.state === 'AWAITING') return 'at-the-gateway'
+        const now = clock.now()
+        const moment = sql`${now.toISOString()}::timestamptz`
+        const from = balanceAccount(customerId)
+        const paid = await payOrder(tx, enqueue, {
+          orderId,
+          method: 'BALANCE',
+          from,
+          provided: sql`${sumOfAccount(from)} >= orders.grand_total and not exists (
           select from payments
           where customer_id = ${customerId}::uuid and idempotency_key = ${key})`,
-        attempt: sql`insert into payments (id, order_id, customer_id, method, state, amount,
+          attempt: sql`insert into payments (id, order_id, customer_id, method, state, amount,
             idempotency_key, received_amount, created_at, changed_at)
           select gen_random_uuid(), paid.id, paid.customer_id, 'BALANCE', 'SETTLED',
             paid.grand_total, ${key}, paid.grand_total, ${moment}, ${moment}
           from paid returning *`,
-        now,
-      })
-      if (paid !== undefined) return paid
-      const isReused = (await paidByKey(tx, customerId, key)) !== undefined
-      throw new ApiError(isReused ? 'IDEMPOTENCY_KEY_REUSED' : 'BALANCE_NOT_ENOUGH')
-    })
+          now,
+        })
+        if (paid !== undefined) return paid
+        const isReused = (await paidByKey(tx, customerId, key)) !== undefined
+        throw new ApiError(isReused ? 'IDEMPOTENCY_KEY_REUSED' : 'BALANCE_NOT_ENOUGH')
+      }),
+    )
 
   /**
    * Pays the order. With the same Idempotency-Key the paid order is answered again.

@@ -16,6 +16,7 @@ import { route, type Route } from '../http/routes.ts'
 import type { Enqueue } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import type { PayWay } from '../providers/payway/payway.ts'
+import { ProviderError } from '../providers/provider-error.ts'
 import type { AbandonPayment } from './abandon-payment.ts'
 import { createBeginAttempt } from './begin-attempt.ts'
 import { createPayByBalance } from './pay-by-balance.ts'
@@ -53,6 +54,7 @@ export const paymentRoutes = (parts: PaymentParts): Route[] => {
     try {
       await settle.settle(tranId)
     } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
       log.warn({ err: error, tranId }, 'the gateway could not be asked')
     }
   }

@@ -5,6 +5,7 @@ import { balanceAccount, transfer } from '../billing/index.ts'
 import { payOrder } from '../checkout/index.ts'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
+import { afterDeadlock } from '../db/deadlock.ts'
 import type { Enqueue } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { PayWay } from '../providers/payway/payway.ts'
@@ -112,48 +113,50 @@ export const createSettle = ({ db, clock, payway, enqueue }: SettleParts) => {
 
   /** Does what the gateway's answer leads to, wholly or not at all. */
   const apply = async (tranId: string, answer: Transaction): Promise<GatewayOutcome> =>
-    db.transaction(async (tx) => {
-      const payment = await lock(tx, tranId)
-      if (payment === undefined) return 'nothing'
-      const now = clock.now()
-      const outcome = gatewayOutcome(
-        {
-          state: payment.state,
-          amount: money(payment.amount),
-          orderState: payment.order_state,
-          expired: now.getTime() - new Date(payment.created_at).getTime() > purchaseLifetimeMs,
-        },
-        answer,
-      )
-      switch (outcome) {
-        case 'settle':
-          await payOrder(tx, enqueue, {
-            orderId: payment.order_id,
-            method: payment.method,
-            from: 'gateway:payway',
-            attempt: moveTo(payment.id, 'SETTLED', answer, now),
-            now,
-          })
-          break
-        case 'credit':
-          await credit(tx, payment, answer, now)
-          break
-        case 'review':
-          await rowsOf(tx, moveTo(payment.id, 'REVIEW', answer, now))
-          break
-        case 'decline':
-          await rowsOf(tx, moveTo(payment.id, 'DECLINED', undefined, now))
-          break
-        case 'close':
-          await rowsOf(tx, moveTo(payment.id, 'CLOSED', undefined, now))
-          break
-        case 'wait':
-        case 'nothing':
-          await askAgain(tx, payment, now)
-          break
-      }
-      return outcome
-    })
+    afterDeadlock(() =>
+      db.transaction(async (tx) => {
+        const payment = await lock(tx, tranId)
+        if (payment === undefined) return 'nothing'
+        const now = clock.now()
+        const outcome = gatewayOutcome(
+          {
+            state: payment.state,
+            amount: money(payment.amount),
+            orderState: payment.order_state,
+            expired: now.getTime() - new Date(payment.created_at).getTime() > purchaseLifetimeMs,
+          },
+          answer,
+        )
+        switch (outcome) {
+          case 'settle':
+            await payOrder(tx, enqueue, {
+              orderId: payment.order_id,
+              method: payment.method,
+              from: 'gateway:payway',
+              attempt: moveTo(payment.id, 'SETTLED', answer, now),
+              now,
+            })
+            break
+          case 'credit':
+            await credit(tx, payment, answer, now)
+            break
+          case 'review':
+            await rowsOf(tx, moveTo(payment.id, 'REVIEW', answer, now))
+            break
+          case 'decline':
+            await rowsOf(tx, moveTo(payment.id, 'DECLINED', undefined, now))
+            break
+          case 'close':
+            await rowsOf(tx, moveTo(payment.id, 'CLOSED', undefined, now))
+            break
+          case 'wait':
+          case 'nothing':
+            await askAgain(tx, payment, now)
+            break
+        }
+        return outcome
+      }),
+    )
 
   return {
     apply,
