@@ -28,6 +28,8 @@ export interface ChildEnd {
 /** A running child. */
 export interface Child {
   readonly name: string
+  /** Its process id; undefined when it could not be started. */
+  readonly pid: number | undefined
   /** Its standard output up to the ready line. Rejects with ChildFailed when it ends before. */
   readonly ready: Promise<readonly string[]>
   /** Its end, expected or not. */
@@ -102,6 +104,7 @@ export const startChild = (options: ChildOptions): Child => {
 
   return {
     name,
+    pid: child.pid,
     ready: readiness.promise,
     ended,
     lastLines: () => lines,

@@ -16,3 +16,16 @@ export const portProblem = (host: string, port: number): Promise<string | undefi
     })
     server.listen(port, host, () => server.close(() => resolve(undefined)))
   })
+
+/** A port of 127.0.0.1 that nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      )
+    })
+  })

@@ -9,6 +9,7 @@ import { addressIn, buildSite, isSiteStale, readyLine, siteFolder } from './buil
 import { ChildFailed } from './child-process.ts'
 import { folderProblem } from './data-folder.ts'
 import { portProblem } from './free-port.ts'
+import { serverArguments } from './server-command.ts'
 import { startSandbox } from './start-sandbox.ts'
 import { supervise } from './supervise.ts'
 
@@ -43,7 +44,7 @@ const run = async (): Promise<void> => {
   }
   const server = start({
     name: 'The server',
-    args: ['src/server/main.ts'],
+    args: serverArguments,
     env: { SITE_DIR: process.env['SITE_DIR'] ?? siteFolder },
     ready: readyLine,
     holdUntilReady: true,

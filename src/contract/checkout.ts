@@ -51,6 +51,7 @@ export const Order = v.object({
       type: ItemType,
       action: ItemAction,
       name: v.string(),
+      /** For the whole duration, before sale, discount and tax, as in the cart. */
       price: Dollars,
       qty: v.number(),
       duration: v.number(),

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 const looks = {
   primary: 'bg-accent text-accent-ink hover:brightness-110 font-medium',
-  secondary: 'border border-line bg-surface-raised text-ink hover:border-ink-soft font-medium',
+  secondary: 'border border-ink-soft bg-surface-raised text-ink hover:border-ink font-medium',
   plain: 'text-ink underline-offset-4 hover:underline font-medium',
   danger: 'border border-bad text-bad bg-surface-raised hover:brightness-95 font-medium',
 } as const

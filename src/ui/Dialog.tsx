@@ -43,7 +43,7 @@ export const Dialog = ({ open, title, closeLabel, onClose, children }: DialogPro
       {open && (
         <div className="grid gap-4 p-4 sm:p-6">
           <div className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="pt-1.5 text-xl font-bold">
+            <h2 id={titleId} className="min-w-0 pt-1.5 text-xl font-bold [overflow-wrap:anywhere]">
               {title}
             </h2>
             <button

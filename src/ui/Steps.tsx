@@ -32,7 +32,7 @@ export const Steps = ({ label, steps, current, onStep }: StepsProps) => {
             </>
           )
           const className =
-            'flex min-h-11 w-full flex-wrap items-center gap-x-2 gap-y-1 py-2 text-start text-sm sm:text-base'
+            'flex min-h-11 w-full flex-col items-start gap-x-2 gap-y-1 py-2 text-start text-sm sm:flex-row sm:items-center sm:text-base'
           return (
             <li
               key={key}

@@ -205,13 +205,20 @@ describe('contacts', () => {
   })
 })
 
-it('lets an address sign in 30 times a minute', async () => {
-  let outcome = await attempt('whoever', 'wrong')
-  for (let tries = 0; tries < 60 && outcome.status !== 429; tries += 1) {
-    outcome = await attempt('whoever', 'wrong')
-  }
-  expect(outcome).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'))
+it('lets an address sign in 30 times a minute, whoever it tries to be', async () => {
+  const limited = await startApi({ SIGN_INS_PER_MINUTE: '30' })
+  const tryAs = (name: string) =>
+    limited.call(login, { body: { username: name, password: 'wrong' } })
+  const statuses: number[] = []
+  for (let tries = 0; tries < 30; tries += 1) statuses.push((await tryAs(`person${tries}`)).status)
+  expect(new Set(statuses)).toEqual(new Set([401]))
+  const outcome = await tryAs('demo')
+  expect(outcome).toMatchObject({
+    status: 429,
+    problem: { messageCode: 'TOO_MANY_REQUESTS' },
+  })
   const retryAfter = outcome.ok ? 0 : outcome.problem.params['retryAfter']
   expect(retryAfter).toBeGreaterThan(0)
   expect(retryAfter).toBeLessThanOrEqual(60)
+  await limited.stop()
 })

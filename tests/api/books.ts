@@ -55,6 +55,17 @@ export const jobStatesOf = async (
   return rows.map(({ state }) => state)
 }
 
+/** When the jobs of one name were added, begun and done, in seconds. */
+export const jobTimesOf = (db: Queryable, name: string, orderIds: readonly string[]) =>
+  rowsOf<{ created: number; started: number; completed: number }>(
+    db,
+    sql`select extract(epoch from created_on)::float8 as created,
+          extract(epoch from started_on)::float8 as started,
+          extract(epoch from completed_on)::float8 as completed
+        from pgboss.job
+        where name = ${name} and data->>'orderId' in ${orderIds} and completed_on is not null`,
+  )
+
 const Mails = v.array(v.object({ subject: v.string(), text: v.string() }))
 
 /** The mails that arrived for an address. */

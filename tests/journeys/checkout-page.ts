@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { CheckoutState, PaymentMethod } from '../../src/contract/checkout.ts'
 import { formatMoney, fromDollars } from '../../src/contract/money.ts'
-import type { Say } from './journey.ts'
+import type { Say } from './say.ts'
 
 /** Decimal dollars as the shop writes them. */
 export const price = (dollars: number): string => formatMoney(fromDollars(dollars))

@@ -5,6 +5,7 @@ import * as accounts from '../../src/contract/accounts.ts'
 import { addItems, getCart, removeItem, type Cart } from '../../src/contract/cart.ts'
 import { completeCheckout, setCheckoutState, type Order } from '../../src/contract/checkout.ts'
 import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endpoint.ts'
+import { newItem } from '../../src/stores/pending-add.ts'
 import { sessionKey, type Session } from '../../src/stores/session.ts'
 
 /** The password of both demo accounts. */
@@ -97,15 +98,9 @@ export const enterAs = async (
     fill: (names, years = 1) =>
       ask(addItems, {
         body: {
-          items: names.map((domainName) => ({
-            type: 'DOMAIN',
-            action: 'registration',
-            productKey: 'domain',
-            option: { domainName },
-            qty: 1,
-            duration: years,
-            durationType: 'YEAR',
-          })),
+          items: names.map((domainName) =>
+            newItem({ domainName, duration: years, expectedPrice: undefined }),
+          ),
         },
       }),
     balance: async () => (await ask(accounts.getBalance, {})).balance,

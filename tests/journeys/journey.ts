@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test as base } from 'playwright/test'
-import { fill } from '../../src/i18n/fill.ts'
-import type { MessageParams, Messages } from '../../src/i18n/fill.ts'
 import { localePath } from '../../src/i18n/locales.ts'
 import type { Locale } from '../../src/i18n/locales.ts'
-import { root } from '../../scripts/project-paths.ts'
 import { checkoutPage } from './checkout-page.ts'
 import type { CheckoutPage } from './checkout-page.ts'
 import { enterAs } from './customer.ts'
 import type { Customer } from './customer.ts'
 import { createSandbox } from './sandbox.ts'
 import type { Sandbox } from './sandbox.ts'
+import { sayIn } from './say.ts'
+import type { Say } from './say.ts'
 import { startShop } from './shop.ts'
 import type { Shop } from './shop.ts'
 
@@ -24,9 +21,6 @@ interface WorkerFixtures {
   /** The worker's own shop: its tests share it, and no other worker does. */
   readonly shop: Shop
 }
-
-/** A text in the project's language, as the page shows it: `say('home', 'hero.title')`. */
-export type Say = (namespace: string, key: string, params?: MessageParams) => string
 
 interface TestFixtures extends JourneyOptions {
   /** The address of a page in the project's language: `at('/domain/search')`. */
@@ -49,14 +43,6 @@ export interface Problems {
   readonly allow: (pattern: RegExp) => void
 }
 
-/** The texts of a namespace in a language. Throws when there are none. */
-const messagesOf = (language: Locale, namespace: string): Messages => {
-  const file = join(root, 'public', 'locales', language, `${namespace}.json`)
-  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (typeof parsed !== 'object' || parsed === null) throw new Error(`No texts in ${file}`)
-  return Object.fromEntries(Object.entries(parsed).map(([key, text]) => [key, String(text)]))
-}
-
 /** Playwright's `test` with a running shop, in the language and width of the project. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
@@ -74,12 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   at: async ({ language }, use) => use((path) => localePath(language, path)),
 
-  say: async ({ language }, use) =>
-    use((namespace, key, params) => {
-      const text = messagesOf(language, namespace)[key]
-      if (text === undefined) throw new Error(`No text ${namespace}:${key} in ${language}`)
-      return fill(text, params)
-    }),
+  say: async ({ language }, use) => use(sayIn(language)),
 
   sandbox: [
     async ({ shop }, use) => {

@@ -27,7 +27,7 @@ export const BasketLine = ({ messages, item, busy, onYears, onRemove }: BasketLi
   return (
     <li
       data-item={item.key}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_9rem_8rem_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_8rem_11rem_auto]"
     >
       <div className="col-span-2 grid gap-1 sm:col-span-1">
         <h3 className="text-lg font-bold [overflow-wrap:anywhere]">{item.name}</h3>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '@nanostores/react'
-import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { errorText } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
@@ -10,19 +9,10 @@ import { forgetPendingOrder } from '../../stores/pending-order.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import type { IslandProps } from '../shell/use-session.ts'
+import { OutcomeHeader } from './OutcomeHeader.tsx'
 import { OutcomeItems } from './OutcomeItems.tsx'
 import { createOutcome } from './create-outcome.ts'
-import type { OutcomePhase } from './outcome-state.ts'
-
-const marks = {
-  processing: { Icon: LoaderCircle, className: 'text-ink-soft motion-safe:animate-spin' },
-  pending: { Icon: Clock, className: 'text-warn' },
-  success: { Icon: CircleCheck, className: 'text-good' },
-  failed: { Icon: CircleX, className: 'text-bad' },
-  cancelled: { Icon: CircleX, className: 'text-bad' },
-} as const satisfies Record<OutcomePhase, unknown>
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -58,7 +48,6 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
     heading.current?.focus()
   }, [settled, orderId])
 
-  const { Icon, className } = marks[phase]
   const unknown = order === undefined && error !== undefined && over
   if (unknown) {
     return (
@@ -77,15 +66,7 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
   }
   return (
     <div className="grid gap-6" data-outcome={phase}>
-      <header className="grid justify-items-center gap-3 py-6 text-center">
-        <Icon aria-hidden className={classNames('size-12', className)} />
-        <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold outline-none">
-          {message(messages, `outcome.${phase}`)}
-        </h1>
-        <p className="max-w-prose text-ink-soft" role="status">
-          {message(messages, `outcome.${phase}.detail`)}
-        </p>
-      </header>
+      <OutcomeHeader messages={messages} phase={phase} heading={heading} />
       {error !== undefined && (
         <Notice tone="warn" role="status">
           {message(messages, 'outcome.offline')}

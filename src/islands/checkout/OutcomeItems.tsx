@@ -24,8 +24,11 @@ const Delivery = ({ messages, item }: { readonly messages: Messages; readonly it
   const { Icon, className } = marks[item.delivery]
   const until = item.delivery === 'ACTIVE' ? item.expiresAt : null
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm" data-delivery={item.delivery}>
-      <Icon aria-hidden className={classNames('size-4 shrink-0', className)} />
+    <span className="inline-flex items-start gap-1.5 text-sm" data-delivery={item.delivery}>
+      <Icon
+        aria-hidden
+        className={classNames('mt-[calc((1lh-1rem)/2)] size-4 shrink-0', className)}
+      />
       {until !== null
         ? message(messages, 'delivery.until', { date: formatDay(until) })
         : message(messages, `delivery.${item.delivery}`)}
@@ -53,9 +56,9 @@ export const OutcomeItems = ({ messages, order, paid }: OutcomeItemsProps) => (
       {order.items.map((item) => (
         <li
           key={`${item.productKey} ${item.name}`}
-          className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-3"
+          className="flex items-start justify-between gap-4 border-b border-line py-3"
         >
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1">
             <p className="font-bold [overflow-wrap:anywhere]">{item.name}</p>
             {paid && <Delivery messages={messages} item={item} />}
           </div>

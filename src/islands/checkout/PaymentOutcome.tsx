@@ -5,10 +5,10 @@ import { $pendingOrder } from '../../stores/pending-order.ts'
 import { requestSignIn } from '../../stores/requests.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { useSession, type IslandProps } from '../shell/use-session.ts'
 import { Outcome } from './Outcome.tsx'
+import { OutcomeHeader } from './OutcomeHeader.tsx'
 import { orderOfAddress } from './checkout-steps.ts'
 
 const OutcomeOfAddress = (props: IslandProps) => {
@@ -51,9 +51,7 @@ export const PaymentOutcome = (props: IslandProps) =>
   useHydrated() ? (
     <OutcomeOfAddress {...props} />
   ) : (
-    <div className="grid gap-4" data-skeleton>
-      <h1 className="sr-only">{message(props.messages, 'outcome.processing')}</h1>
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-48 w-full" />
+    <div data-skeleton>
+      <OutcomeHeader messages={props.messages} phase="processing" />
     </div>
   )

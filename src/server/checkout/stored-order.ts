@@ -127,7 +127,7 @@ export const showOrder = (order: OrderJson): Order => ({
     type: item.type,
     action: item.action,
     name: toUnicodeName(item.domain_name),
-    price: dollars(item.price - item.discount),
+    price: dollars(item.price),
     qty: item.qty,
     duration: item.duration,
     durationType: 'YEAR',

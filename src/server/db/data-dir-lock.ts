@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** Another server works on the same files. */
 export class DataDirInUse extends Error {
@@ -44,15 +45,6 @@ const holderOf = (content: string): number | undefined => {
   return isAlive(pid) && startOf(pid) === start ? pid : undefined
 }
 
-const contentOf = async (path: string): Promise<string | undefined> => {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
-    throw error
-  }
-}
-
 /** Gives a file a second name; false when that name is taken. */
 const linked = async (from: string, to: string): Promise<boolean> => {
   try {
@@ -64,46 +56,60 @@ const linked = async (from: string, to: string): Promise<boolean> => {
   }
 }
 
-/** Takes away the lock of a process that is dead, unless somebody has taken it over meanwhile. */
-const removeStale = async (path: string, content: string, aside: string): Promise<void> => {
+const turnsOf = async (directory: string): Promise<readonly number[]> =>
+  (await readdir(directory)).filter((name) => /^\d+$/.test(name)).map(Number)
+
+const latestOf = (turns: readonly number[]): number => Math.max(0, ...turns)
+
+/** Who had the latest turn: a process that still runs, or nobody. */
+const holderOfTurn = async (directory: string, turn: number): Promise<number | undefined> => {
   try {
-    await rename(path, aside)
+    return holderOf(await readFile(join(directory, String(turn)), 'utf8'))
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return
+    // None was ever taken, or a later one has been taken since.
+    if (isCode(error, 'ENOENT')) return undefined
     throw error
   }
-  if ((await readFile(aside, 'utf8')) !== content) await linked(aside, path)
-  await unlink(aside)
 }
 
 /**
- * Takes a lock file that says which process works on the files beside it. The lock of a process
- * that was killed is taken over.
+ * Takes a lock that is a directory of its own, so that one process at a time works on the files
+ * beside it. Each taking is a file with a higher number than all before it; the highest one names
+ * the process that holds the lock, and is never deleted, only followed. So whoever looked earlier and
+ * acts later can't take what somebody else took meanwhile. A killed process's lock is free.
  *
  * @returns gives the lock back
  * @throws DataDirInUse when a running process has it
  */
-export const lockDataDir = async (path: string): Promise<() => Promise<void>> => {
-  const own = `${process.pid} ${startOf(process.pid)}\n`
-  const candidate = `${path}.${randomBytes(6).toString('hex')}`
-  // Written apart and then given its name: nobody ever reads half a lock.
-  await writeFile(candidate, own)
+export const lockDataDir = async (directory: string): Promise<() => Promise<void>> => {
+  await mkdir(directory, { recursive: true })
+  const candidate = join(directory, `new-${randomBytes(6).toString('hex')}`)
+  // Written apart and then given its name: nobody ever reads half of one.
+  await writeFile(candidate, `${process.pid} ${startOf(process.pid)}\n`)
   try {
-    while (!(await linked(candidate, path))) {
-      const content = await contentOf(path)
-      if (content === undefined) continue
-      const holder = holderOf(content)
+    for (;;) {
+      const latest = latestOf(await turnsOf(directory))
+      const holder = await holderOfTurn(directory, latest)
       if (holder !== undefined) {
         throw new DataDirInUse(
           `in use by another server (process ${holder}); several servers need a DATABASE_URL`,
         )
       }
-      await removeStale(path, content, `${candidate}.stale`)
+      const own = join(directory, String(latest + 1))
+      if (!(await linked(candidate, own))) continue
+      const turns = await turnsOf(directory)
+      if (latestOf(turns) > latest + 1) {
+        await rm(own)
+        continue
+      }
+      const over = turns.filter((turn) => turn <= latest)
+      await Promise.all(over.map((turn) => rm(join(directory, String(turn)), { force: true })))
+      return async () => {
+        await writeFile(`${candidate}-free`, '')
+        await rename(`${candidate}-free`, own)
+      }
     }
   } finally {
-    await unlink(candidate)
-  }
-  return async () => {
-    if ((await contentOf(path)) === own) await unlink(path)
+    await rm(candidate)
   }
 }

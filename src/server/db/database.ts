@@ -10,6 +10,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions } from 'pg-boss'
 import { lockDataDir } from './data-dir-lock.ts'
+import { namePgliteStatements } from './pglite-statements.ts'
 import * as schema from './schema/index.ts'
 import { nameStatements } from './statement-names.ts'
 
@@ -70,13 +71,14 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     } else {
       await mkdir(dataDir, { recursive: true })
       // PGlite itself lets two processes write the same files, which ruins them.
-      unlock = await lockDataDir(join(dataDir, 'pglite.lock'))
+      unlock = await lockDataDir(join(dataDir, 'pglite.locks'))
       client = await PGlite.create(join(dataDir, 'pglite'), options)
     }
   } catch (error) {
     await unlock?.()
     throw new DatabaseError(`DATA_DIR ${dataDir}: ${reason(error)}`, { cause: error })
   }
+  namePgliteStatements(client)
   let roundTrips = 0
   const query = client.query.bind(client)
   client.query = ((...parameters: Parameters<PGlite['query']>) => {
@@ -101,7 +103,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     kind: 'pglite',
     // Both drivers' databases differ in the type of their client alone, which nobody asks for.
     db: db as unknown as Queryable,
-    jobs: { backend: 'pglite', db: fromPglite(client) },
+    jobs: { backend: 'pglite', db: fromPglite(withNamedStatements(client)) },
     roundTrips: () => roundTrips,
     listen: (channel, onNotice) => client.listen(channel, onNotice),
     close: async () => {
@@ -110,6 +112,17 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     },
   }
 }
+
+/**
+ * The job queue sends what has no values as a script (`exec`), which PGlite parses and plans anew
+ * each time. Single statements, which workers repeat for ever, are sent as queries.
+ */
+const withNamedStatements = (client: PGlite): Parameters<typeof fromPglite>[0] => ({
+  query: (text, values) => client.query(text, values),
+  exec: async (text) =>
+    text.trimEnd().replace(/;$/, '').includes(';') ? client.exec(text) : [await client.query(text)],
+  listen: (channel, onNotice) => client.listen(channel, onNotice),
+})
 
 interface PostgresSettings {
   readonly url: string

@@ -57,7 +57,9 @@ export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
     send: async ({ to, subject, text, html, messageId }) => {
       try {
         transport ??= openTransport()
-        const sent = await (await transport).sendMail({
+        const sent = await (
+          await transport
+        ).sendMail({
           from,
           to,
           subject,

@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '../start-postgres.ts'
+
+/** A database to measure on, as the environment that names it for a server. */
+export interface BenchDatabase {
+  readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
+  stop(): Promise<void>
+}
+
+export type DatabaseKind = 'pglite' | 'postgres'
+
+/** How many connections the server and the floor are given. */
+export const databaseConnections = 10
+
+/** An empty database below `directory`: PGlite's files, or a PostgreSQL that runs until it is stopped. */
+export const startDatabase = async (
+  kind: DatabaseKind,
+  directory: string,
+): Promise<BenchDatabase> => {
+  const dataDir = join(directory, kind)
+  await mkdir(dataDir, { recursive: true })
+  if (kind === 'pglite')
+    return { environment: { DATA_DIR: dataDir }, stop: () => Promise.resolve() }
+  const postgres = await startPostgres(directory)
+  const admin = new pg.Client({ connectionString: `${postgres.url}/postgres` })
+  await admin.connect()
+  await admin.query('create database bench')
+  await admin.end()
+  return {
+    environment: { DATA_DIR: dataDir, DATABASE_URL: `${postgres.url}/bench` },
+    stop: postgres.stop,
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { databaseConnections, type BenchDatabase } from './databases.ts'
+import { repeatAtOnce, type LoadResult } from './load.ts'
+
+type Run = (text: string, values?: unknown[]) => Promise<unknown>
+
+/** The bare driver, without anything of ours. */
+interface Driver {
+  query: Run
+  transaction(work: (query: Run) => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+const openPostgres = (url: string): Driver => {
+  const pool = new pg.Pool({ connectionString: url, max: databaseConnections })
+  return {
+    query: (text, values) => pool.query(text, values),
+    transaction: async (work) => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await work((text, values) => client.query(text, values))
+        await client.query('commit')
+      } finally {
+        client.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+const openPglite = async (dataDir: string): Promise<Driver> => {
+  const client = await PGlite.create(join(dataDir, 'pglite'))
+  return {
+    query: (text, values) => client.query(text, values),
+    transaction: (work) =>
+      client.transaction((tx) => work((text, values) => tx.query(text, values))),
+    close: () => client.close(),
+  }
+}
+
+const tables = [
+  `create table bench_rows (id uuid primary key, customer_id uuid not null, name text not null,
+    quantity integer not null, price bigint not null)`,
+  `create table bench_orders (id uuid primary key, customer_id uuid not null, state text not null,
+    total bigint not null, created_at timestamptz not null)`,
+  `create table bench_items (id uuid primary key, order_id uuid not null references bench_orders,
+    name text not null, price bigint not null)`,
+  `create table bench_payments (id uuid primary key, order_id uuid not null references bench_orders,
+    state text not null, amount bigint not null)`,
+]
+
+/** What the database does at most, with nothing but the driver before it. */
+export interface Floors {
+  /** One row inserted, then read by its key. */
+  readonly insertAndRead: LoadResult
+  /** Begin; an order, an item and a payment inserted; commit. */
+  readonly orderTransaction: LoadResult
+}
+
+/** Measures the floors; no server may run on the database meanwhile. */
+export const measureFloors = async (
+  { environment }: BenchDatabase,
+  load: { readonly connections: number; readonly seconds: number },
+): Promise<Floors> => {
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = environment
+  const driver = url === undefined ? await openPglite(dataDir) : openPostgres(url)
+  const bounds = { ...load, most: Infinity }
+  try {
+    for (const table of tables) await driver.query(table)
+    const insertAndRead = await repeatAtOnce(bounds, async () => {
+      const id = randomUUID()
+      await driver.query('insert into bench_rows values ($1, $2, $3, $4, $5)', [
+        id,
+        randomUUID(),
+        'free-name.com',
+        1,
+        129_900,
+      ])
+      await driver.query('select * from bench_rows where id = $1', [id])
+    })
+    const orderTransaction = await repeatAtOnce(bounds, () =>
+      driver.transaction(async (query) => {
+        const order = randomUUID()
+        await query('insert into bench_orders values ($1, $2, $3, $4, $5)', [
+          order,
+          randomUUID(),
+          'AWAITING_PAYMENT',
+          142_900,
+          new Date().toISOString(),
+        ])
+        await query('insert into bench_items values ($1, $2, $3, $4)', [
+          randomUUID(),
+          order,
+          'free-name.com',
+          129_900,
+        ])
+        await query('insert into bench_payments values ($1, $2, $3, $4)', [
+          randomUUID(),
+          order,
+          'SETTLED',
+          142_900,
+        ])
+      }),
+    )
+    return { insertAndRead, orderTransaction }
+  } finally {
+    await driver.close()
+  }
+}

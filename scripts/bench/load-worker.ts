@@ -1,0 +1,131 @@
+// The load generator, in a process of its own: takes orders from its parent, one at a time.
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import * as v from 'valibot'
+import { LoadOrder, repeatAtOnce, type LoadResult } from './load.ts'
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly token?: string
+  readonly body?: unknown
+}
+
+const Cart = v.object({ cartUpdatedAt: v.string(), grandTotal: v.number() })
+const Order = v.object({ id: v.string() })
+const Paid = v.object({ paymentState: v.literal('SUCCESS') })
+
+/** Sends a call and gives the text of its answer; anything but 200 is an error. */
+const createSend =
+  (url: string, agent: Agent) =>
+  ({ method, path, token, body }: Call): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const text = body === undefined ? undefined : JSON.stringify(body)
+      const sent = request(
+        `${url}${path}`,
+        {
+          method,
+          agent,
+          headers: {
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...(text === undefined
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+            ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+          },
+        },
+        (response) => {
+          let answer = ''
+          response.setEncoding('utf8')
+          response.on('data', (part: string) => {
+            answer += part
+          })
+          response.on('end', () => {
+            if (response.statusCode === 200) resolve(answer)
+            else reject(new Error(`${method} ${path}: ${response.statusCode ?? 0} ${answer}`))
+          })
+          response.on('error', reject)
+        },
+      )
+      sent.on('error', reject)
+      sent.end(text)
+    })
+
+const parse = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> =>
+  v.parse(schema, JSON.parse(text))
+
+const item = (domainName: string) => ({
+  type: 'DOMAIN',
+  action: 'registration',
+  productKey: 'domain',
+  option: { domainName },
+  qty: 1,
+  duration: 1,
+  durationType: 'YEAR',
+})
+
+const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
+  const { names, customers } = order
+  const agent = new Agent({ keepAlive: true, maxSockets: order.connections })
+  const send = createSend(order.url, agent)
+  const nameOf = (run: number): string => names[run % names.length] ?? ''
+  const customerOf = (run: number) => {
+    const customer = customers[run % customers.length]
+    if (customer === undefined) throw new Error('no customers')
+    return customer
+  }
+  const add = (run: number): Promise<string> =>
+    send({
+      method: 'PUT',
+      path: '/api/cart/items',
+      token: customerOf(run).token,
+      body: { items: [item(nameOf(run))] },
+    })
+
+  const checkOut = async (run: number): Promise<void> => {
+    const { token, addressId } = customerOf(run)
+    const cart = parse(Cart, await add(run))
+    await send({ method: 'GET', path: '/api/checkout/init', token })
+    await send({ method: 'POST', path: '/api/checkout/save-address', token, body: { addressId } })
+    const placed = await send({
+      method: 'POST',
+      path: '/api/checkout-one-step',
+      token,
+      body: {
+        addressId,
+        paymentMethod: 'BALANCE',
+        acceptTerms: true,
+        acceptAutoSign: true,
+        ...cart,
+      },
+    })
+    const { id } = parse(Order, placed)
+    parse(Paid, await send({ method: 'POST', path: `/api/payment/balance/${id}`, token }))
+  }
+
+  const scenarios: Readonly<Record<LoadOrder['scenario'], (run: number) => Promise<unknown>>> = {
+    constant: () => send({ method: 'GET', path: '/constant' }),
+    search: (run) => send({ method: 'GET', path: `/api/domains/search-iu?domain=${nameOf(run)}` }),
+    // Asked now of the registry that sells it, as adding to the cart would.
+    confirm: (run) =>
+      send({ method: 'GET', path: `/api/domains/check-available?domain=${nameOf(run)}` }),
+    add,
+    checkout: checkOut,
+  }
+  try {
+    const once = scenarios[order.scenario]
+    return await repeatAtOnce(order, async (run) => {
+      await once(run)
+    })
+  } finally {
+    agent.destroy()
+  }
+}
+
+process.on('message', (message) => {
+  carryOut(v.parse(LoadOrder, message)).then(
+    (result) => process.send?.({ result }),
+    (error: unknown) =>
+      process.send?.({ error: error instanceof Error ? error.message : 'failed' }),
+  )
+})

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { fromDollars } from '../../src/contract/money.ts'
+import { createAccessTokens } from '../../src/server/accounts/index.ts'
+import { systemClock } from '../../src/server/clock.ts'
+import { openPglite, openPostgres } from '../../src/server/db/database.ts'
+import { seed } from '../../src/server/db/seed.ts'
+import { serverArguments } from '../server-command.ts'
+import { startDatabase, type BenchDatabase, type DatabaseKind } from './databases.ts'
+import { measureFloors, type Floors } from './floors.ts'
+import type { LoadGenerator } from './load-generator.ts'
+import type { LoadOrder, LoadResult } from './load.ts'
+import { residentMb, startListener, startSandboxProcess, type Listener } from './processes.ts'
+import { seedCustomers } from './seed-customers.ts'
+
+/** Connections of the load generator. */
+const connections = 16
+const tokenSecret = 'a secret of the bench, and long enough'
+const starts = 5
+const checkoutsAlone = 40
+
+/** All that is measured on one database. */
+export interface Measured {
+  readonly kind: DatabaseKind
+  readonly floors: Floors
+  readonly constant: LoadResult
+  readonly searchCold: LoadResult
+  readonly searchCached: LoadResult
+  readonly add: LoadResult
+  /** With the jobs in another process, which does not run. */
+  readonly checkoutWithoutJobs: LoadResult
+  readonly checkout: LoadResult
+  readonly checkoutAlone: LoadResult
+  readonly readyMs: readonly number[]
+  readonly residentMb: number
+}
+
+const freshNames = (count: number, tld = 'com'): string[] =>
+  Array.from({ length: count }, () => `free-${randomUUID()}.${tld}`)
+
+/** Fills an empty database: what a shop starts with, and customers with money. */
+const fill = async ({ environment }: BenchDatabase, count: number) => {
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = environment
+  const database =
+    url === undefined ? await openPglite({ dataDir }) : await openPostgres({ url, connections: 2 })
+  try {
+    await seed(database.db, { demoAccounts: true, clock: systemClock })
+    const customers = await seedCustomers(database.db, {
+      count,
+      balance: fromDollars(5000),
+      now: systemClock.now(),
+    })
+    const { issue } = createAccessTokens({
+      secret: new TextEncoder().encode(tokenSecret),
+      clock: systemClock,
+    })
+    // Tokens live for ten minutes, longer than all of this takes.
+    return await Promise.all(
+      customers.map(async ({ customerId, addressId, session }) => ({
+        addressId,
+        token: await issue({ customerId, websiteId: 'KH', session }),
+      })),
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+/** Measures everything on one database. @param seconds of each phase */
+export const measureDatabase = async (
+  kind: DatabaseKind,
+  {
+    directory,
+    load,
+    seconds,
+    report,
+  }: {
+    readonly directory: string
+    readonly load: LoadGenerator
+    readonly seconds: number
+    readonly report: (doing: string) => void
+  },
+): Promise<Measured> => {
+  report('the database')
+  const database = await startDatabase(kind, directory)
+  const sandbox = await startSandboxProcess(join(directory, `${kind}-sandbox`))
+  const environment = {
+    ...database.environment,
+    ...sandbox.environment,
+    PORT: '0',
+    TOKEN_SECRET: tokenSecret,
+    SEARCHES_PER_MINUTE: '100000000',
+  }
+  const listeners: Listener[] = []
+  const listen = async (args: readonly string[], extra: Readonly<Record<string, string>> = {}) => {
+    const listener = await startListener('The server', args, { ...environment, ...extra })
+    listeners.push(listener)
+    return listener
+  }
+
+  try {
+    const customers = await fill(database, 3000)
+    const half = customers.length / 2
+    const adding = customers.slice(0, half)
+    const buying = customers.slice(half)
+
+    const run = (order: Partial<LoadOrder> & Pick<LoadOrder, 'scenario' | 'url'>) =>
+      load.run({ connections, seconds, most: 1e9, names: [], customers: [], ...order })
+
+    /** Asks the registry for names, so that the buying that follows finds them known. */
+    const confirm = async (url: string, count: number): Promise<string[]> => {
+      const names = freshNames(count)
+      await run({ scenario: 'confirm', url, names, most: count, seconds: 60 })
+      return names
+    }
+
+    const buy = async (url: string): Promise<LoadResult> => {
+      // One warm-up for the code; then as many names as can be bought in the time.
+      const warmUp = await confirm(url, 50)
+      const slow = await run({
+        scenario: 'checkout',
+        url,
+        names: warmUp,
+        customers: buying,
+        most: 50,
+      })
+      const names = await confirm(url, Math.ceil(slow.perSecond * seconds * 3))
+      return run({ scenario: 'checkout', url, names, customers: buying, most: names.length })
+    }
+
+    report('the floors')
+    const constantServer = await listen(['scripts/bench/constant-server.ts'])
+    await run({ scenario: 'constant', url: constantServer.url, seconds: 1 })
+    const constant = await run({ scenario: 'constant', url: constantServer.url })
+    await constantServer.child.stop()
+    const floors = await measureFloors(database, { connections, seconds })
+
+    report('starting')
+    const readyMs: number[] = []
+    // The first start compiles; its result is kept for the others.
+    for (let count = 0; count <= starts; count += 1) {
+      const server = await listen(serverArguments)
+      if (count > 0) readyMs.push(server.readyMs)
+      // Compiled code is kept a moment after the start.
+      if (count === 0)
+        await run({ scenario: 'search', url: server.url, names: ['free'], seconds: 2 })
+      await server.child.stop()
+    }
+
+    report('searching')
+    const server = await listen(serverArguments)
+    const { url } = server
+    const searched = freshNames(50)
+    await run({ scenario: 'search', url, names: searched, most: 50 })
+    const searchCold = await run({ scenario: 'search', url, names: freshNames(20_000) })
+    await run({ scenario: 'search', url, names: searched, most: 50 })
+    const searchCached = await run({ scenario: 'search', url, names: searched })
+
+    report('adding to the cart')
+    const known = await confirm(url, 200)
+    await run({ scenario: 'add', url, names: known, customers: adding, seconds: 1 })
+    const add = await run({ scenario: 'add', url, names: known, customers: adding })
+
+    report('one checkout alone')
+    const alone = await confirm(url, checkoutsAlone)
+    const checkoutAlone = await run({
+      scenario: 'checkout',
+      url,
+      names: alone,
+      customers: buying,
+      connections: 1,
+      most: checkoutsAlone,
+      seconds: 60,
+    })
+
+    report('the checkout')
+    const checkout = await buy(url)
+    const memory = await residentMb(server.child)
+    await server.child.stop()
+
+    // Last, because it leaves its orders undelivered.
+    report('the checkout without jobs')
+    const withoutJobs = await listen(serverArguments, { JOBS: 'off' })
+    const checkoutWithoutJobs = await buy(withoutJobs.url)
+    await withoutJobs.child.stop()
+
+    return {
+      kind,
+      floors,
+      constant,
+      searchCold,
+      searchCached,
+      add,
+      checkoutWithoutJobs,
+      checkout,
+      checkoutAlone,
+      readyMs,
+      residentMb: memory,
+    }
+  } finally {
+    await Promise.all(listeners.map(({ child }) => child.stop()))
+    await sandbox.child.stop()
+    await database.stop()
+  }
+}

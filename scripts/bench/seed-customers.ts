@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { balanceAccount, transfer } from '../../src/server/billing/index.ts'
+import type { Queryable } from '../../src/server/db/database.ts'
+import { addresses, customers } from '../../src/server/db/schema/index.ts'
+import type { Money } from '../../src/contract/money.ts'
+
+/** A customer made for a measurement or a test. */
+export interface SeededCustomer {
+  readonly customerId: string
+  readonly addressId: string
+  /** A session's id, as access tokens name it. */
+  readonly session: string
+}
+
+const chunkSize = 500
+
+/** Adds customers, each with a contact and a balance; nobody can sign in as one of them. */
+export const seedCustomers = async (
+  db: Queryable,
+  { count, balance, now }: { readonly count: number; readonly balance: Money; readonly now: Date },
+): Promise<readonly SeededCustomer[]> => {
+  const seeded = Array.from({ length: count }, () => ({
+    customerId: randomUUID(),
+    addressId: randomUUID(),
+    session: randomUUID(),
+  }))
+  for (let at = 0; at < seeded.length; at += chunkSize) {
+    const chunk = seeded.slice(at, at + chunkSize)
+    await db.insert(customers).values(
+      chunk.map(({ customerId }) => ({
+        id: customerId,
+        username: `c-${customerId}`,
+        email: `${customerId}@example.com`,
+        passwordHash: '',
+        firstName: 'Sokha',
+        lastName: 'Chan',
+        registerCountry: 'KH',
+        websiteId: 'KH' as const,
+        locale: 'en' as const,
+        createdAt: now,
+      })),
+    )
+    await db.insert(addresses).values(
+      chunk.map(({ customerId, addressId }) => ({
+        id: addressId,
+        customerId,
+        firstName: 'Sokha',
+        lastName: 'Chan',
+        organizationName: '',
+        taxIdentificationNumber: '',
+        phoneNumber: '+85512345678',
+        email: `${customerId}@example.com`,
+        address1: 'No. 12, Street 240',
+        address2: '',
+        stateProvince: '',
+        postalCode: '',
+        city: 'Phnom Penh',
+        country: 'KH',
+        isDefault: true,
+        createdAt: now,
+      })),
+    )
+    await transfer(
+      db,
+      chunk.map(({ customerId }) => ({
+        cause: `seed:${customerId}:balance`,
+        from: 'opening',
+        to: balanceAccount(customerId),
+        amount: balance,
+      })),
+      now,
+    )
+  }
+  return seeded
+}

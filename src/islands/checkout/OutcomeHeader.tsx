@@ -1,0 +1,38 @@
+import type { Ref } from 'react'
+import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { OutcomePhase } from './outcome-state.ts'
+
+const marks = {
+  processing: { Icon: LoaderCircle, className: 'text-ink-soft motion-safe:animate-spin' },
+  pending: { Icon: Clock, className: 'text-warn' },
+  success: { Icon: CircleCheck, className: 'text-good' },
+  failed: { Icon: CircleX, className: 'text-bad' },
+  cancelled: { Icon: CircleX, className: 'text-bad' },
+} as const satisfies Record<OutcomePhase, unknown>
+
+interface OutcomeHeaderProps {
+  readonly messages: Messages
+  readonly phase: OutcomePhase
+  readonly heading?: Ref<HTMLHeadingElement>
+}
+
+/** How a payment ended. Its lines keep their places when the phase changes. */
+export const OutcomeHeader = ({ messages, phase, heading }: OutcomeHeaderProps) => {
+  const { Icon, className } = marks[phase]
+  return (
+    <header className="grid gap-3 py-6 text-center">
+      <Icon aria-hidden className={classNames('mx-auto size-12', className)} />
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold outline-none">
+        {message(messages, `outcome.${phase}`)}
+      </h1>
+      <p
+        className="mx-auto min-h-[2lh] w-full max-w-prose text-ink-soft sm:min-h-[1lh]"
+        role="status"
+      >
+        {message(messages, `outcome.${phase}.detail`)}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,71 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** Beyond so many different texts a statement goes unnamed: texts that vary would fill the server. */
+const mostNames = 500
+
+type Send = PGlite['execProtocolStream']
+type Messages = Awaited<ReturnType<Send>>
+
+interface Statement {
+  readonly name: string
+  /** What the server answered when it was asked for the types of its parameters. */
+  description: Messages | undefined
+}
+
+/** Puts a name into a message that has an empty one at `at`, and corrects its length. */
+const withName = (message: Uint8Array, at: number, name: string): Uint8Array => {
+  const bytes = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)])
+  bytes.writeUInt32BE(bytes.length - 1, 1)
+  return bytes
+}
+
+const code = { parse: 0x50, describe: 0x44, bind: 0x42, statement: 0x53 } as const
+
+/**
+ * Lets PGlite parse and plan each statement once, as `nameStatements` does for a PostgreSQL. PGlite
+ * itself sends every query as the unnamed statement, which is parsed and planned anew each time:
+ * Parse, Describe and Bind (PostgreSQL, "Message Formats") are given a name on their way.
+ */
+export const namePgliteStatements = (client: PGlite): void => {
+  const statements = new Map<string, Statement>()
+  // PGlite lets no query in between the messages of another.
+  let current: Statement | undefined
+  const send = client.execProtocolStream.bind(client)
+
+  let named = 0
+
+  // All that follows the empty name: the text and the types of its parameters.
+  const keyOf = (message: Uint8Array): string => Buffer.from(message.subarray(6)).toString('latin1')
+
+  const parse: Send = async (message, options) => {
+    current = undefined
+    if (message[5] !== 0) return send(message, options)
+    const key = keyOf(message)
+    current = statements.get(key)
+    if (current !== undefined) return []
+    if (statements.size >= mostNames) return send(message, options)
+    named += 1
+    const statement: Statement = { name: `s${named}`, description: undefined }
+    const answer = await send(withName(message, 5, statement.name), options)
+    statements.set(key, statement)
+    current = statement
+    return answer
+  }
+
+  const describe = async (
+    statement: Statement,
+    ...[message, options]: Parameters<Send>
+  ): Promise<Messages> => {
+    statement.description ??= await send(withName(message, 6, statement.name), options)
+    return statement.description
+  }
+
+  client.execProtocolStream = async (message, options) => {
+    const [kind] = message
+    if (kind === code.parse) return parse(message, options)
+    if (current === undefined) return send(message, options)
+    if (kind === code.bind) return send(withName(message, 6, current.name), options)
+    const asksForTypes = kind === code.describe && message[5] === code.statement
+    return asksForTypes ? describe(current, message, options) : send(message, options)
+  }
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedCustomers } from '../../scripts/bench/seed-customers.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import type { Order } from '../../src/contract/checkout.ts'
+import { fromDollars } from '../../src/contract/money.ts'
+import { createAccessTokens } from '../../src/server/accounts/access-tokens.ts'
+import { systemClock } from '../../src/server/clock.ts'
+import { openPglite, openPostgres, type Database } from '../../src/server/db/database.ts'
+import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { checkBalance, checkBooks, isPaid, readBooks, readOutside } from './crash/check-books.ts'
+import { createCrashBuyer, type Manner, type Placed } from './crash/crash-buyer.ts'
+import { createRestartingServer } from './crash/restarting-server.ts'
+import { openDataDir } from './data-dir.ts'
+import { until } from './shop-api.ts'
+
+const kills = 50
+const buyersAtOnce = 4
+const longestMs = 300
+const opening = fromDollars(5000)
+const tokenSecret = 'a secret of the tests, and long enough'
+
+/** The same numbers every time (mulberry32), so that a failure can be seen again: CRASH_SEED. */
+const createRandom = (seed: number) => {
+  let state = seed
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+const seed = Number(process.env.CRASH_SEED ?? 20261121)
+const random = createRandom(seed)
+
+const manners: readonly Manner[] = [
+  'balance',
+  'payway',
+  'balance',
+  'payway-closes-tab',
+  'both',
+  'balance',
+  'payway',
+  'payway-leaves',
+]
+
+let directory: string
+let sandbox: Sandbox
+let place: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
+
+const openDatabase = (): Promise<Database> =>
+  place.DATABASE_URL === undefined
+    ? openPglite({ dataDir: place.DATA_DIR })
+    : openPostgres({ url: place.DATABASE_URL, connections: 2 })
+
+const withDatabase = async <Result>(use: (database: Database) => Promise<Result>) => {
+  const database = await openDatabase()
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
+  }
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'crash-'))
+  sandbox = await startSandbox({ basePort: 0 })
+  place = await openDataDir(directory)
+})
+afterAll(async () => {
+  await sandbox.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** Whether something comes to be so in time. */
+const within = async (ms: number, isSo: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    return await until(isSo, (so) => so, ms)
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('not within')) return false
+    throw error
+  }
+}
+
+/** As if hours had gone by: what waits for its next try, or for a dead server's sign of life, is due. */
+const letTimePass = ({ db }: Database) =>
+  db.execute(sql`
+    with payments_due as (update payments set check_at = now() where check_at is not null),
+    jobs_due as (update pgboss.job set start_after = now() where state in ('created', 'retry'))
+    update pgboss.job set heartbeat_on = now() - interval '1 hour',
+      started_on = now() - interval '1 hour' where state = 'active'`)
+
+it(
+  `takes no payment twice and loses none, killed ${kills} times`,
+  { timeout: 600_000 },
+  async () => {
+    const customers = await withDatabase(({ db }) =>
+      seedCustomers(db, { count: 12, balance: opening, now: systemClock.now() }),
+    )
+    const { addresses } = sandbox
+    const server = createRestartingServer({
+      ...place,
+      PORT: String(await freePort()),
+      TOKEN_SECRET: tokenSecret,
+      CHECK_ANSWERS: 'on',
+      LOG_LEVEL: 'silent',
+      PAYWAY_URL: addresses.payway,
+      RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
+      EPP_PORT: String(addresses.epp.port),
+      SMTP_URL: `smtp://${addresses.smtp.host}:${addresses.smtp.port}`,
+    })
+    // A little slowness outside, so that a kill finds more moments to come between.
+    sandbox.behaviours.merge('registry', { delayMs: 20 })
+    sandbox.behaviours.merge('payway', { checkDelayMs: 20 })
+
+    const accessTokens = createAccessTokens({
+      secret: new TextEncoder().encode(tokenSecret),
+      clock: systemClock,
+    })
+    const buyers = customers.map((customer) =>
+      createCrashBuyer(server, customer, () =>
+        accessTokens.issue({ ...customer, websiteId: 'KH', session: customer.session }),
+      ),
+    )
+    const placed: (Placed & { readonly look: () => Promise<Order> })[] = []
+    const confirmed = new Map<string, string | null>()
+    const taken: string[] = []
+    let count = 0
+
+    const begin = async (buyer: (typeof buyers)[number]): Promise<Placed> => {
+      count += 1
+      const manner = manners[count % manners.length] ?? 'balance'
+      const isTaken = count % 7 === 0 && manner !== 'payway-leaves'
+      const order = await buyer.place(`free-${randomUUID()}.com`, manner)
+      placed.push({ ...order, look: () => buyer.look(order.orderId) })
+      if (isTaken) {
+        // Somebody else is quicker at the registry: this one will be refunded.
+        taken.push(...order.names)
+        sandbox.behaviours.merge('registry', { taken })
+      }
+      return order
+    }
+
+    const pay = async (order: Placed): Promise<void> => {
+      const paid = await order.pay()
+      if (paid !== undefined) confirmed.set(paid.id, paid.invoiceNumber)
+    }
+
+    try {
+      await server.start()
+      for (let round = 0; round < kills; round += 1) {
+        const chosen = Array.from(
+          { length: buyersAtOnce },
+          (_, at) => buyers[(round * buyersAtOnce + at) % buyers.length],
+        ).filter((buyer) => buyer !== undefined)
+        const orders = await Promise.all(chosen.map(begin))
+        const paying = orders.map(pay)
+        await new Promise((resolve) => setTimeout(resolve, random() * longestMs))
+        await server.crash()
+        await Promise.all(paying)
+      }
+      await server.stop()
+
+      // What the kills left undone is done by itself, given time.
+      const mustEnd = placed.filter(({ willPay }) => willPay)
+      const isEnded = async ({ look }: (typeof placed)[number]) =>
+        (await look()).state === 'COMPLETED'
+      await until(
+        async () => {
+          await withDatabase(letTimePass)
+          await server.start()
+          const ended = await within(20_000, async () =>
+            (await Promise.all(mustEnd.map(isEnded))).every((one) => one),
+          )
+          await server.stop()
+          return ended
+        },
+        (ended) => ended,
+        200_000,
+      )
+    } finally {
+      await server.abandon()
+    }
+
+    const books = await withDatabase(({ db }) => readBooks(db))
+    checkBooks(books, await readOutside(addresses))
+    for (const { customerId } of customers) checkBalance(books, customerId, opening)
+
+    // What was answered is so.
+    const byId = new Map(books.orders.map((order) => [order.id, order]))
+    for (const { orderId, willPay } of placed) {
+      const order = byId.get(orderId)
+      expect({ orderId, isPaid: order !== undefined && isPaid(order) }).toEqual({
+        orderId,
+        isPaid: willPay,
+      })
+    }
+    for (const [orderId, invoice] of confirmed) {
+      expect(byId.get(orderId)?.invoices.map(({ number }) => number)).toEqual([invoice])
+    }
+    // The test itself saw what it is for.
+    const states = books.orders.map(({ state }) => state)
+    expect(states.filter((state) => state === 'COMPLETED').length).toBeGreaterThan(kills)
+    expect(states).toContain('CANCELLED')
+    const deliveries = books.orders.flatMap(({ items }) => items.map(({ delivery }) => delivery))
+    expect(deliveries).toContain('REFUNDED')
+    expect(confirmed.size).toBeGreaterThan(kills)
+  },
+)

@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import * as v from 'valibot'
+import { contactIdOf } from '../../../src/server/checkout/deliver-order.ts'
+import { rowsOf, type Queryable } from '../../../src/server/db/database.ts'
+import type { ShopApi } from '../shop-api.ts'
+
+const ItemRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  years: v.number(),
+  amount: v.number(),
+  tax: v.number(),
+  delivery: v.picklist(['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED']),
+  /** How many rows of `domains` are for it. */
+  owned: v.number(),
+})
+
+const OrderRow = v.object({
+  id: v.string(),
+  customerId: v.string(),
+  state: v.picklist(['AWAITING_PAYMENT', 'PAID', 'COMPLETED', 'CANCELLED']),
+  method: v.string(),
+  grandTotal: v.number(),
+  taxAmount: v.number(),
+  receipt: v.boolean(),
+  items: v.array(ItemRow),
+  invoices: v.array(v.object({ number: v.string(), total: v.number() })),
+  payments: v.array(
+    v.object({ id: v.string(), state: v.string(), received: v.nullable(v.number()) }),
+  ),
+})
+
+const TransferRow = v.object({
+  cause: v.string(),
+  from: v.string(),
+  to: v.string(),
+  amount: v.number(),
+})
+
+/** All that is written about money and what was bought for it. */
+export const readBooks = async (db: Queryable) => {
+  const [row] = await rowsOf<{ orders: unknown; transfers: unknown }>(
+    db,
+    sql`select
+      (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', o.id, 'customerId', o.customer_id, 'state', o.state, 'method', o.payment_method,
+        'grandTotal', o.grand_total, 'taxAmount', o.tax_amount,
+        'receipt', o.receipt_at is not null,
+        'items', (select jsonb_agg(jsonb_build_object(
+            'id', i.id, 'name', i.domain_name, 'years', i.duration,
+            'amount', i.price - i.discount, 'tax', i.tax, 'delivery', i.delivery,
+            'owned', (select count(*) from domains d
+              where d.order_item_id = i.id and d.name = i.domain_name)))
+          from order_items i where i.order_id = o.id),
+        'invoices', (select coalesce(jsonb_agg(jsonb_build_object(
+            'number', n.number, 'total', n.total)), '[]')
+          from invoices n where n.order_id = o.id),
+        'payments', (select coalesce(jsonb_agg(jsonb_build_object(
+            'id', p.id, 'state', p.state, 'received', p.received_amount)), '[]')
+          from payments p where p.order_id = o.id))), '[]') from orders o) as orders,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+        'cause', cause, 'from', from_account, 'to', to_account, 'amount', amount)), '[]')
+        from ledger_transfers) as transfers`,
+  )
+  return {
+    orders: v.parse(v.array(OrderRow), row?.orders),
+    transfers: v.parse(v.array(TransferRow), row?.transfers),
+  }
+}
+
+export type Books = Awaited<ReturnType<typeof readBooks>>
+type OrderOfBooks = Books['orders'][number]
+
+/** Whether an order's money was taken. */
+export const isPaid = ({ state }: Pick<OrderOfBooks, 'state'>): boolean =>
+  state === 'PAID' || state === 'COMPLETED'
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
+
+/** What the outside world knows: the gateway's purchases and the registry's names. */
+export const readOutside = async (addresses: ShopApi['sandbox']['addresses']) => {
+  const ask = async (path: string): Promise<unknown> =>
+    (await fetch(`${addresses.control}/control/${path}`)).json()
+  return {
+    transactions: v.parse(
+      v.array(v.object({ tranId: v.string(), state: v.string(), amount: v.number() })),
+      await ask('payway/transactions'),
+    ),
+    domains: v.parse(
+      v.array(v.object({ name: v.string(), registrant: v.string(), years: v.number() })),
+      await ask('registry/domains'),
+    ),
+  }
+}
+
+export type Outside = Awaited<ReturnType<typeof readOutside>>
+
+/** Each order is unpaid with no money moved, or paid exactly once, whole, and delivered or refunded. */
+const checkOrder = (order: OrderOfBooks, { transfers }: Books): void => {
+  const moved = transfers.filter(({ cause }) => cause.startsWith(`order:${order.id}:`))
+  const settled = order.payments.filter(({ state }) => state === 'SETTLED')
+  if (!isPaid(order)) {
+    expect({ order, moved, settled, invoices: order.invoices }).toEqual({
+      order,
+      moved: [],
+      settled: [],
+      invoices: [],
+    })
+    expect(order.items.every(({ delivery }) => delivery === 'WAITING')).toBe(true)
+    return
+  }
+  const from =
+    order.method === 'BALANCE' ? `customer:${order.customerId}:balance` : 'gateway:payway'
+  expect([...moved].sort((a, b) => a.cause.localeCompare(b.cause))).toEqual([
+    {
+      cause: `order:${order.id}:net`,
+      from,
+      to: 'sales',
+      amount: order.grandTotal - order.taxAmount,
+    },
+    { cause: `order:${order.id}:tax`, from, to: 'vat', amount: order.taxAmount },
+  ])
+  expect(settled.map(({ received }) => received)).toEqual([order.grandTotal])
+  expect(order.invoices.map(({ total }) => total)).toEqual([order.grandTotal])
+  expect(order).toMatchObject({ state: 'COMPLETED', receipt: true })
+  expect(sum(order.items.map(({ amount, tax }) => amount + tax))).toBe(order.grandTotal)
+}
+
+const checkItem = (
+  item: OrderOfBooks['items'][number],
+  order: OrderOfBooks,
+  { transfers }: Books,
+  { domains }: Outside,
+): void => {
+  const registered = domains.filter(
+    ({ name, registrant }) => name === item.name && registrant === contactIdOf(item.id),
+  )
+  const refunds = transfers.filter(({ cause }) => cause.startsWith(`refund:${item.id}:`))
+  const isActive = isPaid(order) && item.delivery === 'ACTIVE'
+  const isRefunded = isPaid(order) && item.delivery === 'REFUNDED'
+  expect({ item, count: registered.length }).toEqual({ item, count: isActive ? 1 : 0 })
+  expect(item.owned).toBe(isActive ? 1 : 0)
+  expect(sum(refunds.map(({ amount }) => amount))).toBe(isRefunded ? item.amount + item.tax : 0)
+  expect(isActive || isRefunded).toBe(isPaid(order))
+  const [domain] = registered
+  if (domain !== undefined) expect(domain.years).toBe(item.years)
+}
+
+/** No money and no name is lost or doubled, here or outside. */
+export const checkBooks = (books: Books, outside: Outside): void => {
+  for (const order of books.orders) {
+    checkOrder(order, books)
+    for (const item of order.items) checkItem(item, order, books, outside)
+  }
+
+  const items = books.orders.flatMap((order) => order.items)
+  const active = items.filter(({ delivery }) => delivery === 'ACTIVE')
+  // Nothing is registered that nobody paid for.
+  expect(outside.domains.map(({ name }) => name).sort()).toEqual(
+    active.map(({ name }) => name).sort(),
+  )
+
+  // All that the gateway took is in the ledger: in orders, or credited.
+  const took = outside.transactions.filter(({ state }) => state === 'APPROVED')
+  const gateway = books.transfers.filter(({ from }) => from === 'gateway:payway')
+  // The gateway counts in cents.
+  expect(sum(gateway.map(({ amount }) => amount))).toBe(sum(took.map(({ amount }) => amount * 100)))
+
+  const invoices = books.orders.flatMap((order) => order.invoices)
+  const numbers = invoices.map(({ number }) => Number(number.split('-')[2])).sort((a, b) => a - b)
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+  expect(invoices).toHaveLength(books.orders.filter(isPaid).length)
+}
+
+/** A balance is what was there, less what was paid from it, and what came back. */
+export const checkBalance = (books: Books, customerId: string, opening: number): void => {
+  const account = `customer:${customerId}:balance`
+  const held =
+    sum(books.transfers.filter(({ to }) => to === account).map(({ amount }) => amount)) -
+    sum(books.transfers.filter(({ from }) => from === account).map(({ amount }) => amount))
+  const own = books.orders.filter((order) => order.customerId === customerId)
+  const paid = own.filter((order) => isPaid(order) && order.method === 'BALANCE')
+  const refunded = own
+    .flatMap(({ items }) => items)
+    .filter(({ delivery }) => delivery === 'REFUNDED')
+  const credited = own.flatMap(({ payments }) => payments).filter((p) => p.state === 'CREDITED')
+  expect(held).toBe(
+    opening -
+      sum(paid.map(({ grandTotal }) => grandTotal)) +
+      sum(refunded.map(({ amount, tax }) => amount + tax)) +
+      sum(credited.map(({ received }) => received ?? 0)),
+  )
+}

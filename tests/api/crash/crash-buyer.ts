@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { SeededCustomer } from '../../../scripts/bench/seed-customers.ts'
+import { addItems, type Cart } from '../../../src/contract/cart.ts'
+import {
+  completeCheckout,
+  placeOrder,
+  type Order,
+  type PaymentMethod,
+} from '../../../src/contract/checkout.ts'
+import type { CallInput, EndpointShape } from '../../../src/contract/endpoint.ts'
+import { checkPayWay, payByBalance, payWayForm } from '../../../src/contract/payments.ts'
+import { pressAtGateway, registration } from '../buying.ts'
+import { createCaller, until, type Outcome } from '../shop-api.ts'
+import type { RestartingServer } from './restarting-server.ts'
+
+/**
+ * How a buyer pays: by balance; at PayWay, and comes back; at PayWay, and closes the tab there; goes
+ * to PayWay and leaves without paying; in two tabs at once, at PayWay in one and by balance in the
+ * other.
+ */
+export type Manner = 'balance' | 'payway' | 'payway-closes-tab' | 'payway-leaves' | 'both'
+
+/** An order that is about to be paid. */
+export interface Placed {
+  readonly orderId: string
+  /** ASCII, all items of the order. */
+  readonly names: readonly string[]
+  /** Whether the buyer goes through with it: then it must end paid, whatever happens. */
+  readonly willPay: boolean
+  /** What follows Pay; gives the order as the shop said it is paid, if it said so. */
+  pay(): Promise<Order | undefined>
+}
+
+/** A buyer who does not give up when the shop goes away. */
+export const createCrashBuyer = (
+  server: RestartingServer,
+  customer: SeededCustomer,
+  token: () => Promise<string>,
+) => {
+  const call = createCaller(server.url)
+
+  const send = async <E extends EndpointShape>(
+    endpoint: E,
+    input: CallInput<E>,
+    key: string = randomUUID(),
+  ): Promise<Outcome<E>> => {
+    const signedIn = await token()
+    return server.insist(() => call(endpoint, input, { token: signedIn, key }))
+  }
+
+  const answered = <E extends EndpointShape>(outcome: Outcome<E>) => {
+    if (outcome.ok) return outcome.answer
+    throw new Error(JSON.stringify(outcome.problem))
+  }
+
+  const add = async (name: string): Promise<Cart> =>
+    answered(await send(addItems, { body: { items: [registration(name)] } }))
+
+  /** What a buyer is told, and does the same again: the cart is not what it was a moment ago. */
+  const again: readonly string[] = ['ORDER_CHANGED', 'ORDER_STATUS_INVALID', 'ITEM_NOT_FOUND']
+
+  const placeCart = async (name: string, paymentMethod: PaymentMethod): Promise<Order> => {
+    for (let tries = 1; ; tries += 1) {
+      const cart = await add(name)
+      const outcome = await send(placeOrder, {
+        body: {
+          addressId: customer.addressId,
+          paymentMethod,
+          acceptTerms: true,
+          acceptAutoSign: true,
+          cartUpdatedAt: cart.cartUpdatedAt,
+          grandTotal: cart.grandTotal,
+        },
+      })
+      if (outcome.ok) return outcome.answer
+      if (tries === 5 || !again.includes(outcome.problem.messageCode)) {
+        throw new Error(JSON.stringify(outcome.problem))
+      }
+    }
+  }
+
+  const openGateway = async (orderId: string): Promise<URL> => {
+    const continueUrl = `/payment/success?orderId=${orderId}`
+    const form = answered(await send(payWayForm, { query: { orderId, continueUrl } }))
+    const body = new FormData()
+    for (const [name, value] of Object.entries(form.fields)) body.append(name, value)
+    const page = await fetch(form.action, { method: 'POST', body, redirect: 'manual' })
+    const location = page.headers.get('location')
+    if (location === null) throw new Error(await page.text())
+    return new URL(location, form.action)
+  }
+
+  const payAtGateway = async (page: URL): Promise<void> => {
+    const response = await pressAtGateway(page, 'approve')
+    await response.body?.cancel()
+  }
+
+  const comeBack = (orderId: string): Promise<Order> =>
+    until(
+      async () => answered(await send(checkPayWay, { params: { id: orderId } })),
+      ({ paymentState }) => paymentState === 'SUCCESS',
+      60_000,
+    )
+
+  const byBalance = async (orderId: string): Promise<Outcome<typeof payByBalance>> =>
+    send(payByBalance, { params: { id: orderId } })
+
+  const inBothTabs = async (orderId: string, page: URL): Promise<Order | undefined> => {
+    const [outcome] = await Promise.all([byBalance(orderId), payAtGateway(page)])
+    if (outcome.ok) return outcome.answer
+    // The other tab was first.
+    if (outcome.problem.messageCode === 'ORDER_STATUS_INVALID') return comeBack(orderId)
+    throw new Error(JSON.stringify(outcome.problem))
+  }
+
+  return {
+    customer,
+
+    look: async (orderId: string): Promise<Order> =>
+      answered(await send(completeCheckout, { params: { id: orderId } })),
+
+    /** Puts a name into the cart and places the order. */
+    place: async (name: string, manner: Manner): Promise<Placed> => {
+      const order = await placeCart(name, manner === 'balance' ? 'BALANCE' : 'PAYWAY_PLUS')
+      const names = order.items.map((item) => item.name)
+      if (!names.includes(name)) throw new Error(`${name} was added, and is not in the order`)
+      const { id: orderId } = order
+      const terms = { orderId, names, willPay: manner !== 'payway-leaves' }
+      if (manner === 'balance') {
+        return { ...terms, pay: async () => answered(await byBalance(orderId)) }
+      }
+      const page = await openGateway(orderId)
+      const payThere = async (): Promise<undefined> => {
+        await payAtGateway(page)
+      }
+      switch (manner) {
+        case 'payway':
+          return { ...terms, pay: () => payThere().then(() => comeBack(orderId)) }
+        case 'payway-closes-tab':
+          return { ...terms, pay: payThere }
+        case 'payway-leaves':
+          return { ...terms, pay: () => Promise.resolve(undefined) }
+        case 'both':
+          return { ...terms, pay: () => inBothTabs(orderId, page) }
+      }
+    },
+  }
+}
+
+export type CrashBuyer = ReturnType<typeof createCrashBuyer>

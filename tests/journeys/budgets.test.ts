@@ -1,0 +1,109 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page, Request } from 'playwright/test'
+import { freeName } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { resultRow } from './search-page.ts'
+
+/** Bytes as they came over the wire, without headers. */
+const transferred = async (requests: readonly Request[]): Promise<number> => {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()))
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+}
+
+/** Brotli, or so small that a packed form would not be smaller. */
+const isPacked = async (request: Request): Promise<boolean> => {
+  const response = await request.response()
+  const { responseBodySize } = await request.sizes()
+  return response?.headers()['content-encoding'] === 'br' || responseBodySize < 256
+}
+
+declare global {
+  interface Window {
+    /** The layout shifts so far; see `countShifts`. */
+    layoutShift?: number
+  }
+}
+
+/** Counts what moves by itself on every page from now on (Cumulative Layout Shift, unwindowed). */
+const countShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number' && window.layoutShift !== undefined)
+          window.layoutShift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** The shifts of the page up to the next painted frame. */
+const shiftsOf = (page: Page): Promise<number | undefined> =>
+  page.evaluate(
+    () =>
+      new Promise<number | undefined>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.layoutShift)))
+      }),
+  )
+
+test('the home page is light, without React, and does not move', async ({ page, at, say }) => {
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => requests.push(request))
+  await countShifts(page)
+  await page.goto(at('/'), { waitUntil: 'networkidle' })
+  await page.getByText(say('home', 'faq.title')).scrollIntoViewIfNeeded()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await shiftsOf(page)).toBe(0)
+
+  const scripts = requests.filter((request) => request.resourceType() === 'script')
+  for (const script of scripts) {
+    expect(await isPacked(script), script.url()).toBe(true)
+    expect(await (await script.response())?.text(), script.url()).not.toMatch(/react\.dev\/errors/)
+  }
+  const inline = await page
+    .locator('script:not([src]):not([type="application/json"]):not([type="application/ld+json"])')
+    .allTextContents()
+  const inlineBytes = brotliCompressSync(inline.join('\n')).byteLength
+  expect((await transferred(scripts)) + inlineBytes).toBeLessThanOrEqual(12_000)
+
+  const pages = requests.filter((request) =>
+    ['document', 'stylesheet'].includes(request.resourceType()),
+  )
+  for (const request of pages) expect(await isPacked(request), request.url()).toBe(true)
+  expect(await transferred(pages)).toBeLessThanOrEqual(40_000)
+  expect(new Set(requests.map((request) => new URL(request.url()).origin)).size).toBe(1)
+})
+
+test('search results come in without moving anything', async ({ page, at, say, sandbox }) => {
+  const name = freeName()
+  await sandbox.tell('registry', { tlds: { asia: { delayMs: 500 } } })
+  await countShifts(page)
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
+  await expect(page.getByText(say('search', 'state.checking'))).toHaveCount(0)
+  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01)
+})
+
+test('the checkout and its outcome come in without moving anything', async ({
+  page,
+  at,
+  say,
+  demo,
+  checkout,
+}) => {
+  const { grandTotal } = await demo.fill([freeName()])
+  await demo.enterBrowser()
+  await countShifts(page)
+  for (const path of ['', '?step=billing-information', '?step=payment']) {
+    await page.goto(`${at('/checkout-basket')}${path}`)
+    await expect(checkout.summary.getByText(say('checkout', 'grand-total')).first()).toBeAttached()
+    expect.soft(await shiftsOf(page), `checkout ${path}`).toBeLessThanOrEqual(0.01)
+  }
+  await checkout.choose('BALANCE')
+  await checkout.agree()
+  await checkout.payButton(grandTotal).click()
+  await expect(page.locator('[data-delivery="ACTIVE"]')).toBeVisible()
+  expect.soft(await shiftsOf(page), 'outcome').toBeLessThanOrEqual(0.01)
+  // Once more, from a page that knows nothing yet.
+  await page.reload()
+  await expect(page.locator('[data-delivery="ACTIVE"]')).toBeVisible()
+  expect.soft(await shiftsOf(page), 'outcome, reloaded').toBeLessThanOrEqual(0.01)
+})

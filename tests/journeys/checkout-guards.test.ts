@@ -1,0 +1,288 @@
+import type { Page, Route } from 'playwright/test'
+import * as accounts from '../../src/contract/accounts.ts'
+import { checkoutPage, price } from './checkout-page.ts'
+import { freeName, newContact, password } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { resultRow } from './search-page.ts'
+
+const success = (page: Page) => page.locator('[data-outcome="success"]')
+
+const orderOf = (page: Page): string => new URL(page.url()).searchParams.get('orderId') ?? ''
+
+/** In whole ten-thousandths of a dollar. */
+const units = (dollars: number): number => Math.round(dollars * 10_000)
+
+test('a guest is asked to sign in, and sees the basket then', async ({
+  page,
+  at,
+  say,
+  demo,
+  checkout,
+}) => {
+  const name = freeName()
+  await demo.fill([name])
+  await page.goto(at('/checkout-basket'))
+  await expect(page.getByText(say('checkout', 'guest'))).toBeVisible()
+  await page
+    .locator('main')
+    .getByRole('button', { name: say('checkout', 'guest.sign-in') })
+    .click()
+  const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
+  await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill('demo')
+  await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: say('sign-in', 'submit'), exact: true }).click()
+  await expect(checkout.line(name)).toBeVisible()
+})
+
+test('signing in in another tab carries out the wish of this one', async ({
+  page,
+  context,
+  at,
+  say,
+  demo,
+}) => {
+  const name = freeName()
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  const add = say('search', 'add.of', { name })
+  await resultRow(page, name).getByRole('button', { name: add }).click()
+  const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
+  await expect(dialog).toBeVisible()
+
+  const other = await context.newPage()
+  await demo.enterBrowser()
+  await other.goto(at('/'))
+  await expect(dialog).toBeHidden()
+  await expect(resultRow(page, name)).toContainText(say('search', 'in-cart'))
+  expect((await demo.cart()).items.map((item) => item.name)).toEqual([name])
+})
+
+test('an empty basket leads to the search', async ({ page, at, say, demo, problems }) => {
+  problems.allow(/status of 404.*\/checkout\/init/)
+  await demo.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await expect(
+    page.getByRole('heading', { name: say('checkout', 'empty'), exact: true }),
+  ).toBeVisible()
+  await page
+    .locator('main')
+    .getByRole('link', { name: say('checkout', 'search') })
+    .click()
+  await expect(page).toHaveURL(at('/domain/search'))
+})
+
+test('one tab at a time checks out', async ({
+  page,
+  context,
+  at,
+  say,
+  demo,
+  checkout,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  await demo.fill([freeName()])
+  await demo.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await expect(checkout.step('basket')).toBeVisible()
+  // The step is told to the server after it is shown.
+  await page.waitForLoadState('networkidle')
+
+  const other = await context.newPage()
+  await other.goto(at('/checkout-basket'))
+  await expect(other.getByText(say('checkout', 'other-tab'))).toBeVisible()
+  await other.getByRole('button', { name: say('checkout', 'other-tab.continue') }).click()
+  await expect(checkoutPage(other, say).step('basket')).toBeVisible()
+
+  await checkout.summary.getByRole('button', { name: say('checkout', 'continue.billing') }).click()
+  await expect(page.getByText(say('checkout', 'other-tab'))).toBeVisible()
+})
+
+test('a stale tab is told what changed and asked again', async ({
+  page,
+  at,
+  say,
+  demo,
+  checkout,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  const before = await demo.fill([freeName()])
+  await demo.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await checkout.toPay('BALANCE')
+  // On another device.
+  const now = await demo.fill([freeName('net')])
+  await checkout.payButton(before.grandTotal).click()
+  await expect(page.getByRole('alert')).toContainText(say('errors', 'ORDER_CHANGED'))
+  await expect(page.locator('[data-grand-total]')).toContainText(price(now.grandTotal))
+  const balance = await demo.balance()
+  await checkout.payButton(now.grandTotal).click()
+  await expect(success(page)).toBeVisible()
+  expect(units(balance - (await demo.balance()))).toBe(units(now.grandTotal))
+  expect((await demo.order(orderOf(page))).items).toHaveLength(2)
+})
+
+test('a double click on Pay is one order', async ({ page, at, demo, checkout, sandbox }) => {
+  const name = freeName()
+  const { grandTotal } = await demo.fill([name])
+  const balance = await demo.balance()
+  await demo.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await checkout.toPay('BALANCE')
+  const orders: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/checkout-one-step'))
+      orders.push(request.url())
+  })
+  await checkout.payButton(grandTotal).dblclick()
+  await expect(page.locator('[data-delivery="ACTIVE"]')).toBeVisible()
+  expect(orders).toHaveLength(1)
+  expect(units(balance - (await demo.balance()))).toBe(units(grandTotal))
+  expect(await sandbox.registrations(name)).toBe(1)
+})
+
+test('a name that somebody else took meanwhile: the rest is kept, its money comes back', async ({
+  page,
+  at,
+  say,
+  demo,
+  checkout,
+  sandbox,
+}) => {
+  const [kept, gone] = [freeName('net'), freeName()]
+  const { grandTotal, items, taxPercent } = await demo.fill([kept, gone])
+  const balance = await demo.balance()
+  await demo.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await checkout.toPay('BALANCE')
+  // The registry sells it to somebody else; we looked a moment ago.
+  await sandbox.tell('registry', { taken: [gone] })
+  await checkout.payButton(grandTotal).click()
+  const item = (name: string) => success(page).getByRole('listitem').filter({ hasText: name })
+  await expect(item(gone)).toContainText(say('checkout', 'delivery.REFUNDED'))
+  await expect(item(kept).locator('[data-delivery="ACTIVE"]')).toBeVisible()
+  const paid = items.find(({ name }) => name === kept)
+  const net = (paid?.price ?? 0) - (paid?.discount ?? 0)
+  const spent = balance - (await demo.balance())
+  expect(Math.abs(spent - net * (1 + taxPercent / 100))).toBeLessThan(0.011)
+  await expect
+    .poll(async () => (await sandbox.mails(demo.email)).map(({ text }) => text).join())
+    .toContain(gone)
+})
+
+test('too little balance: why, and the way to top up', async ({
+  page,
+  at,
+  say,
+  newcomer,
+  checkout,
+  problems,
+}) => {
+  problems.allow(/status of 4\d\d/)
+  const { grandTotal } = await newcomer.fill([freeName()])
+  const contacts = await newcomer.ask(accounts.listAddresses, {})
+  if (contacts.length === 0) await newcomer.ask(accounts.addAddress, { body: newContact })
+  await newcomer.enterBrowser()
+
+  await test.step('the balance cannot be chosen', async () => {
+    await page.goto(`${at('/checkout-basket')}?step=payment`)
+    const balance = page.getByRole('radio', { name: say('checkout', 'method.BALANCE') })
+    await expect(balance).toBeDisabled()
+    await expect(
+      page.getByText(say('checkout', 'method.short', { missing: price(grandTotal) })),
+    ).toBeVisible()
+  })
+
+  await test.step('spent since this tab looked: refused, nothing is lost', async () => {
+    await page.route('**/api/checkout/init**', async (route) => {
+      const response = await route.fetch()
+      const seen: unknown = await response.json()
+      const json = { ...(typeof seen === 'object' ? seen : {}), balance: grandTotal }
+      await route.fulfill({ response, json })
+    })
+    await page.reload()
+    await checkout.choose('BALANCE')
+    await checkout.agree()
+    await checkout.payButton(grandTotal).click()
+    await expect(page.getByRole('alert')).toContainText(say('errors', 'BALANCE_NOT_ENOUGH'))
+    await page.unroute('**/api/checkout/init**')
+    expect((await newcomer.order(orderOf(page))).state).toBe('AWAITING_PAYMENT')
+    await page
+      .getByRole('link', { name: say('checkout', 'top-up') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(at('/under-construction'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      say('status', 'under-construction.title'),
+    )
+  })
+})
+
+test('a reload and the back button keep step, choice and cart', async ({
+  page,
+  at,
+  demo,
+  checkout,
+}) => {
+  const name = freeName()
+  await demo.fill([name])
+  await demo.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await checkout.toBilling()
+  await page.reload()
+  await expect(checkout.step('billing-information')).toBeVisible()
+  await checkout.toPayment()
+  await page.goBack()
+  await expect(checkout.step('billing-information')).toBeVisible()
+  await page.goBack()
+  await expect(checkout.step('basket')).toBeVisible()
+  await expect(checkout.line(name)).toBeVisible()
+  await page.goForward()
+  await expect(checkout.step('billing-information')).toBeVisible()
+  await checkout.toPayment()
+  expect((await demo.cart()).items).toHaveLength(1)
+})
+
+// The server dies with the request done and the answer not sent.
+for (const [what, path] of [
+  ['placed', '**/api/checkout-one-step'],
+  ['paid', '**/api/payment/balance/*'],
+] as const) {
+  test(`the server killed when the order was just ${what}: never paid twice, nothing lost`, async ({
+    page,
+    at,
+    say,
+    demo,
+    checkout,
+    shop,
+    sandbox,
+    problems,
+  }) => {
+    test.slow()
+    problems.allow(/ERR_FAILED|ERR_CONNECTION|status of 409|ERR_EMPTY/)
+    const name = freeName()
+    const { grandTotal } = await demo.fill([name])
+    const balance = await demo.balance()
+    await demo.enterBrowser()
+    await page.goto(at('/checkout-basket'))
+    await checkout.toPay('BALANCE')
+    const dieAfterwards = async (route: Route): Promise<void> => {
+      await route.fetch()
+      await shop.killAndRestart()
+      await route.abort()
+    }
+    await page.route(path, dieAfterwards, { times: 1 })
+    await checkout.payButton(grandTotal).click()
+    // By then the server has started anew.
+    await expect(page.getByRole('alert')).toContainText(
+      say('errors', 'FAILED_TO_LOAD_INFORMATION'),
+      { timeout: 30_000 },
+    )
+    await checkout.payButton(grandTotal).click()
+    await expect(success(page)).toBeVisible()
+    expect(units(balance - (await demo.balance()))).toBe(units(grandTotal))
+    expect((await demo.cart()).items).toHaveLength(0)
+    // A delivery that died with the server is taken up again only when its heartbeat is missed.
+    expect(await sandbox.registrations(name)).toBeLessThanOrEqual(1)
+  })
+}
