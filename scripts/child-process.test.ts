@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ChildFailed, describeEnd, startChild } from './child-process.ts'
 
 const script = (code: string) => ({ name: 'The child', args: ['--eval', code] })
@@ -14,8 +14,8 @@ test('its readiness gives the lines up to the ready line; stop ends it', async (
     print: (line) => printed.push(line),
   })
   expect(await child.ready).toEqual(['first', 'ready http://x'])
+  await vi.waitFor(() => expect(printed).toEqual(['later']))
   expect(await child.stop()).toMatchObject({ signal: 'SIGTERM' })
-  expect(printed).toEqual(['later'])
 })
 
 test('one that ends before it is ready says why in its own words', async () => {

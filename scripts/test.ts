@@ -31,10 +31,27 @@ const boundaries = ['src', 'scripts', 'tests', '--config', '.dependency-cruiser.
 const stages: readonly Stage[] = [
   { name: 'format', group: 'checks', run: command('prettier', ['--check', '.']) },
   { name: 'unit', group: 'unit', run: command('vitest', ['run', '--project', 'unit']) },
-  { name: 'lint', group: 'checks', run: command('eslint', ['.', '--max-warnings', '0']) },
-  { name: 'types', group: 'checks', run: command('tsc', ['--noEmit']) },
+  // What `astro:content` and `import.meta.env` are: generated, so not there in a new clone.
+  { name: 'generated types', group: 'checks', run: command('astro', ['sync']) },
+  {
+    name: 'lint',
+    group: 'checks',
+    after: ['generated types'],
+    run: command('eslint', ['.', '--max-warnings', '0']),
+  },
+  {
+    name: 'types',
+    group: 'checks',
+    after: ['generated types'],
+    run: command('tsc', ['--noEmit']),
+  },
   { name: 'boundaries', group: 'checks', run: command('depcruise', boundaries) },
-  { name: 'types of pages', group: 'checks', run: command('astro', ['check']) },
+  {
+    name: 'types of pages',
+    group: 'checks',
+    after: ['generated types'],
+    run: command('astro', ['check']),
+  },
   { name: 'API on PGlite', group: 'api', run: api('pglite') },
   { name: 'API on PostgreSQL', group: 'api', after: ['API on PGlite'], run: api('postgres') },
   // After the check of the pages: both write .astro/.
