@@ -31,7 +31,8 @@ const invoiceYear = (now: Date): number => new Date(now.getTime() + 7 * 3_600_00
  * invoice, the items' delivery, the cart without what was bought; and the job that delivers.
  * Called inside of a transaction that holds the order's lock.
  *
- * @returns the paid order, or undefined when it could not be paid (its state, or `provided`)
+ * @returns the paid order, or undefined when it could not be paid (its state, or `provided`): the
+ *   transaction must not be committed then, since its job is written already
  */
 export const payOrder = async (
   tx: Queryable,
@@ -40,6 +41,8 @@ export const payOrder = async (
 ): Promise<OrderJson | undefined> => {
   const moment = sql`${now.toISOString()}::timestamptz`
   const year = invoiceYear(now)
+  // First: from the next statement to the commit every other payment waits for its invoice number.
+  await enqueue(tx, 'deliver-order', { orderId })
   const [row] = await rowsOf<{ order: OrderJson }>(
     tx,
     sql`with paid as (
@@ -93,7 +96,5 @@ export const payOrder = async (
       'payment', (select to_jsonb(attempt) from attempt)) as order
     from paid`,
   )
-  if (row === undefined) return undefined
-  await enqueue(tx, 'deliver-order', { orderId })
-  return row.order
+  return row?.order
 }

@@ -128,15 +128,17 @@ export const createSettle = ({ db, clock, payway, enqueue }: SettleParts) => {
           answer,
         )
         switch (outcome) {
-          case 'settle':
-            await payOrder(tx, enqueue, {
+          case 'settle': {
+            const paid = await payOrder(tx, enqueue, {
               orderId: payment.order_id,
               method: payment.method,
               from: 'gateway:payway',
               attempt: moveTo(payment.id, 'SETTLED', answer, now),
               now,
             })
+            if (paid === undefined) throw new Error(`${payment.order_id} waits, but can't be paid`)
             break
+          }
           case 'credit':
             await credit(tx, payment, answer, now)
             break
