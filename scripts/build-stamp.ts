@@ -5,18 +5,21 @@ import { join, relative, sep } from 'node:path'
 /** The stamp's name in the folder of the built site. */
 export const stampName = '.build-stamp'
 
-/** What the pages are made from. Of the server only what its list of products comes from. */
+/** What the pages are made from. Of the server only what its products and regions come from. */
 const inputs = [
   'src',
   'public',
   'content',
+  'scripts/pictures',
+  'scripts/draw-pictures.ts',
+  'scripts/precompress.ts',
   'astro.config.mjs',
   'astro-i18next.config.ts',
   'tailwind.config.cjs',
   'tsconfig.json',
   'package-lock.json',
 ]
-const serverInputs = ['src/server/catalogue', 'src/server/db']
+const serverInputs = ['src/server/catalogue', 'src/server/db', 'src/server/site']
 
 const isInput = (path: string): boolean => {
   if (/\.test\.tsx?$/.test(path) || path.startsWith('src/sandbox/')) return false

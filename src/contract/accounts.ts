@@ -113,7 +113,7 @@ export const getPromoCredit = endpoint({
 
 // Letters of any script with their marks (Khmer needs them), the joiners U+200B–U+200D, spaces, and
 // the signs that stand in names; no digits (account §5).
-const namePattern = /^[\p{L}\p{M}\u200b-\u200d .,'’()/&-]+$/u
+export const namePattern = /^[\p{L}\p{M}\u200b-\u200d .,'’()/&-]+$/u
 const placePattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,'’()/&#-]*$/u
 
 /** Texts of `v.regex` and the like name the field error's code; see the server's `field-errors.ts`. */

@@ -179,3 +179,107 @@ export const getTld = endpoint({
   }),
   errors: ['TLD_NOT_SUPPORT'],
 })
+
+/**
+ * `GET /tlds/spotlight-tlds`: the TLDs worth showing (hot, new or on sale today), the most wanted
+ * first; empty when none is marked.
+ */
+export const listSpotlightTlds = endpoint({
+  method: 'GET',
+  path: '/tlds/spotlight-tlds',
+  summary: 'The TLDs that are hot, new or on sale, the most wanted first',
+  access: 'public',
+  answer: v.array(Tld),
+  errors: [],
+})
+
+/** `GET /domains/tlds/categories`: how many TLDs on sale there are of each kind and region. */
+export const listTldCategories = endpoint({
+  method: 'GET',
+  path: '/domains/tlds/categories',
+  summary: 'The kinds and regions of TLDs, with their counts',
+  access: 'public',
+  answer: v.object({
+    total: v.number(),
+    kinds: v.array(v.object({ kind: TldKind, count: v.number() })),
+    /** In the order of the filter; generic TLDs are GLOBAL. */
+    regions: v.array(v.object({ region: TldRegion, count: v.number() })),
+  }),
+  errors: [],
+})
+
+/** A document that a registry may want; its words are in `public/locales`. */
+export const TldPaper = v.picklist([
+  'business-registration',
+  'tax-patent',
+  'identity-card',
+  'trademark',
+  'letter-of-request',
+  'organisation-registration',
+  'school-licence',
+  'network-licence',
+  'professional-licence',
+])
+export type TldPaper = v.InferOutput<typeof TldPaper>
+
+/**
+ * Who may register, beside what the papers say; its words are in `public/locales`.
+ * `local-presence` is an address in the TLD's country, `eu-residence` one in the EU or EEA.
+ */
+export const TldEligibility = v.picklist([
+  'anyone',
+  'local-presence',
+  'eu-residence',
+  'company',
+  'organisation',
+  'school',
+  'network-operator',
+  'profession',
+  'community',
+])
+export type TldEligibility = v.InferOutput<typeof TldEligibility>
+
+/**
+ * What a registry asks and allows (commerce §4, §9): the rules that a buyer should know before and
+ * after buying.
+ */
+export const TldContent = v.object({
+  tld: v.string(),
+  /** Whole years of one registration. */
+  minimumYears: v.number(),
+  maximumYears: v.number(),
+  /** Documents that the registry wants; empty when none. */
+  papers: v.array(TldPaper),
+  eligibility: TldEligibility,
+  /** Scripts beside Latin (ISO 15924: `Khmr`, `Thai`, `Arab` …); empty when none. */
+  scripts: v.array(v.string()),
+  /** Days after the expiry in which a renewal still costs its usual price. */
+  graceDays: v.number(),
+  /** Days after that in which it can be brought back for `reactivationPrice`; 0: it can't be. */
+  redemptionDays: v.number(),
+  /** The registry's fee and the renewal of a year, before tax; 0 when `redemptionDays` is. */
+  reactivationPrice: Dollars,
+  /** Days before the expiry after which a renewal may come too late: 5 or 12 (commerce §4). */
+  cutOffDays: v.picklist([5, 12]),
+  /** Whether a transfer in needs an auth code, and how many years it adds. */
+  transfer: v.object({ authCode: v.boolean(), addedYears: v.number() }),
+  /** The registry removes a name without cost in so many days after its registration; 0: never. */
+  removalDays: v.number(),
+  /** TLDs on sale that somebody who looks at this one may want, ASCII; at most six. */
+  related: v.array(v.string()),
+})
+export type TldContent = v.InferOutput<typeof TldContent>
+
+/**
+ * `GET /tlds/content`: the rules of some TLDs (ASCII or Unicode, by commas, in that order); without
+ * `tlds` of all, the most wanted first. A TLD whose rules are not known is left out.
+ */
+export const listTldContent = endpoint({
+  method: 'GET',
+  path: '/tlds/content',
+  summary: 'What registries ask and allow',
+  access: 'public',
+  query: v.object({ tlds: v.optional(v.pipe(v.string(), v.maxLength(2000))) }),
+  answer: v.array(TldContent),
+  errors: ['TLD_NOT_SUPPORT'],
+})

@@ -1,9 +1,12 @@
 import * as accounts from './accounts.ts'
+import * as announcements from './announcements.ts'
 import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
+import * as contacts from './contacts.ts'
 import * as domains from './domains.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as products from './products.ts'
 
 /** Every call of the API by name: what the router serves, the docs list and the tests try. */
 export const endpoints = {
@@ -23,10 +26,22 @@ export const endpoints = {
   checkAvailable: domains.checkAvailable,
   registerInfo: domains.registerInfo,
   listDomainTlds: domains.listDomainTlds,
+  listTldCategories: domains.listTldCategories,
   listTlds: domains.listTlds,
+  listSpotlightTlds: domains.listSpotlightTlds,
+  listTldContent: domains.listTldContent,
   getTld: domains.getTld,
+  listProducts: products.listProducts,
+  listMinPrices: products.listMinPrices,
+  getProduct: products.getProduct,
+  listSslCertificates: products.listSslCertificates,
   listCountries: places.listCountries,
   listRegions: places.listRegions,
+  listMaintenance: announcements.listMaintenance,
+  listAssets: announcements.listAssets,
+  listCategoryBanners: announcements.listCategoryBanners,
+  sendContactMessage: contacts.sendContactMessage,
+  subscribe: contacts.subscribe,
   getCart: cart.getCart,
   mergeCart: cart.mergeCart,
   addItems: cart.addItems,

@@ -10,10 +10,16 @@ import {
 import { billingRoutes } from './billing/index.ts'
 import { createFindOffer } from './cart-offers.ts'
 import { cartRoutes, createCart, type CartParts } from './cart/index.ts'
-import { catalogueRoutes, createCatalogue } from './catalogue/index.ts'
+import {
+  catalogueRoutes,
+  createCatalogue,
+  createProducts,
+  createTldRules,
+} from './catalogue/index.ts'
 import { checkoutRoutes, createDeliverOrder } from './checkout/index.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { contactRoutes } from './contacts/index.ts'
 import type { Database } from './db/database.ts'
 import { createDomains, parseExactDomain } from './domains/index.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -21,7 +27,7 @@ import { createRouter } from './http/router.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { openJobs, repeat, type Jobs } from './jobs/index.ts'
 import type { Log } from './log.ts'
-import { createOrderMails } from './mails/index.ts'
+import { createContactMails, createOrderMails } from './mails/index.ts'
 import {
   createAbandonPayment,
   createReconcile,
@@ -55,7 +61,7 @@ export interface App {
   work(): Promise<void>
   /** Asks the gateway about open payments now; gives how many. */
   reconcile(): Promise<number>
-  /** Reads prices changed in the table now; without it they are read within a minute. */
+  /** Reads what is sold anew now, when tables were changed; without it they are read within a minute. */
   reloadCatalogue(): Promise<void>
   stop(): Promise<void>
 }
@@ -84,12 +90,15 @@ export const createApp = async ({
   siteUrl,
 }: AppParts): Promise<App> => {
   const { db } = database
-  const [secret, catalogue, jobs] = await Promise.all([
+  const [secret, catalogue, tldRules, products, jobs] = await Promise.all([
     readTokenSecret(config),
     createCatalogue(db, log),
+    createTldRules(db, log),
+    createProducts(db, log),
     openJobs(database, log),
   ])
   const { enqueue } = jobs
+  const kept = [catalogue, tldRules, products]
 
   const payway = createPayWay(
     {
@@ -133,8 +142,9 @@ export const createApp = async ({
     routes: [
       ...accountRoutes({ db, clock, accessTokens, signInsPerMinute: config.signInsPerMinute }),
       ...billingRoutes(db),
-      ...catalogueRoutes({ catalogue, clock }),
-      ...siteRoutes(db),
+      ...catalogueRoutes({ catalogue, tldRules, products, clock }),
+      ...siteRoutes({ db, clock }),
+      ...contactRoutes({ db, clock, enqueue, messagesPerHour: config.messagesPerHour }),
       ...domains.routes,
       ...cartRoutes(cart),
       ...checkoutRoutes({
@@ -183,6 +193,7 @@ export const createApp = async ({
     markTaken: (name) => availability.markTaken(name),
   })
   const mails = createOrderMails({ db, mailer, siteUrl })
+  const mailContactMessage = createContactMails({ db, mailer, to: config.contactMailTo, siteUrl })
   const repeating: ReturnType<typeof repeat>[] = []
   const work = async (): Promise<void> => {
     if (!config.jobs) return
@@ -192,6 +203,7 @@ export const createApp = async ({
       'mail-receipt': ({ orderId }) => mails.receipt(orderId),
       'mail-refund': ({ orderItemId }) => mails.refund(orderItemId),
       'mail-credit': ({ paymentId }) => mails.credit(paymentId),
+      'mail-contact-message': ({ contactMessageId }) => mailContactMessage(contactMessageId),
     })
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
@@ -205,11 +217,13 @@ export const createApp = async ({
     jobs,
     work,
     reconcile: () => reconcile.round(),
-    reloadCatalogue: () => catalogue.reload(),
+    reloadCatalogue: async () => {
+      await Promise.all(kept.map((one) => one.reload()))
+    },
     stop: async () => {
       await Promise.all(repeating.map((one) => one.stop()))
       await jobs.stop()
-      catalogue.stop()
+      for (const one of kept) one.stop()
       mailer.close()
       await registry.close()
     },

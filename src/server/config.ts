@@ -45,6 +45,8 @@ const Environment = v.object({
   SEARCHES_PER_MINUTE: v.optional(count, '120'),
   /** Sign-ins that one address may try a minute. */
   SIGN_INS_PER_MINUTE: v.optional(count, '30'),
+  /** Messages that one address may send the provider an hour; as often it may subscribe. */
+  MESSAGES_PER_HOUR: v.optional(count, '10'),
 
   SANDBOX_PORT: v.optional(port, '4400'),
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
@@ -59,6 +61,8 @@ const Environment = v.object({
   EPP_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '6'),
   SMTP_URL: v.optional(v.string()),
   MAIL_FROM: v.optional(v.string(), 'Tonlé Cloud <billing@tonle.example>'),
+  /** Where messages of the contact page go. */
+  CONTACT_MAIL_TO: v.optional(v.pipe(v.string(), v.email()), 'hello@tonle.example'),
 })
 
 /** The settings, parsed once at start; {@link readConfig} says what each variable means. */
@@ -103,6 +107,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     searchesPerMinute: env.SEARCHES_PER_MINUTE,
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+    messagesPerHour: env.MESSAGES_PER_HOUR,
     payway: {
       baseUrl: env.PAYWAY_URL ?? `http://${neighbour(1)}`,
       merchantId: env.PAYWAY_MERCHANT_ID,
@@ -119,5 +124,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       connections: env.EPP_CONNECTIONS,
     },
     mail: { smtpUrl: env.SMTP_URL ?? `smtp://${neighbour(4)}`, from: env.MAIL_FROM },
+    contactMailTo: env.CONTACT_MAIL_TO,
   } as const
 }

@@ -2,18 +2,8 @@ import type { ContactFields } from '../../contract/accounts.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import { ApiError } from '../api-error.ts'
 import { isCountry } from '../site/index.ts'
+import { toE164 } from './phone-number.ts'
 import { isPostalCode } from './postal-codes.ts'
-
-/** A number as written in a country, or international, as E.164; undefined if it can be none. */
-const toE164 = async (written: string, country: string): Promise<string | undefined> => {
-  // Loaded when first needed: its tables take longer to read than the rest of this module.
-  const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/max')
-  const number = parsePhoneNumberFromString(
-    written,
-    isSupportedCountry(country) ? { defaultCountry: country } : {},
-  )
-  return number?.isValid() === true ? number.number : undefined
-}
 
 /**
  * Checks what depends on a contact's country, which the contract's schema can't (account §5), and

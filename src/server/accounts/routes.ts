@@ -12,6 +12,7 @@ import {
   setDefaultAddress,
   type Tokens,
 } from '../../contract/accounts.ts'
+import { createAddressLimit } from '../address-limit.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { route, type Route } from '../http/routes.ts'
@@ -27,7 +28,6 @@ import {
 import { createUnknownNames } from './failed-sign-ins.ts'
 import { createPasswords, type Passwords } from './password.ts'
 import { endSession, renewSession, type Renewed } from './refresh-tokens.ts'
-import { createSignInLimit } from './sign-in-limit.ts'
 import { signIn } from './sign-in.ts'
 import { userInformation } from './user.ts'
 
@@ -50,7 +50,7 @@ export const accountRoutes = ({
   signInsPerMinute = 30,
 }: AccountParts): Route[] => {
   const unknownNames = createUnknownNames(clock)
-  const limitSignIns = createSignInLimit(signInsPerMinute)
+  const limitSignIns = createAddressLimit(signInsPerMinute, 60)
   const tokensOf = async ({ refreshToken, signedIn }: Renewed): Promise<Tokens> => ({
     accessToken: await accessTokens.issue(signedIn),
     refreshToken,

@@ -5,7 +5,9 @@ import type { TldRecord } from './tlds.ts'
 import { fromDollars } from '../../contract/money.ts'
 import { createRouter } from '../http/router.ts'
 import { createLog } from '../log.ts'
+import type { Products } from './products.ts'
 import { catalogueRoutes } from './routes.ts'
+import type { TldRules } from './tld-rules.ts'
 
 const saleEndsAt = new Date('2026-12-01T00:00:00Z')
 
@@ -42,8 +44,28 @@ const shop: TldRecord = {
 }
 const thai: TldRecord = { ...com, tld: 'xn--o3cw4h', unicode: 'ไทย', kind: 'cctld' }
 
+const rulesOf = (tld: string): TldRules => ({
+  tld,
+  papers: [],
+  eligibility: 'anyone',
+  scripts: ['Thai'],
+  graceDays: 30,
+  redemptionDays: 30,
+  redemptionFee: fromDollars(80),
+  cutOffDays: 5,
+  transferAuthCode: true,
+  transferAddedYears: 1,
+  removalDays: 5,
+})
+const noProducts: Products = { regionIds: [], packages: [], certificates: [], services: [] }
+
 const setUp = () => {
-  const state = { tlds: [com, shop, thai], now: new Date('2026-11-21T00:00:00Z') }
+  const state = {
+    tlds: [com, shop, thai],
+    rules: new Map([rulesOf('com'), rulesOf('xn--o3cw4h')].map((rules) => [rules.tld, rules])),
+    products: noProducts,
+    now: new Date('2026-11-21T00:00:00Z'),
+  }
   const router = createRouter({
     routes: catalogueRoutes({
       catalogue: {
@@ -54,6 +76,16 @@ const setUp = () => {
         has: (tld) => state.tlds.some((record) => record.tld === tld),
         reload: () => Promise.resolve(),
         stop: () => undefined,
+      },
+      tldRules: {
+        get value() {
+          return state.rules
+        },
+      },
+      products: {
+        get value() {
+          return state.products
+        },
       },
       clock: { now: () => state.now },
     }),
@@ -138,4 +170,80 @@ it.each(['nope', '%20', 'a%2Fb', '%F0%9F%98%80'])('does not sell %s', async (ask
     status: 400,
     answer: { messageCode: 'TLD_NOT_SUPPORT' },
   })
+})
+
+const contentOf = (tld: string, more = {}) => ({
+  tld,
+  reactivationPrice: 94.99,
+  transfer: { authCode: true, addedYears: 1 },
+  ...more,
+})
+
+it('tells the rules of TLDs, those asked for in their order', async () => {
+  const { get } = setUp()
+  expect((await get('/tlds/content')).answer).toMatchObject([
+    contentOf('com', { related: ['shop', 'xn--o3cw4h'] }),
+    contentOf('xn--o3cw4h'),
+  ])
+  const some = encodeURIComponent('ไทย, .COM,,shop,com')
+  expect((await get(`/tlds/content?tlds=${some}`)).answer).toMatchObject([
+    contentOf('xn--o3cw4h'),
+    contentOf('com'),
+  ])
+  expect((await get('/tlds/content?tlds=,')).answer).toHaveLength(2)
+  expect(await get('/tlds/content?tlds=com,nope')).toMatchObject({
+    status: 400,
+    answer: { messageCode: 'TLD_NOT_SUPPORT' },
+  })
+})
+
+it('writes the rules once, anew when they or the TLDs changed', async () => {
+  const { state, get } = setUp()
+  await get('/tlds/content')
+  const written = vi.spyOn(JSON, 'stringify')
+  expect((await get('/tlds/content')).answer).toHaveLength(2)
+  expect(written).not.toHaveBeenCalled()
+  state.rules = new Map([['com', { ...rulesOf('com'), redemptionDays: 0 }]])
+  expect((await get('/tlds/content')).answer).toMatchObject([{ tld: 'com', reactivationPrice: 0 }])
+  state.tlds = [shop]
+  expect((await get('/tlds/content')).answer).toEqual([])
+})
+
+it('shows what is hot, new or on sale now', async () => {
+  const { state, get } = setUp()
+  const shown = async () => (await get('/tlds/spotlight-tlds')).answer
+  state.tlds = [com, shop, { ...thai, hot: false }]
+  expect(await shown()).toMatchObject([{ tld: 'com' }, { tld: 'shop' }])
+  state.now = saleEndsAt
+  expect(await shown()).toMatchObject([{ tld: 'com' }])
+})
+
+it('counts TLDs by kind and region', async () => {
+  const { state, get } = setUp()
+  state.tlds = [com, shop, { ...thai, region: 'ASIA_PACIFIC' }]
+  expect((await get('/domains/tlds/categories')).answer).toEqual({
+    total: 3,
+    kinds: [
+      { kind: 'gtld', count: 2 },
+      { kind: 'cctld', count: 1 },
+    ],
+    regions: [
+      { region: 'AMERICAS', count: 0 },
+      { region: 'EUROPE', count: 0 },
+      { region: 'ASIA_PACIFIC', count: 1 },
+      { region: 'AFRICA', count: 0 },
+      { region: 'GLOBAL', count: 2 },
+    ],
+  })
+})
+
+it('names the least price of a name, which changes when a sale ends', async () => {
+  const { state, get } = setUp()
+  state.tlds = [com, { ...shop, minimumYears: 1 }]
+  const least = async () => (await get('/products/min-price')).answer
+  expect(await least()).toEqual([{ type: 'DOMAIN', price: 2.99, durationType: 'YEAR' }])
+  state.now = saleEndsAt
+  expect(await least()).toEqual([{ type: 'DOMAIN', price: 12.99, durationType: 'YEAR' }])
+  state.tlds = []
+  expect(await least()).toEqual([])
 })

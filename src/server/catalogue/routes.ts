@@ -1,60 +1,71 @@
-import { getTld, listDomainTlds, listTlds, type Tld } from '../../contract/domains.ts'
+import {
+  getTld,
+  listDomainTlds,
+  listSpotlightTlds,
+  listTldCategories,
+  listTldContent,
+  listTlds,
+} from '../../contract/domains.ts'
 import { toAsciiName } from '../../contract/domain-name.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
 import { ApiError } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
-import { prepareAnswer } from '../http/prepared-answers.ts'
 import { route, type Route } from '../http/routes.ts'
-import { showTld, showTldWithPrices } from './show-tld.ts'
+import type { Kept } from './kept.ts'
+import { productRoutes } from './product-routes.ts'
+import type { Products } from './products.ts'
+import { showTldWithPrices } from './show-tld.ts'
+import { contentLists, priceLists, type ContentLists, type PriceLists } from './tld-lists.ts'
+import type { TldRulesByTld } from './tld-rules.ts'
 import type { Catalogue, TldRecord } from './tlds.ts'
-
-interface Lists {
-  readonly of: readonly TldRecord[]
-  /** Until a sale ends; then the lists show other prices. */
-  readonly until: number
-  readonly full: Tld[]
-  readonly short: AnswerOf<typeof listDomainTlds>
-}
-
-const makeLists = (tlds: readonly TldRecord[], now: Date): Lists => {
-  const saleEnds = tlds.flatMap(({ saleEndsAt }) =>
-    saleEndsAt !== null && saleEndsAt > now ? [saleEndsAt.getTime()] : [],
-  )
-  const full = tlds.map((tld) => showTld(tld, now))
-  return {
-    of: tlds,
-    until: Math.min(Number.POSITIVE_INFINITY, ...saleEnds),
-    full: prepareAnswer(full),
-    short: prepareAnswer(
-      full.map(({ tld, unicode, registrationPrice }) => ({ tld, unicode, registrationPrice })),
-    ),
-  }
-}
 
 /** What the catalogue's calls need. */
 export interface CatalogueParts {
   readonly catalogue: Catalogue
+  readonly tldRules: Pick<Kept<TldRulesByTld>, 'value'>
+  readonly products: Pick<Kept<Products>, 'value'>
   readonly clock: Clock
 }
 
-/** The calls that list what is sold. Both lists are made once per state of the catalogue. */
-export const catalogueRoutes = ({ catalogue, clock }: CatalogueParts): Route[] => {
-  let made: Lists | undefined
-  const lists = (): Lists => {
+/** The calls that list what is sold. Each list is made once per state of what it is made from. */
+export const catalogueRoutes = ({
+  catalogue,
+  tldRules,
+  products,
+  clock,
+}: CatalogueParts): Route[] => {
+  let prices: PriceLists | undefined
+  const lists = (): PriceLists => {
     const now = clock.now()
-    if (made === undefined || made.of !== catalogue.tlds || now.getTime() >= made.until) {
-      made = makeLists(catalogue.tlds, now)
+    if (prices === undefined || prices.of !== catalogue.tlds || now.getTime() >= prices.until) {
+      prices = priceLists(catalogue.tlds, now)
     }
-    return made
+    return prices
+  }
+  let contents: ContentLists | undefined
+  const content = (): ContentLists => {
+    if (contents?.of !== catalogue.tlds || contents.rules !== tldRules.value) {
+      contents = contentLists(catalogue.tlds, tldRules.value)
+    }
+    return contents
+  }
+  const find = (asked: string): TldRecord => {
+    const tld = catalogue.find(toAsciiName(asked.trim().toLowerCase().replace(/^\./, '')) ?? '')
+    if (tld === undefined) throw new ApiError('TLD_NOT_SUPPORT')
+    return tld
   }
   return [
     route(listDomainTlds, () => lists().short),
+    route(listTldCategories, () => content().categories),
     route(listTlds, () => lists().full),
-    route(getTld, ({ params }) => {
-      const asked = params.tld.toLowerCase().replace(/^\./, '')
-      const tld = catalogue.find(toAsciiName(asked) ?? '')
-      if (tld === undefined) throw new ApiError('TLD_NOT_SUPPORT')
-      return showTldWithPrices(tld, clock.now())
+    // Before the call of one TLD, whose path they fit.
+    route(listSpotlightTlds, () => lists().spotlight),
+    route(listTldContent, ({ query }) => {
+      const asked = (query.tlds ?? '').split(',').filter((part) => part.trim() !== '')
+      const { full, byTld } = content()
+      if (asked.length === 0) return full
+      return [...new Set(asked.map((tld) => find(tld).tld))].flatMap((tld) => byTld.get(tld) ?? [])
     }),
+    route(getTld, ({ params }) => showTldWithPrices(find(params.tld), clock.now())),
+    ...productRoutes(products, () => lists().leastPrice),
   ]
 }

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { tlds as tldsTable } from '../db/schema/index.ts'
 import type { Log } from '../log.ts'
+import { keep } from './kept.ts'
 
 type TldRow = typeof tldsTable.$inferSelect
 
@@ -24,9 +25,6 @@ export interface Catalogue {
   stop(): void
 }
 
-/** Prices changed in the table reach a running server within this time. */
-const reloadEveryMs = 60_000
-
 const recordOf = (row: TldRow): TldRecord => ({
   ...row,
   saleActive: (now) => row.salePrice !== null && (row.saleEndsAt === null || now < row.saleEndsAt),
@@ -37,27 +35,25 @@ export const createCatalogue = async (
   db: Queryable,
   log?: Pick<Log, 'warn'>,
 ): Promise<Catalogue> => {
-  let tlds: readonly TldRecord[] = []
-  let byName: ReadonlyMap<string, TldRecord> = new Map()
-  const reload = async (): Promise<void> => {
-    const rows = await db.select().from(tldsTable).orderBy(asc(tldsTable.rank), asc(tldsTable.tld))
-    tlds = rows.map(recordOf)
-    byName = new Map(tlds.map((record) => [record.tld, record]))
-  }
-  await reload()
-  const timer = setInterval(() => {
-    reload().catch((error: unknown) =>
-      log?.warn({ err: error }, 'the TLDs could not be read again; the ones before stay'),
-    )
-  }, reloadEveryMs)
-  timer.unref()
+  const kept = await keep(
+    async () => {
+      const rows = await db
+        .select()
+        .from(tldsTable)
+        .orderBy(asc(tldsTable.rank), asc(tldsTable.tld))
+      const tlds = rows.map(recordOf)
+      return { tlds, byName: new Map(tlds.map((record) => [record.tld, record])) }
+    },
+    'the TLDs',
+    log,
+  )
   return {
     get tlds() {
-      return tlds
+      return kept.value.tlds
     },
-    find: (tld) => byName.get(tld),
-    has: (tld) => byName.has(tld),
-    reload,
-    stop: () => clearInterval(timer),
+    find: (tld) => kept.value.byName.get(tld),
+    has: (tld) => kept.value.byName.has(tld),
+    reload: () => kept.reload(),
+    stop: () => kept.stop(),
   }
 }

@@ -1,3 +1,4 @@
+import { createAddressLimit } from '../address-limit.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Route } from '../http/routes.ts'
@@ -6,7 +7,6 @@ import type { RegistryCheck } from './check-batch.ts'
 import { createOwners, type OwnerLookup } from './owner.ts'
 import { domainRoutes } from './routes.ts'
 import { createSearch, type Search } from './search.ts'
-import { createSearchLimit } from './search-limit.ts'
 import type { SoldTlds } from './sold-tlds.ts'
 
 export { createAvailability } from './availability.ts'
@@ -45,6 +45,6 @@ export const createDomains = ({
   const availability = createAvailability({ registry, rdap, catalogue, clock })
   const search = createSearch({ availability, catalogue, clock })
   const owners = createOwners(rdap, availability, clock)
-  const limit = createSearchLimit(config.searchesPerMinute)
+  const limit = createAddressLimit(config.searchesPerMinute, 60)
   return { availability, search, routes: domainRoutes({ search, owners, catalogue, limit }) }
 }

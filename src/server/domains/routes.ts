@@ -1,11 +1,11 @@
 import { checkAvailable, registerInfo, searchDomains } from '../../contract/domains.ts'
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
+import type { AddressLimit } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
 import { route, type Route } from '../http/routes.ts'
 import type { Owners } from './owner.ts'
 import { parseDomain } from './parse-domain.ts'
 import type { Search } from './search.ts'
-import type { SearchLimit } from './search-limit.ts'
 import type { SoldTlds } from './sold-tlds.ts'
 
 /** What the module's calls need. */
@@ -13,7 +13,7 @@ export interface DomainRouteParts {
   readonly search: Search
   readonly owners: Owners
   readonly catalogue: SoldTlds
-  readonly limit: SearchLimit
+  readonly limit: AddressLimit
 }
 
 /** `/domains/search-iu`, `/domains/check-available`, `/domains/register-info`. */

@@ -12,6 +12,7 @@ export interface JobData {
   'mail-receipt': { readonly orderId: string }
   'mail-refund': { readonly orderItemId: string }
   'mail-credit': { readonly paymentId: string }
+  'mail-contact-message': { readonly contactMessageId: string }
 }
 export type JobName = keyof JobData
 
@@ -48,6 +49,7 @@ const queues: { readonly [Name in JobName]: SendOptions } = {
   'mail-receipt': { ...tries },
   'mail-refund': { ...tries },
   'mail-credit': { ...tries },
+  'mail-contact-message': { ...tries },
 }
 
 /** So many jobs of a name are done at once: one registry that hangs must not keep all buyers waiting. */
@@ -57,6 +59,7 @@ const concurrency: { readonly [Name in JobName]: number } = {
   'mail-receipt': 2,
   'mail-refund': 1,
   'mail-credit': 1,
+  'mail-contact-message': 1,
 }
 
 // A new job is announced; one that is to be tried again is not, and is found by looking.
@@ -117,6 +120,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
         start('mail-receipt', workers['mail-receipt']),
         start('mail-refund', workers['mail-refund']),
         start('mail-credit', workers['mail-credit']),
+        start('mail-contact-message', workers['mail-contact-message']),
       ])
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),

@@ -1,1 +1,2 @@
+export { createContactMails } from './contact-mail.ts'
 export { createOrderMails, type OrderMailParts } from './order-mails.ts'

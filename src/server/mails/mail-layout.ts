@@ -8,10 +8,14 @@ export interface MailContent {
   /** Whom it greets. */
   readonly name: string
   readonly intro: string
+  /** What somebody wrote, its lines kept. */
+  readonly quote?: string
   /** Label and value, a row each; the last one is the sum. */
   readonly rows: readonly (readonly [label: string, value: string])[]
   readonly action: { readonly label: string; readonly url: string }
   readonly siteUrl: string
+  /** Below all; why a customer gets it unless told. */
+  readonly footer?: string
 }
 
 const escapeHtml = (text: string): string =>
@@ -22,16 +26,20 @@ const escapeHtml = (text: string): string =>
       character,
   )
 
+const footerOf = ({ locale, footer, siteUrl }: MailContent): string =>
+  footer ?? mailText(locale, 'footer', { site: siteUrl })
+
 const drawText = (content: MailContent): string => {
-  const { locale, name, intro, rows, action, siteUrl } = content
+  const { locale, name, intro, quote = '', rows, action } = content
   const table = rows.map(([label, value]) => `${label}: ${value}`).join('\n')
   return [
     mailText(locale, 'greeting', { name }),
     intro,
+    quote,
     table,
     `${action.label}: ${action.url}`,
     mailText(locale, 'signature'),
-    mailText(locale, 'footer', { site: siteUrl }),
+    footerOf(content),
   ]
     .filter((block) => block !== '')
     .join('\n\n')
@@ -39,7 +47,7 @@ const drawText = (content: MailContent): string => {
 
 // Mail programs know neither style sheets nor custom properties: every style stands at its element.
 const drawHtml = (content: MailContent): string => {
-  const { locale, subject, name, intro, rows, action, siteUrl } = content
+  const { locale, subject, name, intro, quote, rows, action } = content
   const lineHeight = locale === 'km' ? '1.75' : '1.5'
   const cells = rows
     .map(([label, value], at) => {
@@ -53,6 +61,10 @@ const drawHtml = (content: MailContent): string => {
     rows.length === 0
       ? ''
       : `<table role="presentation" style="width:100%;border-collapse:collapse;margin:24px 0">${cells}</table>`
+  const quoted =
+    quote === undefined
+      ? ''
+      : `<p style="margin:16px 0 0;padding-left:12px;border-left:3px solid #e2ddd3;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(quote)}</p>`
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -63,11 +75,12 @@ const drawHtml = (content: MailContent): string => {
 <div style="background:#ffffff;border:1px solid #e2ddd3;border-radius:10px;padding:24px">
 <p style="margin:0 0 16px">${escapeHtml(mailText(locale, 'greeting', { name }))}</p>
 <p style="margin:0">${escapeHtml(intro)}</p>
+${quoted}
 ${table}
 <p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#7a3b0f;color:#ffffff;text-decoration:none;border-radius:6px;padding:12px 20px;font-weight:700">${escapeHtml(action.label)}</a></p>
 </div>
 <p style="font-size:14px;color:#5b6270;margin:24px 0 0">${escapeHtml(mailText(locale, 'signature'))}<br>
-${escapeHtml(mailText(locale, 'footer', { site: siteUrl }))}</p>
+${escapeHtml(footerOf(content))}</p>
 </div></body></html>`
 }
 

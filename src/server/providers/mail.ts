@@ -14,6 +14,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Whom an answer goes to, when it is not the sender. */
+  readonly replyTo?: string | undefined
   /** `<…@…>`; the same one on a retry lets the reader's mailbox see one mail. */
   readonly messageId?: string | undefined
 }
@@ -54,7 +56,7 @@ export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
   }
   let transport: ReturnType<typeof openTransport> | undefined
   return {
-    send: async ({ to, subject, text, html, messageId }) => {
+    send: async ({ to, subject, text, html, replyTo, messageId }) => {
       try {
         transport ??= openTransport()
         const sent = await (
@@ -65,6 +67,7 @@ export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
           subject,
           text,
           html,
+          ...(replyTo === undefined ? {} : { replyTo }),
           ...(messageId === undefined ? {} : { messageId }),
         })
         return { messageId: sent.messageId }

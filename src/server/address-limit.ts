@@ -1,12 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /**
- * Counts one search, or `names` questions at once.
+ * Counts one call of an address, or `points` at once.
  *
  * @throws ApiError TOO_MANY_REQUESTS {retryAfter} in seconds
  */
-export type SearchLimit = (address: string, names?: number) => Promise<void>
+export type AddressLimit = (address: string, points?: number) => Promise<void>
 
 /** One customer has a whole /64 of IPv6; an IPv4 address is one, also as IPv6 writes it. */
 const ownerOf = (address: string): string => {
@@ -22,16 +22,16 @@ const ownerOf = (address: string): string => {
   return [...front, ...zeros, ...back].slice(0, 4).join(':')
 }
 
-/** Limits how often one address may ask, since each question costs us some at the registries. */
-export const createSearchLimit = (searchesPerMinute: number): SearchLimit => {
-  const limiter = new RateLimiterMemory({ points: searchesPerMinute, duration: 60 })
-  return async (address, names = 1) => {
+/** Lets one address call so many times in so many seconds. */
+export const createAddressLimit = (points: number, seconds: number): AddressLimit => {
+  const limiter = new RateLimiterMemory({ points, duration: seconds })
+  return async (address, taken = 1) => {
     try {
-      await limiter.consume(ownerOf(address), names)
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
+      await limiter.consume(ownerOf(address), taken)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
       throw new ApiError('TOO_MANY_REQUESTS', {
-        retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+        retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       })
     }
   }

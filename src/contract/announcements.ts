@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Id, Moment } from './shared-shapes.ts'
+
+/** What maintenance can concern (commerce §3, service categories). */
+export const ServiceCategory = v.picklist([
+  'DOMAIN',
+  'CLOUD_SERVER',
+  'CLOUD_HOSTING',
+  'SHARED_HOSTING',
+  'SMS_BRAND_NAME',
+  'SMS_SERVICE',
+  'WORDPRESS_HOSTING',
+  'AWS',
+  'SSL',
+  'OTHER',
+])
+export type ServiceCategory = v.InferOutput<typeof ServiceCategory>
+
+/** A scheduled window of maintenance (commerce §2, the banner). */
+export const Maintenance = v.object({
+  id: Id,
+  /** What can't be used meanwhile; empty when everything can. */
+  services: v.array(ServiceCategory),
+  title: v.string(),
+  message: v.string(),
+  startsAt: Moment,
+  /** Null when it is not known yet. */
+  endsAt: v.nullable(Moment),
+})
+export type Maintenance = v.InferOutput<typeof Maintenance>
+
+/** `GET /maintenance`: what is under way and what is planned, the earliest first. */
+export const listMaintenance = endpoint({
+  method: 'GET',
+  path: '/maintenance',
+  summary: 'Maintenance that is under way or planned',
+  access: 'public',
+  answer: v.array(Maintenance),
+  errors: [],
+})
+
+/** Seasonal themes (commerce §1). */
+export const ThemeName = v.picklist(['DEFAULT', 'XMAS', 'SPRING', 'SUMMER', 'AUTUMN'])
+export type ThemeName = v.InferOutput<typeof ThemeName>
+
+/** A picture or other file of a category. */
+export const Asset = v.object({
+  id: Id,
+  url: v.string(),
+  /** What it shows; empty when it is only decoration. */
+  alt: v.string(),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+})
+
+/** Assets by category (commerce §3, 'asset categories with key and assets'). */
+export const AssetCategory = v.object({ key: v.string(), assets: v.array(Asset) })
+export type AssetCategory = v.InferOutput<typeof AssetCategory>
+
+/**
+ * `GET /assets`: the assets of each category that is asked for, in that order; those of the theme,
+ * where it has none those of DEFAULT. A category without any has an empty list.
+ */
+export const listAssets = endpoint({
+  method: 'GET',
+  path: '/assets',
+  summary: 'The assets of some categories, for a theme',
+  access: 'public',
+  query: v.object({
+    /** Keys, separated by commas; at most twenty are looked at. */
+    categories: v.pipe(v.string(), v.maxLength(1000)),
+    theme: v.optional(ThemeName, 'DEFAULT'),
+  }),
+  answer: v.array(AssetCategory),
+  errors: [],
+})
+
+/** A banner of a page. */
+export const Banner = v.object({
+  id: Id,
+  title: v.string(),
+  text: v.string(),
+  imageUrl: v.nullable(v.string()),
+  /** Where it leads: a path of the site without its language, or an address. */
+  linkUrl: v.nullable(v.string()),
+})
+export type Banner = v.InferOutput<typeof Banner>
+
+/** `GET /category-banner/{x}`: the banners of a place by its key, today's; empty when there is none. */
+export const listCategoryBanners = endpoint({
+  method: 'GET',
+  path: '/category-banner/{category}',
+  summary: 'The banners of a place',
+  access: 'public',
+  params: v.object({ category: v.pipe(v.string(), v.maxLength(100)) }),
+  answer: v.array(Banner),
+  errors: [],
+})

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { Email, namePattern } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, RequiredText, Text } from './shared-shapes.ts'
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
+
+/** A message to the provider, as a visitor writes it (field rules of commerce §5). */
+export const ContactMessage = v.object({
+  name: v.pipe(RequiredText(100), v.regex(namePattern, 'INVALID_NAME')),
+  email: Email,
+  /** International, or as written in the country of `x-site`; empty when there is none. */
+  phoneNumber: v.optional(v.pipe(Text(30), v.regex(/^[+\d\s().-]*$/, 'INVALID_PHONE')), ''),
+  subject: v.pipe(v.string(), v.transform(onOneLine), RequiredText(150)),
+  message: RequiredText(5000),
+  /**
+   * A field that people don't see and programs fill in. A message that has something in it is
+   * answered like any other and goes nowhere.
+   */
+  website: v.optional(v.string(), ''),
+})
+export type ContactMessage = v.InferOutput<typeof ContactMessage>
+
+/** `POST /contacts`. The message is kept, and mailed to the provider. */
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/contacts',
+  summary: 'Sends a message to the provider',
+  access: 'public',
+  body: ContactMessage,
+  answer: Done,
+  errors: [],
+})
+
+/**
+ * `PUT /users/subscription`: news by mail, in the language of `x-locale`. An address is kept once;
+ * the answer does not tell whether it was known.
+ */
+export const subscribe = endpoint({
+  method: 'PUT',
+  path: '/users/subscription',
+  summary: 'Subscribes an email address to news',
+  access: 'public',
+  body: v.object({ email: Email }),
+  answer: Done,
+  errors: [],
+})

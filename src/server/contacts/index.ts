@@ -1,0 +1,1 @@
+export { contactRoutes, type ContactParts } from './routes.ts'

@@ -1,0 +1,32 @@
+import { sendContactMessage, subscribe } from '../../contract/contacts.ts'
+import { createAddressLimit } from '../address-limit.ts'
+import { route, type Route } from '../http/routes.ts'
+import { keepMessage, type KeepMessageParts } from './keep-message.ts'
+import { keepSubscription } from './keep-subscription.ts'
+
+/** What the calls need. */
+export interface ContactParts extends KeepMessageParts {
+  /** What one address may send an hour: so many messages, and so many subscriptions. */
+  readonly messagesPerHour: number
+}
+
+const hour = 3600
+const done = { messageCode: 'SUCCESS' } as const
+
+/** The calls by which visitors reach the provider. */
+export const contactRoutes = ({ messagesPerHour, ...parts }: ContactParts): Route[] => {
+  const limitMessages = createAddressLimit(messagesPerHour, hour)
+  const limitSubscriptions = createAddressLimit(messagesPerHour, hour)
+  return [
+    route(sendContactMessage, async ({ body }, { address, locale, site }) => {
+      await limitMessages(address)
+      await keepMessage(parts, { ...body, locale, site })
+      return done
+    }),
+    route(subscribe, async ({ body }, { address, locale }) => {
+      await limitSubscriptions(address)
+      await keepSubscription(parts.db, parts.clock, { ...body, locale })
+      return done
+    }),
+  ]
+}

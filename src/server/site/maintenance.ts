@@ -1,0 +1,31 @@
+import { asc, gt, isNull, or } from 'drizzle-orm'
+import type { Maintenance } from '../../contract/announcements.ts'
+import type { Queryable } from '../db/database.ts'
+import { maintenanceWindows } from '../db/schema/index.ts'
+import type { Locale } from '../http/request-locale.ts'
+
+/** More than are ever planned at once. */
+const mostWindows = 50
+
+/** Maintenance that is not over at a moment, the earliest first. */
+export const maintenanceAt = async (
+  db: Queryable,
+  now: Date,
+  locale: Locale,
+): Promise<Maintenance[]> => {
+  const { endsAt: end, startsAt: start, id } = maintenanceWindows
+  const rows = await db
+    .select()
+    .from(maintenanceWindows)
+    .where(or(gt(end, now), isNull(end)))
+    .orderBy(asc(start), asc(id))
+    .limit(mostWindows)
+  return rows.map((row) => ({
+    id: row.id,
+    services: row.services,
+    title: locale === 'km' ? row.titleKm : row.title,
+    message: locale === 'km' ? row.messageKm : row.message,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
+  }))
+}

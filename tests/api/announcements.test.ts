@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  listAssets,
+  listCategoryBanners,
+  listMaintenance,
+} from '../../src/contract/announcements.ts'
+import { assets, banners, maintenanceWindows } from '../../src/server/db/schema/index.ts'
+import { answerOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+
+const hour = 60 * 60_000
+const inHours = (hours: number): Date => new Date(shop.clock.now().getTime() + hours * hour)
+const inKhmer = { headers: { 'x-locale': 'km' } }
+
+describe('maintenance', () => {
+  const list = async (options = {}) => answerOf(await shop.call(listMaintenance, {}, options))
+
+  it('is empty unless something is planned', async () => {
+    expect(await list()).toEqual([])
+  })
+
+  it('is listed until it is over, the earliest first', async () => {
+    const window = (title: string, startsAt: Date, endsAt: Date | null) => ({
+      id: randomUUID(),
+      services: ['CLOUD_SERVER' as const],
+      title,
+      titleKm: `${title} km`,
+      message: '',
+      messageKm: '',
+      startsAt,
+      endsAt,
+    })
+    await shop.db
+      .insert(maintenanceWindows)
+      .values([
+        window('planned', inHours(24), inHours(26)),
+        window('over', inHours(-5), inHours(-1)),
+        window('under way', inHours(-1), inHours(1)),
+        window('without end', inHours(48), null),
+      ])
+    const titles = async (options = {}) => (await list(options)).map(({ title }) => title)
+    expect(await titles()).toEqual(['under way', 'planned', 'without end'])
+    expect(await titles(inKhmer)).toEqual(['under way km', 'planned km', 'without end km'])
+    expect((await list())[2]).toMatchObject({ endsAt: null, services: ['CLOUD_SERVER'] })
+    shop.clock.advance(25 * hour)
+    expect(await titles()).toEqual(['planned', 'without end'])
+    shop.clock.advance(2 * hour)
+    expect(await titles()).toEqual(['without end'])
+  })
+})
+
+describe('banners', () => {
+  const list = async (category: string, options = {}) =>
+    answerOf(await shop.call(listCategoryBanners, { params: { category } }, options))
+
+  it('are none unless somebody made them', async () => {
+    expect(await list('home')).toEqual([])
+  })
+
+  it('are shown in their place, order, time and language', async () => {
+    const banner = (title: string, position: number, more = {}) => ({
+      id: randomUUID(),
+      category: 'home',
+      title,
+      titleKm: `${title} km`,
+      text: '',
+      textKm: '',
+      position,
+      ...more,
+    })
+    await shop.db
+      .insert(banners)
+      .values([
+        banner('second', 2, { linkUrl: '/promotion' }),
+        banner('first', 1, { startsAt: inHours(-1), endsAt: inHours(1) }),
+        banner('later', 0, { startsAt: inHours(1) }),
+        banner('past', 0, { endsAt: inHours(-1) }),
+        banner('elsewhere', 0, { category: 'cloud' }),
+      ])
+    const titles = (await list('home')).map(({ title }) => title)
+    expect(titles).toEqual(['first', 'second'])
+    expect(await list('home', inKhmer)).toMatchObject([
+      { title: 'first km', linkUrl: null },
+      { title: 'second km', linkUrl: '/promotion' },
+    ])
+  })
+})
+
+describe('assets', () => {
+  it('are those of the theme, else the default ones, by category', async () => {
+    const asset = (category: string, theme: 'DEFAULT' | 'AUTUMN' | 'XMAS', url: string) => ({
+      id: randomUUID(),
+      category,
+      theme,
+      url,
+      alt: url,
+      altKm: '',
+      position: 1,
+    })
+    await shop.db
+      .insert(assets)
+      .values([
+        asset('hero', 'DEFAULT', '/a.svg'),
+        asset('hero', 'AUTUMN', '/b.svg'),
+        asset('partners', 'DEFAULT', '/c.svg'),
+        asset('partners', 'XMAS', '/d.svg'),
+      ])
+    const answer = answerOf(
+      await shop.call(listAssets, {
+        query: { categories: 'partners, hero,,nothing,hero', theme: 'AUTUMN' },
+      }),
+    )
+    expect(answer).toMatchObject([
+      { key: 'partners', assets: [{ url: '/c.svg', width: null }] },
+      { key: 'hero', assets: [{ url: '/b.svg' }] },
+      { key: 'nothing', assets: [] },
+    ])
+    const none = answerOf(await shop.call(listAssets, { query: { categories: '' } }))
+    expect(none).toEqual([])
+  })
+})

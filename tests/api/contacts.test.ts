@@ -1,0 +1,116 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendContactMessage, subscribe } from '../../src/contract/contacts.ts'
+import { contactMessages, subscriptions } from '../../src/server/db/schema/index.ts'
+import { mailsTo } from './books.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+const provider = 'desk@shop.example'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi({
+    TRUST_PROXY: 'on',
+    MESSAGES_PER_HOUR: '3',
+    CONTACT_MAIL_TO: provider,
+  })
+})
+afterAll(() => shop.stop())
+
+const message = {
+  name: 'សុខ Dara',
+  email: 'dara@example.com',
+  subject: 'A server in Bangkok',
+  message: 'Hello,\n\ndo you have one with 64 GB?',
+}
+const done = { ok: true, status: 200, answer: { messageCode: 'SUCCESS' } }
+
+let callers = 0
+/** Each call from an address of its own, unless one is named. */
+const from = (address = `198.51.100.${(callers += 1)}`, more = {}) => ({
+  headers: { 'x-forwarded-for': address, ...more },
+})
+const send = (body: object, options = from()) =>
+  shop.call(sendContactMessage, { body: { ...message, ...body } }, options)
+const kept = () => shop.db.select().from(contactMessages).orderBy(asc(contactMessages.createdAt))
+
+describe('a message to the provider', () => {
+  it('is kept and mailed', async () => {
+    const inKhmer = from(undefined, { 'x-locale': 'km' })
+    const fields = { phoneNumber: '012 345 678', subject: ' A <b>server</b>\r\nin Bangkok ' }
+    expect(await send(fields, inKhmer)).toEqual(done)
+    expect(await kept()).toMatchObject([
+      { ...message, phoneNumber: '+85512345678', subject: 'A server in Bangkok', locale: 'km' },
+    ])
+    const [mail] = await until(
+      () => mailsTo(shop.sandbox, provider),
+      (mails) => mails.length > 0,
+    )
+    expect(mail?.subject).toContain('A server in Bangkok')
+    expect(mail?.text).toContain('64 GB')
+    expect(mail?.text).toContain('dara@example.com')
+  })
+
+  it('goes nowhere when the hidden field is filled in', async () => {
+    const before = await kept()
+    expect(await send({ website: 'https://spam.example' })).toEqual(done)
+    expect(await kept()).toEqual(before)
+  })
+
+  it.each([
+    [{ name: '' }, 'name', 'REQUIRED'],
+    [{ name: 'Agent 007' }, 'name', 'INVALID_NAME'],
+    [{ name: 'x'.repeat(101) }, 'name', 'MAX_LENGTH'],
+    [{ email: 'dara' }, 'email', 'INVALID_EMAIL'],
+    [{ phoneNumber: 'call me' }, 'phoneNumber', 'INVALID_PHONE'],
+    [{ phoneNumber: '12' }, 'phoneNumber', 'INVALID_PHONE'],
+    [{ subject: ' <br> ' }, 'subject', 'REQUIRED'],
+    [{ message: '' }, 'message', 'REQUIRED'],
+    [{ message: 'x'.repeat(5001) }, 'message', 'MAX_LENGTH'],
+  ])('with %j is refused at its field', async (fields, field, code) => {
+    expect(await send(fields)).toMatchObject({
+      status: 400,
+      problem: { messageCode: 'BAD_REQUEST', errors: [{ field, code }] },
+    })
+  })
+
+  it('may come so often from one address, and bad ones do not count', async () => {
+    const flood = from('203.0.113.7')
+    await send({ email: '' }, flood)
+    for (let count = 0; count < 3; count += 1) expect(await send({}, flood)).toEqual(done)
+    expect(await send({}, flood)).toMatchObject({
+      status: 429,
+      problem: {
+        messageCode: 'TOO_MANY_REQUESTS',
+        params: { retryAfter: expect.any(Number) as unknown },
+      },
+    })
+    expect(await send({})).toEqual(done)
+  })
+})
+
+describe('a subscription', () => {
+  const wish = (email: string, options = from()) =>
+    shop.call(subscribe, { body: { email } }, options)
+
+  it('is kept once, in the language in which it was last asked for', async () => {
+    expect(await wish('dara@example.com')).toEqual(done)
+    expect(await wish(' Dara@Example.com ', from(undefined, { 'x-locale': 'km' }))).toEqual(done)
+    expect(await shop.db.select().from(subscriptions)).toMatchObject([
+      { email: 'dara@example.com', locale: 'km' },
+    ])
+  })
+
+  it('needs an email address', async () => {
+    expect(await wish('dara')).toMatchObject({
+      status: 400,
+      problem: { errors: [{ field: 'email', code: 'INVALID_EMAIL' }] },
+    })
+  })
+
+  it('may come so often from one address', async () => {
+    const flood = from('203.0.113.8')
+    for (let count = 0; count < 3; count += 1) await wish(`a${count}@example.com`, flood)
+    expect(await wish('a4@example.com', flood)).toMatchObject({ status: 429 })
+  })
+})
