@@ -14,14 +14,14 @@ const paymentOrigins =
 
 /** Pages of one customer's purchase, and status pages: not for search engines. */
 const unlisted =
-  /\/(checkout-basket|payment\/success|domain\/search|error|under-construction|tos|404)$/
+  /\/(checkout-basket|payment\/success|domain\/search|error|under-construction|under-maintenance|maintenance|tos|404)$/
 
-/** `client:request` and `client:interaction`, see src/directives. */
+/** `client:arrival` and `client:interaction`, see src/directives. */
 const directives = {
   name: 'tonle:directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
-      for (const name of ['request', 'interaction'])
+      for (const name of ['arrival', 'interaction'])
         addClientDirective({
           name,
           entrypoint: fileURLToPath(new URL(`src/directives/${name}.ts`, import.meta.url)),
@@ -36,6 +36,7 @@ export default defineConfig({
   build: { format: 'file' },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
+
   integrations: [
     react(),
     i18next(),
@@ -63,6 +64,10 @@ export default defineConfig({
     server: { proxy: process.env.API_PROXY ? { '/api': process.env.API_PROXY } : {} },
     plugins: [tailwindcss()],
     // What Tailwind 4 itself asks of browsers; `light-dark()` is written out for the older of them.
-    build: { cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4'] },
+    build: {
+      // What is loaded later is small: the helper that preloads it weighs more than it saves.
+      modulePreload: false,
+      cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
+    },
   },
 })

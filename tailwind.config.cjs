@@ -1,5 +1,11 @@
-/** A colour of the theme by its role; the values are in src/styles/tokens.css. */
-const role = (name) => `var(--${name})`
+const { theme } = require('./src/site/theme.ts')
+const { customProperties, roles } = require('./src/styles/themes/theme.ts')
+
+/** A custom property of the root. */
+const property = (name) => `var(--${name})`
+
+/** The colours of the theme by their roles; the values are in src/styles/themes/. */
+const colours = Object.fromEntries(roles.map((role) => [role, property(role)]))
 
 /** @type {import('tailwindcss').Config} */
 module.exports = {
@@ -16,25 +22,9 @@ module.exports = {
       transparent: 'transparent',
       current: 'currentColor',
       black: '#000',
-      surface: role('surface'),
-      'surface-raised': role('surface-raised'),
-      'surface-sunken': role('surface-sunken'),
-      ink: role('ink'),
-      'ink-soft': role('ink-soft'),
-      line: role('line'),
-      accent: role('accent'),
-      'accent-ink': role('accent-ink'),
-      good: role('good'),
-      warn: role('warn'),
-      bad: role('bad'),
-      sale: role('sale'),
-      hero: role('hero'),
-      'hero-ink': role('hero-ink'),
-      'hero-ink-soft': role('hero-ink-soft'),
-      'hero-line': role('hero-line'),
-      'hero-light': role('hero-light'),
+      ...colours,
     },
-    fontFamily: { sans: role('font') },
+    fontFamily: { sans: property('font') },
     fontWeight: { normal: '400', medium: '500', bold: '700' },
     // 14, 16, 18, 22, 28, 36, 48; the large steps are clamped down on phones. The line height is
     // the language's, set on the root.
@@ -51,4 +41,5 @@ module.exports = {
     maxWidth: { page: '72rem', prose: '65ch', full: '100%' },
     transitionDuration: { DEFAULT: '160ms', fast: '120ms', slow: '200ms' },
   },
+  plugins: [({ addBase }) => addBase({ ':root': customProperties(theme()) })],
 }

@@ -10,6 +10,10 @@ export default defineConfig({
         },
       },
       {
+        // On the built site (`npm run build`).
+        test: { name: 'site', include: ['tests/site/**/*.test.ts'], testTimeout: 120_000 },
+      },
+      {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],

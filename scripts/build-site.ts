@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { buildStamp, isBuilt, stampName } from './build-stamp.ts'
 import { ChildFailed, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
+import { drawPictures } from './draw-pictures.ts'
+import { keepAssets } from './keep-assets.ts'
 import { precompress } from './precompress.ts'
+import { themeName } from '../src/site/theme.ts'
 import { root, tool } from './project-paths.ts'
 
 /** Where the built site is. */
@@ -71,6 +74,15 @@ const runAstro = async (
   if (end.code !== 0) throw new ChildFailed(astro.lastLines().join('\n'))
 }
 
+/** A theme of which there is none is told in one line, before anything is made. */
+const checkTheme = (): void => {
+  try {
+    themeName()
+  } catch (error) {
+    throw new ChildFailed(error instanceof Error ? error.message : String(error))
+  }
+}
+
 /**
  * Builds the site into `dist/`: pages, their packed forms and a stamp of what they were made from.
  * The old site stays until the new one is whole.
@@ -78,6 +90,7 @@ const runAstro = async (
  * @throws ChildFailed with what the failing tool said last
  */
 export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
+  checkTheme()
   const stamp = buildStamp(root)
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
@@ -86,7 +99,9 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   const api = options.apiUrl ? undefined : await startApi(options.start ?? startChild)
   try {
     await runAstro(fresh, options.apiUrl ?? api?.url ?? '', options)
+    await drawPictures(fresh, cache)
     await precompress(fresh)
+    keepAssets(siteFolder, fresh)
     writeFileSync(join(fresh, stampName), stamp)
     if (existsSync(siteFolder)) renameSync(siteFolder, join(folder, 'old'))
     renameSync(fresh, siteFolder)

@@ -14,10 +14,14 @@ const smallest = 256
 /** Above this the best quality costs seconds for a percent. */
 const big = 512 * 1024
 
-const pack = async (path: string): Promise<number> => {
+/** A folder with more files than this: the best quality would cost minutes for a tenth. */
+const many = 500
+
+const pack = async (path: string, isOneOfMany: boolean): Promise<number> => {
   const content = await readFile(path)
   if (content.byteLength < smallest) return 0
-  const quality = content.byteLength > big ? 9 : constants.BROTLI_MAX_QUALITY
+  const best = content.byteLength > big ? 9 : constants.BROTLI_MAX_QUALITY
+  const quality = isOneOfMany ? 5 : best
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
@@ -40,19 +44,19 @@ const pack = async (path: string): Promise<number> => {
  * a time. Answers how many it wrote.
  */
 export const precompress = async (folder: string): Promise<number> => {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) => entry.isFile() && !/^[._]/.test(entry.name) && texts.has(extname(entry.name)),
-    )
-    .map((entry) => join(entry.parentPath, entry.name))
-    .values()
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/^[._]/.test(entry.name) && texts.has(extname(entry.name)),
+  )
+  const inFolder = Map.groupBy(files, ({ parentPath }) => parentPath)
+  const work = files.values()
   let written = 0
-  const work = async (): Promise<void> => {
-    for (const file of files) {
-      const count = await pack(file)
+  const packNext = async (): Promise<void> => {
+    for (const { parentPath, name } of work) {
+      const isOneOfMany = (inFolder.get(parentPath)?.length ?? 0) > many
+      const count = await pack(join(parentPath, name), isOneOfMany)
       written += count
     }
   }
-  await Promise.all([work(), work()])
+  await Promise.all([packNext(), packNext()])
   return written
 }

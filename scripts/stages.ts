@@ -1,8 +1,8 @@
 /** A part of `npm test`. */
 export interface Stage {
   readonly name: string
-  /** What `--only` calls the stages it belongs to. */
-  readonly group: string
+  /** What `--only` calls the stages it belongs to; several when each of them needs it. */
+  readonly group: string | readonly string[]
   /** Names of stages that have to pass first. */
   readonly after?: readonly string[]
   /** Whether nothing runs beside it: it measures, or needs the whole machine. */

@@ -1,5 +1,5 @@
 // `npm test`: everything a change has to pass, each stage named and timed. `--only checks`, `unit`,
-// `api` or `journeys` (may be repeated) runs a part.
+// `api`, `site` or `journeys` (may be repeated) runs a part.
 import { buildSite, isSiteStale } from './build-site.ts'
 import { tool } from './project-paths.ts'
 import { reportStages, runStages } from './stages.ts'
@@ -55,7 +55,13 @@ const stages: readonly Stage[] = [
   { name: 'API on PGlite', group: 'api', run: api('pglite') },
   { name: 'API on PostgreSQL', group: 'api', after: ['API on PGlite'], run: api('postgres') },
   // After the check of the pages: both write .astro/.
-  { name: 'build', group: 'journeys', after: ['types of pages'], run: build },
+  { name: 'build', group: ['site', 'journeys'], after: ['types of pages'], run: build },
+  {
+    name: 'built site',
+    group: 'site',
+    after: ['build'],
+    run: command('vitest', ['run', '--project', 'site']),
+  },
   {
     name: 'journeys',
     group: 'journeys',
@@ -65,7 +71,8 @@ const stages: readonly Stage[] = [
   },
 ]
 
-const groups = [...new Set(stages.map((stage) => stage.group))]
+const groupsOf = ({ group }: Stage): readonly string[] => [group].flat()
+const groups = [...new Set(stages.flatMap(groupsOf))]
 const only = process.argv.flatMap((argument, index, all) =>
   argument === '--only' ? (all[index + 1] ?? '') : [],
 )
@@ -75,7 +82,9 @@ if (unknown !== undefined) {
   console.error(`--only ${unknown}: there are ${groups.join(', ')}.`)
   process.exitCode = 2
 } else {
-  const chosen = stages.filter((stage) => only.length === 0 || only.includes(stage.group))
+  const chosen = stages.filter(
+    (stage) => only.length === 0 || groupsOf(stage).some((group) => only.includes(group)),
+  )
   const results = await runStages(chosen, { lanes: 2, print: (line) => console.log(line) })
   if (!isStopping()) {
     for (const line of reportStages(results)) console.log(line)

@@ -1,33 +1,28 @@
-import { defineCollection } from 'astro:content'
-import { glob } from 'astro/loaders'
-import { z } from 'astro/zod'
+import { banners } from './content/banners.ts'
+import { blog } from './content/blog.ts'
+import { aboutUs, awards, clients, feedback } from './content/company.ts'
+import { domainFaq } from './content/domain-faq.ts'
+import { faq } from './content/faq.ts'
+import { hosting } from './content/hosting.ts'
+import { policies } from './content/policies.ts'
+import { ssl, sslFaq } from './content/ssl.ts'
 
-/** Questions and answers: `content/{en,km}/faq/*.md`, the same file name in both languages. */
-const faq = defineCollection({
-  loader: glob({ base: './content', pattern: '*/faq/*.md' }),
-  schema: z.strictObject({ question: z.string().min(1), order: z.int().positive() }),
-})
-
-/** Policies: `content/{en,km}/policies/*.md`, the same file name in both languages. */
-const policies = defineCollection({
-  loader: glob({ base: './content', pattern: '*/policies/*.md' }),
-  schema: z.strictObject(
-    {
-      title: z
-        .string({ error: 'needs the page heading, such as "title: Terms of service"' })
-        .trim()
-        .min(1, 'must not be empty: it is the page heading'),
-      effective: z.date({
-        error: 'needs the day from which the policy applies, such as "effective: 2026-11-21"',
-      }),
-    },
-    {
-      error: (issue) =>
-        issue.code === 'unrecognized_keys'
-          ? `a policy has only "title" and "effective", not ${issue.keys.join(', ')}`
-          : undefined,
-    },
-  ),
-})
-
-export const collections = { faq, policies }
+/**
+ * What editors write, in `content/{en,km}`; each collection is described in its own file. Astro keeps
+ * what it has read until the content or this file changes: after a change of a schema or a loader,
+ * `astro sync --force` reads everything again.
+ */
+export const collections = {
+  aboutUs,
+  awards,
+  banners,
+  blog,
+  clients,
+  domainFaq,
+  faq,
+  feedback,
+  hosting,
+  policies,
+  ssl,
+  sslFaq,
+}

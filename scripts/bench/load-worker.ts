@@ -9,6 +9,8 @@ interface Call {
   readonly path: string
   readonly token?: string
   readonly body?: unknown
+  /** Asks for Brotli, as a browser does. */
+  readonly packed?: boolean
 }
 
 const Cart = v.object({ cartUpdatedAt: v.string(), grandTotal: v.number() })
@@ -18,7 +20,7 @@ const Paid = v.object({ paymentState: v.literal('SUCCESS') })
 /** Sends a call and gives the text of its answer; anything but 200 is an error. */
 const createSend =
   (url: string, agent: Agent) =>
-  ({ method, path, token, body }: Call): Promise<string> =>
+  ({ method, path, token, body, packed = false }: Call): Promise<string> =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body)
       const sent = request(
@@ -31,6 +33,7 @@ const createSend =
             ...(text === undefined
               ? {}
               : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+            ...(packed ? { 'accept-encoding': 'br' } : {}),
             ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
           },
         },
@@ -104,6 +107,7 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
   }
 
   const scenarios: Readonly<Record<LoadOrder['scenario'], (run: number) => Promise<unknown>>> = {
+    page: (run) => send({ method: 'GET', path: nameOf(run), packed: true }),
     constant: () => send({ method: 'GET', path: '/constant' }),
     search: (run) => send({ method: 'GET', path: `/api/domains/search-iu?domain=${nameOf(run)}` }),
     // Asked now of the registry that sells it, as adding to the cart would.

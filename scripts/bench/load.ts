@@ -5,7 +5,7 @@ const Customer = v.object({ token: v.string(), addressId: v.string() })
 
 /** What the load generator is told to do. */
 export const LoadOrder = v.object({
-  scenario: v.picklist(['constant', 'search', 'confirm', 'add', 'checkout']),
+  scenario: v.picklist(['constant', 'page', 'search', 'confirm', 'add', 'checkout']),
   /** The server's address. */
   url: v.string(),
   /** Requests under way at once, each on a connection of its own. */
@@ -13,7 +13,7 @@ export const LoadOrder = v.object({
   /** Ends after so long, or earlier when it has done `most`. */
   seconds: v.number(),
   most: v.number(),
-  /** What is searched, confirmed or bought, in turn; `checkout` buys each only once. */
+  /** What is asked for (`page`), searched, confirmed or bought, in turn; `checkout` buys each only once. */
   names: v.array(v.string()),
   customers: v.array(Customer),
 })

@@ -4,6 +4,7 @@ import { localePath, splitLocale } from '../i18n/locales.ts'
 import { $cartCount } from '../stores/cart.ts'
 import { $session } from '../stores/session.ts'
 import { requestSignIn, requestSignOut, startShell } from '../stores/shell.ts'
+import { startLoadingBar } from './loading-bar.ts'
 import { localeCookie, localeCookieSeconds, schemeKey } from './before-paint.ts'
 
 const root = document.documentElement
@@ -91,4 +92,10 @@ const isMessages = (value: unknown): value is Messages =>
 const shellMessages: unknown = JSON.parse(
   document.getElementById('shell-messages')?.textContent ?? '{}',
 )
-if (isMessages(shellMessages)) startShell({ locale, messages: shellMessages })
+const mountSignIn = async (): Promise<void> => {
+  const { mountSignIn: mount } = await import('../islands/sign-in/mount-sign-in.tsx')
+  await mount(locale)
+}
+if (isMessages(shellMessages)) startShell({ locale, messages: shellMessages, mountSignIn })
+
+startLoadingBar()

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { hydrateWith } from './reload-once.ts'
 
 /** The first of these on an island means that somebody is about to use it. */
 const signs = ['pointerenter', 'touchstart', 'keydown', 'focusin', 'click'] as const
@@ -40,8 +41,7 @@ const directive: ClientDirective = (load, _options, element) => {
     for (const sign of signs) element.removeEventListener(sign, start, true)
     element.addEventListener('click', holdClick, true)
     if (event.type === 'click') holdClick(event)
-    void load()
-      .then((hydrate) => hydrate())
+    void hydrateWith(load)
       .then(() => {
         for (const field of element.querySelectorAll('input, textarea'))
           if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)

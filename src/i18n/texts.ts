@@ -1,7 +1,12 @@
 import i18next from 'i18next'
+import type blog from '../../public/locales/en/blog.json'
 import type common from '../../public/locales/en/common.json'
+import type company from '../../public/locales/en/company.json'
+import type domains from '../../public/locales/en/domains.json'
 import type home from '../../public/locales/en/home.json'
 import type meta from '../../public/locales/en/meta.json'
+import type products from '../../public/locales/en/products.json'
+import type ssl from '../../public/locales/en/ssl.json'
 import type status from '../../public/locales/en/status.json'
 import { commonErrors, declaredErrors } from '../contract/endpoint.ts'
 import type { EndpointShape } from '../contract/endpoint.ts'
@@ -11,9 +16,14 @@ import type { Locale } from './locales.ts'
 
 /** The namespaces that pages and components read at build, with their keys. */
 interface PageTexts {
+  blog: typeof blog
   common: typeof common
+  company: typeof company
+  domains: typeof domains
   home: typeof home
   meta: typeof meta
+  products: typeof products
+  ssl: typeof ssl
   status: typeof status
 }
 

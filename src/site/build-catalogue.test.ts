@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { listTlds } from '../contract/domains.ts'
 import type { Tld } from '../contract/domains.ts'
-import { readTlds } from './build-catalogue.ts'
+import { readFromApi } from './build-catalogue.ts'
 
 const com: Tld = {
   tld: 'com',
@@ -40,6 +41,9 @@ const api = async (status: number, body: string): Promise<string> => {
   return `http://127.0.0.1:${address.port}/api`
 }
 
+const readTlds = (address: string | undefined) =>
+  readFromApi(address, { endpoint: listTlds, needed: 'TLDs' })
+
 test('gives the TLDs in their order', async () => {
   const tlds = [com, { ...com, tld: 'net', unicode: 'net' }]
   expect(await readTlds(await api(200, JSON.stringify(tlds)))).toEqual(tlds)
@@ -58,9 +62,9 @@ describe('a build without prices fails with one line', () => {
 
   test.each([
     [503, '[]', /^The API answered 503 at /],
-    [200, '[]', /^An empty list of TLDs at /],
-    [200, '[{"tld":"com"}]', /^Not a list of TLDs at /],
-    [200, '<html>', /^Not a list of TLDs at /],
+    [200, '[]', /^The API knows no TLDs at /],
+    [200, '[{"tld":"com"}]', /^Not what \/tlds answers, at .*: 0\.unicode: /],
+    [200, '<html>', /^Not what \/tlds answers, at /],
   ])('%i %s', async (status, body, line) => {
     await expect(readTlds(await api(status, body))).rejects.toThrow(line)
   })

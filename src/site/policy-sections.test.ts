@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { brand } from './brand.ts'
+import { policyAt } from './policy-pages.ts'
 import { sectionPolicy } from './policy-sections.ts'
 
 describe('sectionPolicy', () => {
@@ -105,29 +106,78 @@ describe.each(files)('%s', (file) => {
   })
 })
 
-describe('the terms of service', () => {
-  const sections = sectionsOf(textOf('en', 'terms-of-service.md'))
+/**
+ * The figures that each section states, all from the specification: account §4, "SLA credit" and
+ * "Service suspension per terms", and §9, "SLA" and "Policy figures"; commerce §4 and §9. A section
+ * that is not named states none.
+ */
+const figures: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'terms-of-service.md': {
+    services: ['10'],
+    account: ['3'],
+    payment: ['10', '1', '30', '3'],
+    promotions: ['30'],
+    renewal: ['30'],
+    refunds: ['5', '5'],
+    domains: ['1', '5', '7', '5', '12', '5'],
+    'acceptable-use': ['500'],
+    suspension: ['30', '7', '14', '5'],
+    termination: ['30'],
+    availability: ['99.99', '99.5'],
+    'data-protection': ['30', '72'],
+  },
+  'refund-policy.md': {
+    when: ['30', '5'],
+    wallet: ['1'],
+    time: ['5', '5', '1'],
+    services: ['5', '5'],
+  },
+  'service-level-agreement.md': {
+    uptime: ['99.99', '99.5'],
+    credit: ['99.5', '99.5', '99.0', '5', '99.0', '95.0', '10', '95.0', '15', '1'],
+    claim: ['1', '30'],
+    use: ['30'],
+  },
+  'privacy-policy.md': {
+    data: ['3'],
+    // The cookies of the language (§9) and of the cart (src/server/http/router.ts).
+    cookies: ['365', '365'],
+    breach: ['72'],
+    rights: ['30'],
+  },
+}
 
-  // Account §4, "Service suspension per terms", and §9, "Policy figures"; commerce §4 and §9.
-  test.each([
-    ['services', ['10']],
-    ['account', ['3']],
-    ['payment', ['10', '1', '30', '3']],
-    ['promotions', ['30']],
-    ['renewal', ['30']],
-    ['refunds', ['5', '5']],
-    ['domains', ['1', '5', '7', '5', '12', '5']],
-    ['acceptable-use', ['500']],
-    ['suspension', ['30', '7', '14', '5']],
-    ['termination', ['30']],
-    ['availability', ['99.99', '99.5']],
-    ['data-protection', ['30', '72']],
-  ])('%s states the figures of the specification, and no other', (anchor, figures) => {
-    expect(figuresIn(sections.find((each) => each.anchor === anchor)?.text ?? '')).toEqual(figures)
+test('every policy has its figures in the table', () => {
+  expect(Object.keys(figures).toSorted()).toEqual(files)
+})
+
+describe.each(Object.entries(figures))('%s', (file, bySection) => {
+  const sections = sectionsOf(textOf('en', file))
+
+  test('states the figures of the specification, and no other', () => {
+    const stated = sections.map(({ anchor, text }) => [anchor, figuresIn(text)] as const)
+    expect(Object.fromEntries(stated.filter(([, found]) => found.length > 0))).toEqual(bySection)
+  })
+})
+
+describe('links between policies', () => {
+  const anchorsOf = (policy: string): string[] =>
+    sectionsOf(textOf('en', `${policy}.md`)).map(({ anchor }) => anchor)
+
+  const links = files.flatMap((file) =>
+    linksIn(textOf('en', file))
+      .filter((target) => target.startsWith('/'))
+      .map((target) => ({ file, target })),
+  )
+
+  test('there are some from each policy', () => {
+    expect([...new Set(links.map(({ file }) => file))].toSorted()).toEqual(files)
   })
 
-  test('the other sections state no figure', () => {
-    const withFigures = sections.filter(({ text }) => figuresIn(text).length > 0)
-    expect(withFigures).toHaveLength(12)
+  test.each(links)('$file: $target leads to a policy, and to a section of it', ({ target }) => {
+    const [path = '', anchor] = target.split('#')
+    const policy = policyAt(path)
+    expect(policy).toBeDefined()
+    if (policy !== undefined && anchor !== undefined) expect(anchorsOf(policy)).toContain(anchor)
   })
 })

@@ -17,7 +17,7 @@ const named = /^(.+?)\s*\{#([a-z][a-z0-9-]*)\}$/s
 const linked = /href="#([^"]*)"/g
 
 /** Anchors of the page around a policy that its text may link to. */
-const pageAnchors: readonly string[] = ['provider']
+export const pageAnchors: readonly string[] = ['provider']
 
 /**
  * Names the sections of a policy as its headings ask: `## Refunds {#refunds}`. Headings of lower

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
+import { fromDollars } from '../contract/money.ts'
 import { brand } from './brand.ts'
-import { faqPage, organization, website } from './structured-data.ts'
+import {
+  blogPosting,
+  breadcrumbList,
+  faqPage,
+  organization,
+  productOffers,
+  productRange,
+  website,
+} from './structured-data.ts'
 
 const site = new URL('https://shop.example')
 
@@ -30,5 +39,100 @@ test('the search action leads to the search page of its language', () => {
 test('each question has its answer', () => {
   expect(faqPage('en', [{ question: 'Why?', answer: 'Because.' }])).toMatchObject({
     mainEntity: [{ name: 'Why?', acceptedAnswer: { text: 'Because.' } }],
+  })
+})
+
+test('the trail of a page counts from home, in its language', () => {
+  const trail = [
+    { name: 'ទំព័រដើម', path: '/' },
+    { name: 'Cloud Hosting', path: '/hosting/cloud' },
+  ] as const
+  expect(breadcrumbList(site, 'km', trail)).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'ទំព័រដើម', item: 'https://shop.example/km' },
+      { position: 2, item: 'https://shop.example/km/hosting/cloud' },
+    ],
+  })
+})
+
+test('an offer says its price in dollars, for how long, and whether it can be had', () => {
+  const product = {
+    name: 'Cloud Hosting Basic',
+    description: 'For a first website.',
+    path: '/hosting/cloud/basic',
+    offers: [
+      { name: 'Bangkok', price: fromDollars(119.9), available: false, months: 12 },
+      { price: fromDollars(9.99), available: true },
+    ],
+  } as const
+  expect(productOffers(site, 'en', product)).toMatchObject({
+    '@type': 'Product',
+    url: 'https://shop.example/hosting/cloud/basic',
+    offers: [
+      {
+        name: 'Bangkok',
+        price: '119.90',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/SoldOut',
+        priceSpecification: { referenceQuantity: { value: 12, unitCode: 'MON' } },
+      },
+      { price: '9.99', availability: 'https://schema.org/InStock' },
+    ],
+  })
+  expect(
+    JSON.stringify(productOffers(site, 'en', product)).match(/priceSpecification/g),
+  ).toHaveLength(1)
+  expect(productOffers(site, 'en', product)).toMatchObject({ brand: { name: brand.name } })
+  expect(productOffers(site, 'en', { ...product, brand: 'Maker' })).toMatchObject({
+    brand: { name: 'Maker' },
+  })
+})
+
+test('a post says who wrote it, when, in which language and where it stands', () => {
+  const post = {
+    title: 'A name',
+    description: 'How to choose.',
+    path: '/blog/a-name',
+    published: new Date('2026-11-02'),
+    updated: undefined,
+    section: 'ដូមែន',
+    words: 700,
+    minutes: 4,
+  } as const
+  expect(blogPosting(site, 'km', post)).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'A name',
+    url: 'https://shop.example/km/blog/a-name',
+    mainEntityOfPage: 'https://shop.example/km/blog/a-name',
+    datePublished: '2026-11-02',
+    dateModified: '2026-11-02',
+    inLanguage: 'km',
+    timeRequired: 'PT4M',
+    author: { '@id': 'https://shop.example/#organization', name: brand.name },
+  })
+  expect(blogPosting(site, 'km', { ...post, updated: new Date('2026-11-20') })).toMatchObject({
+    datePublished: '2026-11-02',
+    dateModified: '2026-11-20',
+  })
+})
+
+test('many prices are told by the lowest and the highest', () => {
+  expect(
+    productRange(site, 'km', {
+      name: 'Domains',
+      description: 'Names.',
+      path: '/domain',
+      prices: [fromDollars(12.99), fromDollars(1.79), fromDollars(2999)],
+    }),
+  ).toMatchObject({
+    '@type': 'Product',
+    url: 'https://shop.example/km/domain',
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'USD',
+      lowPrice: '1.79',
+      highPrice: '2999.00',
+      offerCount: 3,
+    },
   })
 })

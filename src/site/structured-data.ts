@@ -1,6 +1,9 @@
+import { toCents, toDecimalText } from '../contract/money.ts'
+import type { Money } from '../contract/money.ts'
 import { localePath } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { canonicalAddress } from './addresses.ts'
+import type { SitePath } from './addresses.ts'
 import { brand } from './brand.ts'
 
 /** Who runs the site, for search engines (schema.org Organization). */
@@ -58,3 +61,148 @@ export const faqPage = (
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 })
+
+/** Where a page stands: the pages above it, home first, and itself last (schema.org BreadcrumbList). */
+export const breadcrumbList = (
+  site: URL,
+  locale: Locale,
+  trail: readonly { readonly name: string; readonly path: SitePath }[],
+): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: canonicalAddress(site, locale, path),
+  })),
+})
+
+/** One price at which a product is sold. */
+export interface ProductOffer {
+  /** What is bought at this price, when a product is sold in several ways. */
+  readonly name?: string
+  /** Before tax, in US dollars. */
+  readonly price: Money
+  readonly available: boolean
+  /** How many months the price is for; none when it is paid once. */
+  readonly months?: number
+}
+
+/** Something sold here, and at which prices (schema.org Product with Offer, in US dollars). */
+export const productOffers = (
+  site: URL,
+  locale: Locale,
+  product: {
+    readonly name: string
+    readonly description: string
+    /** The page that sells it. */
+    readonly path: SitePath
+    /** Under which mark it is known; ours when absent. */
+    readonly brand?: string
+    readonly offers: readonly ProductOffer[]
+  },
+): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: product.name,
+  description: product.description,
+  url: canonicalAddress(site, locale, product.path),
+  brand: { '@type': 'Brand', name: product.brand ?? brand.name },
+  offers: product.offers.map(({ name, price, available, months }) => ({
+    '@type': 'Offer',
+    ...(name === undefined ? {} : { name }),
+    url: canonicalAddress(site, locale, product.path),
+    price: toDecimalText(toCents(price)),
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${available ? 'InStock' : 'SoldOut'}`,
+    ...(months === undefined
+      ? {}
+      : {
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price: toDecimalText(toCents(price)),
+            priceCurrency: 'USD',
+            valueAddedTaxIncluded: false,
+            referenceQuantity: { '@type': 'QuantitativeValue', value: months, unitCode: 'MON' },
+          },
+        }),
+    seller: { '@id': new URL('/#organization', site).href },
+  })),
+})
+
+/** A post of the blog (schema.org BlogPosting), written and published by the brand. */
+export const blogPosting = (
+  site: URL,
+  locale: Locale,
+  post: {
+    readonly title: string
+    readonly description: string
+    readonly path: SitePath
+    readonly published: Date
+    readonly updated: Date | undefined
+    /** The topic's name in the language. */
+    readonly section: string
+    readonly words: number
+    readonly minutes: number
+  },
+): object => {
+  const publisher = { '@id': new URL('/#organization', site).href }
+  const address = canonicalAddress(site, locale, post.path)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.description,
+    url: address,
+    mainEntityOfPage: address,
+    datePublished: isoDay(post.published),
+    dateModified: isoDay(post.updated ?? post.published),
+    inLanguage: locale,
+    articleSection: post.section,
+    wordCount: post.words,
+    timeRequired: `PT${post.minutes}M`,
+    author: { '@type': 'Organization', ...publisher, name: brand.name },
+    publisher: { '@type': 'Organization', ...publisher, name: brand.name },
+  }
+}
+
+/** A day of the content, which is read as midnight UTC: `2026-11-21`. */
+const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
+
+/**
+ * Something sold at many prices on one page (schema.org Product with AggregateOffer, in US dollars).
+ *
+ * @param product.prices of each of them, before tax; at least one
+ */
+export const productRange = (
+  site: URL,
+  locale: Locale,
+  product: {
+    readonly name: string
+    readonly description: string
+    /** The page that shows them. */
+    readonly path: SitePath
+    readonly prices: readonly [Money, ...Money[]]
+  },
+): object => {
+  const [first, ...others] = product.prices
+  const lowest = others.reduce((least, price) => (price < least ? price : least), first)
+  const highest = others.reduce((most, price) => (price > most ? price : most), first)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    url: canonicalAddress(site, locale, product.path),
+    brand: { '@type': 'Brand', name: brand.name },
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'USD',
+      lowPrice: toDecimalText(toCents(lowest)),
+      highPrice: toDecimalText(toCents(highest)),
+      offerCount: product.prices.length,
+      seller: { '@id': new URL('/#organization', site).href },
+    },
+  }
+}

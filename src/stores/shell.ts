@@ -4,7 +4,9 @@ import { splitLocale, type Locale } from '../i18n/locales.ts'
 import { endSession } from './end-session.ts'
 import { $pendingOrder, pendingOrderLifetime } from './pending-order.ts'
 import { $session } from './session.ts'
+import { requestEvent } from './requests.ts'
 import { startToastRegion } from './toast-region.ts'
+import { showToast } from './toasts.ts'
 
 export { requestSignIn } from './requests.ts'
 
@@ -52,16 +54,32 @@ const startSessionWatch = (): void => {
   })
 }
 
+/** Loads the sign-in dialog when somebody first asks for it; it finds the request by itself. */
+const startSignIn = (mount: () => Promise<void>, failed: string): void => {
+  const load = (event: Event): void => {
+    if (!(event instanceof CustomEvent) || event.detail !== 'sign-in') return
+    document.removeEventListener(requestEvent, load)
+    mount().catch(() => {
+      document.addEventListener(requestEvent, load)
+      showToast({ tone: 'bad', text: failed })
+    })
+  }
+  document.addEventListener(requestEvent, load)
+}
+
 /**
  * What every page does, without React: the region for toasts, the session kept alive, and the news
  * of an order that was left at the gateway. Called once by the layout's script.
  *
  * @param page.messages the namespace `shell`
+ * @param page.mountSignIn puts the sign-in dialog into the page
  */
 export const startShell = (page: {
   readonly locale: Locale
   readonly messages: Messages
+  readonly mountSignIn: () => Promise<void>
 }): void => {
+  startSignIn(page.mountSignIn, message(page.messages, 'sign-in.failed'))
   startToastRegion(message(page.messages, 'toast.dismiss'))
   startSessionWatch()
   startOrderWatch(page.locale, page.messages)

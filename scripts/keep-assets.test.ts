@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepAssets } from './keep-assets.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assets-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const site = (name: string, asset: string): string => {
+  const root = join(folder, name)
+  mkdirSync(join(root, '_astro'), { recursive: true })
+  writeFileSync(join(root, '_astro', asset), asset)
+  return root
+}
+
+test('the assets of one build before stay, older ones go', () => {
+  const first = site('first', 'a.js')
+  keepAssets(join(folder, 'none'), first)
+  const second = site('second', 'b.js')
+  keepAssets(first, second)
+  expect(existsSync(join(second, '_astro', 'a.js'))).toBe(true)
+  const third = site('third', 'c.js')
+  keepAssets(second, third)
+  expect(existsSync(join(third, '_astro', 'b.js'))).toBe(true)
+  expect(existsSync(join(third, '_astro', 'a.js'))).toBe(false)
+})

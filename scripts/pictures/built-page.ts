@@ -1,0 +1,47 @@
+import { domainToUnicode } from 'node:url'
+
+/** What a built page asks for: which picture, and what stands in it. */
+export interface PictureOrder {
+  /** The picture's file in the folder of the built site: `og/en/domain/pricing.png`. */
+  readonly file: string
+  readonly title: string
+  /** The ending that the page is about, as people write it: `.com`, `.ไทย`. */
+  readonly ending?: string
+}
+
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" } as const
+const isEntity = (name: string): name is keyof typeof entities => Object.hasOwn(entities, name)
+
+const unescaped = (text: string): string =>
+  text.replace(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (whole: string, decimal?: string, hex?: string, name?: string) => {
+      if (decimal !== undefined) return String.fromCodePoint(Number(decimal))
+      if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16))
+      return name !== undefined && isEntity(name) ? entities[name] : whole
+    },
+  )
+
+const metaOf = (html: string, property: string): string | undefined => {
+  const content = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1]
+  return content === undefined ? undefined : unescaped(content)
+}
+
+/**
+ * What a built page says of its picture (`og:image`, `og:title`); nothing when it names none.
+ *
+ * @param brandName taken off the title's end, since the picture bears the brand already
+ */
+export const pictureOrder = (html: string, brandName: string): PictureOrder | undefined => {
+  const address = metaOf(html, 'og:image')
+  const title = metaOf(html, 'og:title')
+  if (address === undefined || title === undefined) return undefined
+  const file = decodeURIComponent(new URL(address).pathname).slice(1)
+  const ending = /^og\/\w+\/domain\/tld\/(.+)\.png$/.exec(file)?.[1]
+  const suffix = ` | ${brandName}`
+  return {
+    file,
+    title: title.endsWith(suffix) ? title.slice(0, -suffix.length) : title,
+    ...(ending === undefined ? {} : { ending: `.${domainToUnicode(ending) || ending}` }),
+  }
+}

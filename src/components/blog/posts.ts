@@ -1,0 +1,44 @@
+import { getCollection } from 'astro:content'
+import type { PostTopic } from '../../content/blog-schema.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import { countWords, readingMinutes } from '../../site/reading-time.ts'
+import type { RelatedFacts } from '../../site/related-posts.ts'
+import type { SitePath } from '../../site/addresses.ts'
+
+/** A post of one language, as pages and the feed show it. */
+export interface Post extends RelatedFacts {
+  readonly topic: PostTopic
+  readonly path: SitePath
+  readonly title: string
+  readonly description: string
+  readonly updated: Date | undefined
+  readonly words: number
+  readonly minutes: number
+  readonly html: string
+}
+
+/** The posts of a language, the newest first; of one day, by their names. */
+export const postsOf = async (locale: Locale): Promise<Post[]> => {
+  const folder = `${locale}/blog/`
+  const entries = await getCollection('blog', ({ id }) => id.startsWith(folder))
+  return entries
+    .map(({ id, data: { title, description, date, updated, topic, tags, related }, ...entry }) => {
+      const slug = id.slice(folder.length)
+      const words = countWords(locale, entry.body ?? '')
+      return {
+        slug,
+        path: `/blog/${slug}` as const,
+        title,
+        description,
+        date,
+        updated,
+        topic,
+        tags,
+        related,
+        words,
+        minutes: readingMinutes(words),
+        html: entry.rendered?.html ?? '',
+      }
+    })
+    .toSorted((a, b) => b.date.getTime() - a.date.getTime() || (a.slug < b.slug ? -1 : 1))
+}

@@ -1,0 +1,21 @@
+import { getCollection } from 'astro:content'
+import type { Locale } from '../../i18n/locales.ts'
+import { questionsOf } from '../../site/domain-faq.ts'
+import type { FaqAnswer, FaqPage } from '../../site/domain-faq.ts'
+
+const read = async (locale: Locale, page: FaqPage): Promise<readonly FaqAnswer[]> =>
+  questionsOf(await getCollection('domainFaq'), locale, page)
+
+const known = new Map<string, Promise<readonly FaqAnswer[]>>()
+
+/**
+ * The questions of a page in a language. Read once per build, since the page of every ending asks for
+ * the same; while developing anew, so that an editor sees a change.
+ */
+export const domainQuestions = (locale: Locale, page: FaqPage): Promise<readonly FaqAnswer[]> => {
+  if (import.meta.env.DEV) return read(locale, page)
+  const key = `${locale} ${page}`
+  const questions = known.get(key) ?? read(locale, page)
+  known.set(key, questions)
+  return questions
+}

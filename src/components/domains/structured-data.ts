@@ -1,0 +1,37 @@
+import type { Tld } from '../../contract/domains.ts'
+import { fromDollars } from '../../contract/money.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import type { SitePath } from '../../site/addresses.ts'
+import type { FaqAnswer } from '../../site/domain-faq.ts'
+import { breadcrumbList, faqPage, productRange } from '../../site/structured-data.ts'
+
+/** What search engines read on a domain page: where it stands, its questions, what it sells. */
+export const domainStructuredData = (
+  site: URL,
+  locale: Locale,
+  page: {
+    readonly trail: readonly { readonly name: string; readonly path: SitePath }[]
+    readonly questions: readonly FaqAnswer[]
+    /** The endings whose first year the page sells. */
+    readonly sold?: {
+      readonly tlds: readonly Tld[]
+      readonly name: string
+      readonly description: string
+      readonly path: SitePath
+    }
+  },
+): object[] => {
+  const [first, ...others] = (page.sold?.tlds ?? []).map((tld) =>
+    fromDollars(tld.registrationPrice),
+  )
+  return [
+    breadcrumbList(site, locale, page.trail),
+    faqPage(
+      locale,
+      page.questions.map(({ question, text }) => ({ question, answer: text })),
+    ),
+    ...(page.sold === undefined || first === undefined
+      ? []
+      : [productRange(site, locale, { ...page.sold, prices: [first, ...others] })]),
+  ]
+}

@@ -1,0 +1,18 @@
+import type { Texts } from '../../i18n/texts.ts'
+import type { SitePath } from '../../site/addresses.ts'
+
+/** A page of a trail. */
+interface TrailStep {
+  readonly name: string
+  readonly path: SitePath
+}
+
+/** Where a domain page stands: home, the domain landing, then the given pages. */
+export const domainTrail = (
+  t: Texts<'domains'>,
+  ...below: readonly TrailStep[]
+): readonly TrailStep[] => [
+  { name: t('trail.home'), path: '/' },
+  { name: t('trail.domain'), path: '/domain' },
+  ...below,
+]

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { networkError, readProblem } from '../client/api-error.ts'
+import { checkControls, tellErrors, tellFields } from './form-errors.ts'
+
+const texts = {
+  BAD_REQUEST: 'Error. Try again later',
+  TOO_MANY_REQUESTS: 'Too many requests',
+  'field.REQUIRED': '{attribute} field is required',
+  'field.MAX_LENGTH': '{attribute} must be shorter than or equal to {max} characters',
+  'field.INVALID_EMAIL': 'Please enter a valid email address',
+  unreachable: 'We could not be reached',
+}
+const labels = new Map([
+  ['name', 'Your name'],
+  ['email', 'Email address'],
+  ['subject', 'Subject'],
+])
+
+const control = (over: Partial<Parameters<typeof checkControls>[0][number]>) => ({
+  name: 'email',
+  value: 'sokha@example.com',
+  required: true,
+  typeMismatch: false,
+  ...over,
+})
+
+describe('before a form is sent', () => {
+  test('what is filled in may go', () => {
+    expect(checkControls([control({}), control({ required: false, value: '' })])).toEqual([])
+  })
+
+  test('spaces fill nothing in', () => {
+    expect(checkControls([control({ value: '  ', typeMismatch: true })])).toEqual([
+      { field: 'email', code: 'REQUIRED', params: {} },
+    ])
+  })
+
+  test('an address must be one', () => {
+    expect(checkControls([control({ value: 'sokha', typeMismatch: true })])).toEqual([
+      { field: 'email', code: 'INVALID_EMAIL', params: {} },
+    ])
+  })
+})
+
+test('fields say what is wrong with them, in the order of the form and once each', () => {
+  expect(
+    tellFields(texts, labels, [
+      { field: 'subject', code: 'MAX_LENGTH', params: { max: 150 } },
+      { field: 'name', code: 'REQUIRED', params: {} },
+      { field: 'name', code: 'INVALID_EMAIL', params: {} },
+    ]),
+  ).toEqual([
+    { name: 'name', text: 'Your name field is required' },
+    { name: 'subject', text: 'Subject must be shorter than or equal to 150 characters' },
+  ])
+})
+
+describe('what the API answers', () => {
+  test('errors of fields stand at the fields', () => {
+    const problem = readProblem(400, {
+      messageCode: 'BAD_REQUEST',
+      params: {},
+      errors: [{ field: 'email', code: 'INVALID_EMAIL', params: {} }],
+    })
+    expect(tellErrors(texts, labels, problem)).toEqual({
+      general: [],
+      fields: [{ name: 'email', text: 'Please enter a valid email address' }],
+    })
+  })
+
+  test('errors of fields that the form has not are said in general', () => {
+    const problem = readProblem(400, {
+      messageCode: 'BAD_REQUEST',
+      params: {},
+      errors: [{ field: 'website', code: 'INVALID', params: {} }],
+    })
+    expect(tellErrors(texts, labels, problem)).toEqual({
+      general: ['Error. Try again later'],
+      fields: [],
+    })
+  })
+
+  test('too many requests have their own text', () => {
+    const problem = readProblem(429, { messageCode: 'TOO_MANY_REQUESTS', params: {} })
+    expect(tellErrors(texts, labels, problem).general).toEqual(['Too many requests'])
+  })
+
+  test.each([networkError, readProblem(502, '<html>Bad gateway</html>')])(
+    'who can not be reached is told so',
+    (error) => {
+      expect(tellErrors(texts, labels, error).general).toEqual(['We could not be reached'])
+    },
+  )
+})

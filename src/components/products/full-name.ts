@@ -1,0 +1,10 @@
+import type { Package } from '../../contract/products.ts'
+import type { Texts } from '../../i18n/texts.ts'
+import type { PackageFamily } from '../../site/package-families.ts'
+
+/** A package's name with its family's: 'Cloud Hosting Basic'. Servers have names of their own. */
+export const fullName = (
+  family: PackageFamily,
+  { name }: Pick<Package, 'name'>,
+  t: Texts<'products'>,
+): string => (family.type === 'CLOUD_SERVER' ? name : `${t(`family.${family.slug}`)} ${name}`)

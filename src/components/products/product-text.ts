@@ -1,0 +1,18 @@
+import { getEntry } from 'astro:content'
+import type { CollectionEntry } from 'astro:content'
+import type { Locale } from '../../i18n/locales.ts'
+
+/**
+ * What editors wrote of a product: `content/{locale}/hosting/{slug}.md`.
+ *
+ * @throws Error that names the file when it is missing
+ */
+export const productText = async (
+  locale: Locale,
+  slug: string,
+): Promise<CollectionEntry<'hosting'>> => {
+  const id = `${locale}/hosting/${slug}`
+  const entry = await getEntry('hosting', id)
+  if (entry === undefined) throw new Error(`content/${id}.md is missing`)
+  return entry
+}

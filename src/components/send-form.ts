@@ -1,0 +1,154 @@
+import { networkError, readProblem } from '../client/api-error.ts'
+import type { ApiError } from '../client/api-error.ts'
+import type { Messages } from '../i18n/fill.ts'
+import { splitLocale } from '../i18n/locales.ts'
+import { checkControls, tellErrors, tellFields } from './form-errors.ts'
+import type { FormErrors } from './form-errors.ts'
+
+/** Milliseconds. */
+const patience = 15_000
+
+const isMessages = (value: unknown): value is Messages =>
+  typeof value === 'object' && value !== null
+
+const textsOf = (form: HTMLFormElement): Messages => {
+  const texts: unknown = JSON.parse(form.querySelector('[data-texts]')?.textContent ?? '{}')
+  return isMessages(texts) ? texts : {}
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+  )
+
+const labelOf = (control: Control): string =>
+  control.labels?.[0]?.querySelector('[data-label]')?.textContent ??
+  control.labels?.[0]?.textContent.trim() ??
+  control.name
+
+/** `undefined` when the API took it. */
+const send = async (form: HTMLFormElement): Promise<ApiError | undefined> => {
+  const [method = 'POST', path = ''] = (form.dataset['sends'] ?? '').split(' ')
+  try {
+    const response = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-locale': splitLocale(location.pathname).locale,
+        'x-site': 'KH',
+      },
+      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+      signal: AbortSignal.timeout(patience),
+    })
+    if (response.ok) return undefined
+    return readProblem(response.status, await response.json().catch(() => undefined))
+  } catch {
+    return networkError
+  }
+}
+
+const lineOf = (text: string, control: Control | undefined): HTMLElement => {
+  const item = document.createElement('li')
+  if (control === undefined) {
+    item.textContent = text
+    return item
+  }
+  const link = document.createElement('a')
+  link.href = `#${control.id}`
+  link.textContent = text
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    control.focus()
+  })
+  item.append(link)
+  return item
+}
+
+const showAtControl = (control: Control, text: string | undefined): void => {
+  const error = document.getElementById(`${control.id}-error`)
+  if (error === null) return
+  error.textContent = text ?? ''
+  error.hidden = text === undefined
+  if (text === undefined) control.removeAttribute('aria-invalid')
+  else control.setAttribute('aria-invalid', 'true')
+}
+
+const showErrors = (
+  form: HTMLFormElement,
+  controls: readonly Control[],
+  { general, fields }: FormErrors,
+): void => {
+  for (const control of controls)
+    showAtControl(control, fields.find(({ name }) => name === control.name)?.text)
+  const summary = form.querySelector('[data-errors]')
+  if (!(summary instanceof HTMLElement)) {
+    // A form of one field tells everything there.
+    const [control] = controls
+    const text = fields[0]?.text ?? general[0]
+    if (control === undefined || text === undefined) return
+    showAtControl(control, text)
+    control.focus()
+    return
+  }
+  const lines = [
+    ...general.map((text) => lineOf(text, undefined)),
+    ...fields.map(({ name, text }) =>
+      lineOf(
+        text,
+        controls.find((control) => control.name === name),
+      ),
+    ),
+  ]
+  summary.querySelector('ul')?.replaceChildren(...lines)
+  summary.hidden = lines.length === 0
+  if (lines.length > 0) summary.focus()
+}
+
+/** Thanks in the place of the form, where the reader is. */
+const showSent = (form: HTMLFormElement): void => {
+  const sent = form.parentElement?.querySelector('[data-sent]')
+  if (!(sent instanceof HTMLElement)) return
+  form.hidden = true
+  sent.hidden = false
+  sent.focus()
+}
+
+/**
+ * Sends a form as JSON to the call that its `data-sends` names (`POST /contacts`). What is wrong is
+ * told at the fields and in one list that takes the focus, in the page's language; what was typed
+ * stays. A form that is on its way is not sent again.
+ */
+export const sendForm = async (form: HTMLFormElement): Promise<void> => {
+  if (form.dataset['sending'] !== undefined) return
+  const texts = textsOf(form)
+  const controls = controlsOf(form)
+  const labels = new Map(controls.map((control) => [control.name, labelOf(control)]))
+  const wrong = checkControls(
+    controls.map(({ name, value, required, validity: { typeMismatch } }) => ({
+      name,
+      value,
+      required,
+      typeMismatch,
+    })),
+  )
+  if (wrong.length > 0) {
+    showErrors(form, controls, { general: [], fields: tellFields(texts, labels, wrong) })
+    return
+  }
+  form.dataset['sending'] = ''
+  const button = form.querySelector('button')
+  const label = button?.textContent ?? ''
+  if (button) button.textContent = texts['sending'] ?? label
+  const error = await send(form)
+  delete form.dataset['sending']
+  if (button) button.textContent = label
+  showErrors(
+    form,
+    controls,
+    error === undefined ? { general: [], fields: [] } : tellErrors(texts, labels, error),
+  )
+  if (error === undefined) showSent(form)
+}

@@ -1,0 +1,15 @@
+// Each `form[data-sends]` is sent by a script that is fetched at the first attempt to send.
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sends]')) {
+  // The browser would speak its own language about a field.
+  form.noValidate = true
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    import('./send-form.ts').then(
+      ({ sendForm }) => sendForm(form),
+      () => {
+        const failed = form.querySelector('[data-unsent]')
+        if (failed instanceof HTMLElement) failed.hidden = false
+      },
+    )
+  })
+}

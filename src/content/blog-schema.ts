@@ -1,0 +1,46 @@
+import { z } from 'astro/zod'
+import { day, onlyFields, requiredText } from './schema-messages.ts'
+
+/** What posts are about; the names that readers see are in `public/locales/{en,km}/blog.json`. */
+export const postTopics = ['domains', 'payment', 'security', 'email', 'hosting'] as const
+export type PostTopic = (typeof postTopics)[number]
+
+const fields = ['title', 'description', 'date', 'updated', 'topic', 'tags', 'related']
+
+const slug = z
+  .string()
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'must be lowercase letters and digits, with hyphens between words',
+  )
+
+/** The head of a file in `content/{en,km}/blog`; below it stands the post. */
+export const blogPost = z
+  .strictObject(
+    {
+      title: requiredText('the heading of the post'),
+      /** For the list of posts, search results and the feed. */
+      description: requiredText('one or two sentences that say what the reader learns').max(
+        220,
+        'must be at most 220 characters: search results cut longer ones',
+      ),
+      date: day('the day of publication', 'date'),
+      updated: day('the day of the last change of facts', 'updated').optional(),
+      topic: z.enum(postTopics, { error: `must be one of ${postTopics.join(', ')}` }),
+      /** Shared by posts that a reader may want after one another; not shown. */
+      tags: z
+        .array(slug, {
+          error: 'needs the words that connect it with other posts, such as "tags: [dns, renewal]"',
+        })
+        .min(1, 'needs at least one word, such as "tags: [dns]"'),
+      /** What to show first under the post: names of files, without .md. */
+      related: z
+        .array(slug, { error: 'must be a list of posts, such as "related: [backups-that-work]"' })
+        .default([]),
+    },
+    onlyFields('a post', fields),
+  )
+  .refine(({ date, updated }) => updated === undefined || updated > date, {
+    path: ['updated'],
+    error: 'must be later than "date"; leave it out if nothing has changed since',
+  })

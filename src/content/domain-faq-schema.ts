@@ -1,0 +1,20 @@
+import { z } from 'astro/zod'
+
+/** The head of a file in `content/{en,km}/domain-faq/{page}`; below it stands the answer. */
+export const domainQuestion = z.strictObject(
+  {
+    question: z
+      .string({ error: 'needs the question, such as "question: What is a premium name?"' })
+      .trim()
+      .min(1, 'must not be empty: it is the question'),
+    order: z
+      .int({ error: 'needs its place among the questions of its page, such as "order: 3"' })
+      .positive('counts from 1, such as "order: 1" for the first question'),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `a question has only "question" and "order", not ${issue.keys.join(', ')}; the answer stands below the head`
+        : undefined,
+  },
+)

@@ -1,0 +1,36 @@
+import { z } from 'astro/zod'
+
+/*
+ * Pieces of schemas whose messages an editor understands. Astro puts the file and the field before
+ * a message: "content/en/faq/how-long.md: order: needs its place …".
+ */
+
+/** A text that must be there; `what` says what to write: `the page heading, such as "title: Terms"`. */
+export const requiredText = (what: string) =>
+  z
+    .string({ error: `needs ${what}` })
+    .trim()
+    .min(1, `must not be empty: it needs ${what}`)
+
+/** A day, written without quotes: `effective: 2026-11-21`. It is midnight of that day, UTC. */
+export const day = (what: string, field: string) =>
+  z.date({
+    error: (issue) =>
+      issue.input === undefined
+        ? `needs ${what}, such as "${field}: 2026-11-21"`
+        : `must be a day, written as year-month-day without quotes: "${field}: 2026-11-21"`,
+  })
+
+/** A place in a list that the editor orders. */
+export const place = (among: string) =>
+  z
+    .int({ error: `needs its place among ${among}, a whole number such as "order: 3"` })
+    .positive('counts from 1, such as "order: 1" for the first')
+
+/** For `z.strictObject`: refuses a field that there is not, such as a misspelt one. */
+export const onlyFields = (where: string, fields: readonly string[]) => ({
+  error: (issue: { code?: string | undefined; keys?: unknown }) =>
+    issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
+      ? `${where} has only ${fields.map((field) => `"${field}"`).join(', ')}, not ${issue.keys.join(', ')}`
+      : undefined,
+})

@@ -1,0 +1,47 @@
+import { z } from 'astro/zod'
+import { onlyFields, requiredText } from './schema-messages.ts'
+
+const lines = (what: string) =>
+  z.array(requiredText('a sentence after each dash'), {
+    error: `needs a list, one line each, a dash and a sentence: ${what}`,
+  })
+
+const question = requiredText('the question, such as "question: Is www included?"')
+
+/** The head of a file in `content/{en,km}/faq/ssl`; below it stands the answer. */
+export const sslQuestion = z.strictObject(
+  {
+    question,
+    order: z.int({ error: 'needs its place among the questions, such as "order: 3"' }).positive({
+      error: 'counts from 1, such as "order: 1" for the first question',
+    }),
+  },
+  onlyFields('a question', ['question', 'order']),
+)
+
+/** The head of a file in `content/{en,km}/ssl`; below it stands whom the certificate is for. */
+export const sslDetail = z.strictObject(
+  {
+    lead: requiredText('one or two sentences that say what this certificate is for'),
+    requirements: lines('what the applicant must have or do before it is issued').min(
+      1,
+      'needs at least one requirement: each applicant must prove control of the domain',
+    ),
+    /** Only of a certificate whose authority asks for documents. */
+    paperwork: lines('the documents that the authority asks for').default([]),
+    disclaimers: lines('what this certificate does not do, and what is not refunded').min(
+      1,
+      'needs at least one sentence',
+    ),
+    questions: z
+      .array(
+        z.strictObject(
+          { question, answer: requiredText('the answer, in plain text') },
+          onlyFields('a question', ['question', 'answer']),
+        ),
+        { error: 'needs a list of questions, each with "question:" and "answer:"' },
+      )
+      .min(1, 'needs at least one question with its answer'),
+  },
+  onlyFields('a certificate', ['lead', 'requirements', 'paperwork', 'disclaimers', 'questions']),
+)

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { BannerPlace } from '../content/banners-schema.ts'
+import { bannersToShow } from './banners.ts'
+
+const banner = (name: string, from: string, until?: string, places: BannerPlace[] = ['home']) => ({
+  name,
+  places,
+  from: new Date(from),
+  until: until === undefined ? undefined : new Date(until),
+})
+
+const namesAt = (moment: string, ...banners: ReturnType<typeof banner>[]) =>
+  bannersToShow(banners, 'home', new Date(moment)).map(({ name }) => name)
+
+describe('bannersToShow', () => {
+  const sale = banner('sale', '2026-11-21', '2026-11-30')
+
+  // Midnight in Phnom Penh is 17:00 UTC of the day before.
+  test.each([
+    ['2026-11-20T16:59:59Z', []],
+    ['2026-11-20T17:00:00Z', ['sale']],
+    ['2026-11-30T16:59:59Z', ['sale']],
+    ['2026-11-30T17:00:00Z', []],
+  ])('shows it on all of its days there, and on no other (%s)', (moment, shown) => {
+    expect(namesAt(moment, sale)).toEqual(shown)
+  })
+
+  test('shows one without an end until it is taken away', () => {
+    expect(namesAt('2036-01-01T00:00:00Z', banner('lasting', '2026-11-21'))).toEqual(['lasting'])
+  })
+
+  test('shows a place only what is for it', () => {
+    const other = banner('other', '2026-11-01', undefined, ['promotion'])
+    const both = banner('both', '2026-11-01', undefined, ['home', 'promotion'])
+    expect(namesAt('2026-11-21T00:00:00Z', other, both)).toEqual(['both'])
+  })
+
+  test('puts what ends first before the rest, and the newest before the older', () => {
+    const old = banner('old', '2026-01-01')
+    const young = banner('young', '2026-11-01')
+    expect(namesAt('2026-11-25T00:00:00Z', old, young, sale)).toEqual(['sale', 'young', 'old'])
+  })
+})

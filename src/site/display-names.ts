@@ -1,0 +1,14 @@
+import { localeNames } from '../i18n/locales.ts'
+import type { Locale } from '../i18n/locales.ts'
+
+type NameType = 'region' | 'script'
+
+const known = new Map<string, Intl.DisplayNames>()
+
+/** The names of countries or scripts in a language; made once, since each costs a millisecond. */
+export const displayNames = (locale: Locale, type: NameType): Intl.DisplayNames => {
+  const key = `${locale} ${type}`
+  const names = known.get(key) ?? new Intl.DisplayNames(localeNames[locale].iso, { type })
+  known.set(key, names)
+  return names
+}

@@ -1,0 +1,45 @@
+import type { Tld, TldContent } from '../contract/domains.ts'
+import { tldContentAtBuild, tldsAtBuild } from './build-catalogue.ts'
+import { relatedTlds } from './domain-related.ts'
+
+/** Everything that the domain pages read from the API, joined once per build. */
+export interface DomainCatalogue {
+  /** The most wanted first. */
+  readonly tlds: readonly Tld[]
+  readonly gtlds: readonly Tld[]
+  readonly cctlds: readonly Tld[]
+  /** Those whose first year costs less than usual now. */
+  readonly onSale: readonly Tld[]
+  /** What the registry of an ending asks; undefined when the API does not say. */
+  readonly contentOf: (tld: string) => TldContent | undefined
+  /** Endings that somebody who looks at this one may want. */
+  readonly relatedTo: (tld: Tld) => readonly Tld[]
+}
+
+const read = async (): Promise<DomainCatalogue> => {
+  const [tlds, contents] = await Promise.all([tldsAtBuild(), tldContentAtBuild()])
+  const gtlds = tlds.filter(({ kind }) => kind === 'gtld')
+  const cctlds = tlds.filter(({ kind }) => kind === 'cctld')
+  const byName = new Map(tlds.map((tld) => [tld.tld, tld]))
+  return {
+    tlds,
+    gtlds,
+    cctlds,
+    onSale: tlds.filter(({ registrationPrice, regularPrice }) => registrationPrice < regularPrice),
+    contentOf: (tld) => contents.get(tld),
+    relatedTo: (tld) =>
+      relatedTlds(tld, {
+        named: contents.get(tld.tld)?.related ?? [],
+        byName,
+        sameKind: tld.kind === 'gtld' ? gtlds : cctlds,
+      }),
+  }
+}
+
+let catalogue: Promise<DomainCatalogue> | undefined
+
+/** The catalogue of this build. @throws Error, one line, when the API does not give it */
+export const domainCatalogue = (): Promise<DomainCatalogue> => {
+  catalogue ??= read()
+  return catalogue
+}

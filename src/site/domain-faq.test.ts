@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { locales } from '../i18n/locales.ts'
+import type { Locale } from '../i18n/locales.ts'
+import { faqPages, fillQuestions, questionsOf } from './domain-faq.ts'
+import type { FaqPage } from './domain-faq.ts'
+
+const entry = (id: string, order: number, body: string, question = 'Why?') => ({
+  id,
+  data: { question, order },
+  body,
+  rendered: { html: `<p>${body}</p>` },
+})
+
+describe('questionsOf', () => {
+  test('gives those of one page and language, in their order', () => {
+    const entries = [
+      entry('en/domain-faq/whois/b', 2, 'Second.'),
+      entry('en/domain-faq/whois/a', 1, 'First.'),
+      entry('km/domain-faq/whois/a', 1, 'ទីមួយ។'),
+      entry('en/domain-faq/tld/a', 1, 'Other.'),
+    ]
+    expect(questionsOf(entries, 'en', 'whois')).toEqual([
+      { question: 'Why?', html: '<p>First.</p>', text: 'First.' },
+      { question: 'Why?', html: '<p>Second.</p>', text: 'Second.' },
+    ])
+  })
+
+  test.each<[string, FaqPage, string]>([
+    ['', 'tld', 'has no answer'],
+    ['{prise}', 'tld', 'only {tld}, {first}, {renewal}, {transfer}'],
+    ['{tld}', 'whois', 'only in the folder domain-faq/tld'],
+  ])('refuses the answer "%s" on %s, and names the file', (body, page, why) => {
+    const entries = [entry(`en/domain-faq/${page}/price`, 1, body)]
+    expect(() => questionsOf(entries, 'en', page)).toThrow(why)
+    expect(() => questionsOf(entries, 'en', page)).toThrow(`content/en/domain-faq/${page}/price.md`)
+  })
+
+  test('refuses a page without questions', () => {
+    expect(() => questionsOf([], 'km', 'whois')).toThrow('content/km/domain-faq/whois')
+  })
+})
+
+test('fillQuestions writes an ending’s figures, safely in HTML', () => {
+  const [filled] = fillQuestions(
+    [{ question: '.{tld}?', html: '<p>{first} {other}</p>', text: '{first}, {renewal}' }],
+    { tld: 'com', first: '<$1>', renewal: '$2.00', transfer: '$3.00' },
+  )
+  expect(filled).toEqual({
+    question: '.com?',
+    html: '<p>&lt;$1&gt; {other}</p>',
+    text: '<$1>, $2.00',
+  })
+})
+
+const filesOf = (locale: Locale, page: FaqPage): string[] =>
+  readdirSync(`content/${locale}/domain-faq/${page}`).toSorted()
+
+const textOf = (locale: Locale, page: FaqPage, file: string): string =>
+  readFileSync(`content/${locale}/domain-faq/${page}/${file}`, 'utf8')
+
+describe.each(faqPages)('content/*/domain-faq/%s', (page) => {
+  test('has the same questions in both languages, in the same order', () => {
+    expect(filesOf('km', page)).toEqual(filesOf('en', page))
+    const orders = (locale: Locale) =>
+      filesOf(locale, page).map((file) => /^order: (\d+)$/m.exec(textOf(locale, page, file))?.[1])
+    expect(orders('km')).toEqual(orders('en'))
+    expect(new Set(orders('en')).size).toBe(orders('en').length)
+  })
+
+  test('states the same figures in both', () => {
+    for (const file of filesOf('en', page)) {
+      const figures = locales.map((locale) =>
+        [...textOf(locale, page, file).matchAll(/\d+|\{\w+\}/g)].map(([each]) => each).toSorted(),
+      )
+      expect([file, figures[1]]).toEqual([file, figures[0]])
+    }
+  })
+})
+
+test('there is no folder that no page shows', () => {
+  for (const locale of locales)
+    expect(readdirSync(`content/${locale}/domain-faq`).toSorted()).toEqual(faqPages.toSorted())
+})

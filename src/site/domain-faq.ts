@@ -1,0 +1,88 @@
+/** The pages that have questions in `content/{en,km}/domain-faq`. */
+export const faqPages = ['domain', 'gtld', 'cctld', 'pricing', 'transfer', 'whois', 'tld'] as const
+export type FaqPage = (typeof faqPages)[number]
+
+/** What a question on the page of an ending may say in braces. */
+export const faqPlaceholders = ['tld', 'first', 'renewal', 'transfer'] as const
+export type FaqValues = Readonly<Record<(typeof faqPlaceholders)[number], string>>
+
+/** One question as it is drawn and as search engines read it. */
+export interface FaqAnswer {
+  readonly question: string
+  /** HTML, from Markdown. */
+  readonly html: string
+  /** The same without its tags. */
+  readonly text: string
+}
+
+/** An entry of the collection, as far as it matters here. */
+interface FaqEntry {
+  /** `en/domain-faq/tld/price` */
+  readonly id: string
+  readonly data: { readonly question: string; readonly order: number }
+  readonly body?: string | undefined
+  readonly rendered?: { readonly html: string } | undefined
+}
+
+const placeholder = /\{(\w+)\}/g
+
+const isKnown = (name: string): name is keyof FaqValues =>
+  faqPlaceholders.some((known) => known === name)
+
+const checkPlaceholders = ({ id, data, body = '' }: FaqEntry, page: FaqPage): void => {
+  for (const [, name = ''] of `${data.question} ${body}`.matchAll(placeholder))
+    if (page !== 'tld' || !isKnown(name))
+      throw new Error(
+        `content/${id}.md says {${name}}: ` +
+          (page === 'tld'
+            ? `only ${faqPlaceholders.map((known) => `{${known}}`).join(', ')} can be filled in`
+            : 'words in braces are filled in only in the folder domain-faq/tld'),
+      )
+}
+
+/**
+ * The questions of a page in a language, in their order.
+ *
+ * @throws Error, in words for an editor, when there is none, an answer is empty, or braces hold what
+ * cannot be filled in
+ */
+export const questionsOf = (
+  entries: readonly FaqEntry[],
+  locale: string,
+  page: FaqPage,
+): FaqAnswer[] => {
+  const folder = `${locale}/domain-faq/${page}`
+  const found = entries
+    .filter(({ id }) => id.startsWith(`${folder}/`))
+    .toSorted((a, b) => a.data.order - b.data.order)
+  if (found.length === 0) throw new Error(`content/${folder} has no questions: add one file each`)
+  return found.map((entry) => {
+    const text = (entry.body ?? '').trim()
+    if (text === '') throw new Error(`content/${entry.id}.md has no answer below its head`)
+    checkPlaceholders(entry, page)
+    return { question: entry.data.question, html: entry.rendered?.html ?? '', text }
+  })
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** The questions with an ending's own figures. */
+export const fillQuestions = (answers: readonly FaqAnswer[], values: FaqValues): FaqAnswer[] => {
+  const filled = (text: string, write: (value: string) => string): string =>
+    text.replace(placeholder, (braces, name: string) =>
+      isKnown(name) ? write(values[name]) : braces,
+    )
+  const plain = (value: string): string => value
+  const escaped = (value: string): string =>
+    value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+  return answers.map(({ question, html, text }) => ({
+    question: filled(question, plain),
+    html: filled(html, escaped),
+    text: filled(text, plain),
+  }))
+}

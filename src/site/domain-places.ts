@@ -1,0 +1,45 @@
+import type { Tld } from '../contract/domains.ts'
+import { placeRegions } from './place-regions.ts'
+import type { PlaceRegion } from './place-regions.ts'
+
+/**
+ * Generic endings that are delegated for a city or a region, so that the filter finds them too; the
+ * API knows the region of country-code endings only.
+ */
+const namedAfterPlaces: Readonly<Record<PlaceRegion, string>> = {
+  AMERICAS: 'boston lat miami nyc quebec rio vegas',
+  EUROPE:
+    'amsterdam barcelona bayern berlin brussels bzh cat cologne corsica cymru eus frl gal gent ' +
+    'hamburg helsinki koeln london madrid moscow nrw paris ruhr saarland scot stockholm swiss ' +
+    'tatar tirol vlaanderen wales wien zuerich xn--80adxhks',
+  ASIA_PACIFIC:
+    'abudhabi asia dubai ist istanbul kiwi kyoto melbourne nagoya okinawa osaka ryukyu sydney ' +
+    'taipei tokyo yokohama xn--1qqw23a xn--mgbca7dzdo xn--xhq521b',
+  AFRICA: 'africa capetown durban joburg',
+}
+
+const regionByTld = new Map(
+  placeRegions.flatMap((region) =>
+    namedAfterPlaces[region].split(' ').map((tld) => [tld, region] as const),
+  ),
+)
+
+/** The region that an ending stands for; undefined for one that belongs everywhere. */
+export const placeOf = ({ tld, region }: Pick<Tld, 'tld' | 'region'>): PlaceRegion | undefined =>
+  region === 'GLOBAL' ? regionByTld.get(tld) : region
+
+/**
+ * The country of a country-code ending, in a language: `com.kh` is Cambodia. Undefined for generic
+ * endings and for those in other scripts, which name no ISO 3166 code.
+ */
+export const countryOf = (
+  { tld, kind }: Pick<Tld, 'tld' | 'kind'>,
+  names: Pick<Intl.DisplayNames, 'of'>,
+): string | undefined => {
+  const code = tld.split('.').at(-1)?.toUpperCase() ?? ''
+  if (kind !== 'cctld' || !/^[A-Z]{2}$/.test(code)) return undefined
+  // .uk is the one ending that is not its country's code.
+  const country = code === 'UK' ? 'GB' : code
+  const name = names.of(country)
+  return name === country ? undefined : name
+}

@@ -1,0 +1,21 @@
+/** The statuses of a name that have words of ours (`status.…`), as `statusSlug` writes them. */
+export const knownStatuses = [
+  'active',
+  'inactive',
+  'transfer-prohibited',
+  'delete-prohibited',
+  'update-prohibited',
+  'renew-prohibited',
+  'hold',
+  'add-period',
+  'renew-period',
+  'auto-renew-period',
+  'transfer-period',
+  'redemption-period',
+  'pending-create',
+  'pending-delete',
+  'pending-renew',
+  'pending-restore',
+  'pending-transfer',
+  'pending-update',
+] as const

@@ -1,0 +1,83 @@
+import { placeRegions } from './place-regions.ts'
+import type { PlaceRegion } from './place-regions.ts'
+
+/** The longest registration that the shop shows a price for (commerce §9). */
+export const longestYears = 10
+
+/** Generic or country-code. */
+export const rowKinds = ['gtld', 'cctld'] as const
+export type TldRowKind = (typeof rowKinds)[number]
+
+/** By what a table is sorted; `popular` is the API's order. */
+export const sortKeys = ['popular', 'name', 'register', 'renew', 'transfer'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+/** What a reader has asked of a table. */
+export interface TableState {
+  /** What is typed into the search box, as it is. */
+  readonly query: string
+  /** A whole number from 1 to 10. */
+  readonly years: number
+  readonly kind: TldRowKind | undefined
+  readonly region: PlaceRegion | undefined
+  readonly sort: SortKey
+  readonly descending: boolean
+}
+
+/** Every row, in the API's order, for one year. */
+export const initialState: TableState = {
+  query: '',
+  years: 1,
+  kind: undefined,
+  region: undefined,
+  sort: 'popular',
+  descending: false,
+}
+
+const oneOf = <Value extends string>(
+  values: readonly Value[],
+  text: string | null,
+): Value | undefined => values.find((value) => value === text)
+
+/** A region as an address writes it: `asia-pacific`. */
+export const regionSlug = (region: PlaceRegion): string => region.toLowerCase().replace('_', '-')
+
+const regionOfSlug = (slug: string | null): PlaceRegion | undefined =>
+  placeRegions.find((region) => regionSlug(region) === slug)
+
+const yearsOf = (text: string | null): number => {
+  const years = Number(text)
+  return Number.isInteger(years) && years >= 1 && years <= longestYears ? years : initialState.years
+}
+
+/** The state that an address, or a form of the same names, asks for; what makes no sense is left out. */
+export const readTableState = (query: URLSearchParams): TableState => {
+  const sort = query.get('sort') ?? ''
+  return {
+    query: query.get('q') ?? initialState.query,
+    years: yearsOf(query.get('years')),
+    kind: oneOf(rowKinds, query.get('kind')),
+    region: regionOfSlug(query.get('region')),
+    sort: oneOf(sortKeys, sort.replace(/^-/, '')) ?? initialState.sort,
+    descending: sort.startsWith('-'),
+  }
+}
+
+/** The query of the address that brings a state back: `''`, or `?q=shop&sort=-renew`. */
+export const tableStateQuery = (state: TableState): string => {
+  const query = new URLSearchParams()
+  if (state.query.trim() !== '') query.set('q', state.query.trim())
+  if (state.years !== initialState.years) query.set('years', String(state.years))
+  if (state.kind !== undefined) query.set('kind', state.kind)
+  if (state.region !== undefined) query.set('region', regionSlug(state.region))
+  if (state.sort !== 'popular') query.set('sort', `${state.descending ? '-' : ''}${state.sort}`)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** The state after a press on a column's heading: ascending first, then the other way round. */
+export const sortedBy = (state: TableState, sort: SortKey): TableState => ({
+  ...state,
+  sort,
+  descending: state.sort === sort && !state.descending,
+})

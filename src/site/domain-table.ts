@@ -1,0 +1,75 @@
+import type { Money } from '../contract/money.ts'
+import type { PlaceRegion } from './place-regions.ts'
+import { priceOfYears, termFit } from './domain-prices.ts'
+import type { TldPrices } from './domain-prices.ts'
+import type { TableState, TldRowKind } from './domain-table-state.ts'
+
+/** One ending in a table of prices. */
+export interface TldRow {
+  /** ASCII, without a dot: `com.kh`, `xn--…`. */
+  readonly tld: string
+  readonly unicode: string
+  readonly kind: TldRowKind
+  readonly region: PlaceRegion | undefined
+  readonly prices: TldPrices
+}
+
+/**
+ * Whether an ending answers to what was typed: a part of it in its own script, with or without the
+ * dot, or of its `xn--` form once the typed text begins like one.
+ */
+export const answersTo = (typed: string): ((row: Pick<TldRow, 'tld' | 'unicode'>) => boolean) => {
+  const part = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, '')
+    .replace(/[\u3002\uff61]/g, '.')
+    .replace(/^[.*]+/, '')
+    .normalize('NFC')
+  if (part.startsWith('xn-')) return ({ tld }) => tld.includes(part)
+  return ({ unicode }) => unicode.includes(part)
+}
+
+/** What a row is sorted by; undefined, when it has no price for so many years, comes last. */
+const priceIn = (
+  { prices }: TldRow,
+  sort: 'register' | 'renew' | 'transfer',
+  years: number,
+): Money | undefined => {
+  if (sort === 'transfer') return prices.transfer
+  if (termFit(prices, years) !== 'offered') return undefined
+  const { registration, renewal } = priceOfYears(prices, years)
+  return sort === 'register' ? registration : renewal
+}
+
+const compareNames = (one: TldRow, other: TldRow): number => {
+  if (one.unicode === other.unicode) return 0
+  return one.unicode < other.unicode ? -1 : 1
+}
+
+/**
+ * The rows that a state asks for, in its order, as places in `rows`. Rows of the same price stay in
+ * the order of `rows`.
+ */
+export const arrangeRows = (rows: readonly TldRow[], state: TableState): number[] => {
+  const answers = answersTo(state.query)
+  const { kind, region, sort, years } = state
+  const shown = [...rows.entries()].filter(
+    ([, row]) =>
+      (kind === undefined || row.kind === kind) &&
+      (region === undefined || row.region === region) &&
+      answers(row),
+  )
+  const direction = state.descending ? -1 : 1
+  if (sort === 'name') shown.sort(([, a], [, b]) => direction * compareNames(a, b))
+  else if (sort !== 'popular') {
+    const keyed = shown.map(([place, row]) => ({ place, price: priceIn(row, sort, years) }))
+    keyed.sort(({ price: a }, { price: b }) => {
+      if (a === undefined || b === undefined)
+        return Number(a === undefined) - Number(b === undefined)
+      return direction * (a - b)
+    })
+    return keyed.map(({ place }) => place)
+  }
+  return shown.map(([place]) => place)
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { features, readFeatures } from './features.ts'
+
+test('every feature is on when nothing is said', () => {
+  const states = readFeatures({ PATH: '/bin', PUBLIC_FEATURE_CLOUD_HOSTING: '' })
+  expect(Object.keys(states).toSorted()).toEqual([...features].toSorted())
+  expect(new Set(Object.values(states))).toEqual(new Set(['on']))
+})
+
+test('a variable closes its feature and no other', () => {
+  const states = readFeatures({ PUBLIC_FEATURE_SHARED_HOSTING: 'maintenance' })
+  expect(states['shared-hosting']).toBe('maintenance')
+  expect(states['cloud-hosting']).toBe('on')
+})
+
+test.each([
+  ['PUBLIC_FEATURE_CLOUDHOSTING', 'on', /^PUBLIC_FEATURE_CLOUDHOSTING is no feature of the shop/],
+  ['PUBLIC_FEATURE_CLOUD_SERVER', 'off', /^PUBLIC_FEATURE_CLOUD_SERVER is "off": write on, /],
+])('%s=%s fails in one line', (name, value, line) => {
+  expect(() => readFeatures({ [name]: value })).toThrow(line)
+  expect(() => readFeatures({ [name]: value })).not.toThrow('\n')
+})

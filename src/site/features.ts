@@ -1,0 +1,53 @@
+/** Parts of the shop that can be closed one by one (commerce §2, §9: all are on). */
+export const features = [
+  'cloud-server',
+  'cloud-server-backup',
+  'cloud-hosting',
+  'shared-hosting',
+  'wordpress-hosting',
+] as const
+export type Feature = (typeof features)[number]
+
+/** Open; closed for a while; not open yet. */
+export const featureStates = ['on', 'maintenance', 'construction'] as const
+export type FeatureState = (typeof featureStates)[number]
+
+const prefix = 'PUBLIC_FEATURE_'
+
+const variableOf = (feature: Feature): string =>
+  `${prefix}${feature.toUpperCase().replaceAll('-', '_')}`
+
+/**
+ * What the environment says of each feature, in variables such as
+ * `PUBLIC_FEATURE_CLOUD_HOSTING=maintenance`. One that is not named is on.
+ *
+ * @throws Error with one line that names the variable, when a feature or a state does not exist
+ */
+export const readFeatures = (
+  environment: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<Feature, FeatureState>> => {
+  const known = features.map(variableOf)
+  const strange = Object.keys(environment).find(
+    (name) => name.startsWith(prefix) && !known.includes(name),
+  )
+  if (strange !== undefined)
+    throw new Error(`${strange} is no feature of the shop: there are ${known.join(', ')}`)
+  const stateOf = (feature: Feature): FeatureState => {
+    const variable = variableOf(feature)
+    const value = environment[variable] ?? ''
+    const state = featureStates.find((each) => each === (value === '' ? 'on' : value))
+    if (state === undefined)
+      throw new Error(`${variable} is "${value}": write ${featureStates.join(', ')}`)
+    return state
+  }
+  return {
+    'cloud-server': stateOf('cloud-server'),
+    'cloud-server-backup': stateOf('cloud-server-backup'),
+    'cloud-hosting': stateOf('cloud-hosting'),
+    'shared-hosting': stateOf('shared-hosting'),
+    'wordpress-hosting': stateOf('wordpress-hosting'),
+  }
+}
+
+/** The features of this build. @throws Error as {@link readFeatures} */
+export const featuresAtBuild = () => readFeatures(process.env)

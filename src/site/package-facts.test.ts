@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { fill } from '../i18n/fill.ts'
+import type { Texts } from '../i18n/texts.ts'
+import { byDifference, extrasOf, factsOf, groupedFacts, systemsOf } from './package-facts.ts'
+import { sampleAddon, samplePackage } from './package-samples.ts'
+
+/** Texts that show their key and what fills them. */
+const t: Texts<'products'> = (key, params) =>
+  key.startsWith('unit.') ? fill(`{count} ${key.slice(5)}`, params) : key
+
+const basic = samplePackage('ch-basic', {
+  addons: [
+    sampleAddon('ch-server-db', false),
+    sampleAddon('ch-ram', 2, { unit: 'gb' }),
+    sampleAddon('ch-cpu', 1, { unit: 'vcpu' }),
+    sampleAddon('ch-app', 'Node.js'),
+    sampleAddon('upgrade-fee', 5),
+    sampleAddon('ch-additional-ip', 0, {
+      options: [{ name: '1', data: { value: 1, monthlyPrice: 3 } }],
+    }),
+  ],
+})
+const standard = samplePackage('ch-standard', {
+  addons: [
+    sampleAddon('ch-cpu', 1, { unit: 'vcpu' }),
+    sampleAddon('ch-ram', 4096, { unit: 'gb' }),
+    sampleAddon('ch-file-storage', null),
+    sampleAddon('ch-app', 'Node.js'),
+  ],
+})
+
+describe('facts', () => {
+  test('stand in the order of a buyer, each with its unit', () => {
+    expect(factsOf([basic, standard], t)).toEqual([
+      { name: 'ch-cpu', label: 'addon.cpu', values: ['1\u00a0vcpu', '1\u00a0vcpu'] },
+      { name: 'ch-ram', label: 'addon.ram', values: ['2\u00a0gb', '4,096\u00a0gb'] },
+      {
+        name: 'ch-file-storage',
+        label: 'addon.file-storage',
+        values: [false, 'value.unlimited'],
+      },
+      { name: 'ch-app', label: 'addon.app', values: ['Node.js', 'Node.js'] },
+      { name: 'ch-server-db', label: 'addon.server-db', values: [false, false] },
+    ])
+  })
+
+  test('what differs comes first; what none has is not told', () => {
+    const { different, same } = byDifference(factsOf([basic, standard], t))
+    expect(different.map(({ name }) => name)).toEqual(['ch-ram', 'ch-file-storage'])
+    expect(same.map(({ name }) => name)).toEqual(['ch-cpu', 'ch-app'])
+  })
+
+  test('words of the API are told in the language of the page; none of a thing is a no', () => {
+    const shared = samplePackage('sh-basic', {
+      addons: [sampleAddon('sh-auto-backup', 'daily'), sampleAddon('sh-maxftp', 0)],
+    })
+    expect(factsOf([shared], t).map(({ values }) => values)).toEqual([[false], ['value.daily']])
+  })
+
+  test('stand under the titles of the API', () => {
+    const sold = samplePackage('ch-basic', {
+      addons: [
+        sampleAddon('ch-domain', 1, { addonGroupTitle: 'Domain' }),
+        sampleAddon('ch-cpu', 1),
+      ],
+    })
+    expect(groupedFacts(sold, t).map(({ title, facts }) => [title, facts.length])).toEqual([
+      ['Compute', 1],
+      ['Domain', 1],
+    ])
+  })
+
+  test('an addon without words is refused by name', () => {
+    const odd = samplePackage('ch-odd', { addons: [sampleAddon('ch-teleport', true)] })
+    expect(() => factsOf([odd], t)).toThrow('The API sells the addon "ch-teleport"')
+    const inherited = samplePackage('ch-odd', { addons: [sampleAddon('constructor', true)] })
+    expect(() => factsOf([inherited], t)).toThrow('"constructor"')
+  })
+
+  test('a quantity names its kind, a choice all that can be chosen for nothing', () => {
+    const free = (name: string) => ({ name, data: { value: name, monthlyPrice: 0 } })
+    const server = samplePackage('cs-basic-cloud-1', {
+      addons: [
+        sampleAddon('cs-storage', 40, { unit: 'gb', options: [free('SSD')] }),
+        sampleAddon('ch-app', 'php', {
+          options: [
+            free('PHP'),
+            free('Node.js'),
+            { name: '.NET', data: { value: 'dotnet', monthlyPrice: 4 } },
+          ],
+        }),
+      ],
+    })
+    expect(factsOf([server], t).map(({ values }) => values)).toEqual([
+      ['40\u00a0gb SSD'],
+      ['PHP, Node.js'],
+    ])
+  })
+})
+
+describe('extras', () => {
+  const ip = (...prices: number[]) =>
+    sampleAddon('ch-additional-ip', 0, {
+      options: prices.map((monthlyPrice, index) => ({
+        name: `${index} IPv4`,
+        data: { value: index, monthlyPrice },
+      })),
+    })
+
+  test('are what costs something, each choice once', () => {
+    const packages = ['ch-basic', 'ch-standard'].map((key) =>
+      samplePackage(key, { addons: [ip(0, 3, 6)] }),
+    )
+    expect(extrasOf(packages, t)).toEqual([
+      {
+        name: 'ch-additional-ip',
+        label: 'addon.additional-ip',
+        from: 3,
+        options: [
+          { text: '1 IPv4', monthlyPrice: 3 },
+          { text: '2 IPv4', monthlyPrice: 6 },
+        ],
+      },
+    ])
+    expect(extrasOf([standard], t)).toEqual([])
+  })
+
+  test('whose price depends on the package tell only the least', () => {
+    const packages = [
+      samplePackage('ch-basic', { addons: [ip(0, 3)] }),
+      samplePackage('ch-standard', { addons: [ip(0, 2.5)] }),
+    ]
+    expect(extrasOf(packages, t)).toMatchObject([{ from: 2.5, options: [] }])
+  })
+
+  test('do not list the operating systems, which stand by themselves, free ones too', () => {
+    const server = samplePackage('cs-basic-cloud-1', {
+      addons: [
+        sampleAddon('cs-os', 'ubuntu-24.04', {
+          options: [
+            { name: 'Ubuntu 24.04', data: { value: 'ubuntu-24.04', monthlyPrice: 0 } },
+            { name: 'Windows 10', data: { value: 'windows-10', monthlyPrice: 12 } },
+          ],
+        }),
+      ],
+    })
+    expect(extrasOf([server], t)).toEqual([])
+    expect(systemsOf([server, server])).toEqual([
+      { text: 'Ubuntu 24.04', monthlyPrice: 0 },
+      { text: 'Windows 10', monthlyPrice: 12 },
+    ])
+    expect(factsOf([server], t)).toEqual([])
+  })
+})

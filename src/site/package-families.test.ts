@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { cloudServers, hostingFamilies, orderPath, planPath } from './package-families.ts'
+
+test('the plans of the specification have pages, servers have none', () => {
+  const { cloud, shared, wordpress } = hostingFamilies
+  expect(planPath(cloud, 'ch-professional')).toBe('/hosting/cloud/professional')
+  expect(planPath(cloud, 'sh-basic')).toBeUndefined()
+  expect(planPath(cloudServers, 'cs-basic-cloud-1')).toBeUndefined()
+  expect([cloud, shared, wordpress].map(({ plans }) => plans.map(({ key }) => key))).toEqual([
+    ['ch-basic', 'ch-standard', 'ch-advanced', 'ch-professional'],
+    ['sh-basic', 'sh-lite', 'sh-standard', 'sh-essential', 'sh-professional', 'sh-business'],
+    ['wp-basic', 'wp-standard', 'wp-premium'],
+  ])
+})
+
+test('an order names its product', () => {
+  expect(orderPath('ch-basic')).toBe('/contact-us?product=ch-basic')
+})

@@ -1,0 +1,104 @@
+import type { ProductType } from '../contract/products.ts'
+import type { SitePath } from './addresses.ts'
+import type { Feature } from './features.ts'
+
+/** A family of packages: what its pages need to know of it. Its texts are named after its slug. */
+export interface PackageFamily {
+  /** Names its texts in `products.json` and its file in `content/{en,km}/hosting`. */
+  readonly slug: 'cloud-server' | 'cloud-hosting' | 'shared-hosting' | 'wordpress-hosting'
+  readonly type: ProductType
+  readonly feature: Feature
+  readonly path: SitePath
+  /** The packages with a page of their own, by the last part of its path (commerce §2). */
+  readonly plans: readonly { readonly slug: string; readonly key: string }[]
+  /** What applies to it, by the keys `rule.{rule}.title` and `rule.{rule}.text`. */
+  readonly rules: readonly Rule[]
+}
+
+/** A rule of billing and service (commerce §4, §9). */
+export type Rule =
+  | 'trial-server'
+  | 'trial-hosting'
+  | 'renewal'
+  | 'unpaid-server'
+  | 'unpaid-hosting'
+  | 'unpaid-shared'
+  | 'end'
+  | 'backup-server'
+  | 'backup-weekly'
+  | 'backup-daily'
+  | 'uptime'
+  | 'baby'
+  | 'email'
+  | 'free-domain'
+  | 'refund'
+
+const plans = (prefix: string, slugs: readonly string[]) =>
+  slugs.map((slug) => ({ slug, key: `${prefix}-${slug}` }))
+
+/** Cloud servers (commerce §3, package codes). */
+export const cloudServers: PackageFamily = {
+  slug: 'cloud-server',
+  type: 'CLOUD_SERVER',
+  feature: 'cloud-server',
+  path: '/cloud',
+  plans: [],
+  rules: [
+    'trial-server',
+    'renewal',
+    'unpaid-server',
+    'end',
+    'backup-server',
+    'baby',
+    'uptime',
+    'refund',
+  ],
+}
+
+/** The families of hosting, by the last part of their path. */
+export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', PackageFamily>> = {
+  cloud: {
+    slug: 'cloud-hosting',
+    type: 'CLOUD_HOSTING',
+    feature: 'cloud-hosting',
+    path: '/hosting/cloud',
+    plans: plans('ch', ['basic', 'standard', 'advanced', 'professional']),
+    rules: ['trial-hosting', 'renewal', 'unpaid-hosting', 'backup-weekly', 'uptime', 'refund'],
+  },
+  shared: {
+    slug: 'shared-hosting',
+    type: 'SHARED_HOSTING',
+    feature: 'shared-hosting',
+    path: '/hosting/shared',
+    plans: plans('sh', ['basic', 'lite', 'standard', 'essential', 'professional', 'business']),
+    rules: [
+      'trial-hosting',
+      'renewal',
+      'unpaid-shared',
+      'backup-daily',
+      'email',
+      'uptime',
+      'refund',
+    ],
+  },
+  wordpress: {
+    slug: 'wordpress-hosting',
+    type: 'WORDPRESS_HOSTING',
+    feature: 'wordpress-hosting',
+    path: '/hosting/wordpress',
+    plans: plans('wp', ['basic', 'standard', 'premium']),
+    rules: ['trial-hosting', 'renewal', 'unpaid-hosting', 'free-domain', 'uptime', 'refund'],
+  },
+}
+
+/** The page of a package, when it has one. */
+export const planPath = (family: PackageFamily, key: string): SitePath | undefined => {
+  const plan = family.plans.find((each) => each.key === key)
+  return plan === undefined ? undefined : `${family.path}/${plan.slug}`
+}
+
+/**
+ * Where a package is ordered: until its configurator opens, at the contact form, which knows the
+ * product by its key.
+ */
+export const orderPath = (key: string): SitePath => `/contact-us?product=${key}`

@@ -1,0 +1,69 @@
+import type { Region } from '../contract/places.ts'
+import type { Addon, Package } from '../contract/products.ts'
+
+/** The packages of a product in one region. */
+export interface RegionPackages {
+  readonly region: Pick<Region, 'id' | 'name' | 'countryCode' | 'isDefault'>
+  readonly packages: readonly Package[]
+}
+
+/** As many regions and terms as `src/styles/packages.css` can switch between. */
+export const mostChoices = 4
+
+const numberOf = (addons: readonly Addon[], name: string): number => {
+  const value = addons.find((addon) => addon.name === name)?.value
+  return typeof value === 'number' ? value : 0
+}
+
+/** Cloud servers in their order: by CPU, then memory, then storage (commerce §4). */
+export const sortServers = (packages: readonly Package[]): Package[] =>
+  packages.toSorted(
+    (a, b) =>
+      numberOf(a.addons, 'cs-cpu') - numberOf(b.addons, 'cs-cpu') ||
+      numberOf(a.addons, 'cs-ram') - numberOf(b.addons, 'cs-ram') ||
+      numberOf(a.addons, 'cs-storage') - numberOf(b.addons, 'cs-storage'),
+  )
+
+/**
+ * The packages of each region, the default region first; a region without packages stays, to be
+ * drawn as empty. Nothing when no region has any.
+ *
+ * @throws Error when there are more regions than the page can switch between
+ */
+export const packagesByRegion = (
+  regions: readonly RegionPackages['region'][],
+  packages: Readonly<Record<string, readonly Package[] | undefined>>,
+): RegionPackages[] => {
+  if (regions.length > mostChoices)
+    throw new Error(
+      `The API knows ${regions.length} regions, src/styles/packages.css only ${mostChoices}`,
+    )
+  const listed = regions
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+    .map((region) => {
+      const sold = packages[region.id] ?? []
+      return {
+        region,
+        packages: sold.some(({ type }) => type === 'CLOUD_SERVER') ? sortServers(sold) : sold,
+      }
+    })
+  return listed.some((each) => each.packages.length > 0) ? listed : []
+}
+
+/** A package where it is sold, and the one before and after it there. */
+export interface PackageInRegion {
+  readonly region: RegionPackages['region']
+  readonly sold: Package
+  readonly neighbours: readonly Package[]
+}
+
+/** A package in each region where it is sold, among its neighbours: itself and one on each side. */
+export const findPackage = (regions: readonly RegionPackages[], key: string): PackageInRegion[] =>
+  regions.flatMap(({ region, packages }) => {
+    const index = packages.findIndex((each) => each.key === key)
+    const sold = packages[index]
+    if (sold === undefined) return []
+    // At an end there is no neighbour on one side; the next but one stands in.
+    const start = Math.max(0, Math.min(index - 1, packages.length - 3))
+    return [{ region, sold, neighbours: packages.slice(start, start + 3) }]
+  })

@@ -1,0 +1,17 @@
+import type { SitePath } from './addresses.ts'
+
+/** Which policy each page shows: the name of its file in `content/{en,km}/policies` (account §2). */
+export const policyPages = {
+  '/term-and-conditions': 'terms-of-service',
+  '/tos': 'terms-of-service',
+  '/refund-policy': 'refund-policy',
+  '/privacy-policy': 'privacy-policy',
+  '/service-level-agreement': 'service-level-agreement',
+} as const satisfies Record<SitePath, string>
+
+/** A policy's file, without `.md`. */
+export type PolicyName = (typeof policyPages)[keyof typeof policyPages]
+
+/** The policy that a page shows, if it shows one. */
+export const policyAt = (path: string): PolicyName | undefined =>
+  Object.entries(policyPages).find(([page]) => page === path)?.[1]

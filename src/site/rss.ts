@@ -1,0 +1,71 @@
+import type { Locale } from '../i18n/locales.ts'
+
+/** One entry of a feed. */
+export interface FeedItem {
+  readonly title: string
+  /** The page, which also identifies the entry for good. */
+  readonly address: string
+  /** Plain text. */
+  readonly description: string
+  readonly category: string
+  readonly date: Date
+}
+
+/** A feed of one language. */
+export interface Feed {
+  readonly title: string
+  readonly description: string
+  /** The page whose news these are. */
+  readonly page: string
+  /** The feed's own address. */
+  readonly address: string
+  readonly locale: Locale
+  /** The newest first. */
+  readonly items: readonly FeedItem[]
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Everything but what XML 1.0 calls a Char (§2.2): it may not stand in a document, escaped or not. */
+const noChar = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+/** Text as it may stand between two tags and in an attribute. */
+export const escapeXml = (text: string): string =>
+  text.replace(noChar, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
+
+/** A feed as an RSS 2.0 document (rssboard.org/rss-specification); dates are RFC 822 in GMT. */
+export const rssFeed = ({ title, description, page, address, locale, items }: Feed): string => {
+  const [newest] = items.toSorted((a, b) => b.date.getTime() - a.date.getTime())
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    element('title', title),
+    element('link', page),
+    element('description', description),
+    element('language', locale),
+    ...(newest === undefined ? [] : [element('lastBuildDate', newest.date.toUTCString())]),
+    `<atom:link href="${escapeXml(address)}" rel="self" type="application/rss+xml"/>`,
+    ...items.flatMap((item) => [
+      '<item>',
+      element('title', item.title),
+      element('link', item.address),
+      `<guid isPermaLink="true">${escapeXml(item.address)}</guid>`,
+      element('description', item.description),
+      element('category', item.category),
+      element('pubDate', item.date.toUTCString()),
+      '</item>',
+    ]),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { checkSslContent } from './ssl-content-check.ts'
+import type { SslContentFile } from './ssl-content-check.ts'
+import { sslSample } from './ssl-sample.ts'
+
+const positive = sslSample()
+const ev = sslSample({ slug: 'ev-ssl', validation: 'EV', paperwork: true })
+const file = (id: string, paperwork: readonly string[] = []): SslContentFile => ({ id, paperwork })
+const papers = ['Proof of registration']
+const complete = [
+  file('en/ssl/positivessl'),
+  file('km/ssl/positivessl'),
+  file('en/ssl/ev-ssl', papers),
+  file('km/ssl/ev-ssl', papers),
+]
+
+test('gives the certificates when all have their texts', () => {
+  expect(checkSslContent([positive, ev], complete)).toEqual([positive, ev])
+})
+
+describe('says which file is wrong, and what to do', () => {
+  test.each([
+    [
+      'a certificate without a file',
+      complete.filter(({ id }) => id !== 'km/ssl/ev-ssl'),
+      /^content\/km\/ssl\/ev-ssl\.md is missing: the certificate "ev-ssl" is sold .*copy the file/,
+    ],
+    [
+      'a file for what is not sold',
+      [...complete, file('en/ssl/instantssl')],
+      /^content\/en\/ssl\/instantssl\.md is about a certificate that is not sold: remove .*positivessl, ev-ssl/,
+    ],
+    [
+      'no documents where some are asked for',
+      complete.map(({ id }) => file(id)),
+      /^content\/en\/ssl\/ev-ssl\.md: "paperwork" is missing/,
+    ],
+    [
+      'documents where none are asked for',
+      complete.map(({ id }) => file(id, papers)),
+      /^content\/en\/ssl\/positivessl\.md: "paperwork" lists documents, .*remove/,
+    ],
+  ])('%s', (_, files, line) => {
+    expect(() => checkSslContent([positive, ev], files)).toThrow(line)
+  })
+
+  test('a certificate that the site does not know', () => {
+    expect(() => checkSslContent([sslSample({ slug: 'newssl' })], [])).toThrow(
+      /^The API sells the certificate "newssl", which src\/site\/ssl-slugs\.ts does not name.*content\/km\/ssl\/newssl\.md/,
+    )
+  })
+})

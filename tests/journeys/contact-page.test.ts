@@ -1,0 +1,73 @@
+import { expect, test } from './journey.ts'
+
+test('a message is checked, kept while it is wrong, and sent', async ({
+  page,
+  at,
+  say,
+  problems,
+}) => {
+  problems.allow(/status of 400/)
+  await page.goto(`${at('/contact-us')}?product=sms`)
+  const form = page.getByRole('main').locator('form')
+  const field = (name: string) => form.getByLabel(say('company', `contact.${name}`))
+  const submit = form.getByRole('button', { name: say('company', 'contact.submit') })
+  const alert = form.getByRole('alert')
+  await expect(field('subject')).toHaveValue(
+    say('company', 'contact.about', { product: say('common', 'page.sms') }),
+  )
+
+  await submit.click()
+  await expect(alert).toBeFocused()
+  await expect(alert.getByRole('link')).toHaveCount(3)
+  await expect(field('name')).toHaveAttribute('aria-invalid', 'true')
+  await alert.getByRole('link').first().click()
+  await expect(field('name')).toBeFocused()
+
+  // A rule that only the API knows.
+  await field('name').fill('Sokha 12')
+  await field('email').fill('sokha@example.com')
+  await field('message').fill('Hello')
+  await submit.click()
+  await expect(alert).toContainText(say('errors', 'field.INVALID_NAME'))
+  await expect(field('message')).toHaveValue('Hello')
+
+  await field('name').fill('Sokha Chan')
+  await submit.click()
+  await expect(page.getByText(say('company', 'contact.sent.title'))).toBeVisible()
+  await expect(form).toBeHidden()
+})
+
+test('news are subscribed to in the footer', async ({ page, at, say }) => {
+  await page.goto(at('/about-us'))
+  const footer = page.getByRole('contentinfo')
+  const email = footer.getByLabel(say('common', 'subscription.email'))
+  const submit = footer.getByRole('button', { name: say('common', 'subscription.submit') })
+  await email.fill('sokha')
+  await submit.click()
+  await expect(footer.getByText(say('errors', 'field.INVALID_EMAIL'))).toBeVisible()
+  await expect(email).toBeFocused()
+  await email.fill('sokha@example.com')
+  await submit.click()
+  await expect(footer.getByText(say('common', 'subscription.sent'))).toBeVisible()
+})
+
+test('product pages open with the region that was chosen', async ({ page, at }) => {
+  await page.goto(at('/'))
+  const regions = page.locator('input[data-region-id]')
+  await expect(regions.first()).toBeChecked()
+  await regions.last().check()
+  await page.goto(at('/cloud'))
+  await expect(regions.last()).toBeChecked()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the address and the number stand in the place of the form', async ({ page, at, say }) => {
+    await page.goto(at('/contact-us'))
+    const main = page.getByRole('main')
+    await expect(main.getByText(say('company', 'contact.no-script'))).toBeVisible()
+    await expect(main.locator('form')).toBeHidden()
+    await expect(main.locator('a[href^="mailto:"]').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { listedPages, packedSize, packedText, pages, withImports } from './built-site.ts'
+import type { BuiltPage } from './built-site.ts'
+
+/** Bytes, texts as Brotli. */
+const most = { script: 8_000, transfer: 120_000, pageWithStyles: 22_000 } as const
+
+const sum = (sizes: Iterable<number>): number => [...sizes].reduce((all, size) => all + size, 0)
+
+const scriptBytes = ({ scripts, inlineScript }: BuiltPage): number =>
+  sum([...withImports(scripts)].map(packedSize)) + packedText(inlineScript)
+
+const sheetBytes = ({ sheets }: BuiltPage): number => sum(sheets.map(packedSize))
+
+/** All that a page fetches before anybody touches it. */
+const transferOf = (page: BuiltPage): number =>
+  page.packedBytes +
+  sheetBytes(page) +
+  sum([...withImports(page.scripts)].map(packedSize)) +
+  sum([...page.fonts, ...page.pictures.filter((p) => !p.startsWith('data:'))].map(packedSize))
+
+/** The largest first, as lines that a person reads. */
+const tooLarge = (of: readonly BuiltPage[], sizeOf: (page: BuiltPage) => number, limit: number) =>
+  of
+    .map((page) => ({ page, size: sizeOf(page) }))
+    .filter(({ size }) => size > limit)
+    .sort((a, b) => b.size - a.size)
+    .slice(0, 20)
+    .map(({ page, size }) => `${page.url}: ${size} bytes`)
+
+/** Pages to land on: all that search engines know; those hydrate nothing by themselves. */
+const landings = listedPages
+
+it('a landing page runs at most 8 kB of script before it is touched, and no island', () => {
+  expect(tooLarge(landings, scriptBytes, most.script)).toEqual([])
+  expect(landings.filter(({ eagerIslands }) => eagerIslands > 0).map(({ url }) => url)).toEqual([])
+})
+
+it('a landing page comes with at most 120 kB', () => {
+  expect(tooLarge(landings, transferOf, most.transfer)).toEqual([])
+})
+
+it('home and the pages of TLDs are small, their styles counted', () => {
+  const short = landings.filter(({ path }) => path === '/' || path.startsWith('/domain/tld/'))
+  expect(
+    tooLarge(short, (page) => page.packedBytes + sheetBytes(page), most.pageWithStyles),
+  ).toEqual([])
+})
+
+it('the pages that hydrate at once are those of a purchase', () => {
+  const eager = new Set(
+    pages.filter(({ eagerIslands }) => eagerIslands > 0).map(({ path }) => path),
+  )
+  expect([...eager].sort()).toEqual(['/checkout-basket', '/domain/search', '/payment/success'])
+})

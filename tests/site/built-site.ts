@@ -1,0 +1,203 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { Parser } from 'htmlparser2'
+import { siteFolder } from '../../scripts/build-site.ts'
+import { splitLocale, type Locale } from '../../src/i18n/locales.ts'
+import { listSiteFiles } from '../../src/server/http/site-files.ts'
+
+/** A link of a page. */
+export interface PageLink {
+  readonly href: string
+  /** The language that the link says it leads to, if it does. */
+  readonly hreflang: string | undefined
+}
+
+/** What a built page says and loads; read once, without a browser. */
+export interface BuiltPage {
+  /** Its address without the site's origin. */
+  readonly url: string
+  readonly locale: Locale
+  /** Its address without the language. */
+  readonly path: `/${string}`
+  readonly lang: string | undefined
+  readonly title: string
+  /** By name or property. */
+  readonly meta: ReadonlyMap<string, string>
+  readonly canonical: string | undefined
+  /** By hreflang. */
+  readonly alternates: ReadonlyMap<string, string>
+  readonly links: readonly PageLink[]
+  /** Where its forms lead. */
+  readonly actions: readonly string[]
+  readonly ids: ReadonlySet<string>
+  /** Files that it loads by itself: sheets, pictures, fonts that are preloaded. */
+  readonly sheets: readonly string[]
+  readonly pictures: readonly string[]
+  readonly fonts: readonly string[]
+  /** Module scripts that it starts by itself; not those of an island that waits. */
+  readonly scripts: readonly string[]
+  /** Scripts in the page itself. */
+  readonly inlineScript: string
+  readonly structuredData: readonly string[]
+  /** How many there are of each heading, in the order of the page: [1, 2, 3, 3, 2]. */
+  readonly headings: readonly number[]
+  /** Islands that hydrate with the page. */
+  readonly eagerIslands: number
+  /** Style attributes, which the Content-Security-Policy does not let through. */
+  readonly styleAttributes: number
+  /** As Brotli, as it is sent. */
+  readonly packedBytes: number
+}
+
+const dataTypes = new Set(['application/json', 'application/ld+json', 'speculationrules'])
+
+const readPage = (url: string, file: string): BuiltPage => {
+  const html = readFileSync(file, 'utf8')
+  const meta = new Map<string, string>()
+  const alternates = new Map<string, string>()
+  const links: PageLink[] = []
+  const actions: string[] = []
+  const ids = new Set<string>()
+  const sheets: string[] = []
+  const pictures: string[] = []
+  const fonts: string[] = []
+  const scripts: string[] = []
+  const structuredData: string[] = []
+  const headings: number[] = []
+  let lang: string | undefined
+  let canonical: string | undefined
+  let title = ''
+  let inlineScript = ''
+  let eagerIslands = 0
+  let styleAttributes = 0
+  let into: 'title' | 'script' | 'data' | undefined
+  let svg = 0
+
+  const openLink = ({ rel = '', href = '', hreflang, as }: Record<string, string>): void => {
+    if (rel === 'canonical') canonical = href
+    else if (rel === 'alternate' && hreflang !== undefined) alternates.set(hreflang, href)
+    else if (rel === 'stylesheet') sheets.push(href)
+    else if (rel === 'modulepreload') scripts.push(href)
+    else if (rel === 'preload' && as === 'font') fonts.push(href)
+    else if (rel === 'icon') pictures.push(href)
+  }
+  const openScript = ({ type = '', src }: Record<string, string>): void => {
+    if (src !== undefined) scripts.push(src)
+    else if (type === 'application/ld+json') {
+      structuredData.push('')
+      into = 'data'
+    } else if (!dataTypes.has(type)) into = 'script'
+  }
+
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (attributes['id'] !== undefined && svg === 0) ids.add(attributes['id'])
+      if (attributes['style'] !== undefined) styleAttributes += 1
+      if (name === 'html') lang = attributes['lang']
+      else if (name === 'svg') svg += 1
+      else if (name === 'title' && svg === 0) into = 'title'
+      else if (name === 'link') openLink(attributes)
+      else if (name === 'script') openScript(attributes)
+      else if (name === 'form') actions.push(attributes['action'] ?? '')
+      else if (name === 'meta') {
+        const key = attributes['name'] ?? attributes['property']
+        if (key !== undefined) meta.set(key, attributes['content'] ?? '')
+      } else if (name === 'a' && attributes['href'] !== undefined) {
+        links.push({ href: attributes['href'], hreflang: attributes['hreflang'] })
+      } else if (name === 'img' && attributes['src'] !== undefined) pictures.push(attributes['src'])
+      else if (name === 'astro-island' && /^(arrival|load)$/.test(attributes['client'] ?? '')) {
+        eagerIslands += 1
+      } else if (/^h[1-6]$/.test(name)) headings.push(Number(name[1]))
+    },
+    ontext: (text) => {
+      if (into === 'title') title += text
+      else if (into === 'script') inlineScript += text
+      else if (into === 'data') structuredData.push((structuredData.pop() ?? '') + text)
+    },
+    onclosetag: (name) => {
+      if (name === 'svg') svg -= 1
+      if (name === 'title' || name === 'script') into = undefined
+    },
+  })
+  parser.end(html)
+  const packed = `${file}.br`
+  return {
+    url,
+    ...splitLocale(url),
+    lang,
+    title,
+    meta,
+    canonical,
+    alternates,
+    links,
+    actions,
+    ids,
+    sheets,
+    pictures,
+    fonts,
+    scripts,
+    inlineScript,
+    structuredData,
+    headings,
+    eagerIslands,
+    styleAttributes,
+    packedBytes: existsSync(packed) ? readFileSync(packed).byteLength : Buffer.byteLength(html),
+  }
+}
+
+/** Every file of the built site by its address, as the server lists them. */
+export const files = listSiteFiles(siteFolder)
+
+/** Every page of the built site. */
+export const pages: readonly BuiltPage[] = [...files.values()]
+  .filter(({ isPage }) => isPage)
+  .map(({ url, path }) => readPage(url, path))
+
+/** Pages that search engines are shown; a second address of a page names the first one. */
+export const listedPages = pages.filter(
+  ({ url, meta, canonical = '' }) =>
+    meta.get('robots') !== 'noindex' &&
+    decodeURI(new URL(canonical, 'http://site').pathname) === url,
+)
+
+const packedSizes = new Map<string, number>()
+
+/** What a file of the site weighs on its way: as Brotli where it is stored so, else as it is. */
+export const packedSize = (url: string): number => {
+  const known = packedSizes.get(url)
+  if (known !== undefined) return known
+  const file = files.get(url)
+  if (file === undefined) throw new Error(`${url} is not in the site`)
+  const path = file.encodings.has('br') ? `${file.path}.br` : file.path
+  const size = readFileSync(path).byteLength
+  packedSizes.set(url, size)
+  return size
+}
+
+/** What a text weighs as Brotli. */
+export const packedText = (text: string): number =>
+  text === ''
+    ? 0
+    : brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).byteLength
+
+const staticImport =
+  /(?:^|[;}\s])(?:import|export)\s*(?:[\w*{}\s,$]+\s*from\s*)?["'](\.{0,2}\/[^"']+)["']/g
+
+/** Scripts and all that they import before they run. */
+export const withImports = (scripts: readonly string[]): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const visit = (url: string): void => {
+    if (found.has(url)) return
+    found.add(url)
+    const file = files.get(url)
+    if (file === undefined) throw new Error(`${url} is not in the site`)
+    for (const [, target = ''] of readFileSync(file.path, 'utf8').matchAll(staticImport))
+      visit(new URL(target, `http://site${url}`).pathname)
+  }
+  for (const script of scripts) visit(script)
+  return found
+}
+
+/** A file's place in the built site. */
+export const placeOf = (name: string): string => join(siteFolder, name)

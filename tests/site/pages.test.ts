@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { defaultLocale, locales } from '../../src/i18n/locales.ts'
+import { matchRedirect, parseRedirects } from '../../src/server/http/redirect-rules.ts'
+import { files, listedPages, pages, placeOf } from './built-site.ts'
+
+const site = new URL(process.env['PUBLIC_SITE_URL'] ?? 'http://localhost:4321')
+const byUrl = new Map(pages.map((page) => [page.url, page]))
+const redirects = [...parseRedirects(readFileSync(placeOf('_redirects'), 'utf8'))]
+
+/** Led on by a rule of its own, not home as unknown. */
+const isRedirected = (path: string): boolean =>
+  redirects.some((rule) => !rule.catchAll && rule.status !== 404 && matchRedirect(rule, path))
+
+const decoded = (path: string): string => decodeURI(path)
+
+/** What is wrong, a line each, at most as many as a person reads. */
+const noneOf = (problems: readonly string[]): void => {
+  expect(problems.slice(0, 25), `${problems.length} problems`).toEqual([])
+}
+
+it('has every page in both languages', () => {
+  const paths = (locale: string) =>
+    pages
+      .filter((page) => page.locale === locale)
+      .map(({ path }) => path)
+      .sort()
+  expect(paths('km')).toEqual(paths('en'))
+  // Commerce §2 and account §2, as far as they are pages that are built before.
+  expect(paths('en')).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/domain',
+      '/domain/search',
+      '/domain/gtld',
+      '/domain/cctld',
+      '/domain/transfer',
+      '/domain/pricing',
+      '/domain/tld/com',
+      '/domain/tld/com.kh',
+      '/whois',
+      '/cloud',
+      '/hosting/cloud',
+      '/hosting/shared',
+      '/hosting/wordpress',
+      '/ssl',
+      '/ssl/compare',
+      '/aws-partner',
+      '/promotion',
+      '/checkout-basket',
+      '/payment/success',
+      '/under-construction',
+      '/under-maintenance',
+      '/maintenance',
+      '/loyalty-program',
+      '/affiliate-program',
+      '/about-us',
+      '/contact-us',
+      '/term-and-conditions',
+      '/tos',
+      '/refund-policy',
+      '/privacy-policy',
+      '/service-level-agreement',
+      '/blog',
+      '/404',
+      '/error',
+    ]),
+  )
+  expect(paths('en').filter((path) => path.startsWith('/domain/tld/')).length).toBeGreaterThan(1400)
+  expect(paths('en').filter((path) => path.startsWith('/blog/')).length).toBeGreaterThanOrEqual(8)
+  expect(paths('en').filter((path) => /^\/ssl\/(?!compare)/.test(path))).toHaveLength(13)
+})
+
+describe('each page', () => {
+  it('has a language, a title and a description of its own', () => {
+    const problems: string[] = []
+    const seen = new Map<string, string>()
+    for (const { url, locale, lang, title, meta } of pages) {
+      if (lang !== locale) problems.push(`${url}: lang is ${lang ?? 'missing'}`)
+      if (title.trim() === '') problems.push(`${url}: no title`)
+      if ((meta.get('description') ?? '').trim() === '') problems.push(`${url}: no description`)
+      if (/\{\w+\}|undefined|NaN/.test(`${title} ${meta.get('description') ?? ''}`))
+        problems.push(`${url}: an unfilled text in title or description`)
+    }
+    for (const { url, title, locale } of listedPages) {
+      const other = seen.get(`${locale} ${title}`)
+      if (other !== undefined) problems.push(`${url}: the title of ${other}`)
+      seen.set(`${locale} ${title}`, url)
+    }
+    noneOf(problems)
+  })
+
+  it('has one main heading, and no step left out below it', () => {
+    noneOf(
+      pages.flatMap(({ url, headings }) => {
+        const mains = headings.filter((level) => level === 1).length
+        const skip = headings.findIndex((level, at) => level > (headings[at - 1] ?? 0) + 1)
+        return [
+          ...(mains === 1 ? [] : [`${url}: ${mains} headings of level 1`]),
+          ...(skip < 1 ? [] : [`${url}: heading ${skip + 1} skips a level`]),
+        ]
+      }),
+    )
+  })
+
+  it('is known under its address, in both languages and for everybody else', () => {
+    const addressOf = (locale: string, path: string): string =>
+      new URL(locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`, site).href
+    noneOf(
+      listedPages.flatMap(({ url, locale, path, canonical, alternates, meta }) => {
+        const own = addressOf(locale, path)
+        if (canonical !== own) return [`${url}: canonical ${canonical ?? 'none'}`]
+        const wrong = [...locales, 'x-default'].filter((language) => {
+          const expected = addressOf(language === 'x-default' ? defaultLocale : language, path)
+          return alternates.get(language) !== expected
+        })
+        return [
+          ...wrong.map((language) => `${url}: hreflang ${language}`),
+          ...(meta.get('og:url') === canonical ? [] : [`${url}: og:url`]),
+        ]
+      }),
+    )
+  })
+
+  it('has nothing that its Content-Security-Policy does not let through', () => {
+    noneOf(
+      pages
+        .filter(({ styleAttributes }) => styleAttributes > 0)
+        .map(({ url, styleAttributes }) => `${url}: ${styleAttributes} style attributes`),
+    )
+    for (const { path } of files.values()) {
+      if (!path.endsWith('.html')) continue
+      const policy = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(
+        readFileSync(path, 'utf8'),
+      )?.[1]
+      expect(policy, path).toMatch(/script-src [^;]*'sha256-/)
+      expect(policy, path).not.toMatch(/script-src [^;]*'unsafe-(inline|eval)'/)
+    }
+  })
+})
+
+describe('links', () => {
+  it('lead somewhere, in their language', () => {
+    const problems = new Set<string>()
+    for (const page of pages) {
+      for (const { href, hreflang } of page.links) {
+        const target = new URL(href, new URL(page.url, site))
+        if (target.origin !== site.origin) {
+          if (!/^(https:|mailto:|tel:)/.test(target.protocol)) problems.add(`${page.url}: ${href}`)
+          continue
+        }
+        const path = decoded(target.pathname)
+        const there = byUrl.get(path)
+        if (there === undefined && !files.has(path) && !isRedirected(path)) {
+          problems.add(`${page.url}: ${href} leads nowhere`)
+          continue
+        }
+        const language = hreflang ?? page.locale
+        if (there !== undefined && there.locale !== language)
+          problems.add(`${page.url}: ${href} leaves the language`)
+        const anchor = decoded(target.hash.slice(1))
+        if (anchor !== '' && there !== undefined && !there.ids.has(anchor))
+          problems.add(`${page.url}: ${href}: there is no ${target.hash}`)
+      }
+      for (const action of page.actions) {
+        const path = decoded(new URL(action, new URL(page.url, site)).pathname)
+        if (!path.startsWith('/api/') && byUrl.get(path)?.locale !== page.locale)
+          problems.add(`${page.url}: a form leads to ${action}`)
+      }
+    }
+    noneOf([...problems])
+  })
+
+  it('to what a page loads lead to files', () => {
+    const problems = new Set<string>()
+    for (const { url, sheets, scripts, fonts, pictures, meta } of pages) {
+      for (const file of [...sheets, ...scripts, ...fonts, ...pictures])
+        if (!file.startsWith('data:') && !files.has(new URL(file, site).pathname))
+          problems.add(`${url}: ${file} is missing`)
+      const picture = meta.get('og:image')
+      if (picture !== undefined && !files.has(decoded(new URL(picture).pathname)))
+        problems.add(`${url}: ${picture} is missing`)
+    }
+    noneOf([...problems])
+  })
+})
+
+describe('for search engines', () => {
+  it('every listed page has a picture to be shown by', () => {
+    noneOf(
+      listedPages
+        .filter(({ meta }) => !meta.has('og:image'))
+        .map(({ url }) => `${url}: no og:image`),
+    )
+  })
+
+  it('the sitemap has each listed page with its other language, and no other', () => {
+    const index = readFileSync(placeOf('sitemap-index.xml'), 'utf8')
+    const maps = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
+      readFileSync(placeOf(new URL(address).pathname.slice(1)), 'utf8'),
+    )
+    const entries = maps.flatMap((map) => map.match(/<url>.*?<\/url>/gs) ?? [])
+    const addresses = entries.map((entry) => /<loc>([^<]+)<\/loc>/.exec(entry)?.[1] ?? '')
+    expect(addresses.sort()).toEqual(
+      listedPages
+        .map(({ url }) => new URL(url, site).href.replace(/(?<=.\/\/[^/]+)\/$/, '/'))
+        .sort(),
+    )
+    for (const entry of entries) expect(entry.match(/hreflang="(en|km)"/g)).toHaveLength(2)
+    expect(readFileSync(placeOf('robots.txt'), 'utf8')).toContain(
+      `Sitemap: ${new URL('/sitemap-index.xml', site).href}`,
+    )
+  })
+
+  it('structured data are whole', () => {
+    const problems: string[] = []
+    for (const { url, structuredData } of listedPages) {
+      for (const text of structuredData) {
+        const data: unknown = JSON.parse(text)
+        const flat = JSON.stringify(data)
+        if (!flat.includes('"@type"')) problems.push(`${url}: no @type`)
+        if (flat.includes('"price":null') || /"price":"?NaN/.test(flat))
+          problems.push(`${url}: a price is missing`)
+        if (/"@type":"Offer"/.test(flat) && !/"priceCurrency":"USD"/.test(flat))
+          problems.push(`${url}: an offer without currency`)
+      }
+    }
+    noneOf(problems)
+    const typesOf = (url: string): string => (byUrl.get(url)?.structuredData ?? []).join('\n')
+    expect(typesOf('/')).toMatch(/"Organization"[^]*"WebSite"[^]*"FAQPage"/)
+    for (const { url, path, structuredData } of listedPages) {
+      const all = structuredData.join('\n')
+      if (path !== '/' && !all.includes('BreadcrumbList')) problems.push(`${url}: no breadcrumbs`)
+      if (/^\/(domain\/tld|ssl)\/(?!compare)/.test(path) && !/"Offer"|"AggregateOffer"/.test(all))
+        problems.push(`${url}: no offer`)
+      if (/^\/blog\/./.test(path) && !all.includes('BlogPosting'))
+        problems.push(`${url}: no BlogPosting`)
+    }
+    noneOf(problems)
+  })
+})
