@@ -1,0 +1,51 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+
+test.setTimeout(180_000)
+
+// What moves in would be judged where it is not yet.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** One page of each kind that visitors land on. */
+const kinds = {
+  domains: ['/domain', '/domain/cctld', '/domain/tld/com.kh', '/domain/transfer', '/whois'],
+  products: [
+    '/cloud',
+    '/hosting/cloud',
+    '/hosting/shared/standard',
+    '/hosting/wordpress',
+    '/sms',
+    '/aws-partner',
+  ],
+  certificates: ['/ssl', '/ssl/compare', '/ssl/positivessl-multi-domain'],
+  company: [
+    '/about-us',
+    '/contact-us',
+    '/promotion',
+    '/loyalty-program',
+    '/affiliate-program',
+    '/awards',
+  ],
+  reading: [
+    '/blog',
+    '/blog/paying-with-khqr',
+    '/refund-policy',
+    '/privacy-policy',
+    '/service-level-agreement',
+  ],
+  status: ['/under-maintenance', '/maintenance'],
+} as const
+
+for (const [kind, paths] of Object.entries(kinds)) {
+  test(`pages to land on: ${kind}`, async ({ page, at, language }) => {
+    for (const path of paths) {
+      await page.goto(at(path))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(sideways, `${path} scrolls sideways`).toBe(0)
+      await expectAccessible(page, { name: path, language })
+    }
+  })
+}
