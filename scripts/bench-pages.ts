@@ -1,9 +1,8 @@
 // `npm run bench:pages`: Lighthouse (mobile, median of 5) over one page of each kind in both languages,
 // beside an empty page of the same server in the same run; and how many static requests the server
 // answers beside a bare one. Builds nothing: measures dist/. --runs 5, --json.
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'

@@ -66,7 +66,8 @@ const runAstro = async (
 ): Promise<void> => {
   const astro = start({
     name: 'astro build',
-    args: [tool('astro'), 'build', '--outDir', outDir],
+    // Anew from the content: Astro's memory of it does not notice a changed schema.
+    args: [tool('astro'), 'build', '--force', '--outDir', outDir],
     env: { API_URL: apiUrl, NODE_ENV: 'production' },
     ...(print ? { print } : {}),
   })

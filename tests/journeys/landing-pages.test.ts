@@ -9,30 +9,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 /** One page of each kind that visitors land on. */
 const kinds = {
   domains: ['/domain', '/domain/cctld', '/domain/tld/com.kh', '/domain/transfer', '/whois'],
-  products: [
-    '/cloud',
-    '/hosting/cloud',
-    '/hosting/shared/standard',
-    '/hosting/wordpress',
-    '/sms',
-    '/aws-partner',
-  ],
+  products: ['/cloud', '/hosting/cloud', '/hosting/shared/standard', '/sms', '/aws-partner'],
   certificates: ['/ssl', '/ssl/compare', '/ssl/positivessl-multi-domain'],
-  company: [
-    '/about-us',
-    '/contact-us',
-    '/promotion',
-    '/loyalty-program',
-    '/affiliate-program',
-    '/awards',
-  ],
-  reading: [
-    '/blog',
-    '/blog/paying-with-khqr',
-    '/refund-policy',
-    '/privacy-policy',
-    '/service-level-agreement',
-  ],
+  company: ['/about-us', '/contact-us', '/promotion', '/loyalty-program', '/awards'],
+  reading: ['/blog', '/blog/paying-with-khqr', '/service-level-agreement'],
   status: ['/under-maintenance', '/maintenance'],
 } as const
 
