@@ -1,0 +1,16 @@
+import { Check, Search } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { drawIcon } from './draw-icon.ts'
+
+test('an icon is drawn as it was asked for, hidden from whoever hears the page', () => {
+  const svg = drawIcon(Search, { size: 18, className: 'shrink-0' })
+  expect(svg).toMatch(/^<svg [^>]*width="18"[^>]*>.*<\/svg>$/)
+  expect(svg).toContain('shrink-0')
+  expect(svg).toContain('aria-hidden="true"')
+})
+
+test('each look is drawn once, and is its own', () => {
+  expect(drawIcon(Check, { size: 16 })).toBe(drawIcon(Check, { size: 16 }))
+  expect(drawIcon(Check, { size: 20 })).not.toBe(drawIcon(Check, { size: 16 }))
+  expect(drawIcon(Search, { size: 16 })).not.toBe(drawIcon(Check, { size: 16 }))
+})
