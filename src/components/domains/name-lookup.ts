@@ -143,7 +143,8 @@ const startLookup = (form: HTMLFormElement, target: HTMLElement, viewOf: ViewOf)
     void ask(name, true)
   })
   addEventListener('popstate', () => askAddress(false))
-  askAddress(false)
+  // What was typed before this script came stays.
+  if (new URLSearchParams(location.search).has('domain')) askAddress(false)
 }
 
 /** Starts the look-up of this page: its form, and the place where answers are drawn. */
