@@ -40,7 +40,7 @@ test('a message is checked, kept while it is wrong, and sent', async ({
 test('news are subscribed to in the footer', async ({ page, at, say }) => {
   await page.goto(at('/about-us'))
   const footer = page.getByRole('contentinfo')
-  const email = footer.getByLabel(say('common', 'subscription.email'))
+  const email = footer.getByRole('textbox', { name: say('common', 'subscription.email') })
   const submit = footer.getByRole('button', { name: say('common', 'subscription.submit') })
   await email.fill('sokha')
   await submit.click()
