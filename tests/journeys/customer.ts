@@ -3,7 +3,12 @@ import type { BrowserContext } from 'playwright/test'
 import { createClient, type Client } from '../../src/client/create-client.ts'
 import * as accounts from '../../src/contract/accounts.ts'
 import { addItems, getCart, removeItem, type Cart } from '../../src/contract/cart.ts'
-import { completeCheckout, setCheckoutState, type Order } from '../../src/contract/checkout.ts'
+import {
+  completeCheckout,
+  setCartPaymentMethod,
+  setCheckoutState,
+  type Order,
+} from '../../src/contract/checkout.ts'
 import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endpoint.ts'
 import { newItem } from '../../src/stores/pending-add.ts'
 import { sessionKey, type Session } from '../../src/stores/session.ts'
@@ -66,7 +71,8 @@ const answerOf = async <E extends EndpointShape>(
 }
 
 /**
- * A demo account as a test finds it: an empty cart, no tab in checkout, and the contacts that the
+ * A demo account as a test finds it: an empty cart, no way to pay chosen but the usual one, no tab in
+ * checkout, and the contacts that the
  * seed gave it (`demo`: one; `newcomer`: none that the test did not add).
  */
 export const enterAs = async (
@@ -81,6 +87,7 @@ export const enterAs = async (
 
   const cart = () => ask(getCart, {})
   for (const { key } of (await cart()).items) await ask(removeItem, { body: { key } })
+  await own.call(setCartPaymentMethod, { body: { paymentMethod: 'PAYWAY_PLUS' } })
   await own.call(setCheckoutState, {
     params: { x: 'basket' },
     body: { takeOver: true, leave: true },

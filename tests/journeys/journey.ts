@@ -43,6 +43,12 @@ export interface Problems {
   readonly allow: (pattern: RegExp) => void
 }
 
+/**
+ * Chromium's own word for an animation between two pages that it leaves out, because the second page
+ * was there too soon; no script of ours can catch it.
+ */
+const droppedAnimation = /^Transition was (aborted|skipped)/
+
 /** Playwright's `test` with a running shop, in the language and width of the project. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
@@ -85,7 +91,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (message.type() !== 'error') return
         found.push(`console: ${message.text()} (${message.location().url})`)
       })
-      context.on('weberror', (error) => found.push(`uncaught: ${error.error().message}`))
+      context.on('weberror', (error) => {
+        const { message } = error.error()
+        if (!droppedAnimation.test(message)) found.push(`uncaught: ${message}`)
+      })
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? ''
         // Leaving a page ends its requests.
