@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addItems } from '../../src/contract/cart.ts'
 import { searchDomains } from '../../src/contract/domains.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
@@ -26,6 +28,14 @@ const leastRoundTrips = async (call: () => Promise<unknown>): Promise<number> =>
 
 it('counts statements at all', async () => {
   expect(await leastRoundTrips(() => fetch(`${shop.url}/api/health`))).toBe(1)
+})
+
+it('has each statement planned once, whatever its values', async () => {
+  const [row] = await rowsOf<{ mode: string }>(
+    shop.database.db,
+    sql`select current_setting('plan_cache_mode') as mode`,
+  )
+  expect(row?.mode).toBe('force_generic_plan')
 })
 
 it('adds to the cart in at most six', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defaultLocale, locales } from '../../src/i18n/locales.ts'
@@ -128,16 +129,26 @@ describe('each page', () => {
         .filter(({ styleAttributes }) => styleAttributes > 0)
         .map(({ url, styleAttributes }) => `${url}: ${styleAttributes} style attributes`),
     )
+    const refused: string[] = []
     for (const { path } of files.values()) {
       if (!path.endsWith('.html')) continue
-      const policy = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(
-        readFileSync(path, 'utf8'),
-      )?.[1]
+      const html = readFileSync(path, 'utf8')
+      const policy =
+        /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
       expect(policy, path).toMatch(/script-src [^;]*'sha256-/)
       expect(policy, path).not.toMatch(/script-src [^;]*'unsafe-(inline|eval)'/)
+      for (const [, type = '', text = ''] of html.matchAll(inlineScript)) {
+        if (type !== '' && type !== 'module' && type !== 'speculationrules') continue
+        const hash = createHash('sha256').update(text).digest('base64')
+        if (!policy.includes(hash)) refused.push(`${path}: ${text.slice(0, 80)}`)
+      }
     }
+    noneOf(refused)
   })
 })
+
+/** Those of a file have nothing in them. */
+const inlineScript = /<script(?: type="([^"]*)")?[^>]*>([^<][\s\S]*?)<\/script>/g
 
 describe('links', () => {
   it('lead somewhere, in their language', () => {

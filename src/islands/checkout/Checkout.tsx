@@ -1,3 +1,4 @@
+import '../../styles/islands.css'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { requestSignIn } from '../../stores/requests.ts'

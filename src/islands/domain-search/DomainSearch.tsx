@@ -1,3 +1,4 @@
+import '../../styles/islands.css'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import { call, streamLines } from '../../stores/api.ts'

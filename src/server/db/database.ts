@@ -12,7 +12,7 @@ import { fromPglite, type ConstructorOptions } from 'pg-boss'
 import { lockDataDir } from './data-dir-lock.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
 import * as schema from './schema/index.ts'
-import { nameStatements } from './statement-names.ts'
+import { namingClient, planOnce } from './statement-names.ts'
 
 /** The database, or a transaction on it: what functions of the modules take. */
 export type Queryable = Omit<NodePgDatabase<typeof schema>, '$client'>
@@ -79,6 +79,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     throw new DatabaseError(`DATA_DIR ${dataDir}: ${reason(error)}`, { cause: error })
   }
   namePgliteStatements(client)
+  await client.exec(`set ${planOnce.name} = ${planOnce.value}`)
   let roundTrips = 0
   const query = client.query.bind(client)
   client.query = ((...parameters: Parameters<PGlite['query']>) => {
@@ -136,17 +137,18 @@ interface PostgresSettings {
  * @throws DatabaseError when it can't be reached or refuses
  */
 export const openPostgres = async ({ url, connections }: PostgresSettings): Promise<Database> => {
+  let roundTrips = 0
+  const settings = { connectionString: url, options: `-c ${planOnce.name}=${planOnce.value}` }
   const pool = new pg.Pool({
-    connectionString: url,
+    ...settings,
     max: connections,
     connectionTimeoutMillis: 5000,
+    Client: namingClient(() => {
+      roundTrips += 1
+    }),
   })
   // An idle connection that breaks is replaced by the pool; the next query tells if none can be had.
   pool.on('error', () => undefined)
-  let roundTrips = 0
-  nameStatements(pool, () => {
-    roundTrips += 1
-  })
   const db = drizzleNodePostgres(pool, { schema })
   try {
     await pool.query('select 1')
@@ -159,10 +161,12 @@ export const openPostgres = async ({ url, connections }: PostgresSettings): Prom
       { cause: error },
     )
   }
+  // The queue makes a pool of its own out of these.
+  const jobs = { ...settings, max: 3, Client: namingClient(() => undefined) }
   return {
     kind: 'postgres',
     db,
-    jobs: { backend: 'postgres', connectionString: url, max: 3 },
+    jobs: { backend: 'postgres', ...jobs },
     roundTrips: () => roundTrips,
     listen: async (channel, onNotice) => {
       const client = new pg.Client({ connectionString: url })

@@ -22,7 +22,7 @@ const withName = (message: Uint8Array, at: number, name: string): Uint8Array => 
 const code = { parse: 0x50, describe: 0x44, bind: 0x42, statement: 0x53 } as const
 
 /**
- * Lets PGlite parse and plan each statement once, as `nameStatements` does for a PostgreSQL. PGlite
+ * Lets PGlite parse and plan each statement once, as `namingClient` does for a PostgreSQL. PGlite
  * itself sends every query as the unnamed statement, which is parsed and planned anew each time:
  * Parse, Describe and Bind (PostgreSQL, "Message Formats") are given a name on their way.
  */

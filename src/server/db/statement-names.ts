@@ -1,33 +1,44 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Beyond so many different texts a statement goes unnamed: texts that vary would fill the server. */
 const mostNames = 500
 
+/**
+ * A setting of the server: a named statement is planned once and not anew for each of its values.
+ * Ours read by keys, for which every value has the same plan (PostgreSQL, "plan_cache_mode").
+ */
+export const planOnce = { name: 'plan_cache_mode', value: 'force_generic_plan' } as const
+
 type Send = (this: unknown, ...parameters: unknown[]) => unknown
 
-/**
- * Names each statement by its text, so that PostgreSQL parses and plans it once for a connection,
- * and reports each one sent.
- */
-export const nameStatements = (pool: pg.Pool, onSent: () => void): void => {
-  const names = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= mostNames) return known
-    const name = `s${names.size}`
-    names.set(text, name)
-    return name
-  }
-  pool.on('connect', (client) => {
-    const send: Send = client.query.bind(client)
-    const named: Send = (first, ...rest) => {
-      onSent()
-      if (typeof first !== 'object' || first === null || !('text' in first)) {
-        return send(first, ...rest)
-      }
-      const name = typeof first.text === 'string' ? nameOf(first.text) : undefined
-      return send(name === undefined ? first : { ...first, name }, ...rest)
-    }
-    client.query = named as typeof client.query
-  })
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNames) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
 }
+
+/** Makes clients that name each statement that has values by its text, and report each one sent. */
+export const namingClient = (onSent: () => void): typeof pg.Client =>
+  class NamingClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      const send: Send = this.query.bind(this)
+      const named: Send = (first, ...rest) => {
+        onSent()
+        if (typeof first === 'string' && Array.isArray(rest[0])) {
+          const [values, ...callback] = rest
+          return send({ text: first, values, name: nameOf(first) }, ...callback)
+        }
+        if (typeof first !== 'object' || first === null || !('text' in first)) {
+          return send(first, ...rest)
+        }
+        const name = typeof first.text === 'string' ? nameOf(first.text) : undefined
+        return send(name === undefined ? first : { ...first, name }, ...rest)
+      }
+      this.query = named as typeof this.query
+    }
+  }
