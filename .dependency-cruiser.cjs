@@ -17,7 +17,14 @@ module.exports = {
     only('client-imports-contract-and-i18n', 'client', ['contract', 'i18n']),
     only('stores-import-contract-client-i18n', 'stores', ['contract', 'client', 'i18n']),
     only('ui-imports-i18n', 'ui', ['i18n', 'contract']),
-    only('islands-import-no-server', 'islands', ['ui', 'stores', 'client', 'contract', 'i18n']),
+    only('islands-import-no-server', 'islands', [
+      'ui',
+      'stores',
+      'client',
+      'contract',
+      'i18n',
+      'styles',
+    ]),
     only('server-imports-contract-only', 'server', ['contract']),
     {
       name: 'site-never-imports-server-or-sandbox',

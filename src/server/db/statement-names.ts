@@ -29,7 +29,8 @@ export const namingClient = (onSent: () => void): typeof pg.Client =>
       const send: Send = this.query.bind(this)
       const named: Send = (first, ...rest) => {
         onSent()
-        if (typeof first === 'string' && Array.isArray(rest[0])) {
+        // Without values it may be several statements, which can have no name.
+        if (typeof first === 'string' && Array.isArray(rest[0]) && rest[0].length > 0) {
           const [values, ...callback] = rest
           return send({ text: first, values, name: nameOf(first) }, ...callback)
         }
