@@ -4,6 +4,7 @@ import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
+import { featuresAtBuild, isClosedPage } from './src/site/features.ts'
 
 const site = process.env.PUBLIC_SITE_URL || 'http://localhost:4321'
 const api = process.env.PUBLIC_API_URL || ''
@@ -12,23 +13,69 @@ const api = process.env.PUBLIC_API_URL || ''
 const paymentOrigins =
   process.env.PUBLIC_PAYMENT_ORIGINS || 'https: http://localhost:* http://127.0.0.1:*'
 
+const loopback = ['http://localhost:*', 'http://127.0.0.1:*']
+
+/**
+ * Where Google's sign-in and captcha have their scripts, frames and calls; in a site for this machine
+ * also what stands in for them.
+ */
+const scriptOrigins = process.env.PUBLIC_SCRIPT_ORIGINS?.split(/\s+/) ?? [
+  'https://accounts.google.com/gsi/',
+  'https://www.google.com/recaptcha/',
+  'https://recaptcha.google.com/recaptcha/',
+  'https://www.gstatic.com/recaptcha/',
+  ...(['localhost', '127.0.0.1'].includes(new URL(site).hostname) ? loopback : []),
+]
+
 /** Pages of one customer's purchase, and status pages: not for search engines. */
 const unlisted =
-  /\/(checkout-basket|payment\/success|domain\/search|error|under-construction|under-maintenance|maintenance|tos|404)$/
+  /\/(account(\/[a-z]+)?|forgot-password|reset-password|two-factor\/disabled|notification|checkout-basket|payment\/success|domain\/search|error|under-construction|under-maintenance|maintenance|tos|404)$/
 
-/** `client:arrival` and `client:interaction`, see src/directives. */
+/** A page's path without its language. */
+const pathOf = (page) => new URL(page).pathname.replace(/^\/km(?=\/|$)/, '')
+
+/** `client:arrival`, see src/directives. */
 const directives = {
   name: 'tonle:directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
-      for (const name of ['arrival', 'interaction'])
-        addClientDirective({
-          name,
-          entrypoint: fileURLToPath(new URL(`src/directives/${name}.ts`, import.meta.url)),
-        })
+      addClientDirective({
+        name: 'arrival',
+        entrypoint: fileURLToPath(new URL('src/directives/arrival.ts', import.meta.url)),
+      })
     },
   },
 }
+
+/**
+ * Scripts that islands share come as one: a hundred small ones compress badly. What every page runs,
+ * and what a page's own form needs, are kept apart from it, so that no landing page brings the
+ * islands' kit along.
+ */
+const sharedScripts = [
+  { name: 'errors', priority: 2, test: /\/src\/(client\/api-error|contract\/error-codes)\.ts$/ },
+  {
+    name: 'amounts',
+    priority: 2,
+    test: /\/src\/(contract\/money|islands\/shell\/format-date)\.ts$/,
+  },
+  {
+    name: 'shapes',
+    priority: 2,
+    test: /\/node_modules\/valibot\/|\/src\/(client\/request-address|contract\/(shared-shapes|domain-name))\.ts$/,
+  },
+  {
+    name: 'page',
+    priority: 3,
+    test: /preload-helper|\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(i18n\/(fill|locales)|stores\/(session|cart|requests|toasts|end-session|customer|notifications|forget-pending-add|pending-order|tab-storage))\.ts$/,
+  },
+  {
+    name: 'kit',
+    priority: 1,
+    minShareCount: 3,
+    test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client|contract|islands\/(shell|account|password))\//,
+  },
+]
 
 export default defineConfig({
   site,
@@ -42,7 +89,7 @@ export default defineConfig({
     react(),
     i18next(),
     sitemap({
-      filter: (page) => !unlisted.test(page),
+      filter: (page) => !unlisted.test(page) && !isClosedPage(pathOf(page), featuresAtBuild()),
       i18n: { defaultLocale: 'en', locales: { en: 'en', km: 'km' } },
     }),
     directives,
@@ -51,16 +98,26 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        `connect-src 'self' ${api === '' ? '' : new URL(api).origin}`.trim(),
+        ["connect-src 'self'", ...(api === '' ? [] : [new URL(api).origin]), ...scriptOrigins].join(
+          ' ',
+        ),
+        ["frame-src 'self'", ...scriptOrigins].join(' '),
         "img-src 'self' data:",
         "font-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         `form-action 'self' ${paymentOrigins}`,
       ],
+      scriptDirective: { resources: ["'self'", ...scriptOrigins] },
+      styleDirective: { resources: ["'self'", ...scriptOrigins] },
     },
   },
   vite: {
+    environments: {
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } },
+      },
+    },
     // In development the API is a process of its own (scripts/dev.ts).
     server: { proxy: process.env.API_PROXY ? { '/api': process.env.API_PROXY } : {} },
     plugins: [tailwindcss()],

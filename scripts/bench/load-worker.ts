@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import * as v from 'valibot'
-import { LoadOrder, repeatAtOnce, type LoadResult } from './load.ts'
+import { benchPassword, LoadOrder, repeatAtOnce, type LoadResult } from './load.ts'
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -115,6 +115,23 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
       send({ method: 'GET', path: `/api/domains/check-available?domain=${nameOf(run)}` }),
     add,
     checkout: checkOut,
+    'sign-in': (run) =>
+      send({
+        method: 'POST',
+        path: '/api/users/login',
+        body: { username: nameOf(run), password: benchPassword },
+      }),
+    refresh: (run) =>
+      send({ method: 'POST', path: '/api/users/refresh', body: { refreshToken: nameOf(run) } }),
+    user: (run) =>
+      send({ method: 'GET', path: '/api/users/getUserInformation', token: customerOf(run).token }),
+    profile: (run) =>
+      send({
+        method: 'PUT',
+        path: '/api/users',
+        token: customerOf(run).token,
+        body: { firstName: 'Sokha', lastName: 'Chan' },
+      }),
   }
   try {
     const once = scenarios[order.scenario]

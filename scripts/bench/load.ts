@@ -3,9 +3,23 @@ import * as v from 'valibot'
 /** A customer as the load generator is one. */
 const Customer = v.object({ token: v.string(), addressId: v.string() })
 
+/** The password of every customer that is made for a measurement. */
+export const benchPassword = 'Bench1234'
+
 /** What the load generator is told to do. */
 export const LoadOrder = v.object({
-  scenario: v.picklist(['constant', 'page', 'search', 'confirm', 'add', 'checkout']),
+  scenario: v.picklist([
+    'constant',
+    'page',
+    'search',
+    'confirm',
+    'add',
+    'checkout',
+    'sign-in',
+    'refresh',
+    'user',
+    'profile',
+  ]),
   /** The server's address. */
   url: v.string(),
   /** Requests under way at once, each on a connection of its own. */
@@ -13,7 +27,10 @@ export const LoadOrder = v.object({
   /** Ends after so long, or earlier when it has done `most`. */
   seconds: v.number(),
   most: v.number(),
-  /** What is asked for (`page`), searched, confirmed or bought, in turn; `checkout` buys each only once. */
+  /**
+   * What is asked for (`page`), searched, confirmed or bought, in turn; user names (`sign-in`) or
+   * refresh tokens (`refresh`). `checkout` and `refresh` use each only once.
+   */
   names: v.array(v.string()),
   customers: v.array(Customer),
 })

@@ -10,6 +10,13 @@ import { startDatabase, type BenchDatabase, type DatabaseKind } from './database
 import { measureFloors, type Floors } from './floors.ts'
 import type { LoadGenerator } from './load-generator.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
+import {
+  benchPasswordHash,
+  measureArgon2,
+  measureRealtime,
+  seedRefreshTokens,
+  type RealtimeResult,
+} from './measure-accounts.ts'
 import { residentMb, startListener, startSandboxProcess, type Listener } from './processes.ts'
 import { seedCustomers } from './seed-customers.ts'
 
@@ -18,6 +25,7 @@ const connections = 16
 const tokenSecret = 'a secret of the bench, and long enough'
 const starts = 5
 const checkoutsAlone = 40
+const realtimeConnections = 2000
 
 /** All that is measured on one database. */
 export interface Measured {
@@ -31,6 +39,13 @@ export interface Measured {
   readonly checkoutWithoutJobs: LoadResult
   readonly checkout: LoadResult
   readonly checkoutAlone: LoadResult
+  /** Bare argon2id of the same parameters. */
+  readonly argon2: LoadResult
+  readonly signIn: LoadResult
+  readonly refresh: LoadResult
+  /** Reading the signed-in customer. */
+  readonly user: LoadResult
+  readonly realtime: RealtimeResult
   readonly readyMs: readonly number[]
   readonly residentMb: number
 }
@@ -49,18 +64,22 @@ const fill = async ({ environment }: BenchDatabase, count: number) => {
       count,
       balance: fromDollars(5000),
       now: systemClock.now(),
+      passwordHash: await benchPasswordHash(),
     })
+    const refreshTokens = await seedRefreshTokens(database.db, customers, systemClock.now())
     const { issue } = createAccessTokens({
       secret: new TextEncoder().encode(tokenSecret),
       clock: systemClock,
     })
     // Tokens live for ten minutes, longer than all of this takes.
-    return await Promise.all(
+    const withTokens = await Promise.all(
       customers.map(async ({ customerId, addressId, session }) => ({
         addressId,
         token: await issue({ customerId, websiteId: 'KH', session }),
       })),
     )
+    const usernames = customers.map(({ customerId }) => customerId.replaceAll('-', ''))
+    return { customers: withTokens, refreshTokens, usernames }
   } finally {
     await database.close()
   }
@@ -90,6 +109,7 @@ export const measureDatabase = async (
     PORT: '0',
     TOKEN_SECRET: tokenSecret,
     SEARCHES_PER_MINUTE: '100000000',
+    SIGN_INS_PER_MINUTE: '100000000',
   }
   const listeners: Listener[] = []
   const listen = async (args: readonly string[], extra: Readonly<Record<string, string>> = {}) => {
@@ -99,7 +119,7 @@ export const measureDatabase = async (
   }
 
   try {
-    const customers = await fill(database, 3000)
+    const { customers, refreshTokens, usernames } = await fill(database, 3000)
     const half = customers.length / 2
     const adding = customers.slice(0, half)
     const buying = customers.slice(half)
@@ -173,6 +193,17 @@ export const measureDatabase = async (
       seconds: 60,
     })
 
+    report('signing in, refreshing, reading the session')
+    const argon2 = await measureArgon2(seconds)
+    const signIn = await run({ scenario: 'sign-in', url, names: usernames, connections: 4 })
+    const refresh = await run({
+      scenario: 'refresh',
+      url,
+      names: refreshTokens,
+      most: refreshTokens.length,
+    })
+    const user = await run({ scenario: 'user', url, customers: adding })
+
     report('the checkout')
     const checkout = await buy(url)
     const memory = await residentMb(server.child)
@@ -184,6 +215,11 @@ export const measureDatabase = async (
     const checkoutWithoutJobs = await buy(withoutJobs.url)
     await withoutJobs.child.stop()
 
+    report('open realtime connections')
+    const listening = await listen(serverArguments, { JOBS: 'off' })
+    const realtime = await measureRealtime(listening, load, customers.slice(0, realtimeConnections))
+    await listening.child.stop()
+
     return {
       kind,
       floors,
@@ -194,6 +230,11 @@ export const measureDatabase = async (
       checkoutWithoutJobs,
       checkout,
       checkoutAlone,
+      argon2,
+      signIn,
+      refresh,
+      user,
+      realtime,
       readyMs,
       residentMb: memory,
     }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { startChild, type Child } from '../child-process.ts'
 
@@ -49,6 +50,10 @@ export const startSandboxProcess = async (dataDir: string) => {
       RDAP_BOOTSTRAP_URL: word('rdap'),
       EPP_PORT: word('epp').split(':')[1] ?? '',
       SMTP_URL: `smtp://${word('smtp')}`,
+      GOOGLE_SCRIPT_URL: `${word('google')}/gsi/client`,
+      GOOGLE_CERTS_URL: `${word('google')}/oauth2/v3/certs`,
+      RECAPTCHA_SCRIPT_URL: `${word('captcha')}/recaptcha/api.js`,
+      RECAPTCHA_VERIFY_URL: `${word('captcha')}/recaptcha/api/siteverify`,
     },
   }
 }
@@ -57,4 +62,12 @@ export const startSandboxProcess = async (dataDir: string) => {
 export const residentMb = async ({ pid }: Child): Promise<number> => {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return (Number(stdout.trim()) * 1024) / 1e6
+}
+
+/** Processor time that a process has used, in seconds (Linux: utime and stime of /proc). */
+export const processorSeconds = async ({ pid }: Child): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // After the name in parentheses; fields 14 and 15 of proc(5), in hundredths.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }

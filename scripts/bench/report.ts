@@ -57,19 +57,44 @@ export const figuresOf = (measured: Measured): Figure[] => {
     met: value <= aim,
   })
 
+  const told = (figure: string, value: string, met?: boolean, aim = ''): Figure => ({
+    database: kind,
+    figure,
+    value,
+    p99Ms: '',
+    floor: '',
+    ratio: undefined,
+    aim,
+    met,
+  })
+
+  const { connections, delivered, kilobytesEach, idleShare } = measured.realtime
   const a = { name: 'a', perSecond: constant.perSecond }
   const b = { name: 'b', perSecond: insertAndRead.perSecond }
   const c = { name: 'c', perSecond: orderTransaction.perSecond }
+  const d = { name: 'd', perSecond: measured.argon2.perSecond }
   return [
     rate('floor a: the same HTTP stack, a constant', constant),
     rate('floor b: bare insert and read', insertAndRead),
     rate('floor c: bare order transaction', orderTransaction),
+    rate('floor d: bare argon2id, two at once', measured.argon2),
     rate('domain search, asked of the registries', measured.searchCold, a),
     rate('domain search, from cache', measured.searchCached, a),
     rate('adding to the cart', measured.add, b, 0.2),
     rate('whole checkout by balance', measured.checkout, c, 0.12),
     rate('  the same without the jobs', measured.checkoutWithoutJobs, c),
     bound('one whole checkout alone (median)', measured.checkoutAlone.p50Ms, 'ms', 25),
+    rate('sign-in', measured.signIn, d, 0.9),
+    rate('refresh of a session', measured.refresh, b),
+    rate('reading the signed-in customer', measured.user, a),
+    told(
+      `realtime: ${connections} open, one event each`,
+      `${delivered} told`,
+      delivered === connections,
+      'all',
+    ),
+    told('realtime: memory of a connection', `${round(kilobytesEach)} kB`),
+    told('realtime: processor while nothing happens', `${(idleShare * 100).toFixed(1)} %`),
     bound('start to ready on existing data (median)', median(measured.readyMs), 'ms', 800),
     bound('resident memory after load', measured.residentMb, 'MB', residentAimMb[kind]),
   ]

@@ -14,10 +14,21 @@ export interface SeededCustomer {
 
 const chunkSize = 500
 
-/** Adds customers, each with a contact and a balance; nobody can sign in as one of them. */
+/** Adds customers, each with a contact and a balance; their user names are their ids without dashes. */
 export const seedCustomers = async (
   db: Queryable,
-  { count, balance, now }: { readonly count: number; readonly balance: Money; readonly now: Date },
+  {
+    count,
+    balance,
+    now,
+    passwordHash = '',
+  }: {
+    readonly count: number
+    readonly balance: Money
+    readonly now: Date
+    /** All have the same one; without it nobody can sign in as one of them. */
+    readonly passwordHash?: string
+  },
 ): Promise<readonly SeededCustomer[]> => {
   const seeded = Array.from({ length: count }, () => ({
     customerId: randomUUID(),
@@ -29,9 +40,9 @@ export const seedCustomers = async (
     await db.insert(customers).values(
       chunk.map(({ customerId }) => ({
         id: customerId,
-        username: `c-${customerId}`,
+        username: customerId.replaceAll('-', ''),
         email: `${customerId}@example.com`,
-        passwordHash: '',
+        passwordHash,
         firstName: 'Sokha',
         lastName: 'Chan',
         registerCountry: 'KH',

@@ -61,6 +61,9 @@ export const readProblem = (status: number, body: unknown): ApiError => {
       errors: readFieldErrors(body['errors']),
     }
   }
+  // Without a code, 403 means: not signed in (account §4).
+  if (status === 403)
+    return { kind: 'answered', status, messageCode: 'UNAUTHORIZED', params: {}, errors: [] }
   if (status >= 500) return { ...networkError, status, messageCode: 'SYSTEM_BUSY' }
   return { kind: 'answered', status, messageCode: 'BAD_REQUEST', params: {}, errors: [] }
 }

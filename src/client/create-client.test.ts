@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completeCheckout } from '../contract/checkout.ts'
-import { login, logout } from '../contract/accounts.ts'
+import { login, logout, refresh } from '../contract/accounts.ts'
+import { googleCallback } from '../contract/google-sign-in.ts'
 import { registerInfo, searchDomains } from '../contract/domains.ts'
 import { errorText, fieldErrorText, readProblem } from './api-error.ts'
 import { createClient, type ClientSurroundings } from './create-client.ts'
@@ -129,6 +130,49 @@ describe('a call', () => {
     })
     await client.call(completeCheckout, { params: { id } })
     expect(banned).toBe(1)
+  })
+
+  it('says banned for any call but the sign-ins, which tell it themselves', async () => {
+    const told: string[] = []
+    const banned = () => json(403, { messageCode: 'USER_HAS_BEEN_BANNED', params: {} })
+    const { client } = scripted([banned(), banned(), banned()], {
+      onBanned: () => told.push('banned'),
+    })
+    await client.call(login, { body: { username: 'a', password: 'b' } })
+    await client.call(googleCallback, { body: { credential: 'c' } })
+    expect(told).toEqual([])
+    await client.call(refresh, { body: { refreshToken: 'r' } })
+    expect(told).toEqual(['banned'])
+  })
+
+  it('says signed out when a renewed token is refused, too, or a 403 names no code', async () => {
+    for (const answers of [[unauthorized(), unauthorized()], [json(403, '<html>')]]) {
+      let signedOut = 0
+      let token = 'old'
+      const { client } = scripted(answers, {
+        accessToken: () => token,
+        renew: () => Promise.resolve({ accessToken: (token = 'new') }),
+        onSignedOut: () => (signedOut += 1),
+      })
+      const result = await client.call(completeCheckout, { params: { id } })
+      expect(result).toMatchObject({ error: { messageCode: 'UNAUTHORIZED' } })
+      expect(signedOut).toBe(1)
+    }
+  })
+
+  it('lets a session stand that began while the old one was refused', async () => {
+    let signedOut = 0
+    let token = 'old'
+    const { client } = scripted([unauthorized()], {
+      accessToken: () => token,
+      renew: () => {
+        token = 'another customer'
+        return Promise.resolve('signed-out')
+      },
+      onSignedOut: () => (signedOut += 1),
+    })
+    await client.call(completeCheckout, { params: { id } })
+    expect(signedOut).toBe(0)
   })
 
   it('holds answers against the contract where it is told to', async () => {

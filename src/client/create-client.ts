@@ -1,4 +1,3 @@
-import ky, { isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import type { AnswerOf, CallInput, EndpointShape, LineOf, Schema } from '../contract/endpoint.ts'
 import { abortedError, networkError, readProblem, type CallResult } from './api-error.ts'
 import { readLines } from './read-lines.ts'
@@ -17,6 +16,8 @@ export interface ClientSurroundings {
   readonly accessToken: () => string | undefined
   /** Gets a token in place of one that the API refused. */
   readonly renew: (refused: string) => Promise<Renewal>
+  /** Told when the API takes the customer's token for none and it can't be renewed (account §4). */
+  readonly onSignedOut?: () => void
   /** Told when the API says that this customer may not go on (ACCOUNT_BANNED). */
   readonly onBanned?: () => void
   /** Whether answers are held against the contract; in development and tests only. */
@@ -55,7 +56,17 @@ export interface Client {
   ) => Promise<CallResult<undefined>>
 }
 
+/** How long an answer may take to begin; milliseconds. */
 const responseTimeout = 30_000
+
+/** A GET that the network failed is asked once more, after so many milliseconds. */
+const retryDelay = 300
+
+/** The network failed, or took too long. */
+class NoAnswer extends Error {}
+
+/** Their refusals end no session and open no notice: the form tells them (account §4). */
+const tellThemselves: ReadonlySet<string> = new Set(['/users/login', '/users/google/callback'])
 
 const readJson = async (response: Response): Promise<unknown> => {
   try {
@@ -78,14 +89,34 @@ const check = async (schema: Schema | undefined, value: unknown, path: string): 
 
 /** Makes a client. Nothing is sent until something is called. */
 export const createClient = (around: ClientSurroundings): Client => {
-  const http: KyInstance = ky.create({
-    // Ky retries only GETs here, and only when the network failed; the rest is the page's to ask.
-    retry: { limit: 1, methods: ['get'], delay: () => 300 },
-    throwHttpErrors: false,
-    timeout: responseTimeout,
-    credentials: 'same-origin',
-    ...(around.fetch === undefined ? {} : { fetch: around.fetch }),
-  })
+  const fetch = around.fetch ?? ((input, init) => globalThis.fetch(input, init))
+
+  /** One request. Its body may take longer than its beginning: lines are streamed. */
+  const request = async (url: string, init: RequestInit): Promise<Response> => {
+    const controller = new AbortController()
+    const giveUp = (): void => controller.abort()
+    const timer = setTimeout(giveUp, responseTimeout)
+    init.signal?.addEventListener('abort', giveUp, { once: true })
+    if (init.signal?.aborted === true) giveUp()
+    try {
+      return await fetch(url, { ...init, signal: controller.signal })
+    } catch (cause) {
+      throw new NoAnswer(url, { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const http = async (url: string, init: RequestInit): Promise<Response> => {
+    try {
+      return await request(url, init)
+    } catch (fault) {
+      const gaveUp = fault instanceof NoAnswer && fault.cause instanceof DOMException
+      if (init.method !== 'GET' || gaveUp) throw fault
+      await new Promise((resolve) => setTimeout(resolve, retryDelay))
+      return request(url, init)
+    }
+  }
 
   const ask = (
     endpoint: EndpointShape,
@@ -98,12 +129,13 @@ export const createClient = (around: ClientSurroundings): Client => {
       headers: {
         ...around.headers(),
         accept: options.accept,
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(options.idempotencyKey === undefined
           ? {}
           : { 'idempotency-key': options.idempotencyKey }),
       },
-      ...(input.body === undefined ? {} : { json: input.body }),
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.keepalive === true ? { keepalive: true } : {}),
     })
@@ -115,27 +147,33 @@ export const createClient = (around: ClientSurroundings): Client => {
     options: CallOptions & { accept: string },
   ): Promise<CallResult<Response>> => {
     try {
-      const token = endpoint.access === 'customer' ? around.accessToken() : undefined
+      let token = endpoint.access === 'customer' ? around.accessToken() : undefined
       let response = await ask(endpoint, input, options, token)
       if (response.status === 401 && token !== undefined) {
         const renewed = await around.renew(token)
         if (renewed === 'unreachable') return { ok: false, error: networkError }
         if (renewed !== 'signed-out') {
-          response = await ask(endpoint, input, options, renewed.accessToken)
+          token = renewed.accessToken
+          response = await ask(endpoint, input, options, token)
         }
       }
       if (response.ok) return { ok: true, answer: response }
       const error = readProblem(response.status, await readJson(response))
-      if (
-        endpoint.access === 'customer' &&
-        (error.messageCode === 'ACCOUNT_BANNED' || error.messageCode === 'USER_HAS_BEEN_BANNED')
-      ) {
+      const { messageCode } = error
+      if (tellThemselves.has(endpoint.path)) return { ok: false, error }
+      if (messageCode === 'ACCOUNT_BANNED' || messageCode === 'USER_HAS_BEEN_BANNED')
         around.onBanned?.()
-      }
+      // Signed out or in anew meanwhile: that stands.
+      else if (
+        messageCode === 'UNAUTHORIZED' &&
+        token !== undefined &&
+        token === around.accessToken()
+      )
+        around.onSignedOut?.()
       return { ok: false, error }
     } catch (fault) {
       if (options.signal?.aborted === true) return { ok: false, error: abortedError }
-      if (isNetworkError(fault) || isTimeoutError(fault)) return { ok: false, error: networkError }
+      if (fault instanceof NoAnswer) return { ok: false, error: networkError }
       throw fault
     }
   }

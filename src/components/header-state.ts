@@ -1,10 +1,13 @@
 import { fill } from '../i18n/fill.ts'
 import type { Messages } from '../i18n/fill.ts'
-import { localePath, splitLocale } from '../i18n/locales.ts'
+import { isLocale, localePath, splitLocale } from '../i18n/locales.ts'
 import { $cartCount } from '../stores/cart.ts'
+import { $unreadCount } from '../stores/notifications.ts'
 import { $session } from '../stores/session.ts'
+import { saveLocale } from '../stores/save-locale.ts'
 import { requestSignIn, requestSignOut, startShell } from '../stores/shell.ts'
 import { startLoadingBar } from './loading-bar.ts'
+import { startCustomerNews, startMaintenanceWatch } from './late-news.ts'
 import { localeCookie, localeCookieSeconds, schemeKey } from './before-paint.ts'
 
 const root = document.documentElement
@@ -29,19 +32,23 @@ $session.subscribe((session) => {
     element.textContent = fill(element.dataset['signedInAs'] ?? '', { name })
 })
 
-$cartCount.subscribe((count) => {
+/** Keeps the badges of a count, and what is said of it, as the count is. */
+const showCount = (name: 'cart' | 'unread') => (count: string) => {
   const empty = count === '0'
-  for (const badge of all('[data-cart-count]')) {
-    badge.textContent = count
+  for (const badge of all(`[data-${name}-count]`)) {
+    // A count of three figures would not fit.
+    badge.textContent = count.length > 2 ? '99+' : count
     badge.hidden = empty
   }
-  for (const text of all('[data-cart-text]'))
-    text.textContent = empty ? '' : fill(text.dataset['cartText'] ?? '', { count })
-})
+  for (const text of all(`[data-${name}-text]`))
+    text.textContent = empty ? '' : fill(text.dataset[`${name}Text`] ?? '', { count })
+}
+$cartCount.subscribe(showCount('cart'))
+$unreadCount.subscribe(showCount('unread'))
 
-onClick('[data-sign-in]', () => {
+onClick('[data-sign-in]', ({ dataset: { continueTo } }) => {
   closeSheets()
-  requestSignIn()
+  requestSignIn(continueTo === undefined ? {} : { continueTo })
 })
 
 onClick('[data-sign-out]', () => {
@@ -79,8 +86,13 @@ onClick('[data-scheme-switch]', () => {
 onClick('a[data-locale]', (link) => {
   const locale = link.dataset['locale'] ?? ''
   document.cookie = `${localeCookie}=${locale}; path=/; max-age=${localeCookieSeconds}; samesite=lax`
-  // The same page with the same query, as it is at this moment.
-  if (link instanceof HTMLAnchorElement) link.search = location.search
+  if (isLocale(locale)) saveLocale(locale)
+  // The same page with the same query, as it is at this moment, and with a mailed link's token.
+  if (!(link instanceof HTMLAnchorElement)) return
+  const shown = splitLocale(location.pathname).path
+  if (isLocale(locale) && shown.startsWith(`${splitLocale(link.pathname).path}/`))
+    link.pathname = localePath(locale, shown)
+  link.search = location.search
 })
 
 darkDevice.addEventListener('change', showScheme)
@@ -96,6 +108,12 @@ const mountSignIn = async (): Promise<void> => {
   const { mountSignIn: mount } = await import('../islands/sign-in/mount-sign-in.tsx')
   await mount(locale)
 }
-if (isMessages(shellMessages)) startShell({ locale, messages: shellMessages, mountSignIn })
+if (isMessages(shellMessages)) {
+  startShell({ locale, messages: shellMessages, mountSignIn })
+  startCustomerNews(locale, shellMessages)
+}
+startMaintenanceWatch(locale)
 
+if (location.search.includes('ref='))
+  void import('../stores/referral.ts').then(({ keepReferral }) => keepReferral(location.search))
 startLoadingBar()

@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import {
+  CountryCode,
+  Email,
+  Name,
+  OptionalPlace,
+  PhoneNumber,
+  Place,
+  PostalCode,
+} from './person-fields.ts'
+import {
   Dollars,
   Done,
   Id,
@@ -19,7 +28,13 @@ export const LoginMessage = v.picklist([
   'SUGGEST_ENABLE_2FA',
 ])
 
-/** What signing in and refreshing answer. The access token is a JWT, the refresh token opaque. */
+/**
+ * What signing in and refreshing answer. The access token is a JWT, the refresh token opaque.
+ *
+ * With TWO_FACTOR_AUTH_ENABLED and FORCE_PASSWORD_CHANGE nobody is signed in yet: the access token
+ * is the challenge that the next step is called with, good for ten minutes, and there is no refresh
+ * token. With SUGGEST_ENABLE_2FA the customer is signed in, and is asked once a month.
+ */
 export const Tokens = v.object({
   accessToken: v.string(),
   refreshToken: v.string(),
@@ -38,6 +53,20 @@ export const User = v.object({
   website: v.object({ id: WebsiteId }),
   locale: v.picklist(['en', 'km']),
   addresses: v.array(v.object({ id: Id, isDefault: v.boolean() })),
+  isEmailVerified: v.boolean(),
+  /** E.164; null when there is none. */
+  phoneNumber: v.nullable(v.string()),
+  organization: v.string(),
+  identityNumber: v.string(),
+  address1: v.string(),
+  address2: v.string(),
+  stateProvince: v.string(),
+  postalCode: v.string(),
+  city: v.string(),
+  /** What others register with to name this customer. */
+  referralCode: v.string(),
+  /** The address of the linked Google account; null when there is none. */
+  googleEmail: v.nullable(v.string()),
   createdAt: Moment,
 })
 export type User = v.InferOutput<typeof User>
@@ -111,34 +140,20 @@ export const getPromoCredit = endpoint({
   errors: [],
 })
 
-// Letters of any script with their marks (Khmer needs them), the joiners U+200B–U+200D, spaces, and
-// the signs that stand in names; no digits (account §5).
-export const namePattern = /^[\p{L}\p{M}\u200b-\u200d .,'’()/&-]+$/u
-const placePattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,'’()/&#-]*$/u
-
-/** Texts of `v.regex` and the like name the field error's code; see the server's `field-errors.ts`. */
-const Name = v.pipe(RequiredText(50), v.regex(namePattern, 'INVALID_NAME'))
-const Place = v.pipe(RequiredText(100), v.regex(placePattern, 'INVALID_NAME'))
-
-/** An email address. */
-export const Email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('INVALID_EMAIL'))
-
 /** What a person fills in for a contact (commerce §3, account §3). */
 export const ContactFields = v.object({
   firstName: Name,
   lastName: Name,
   organizationName: v.optional(Text(100), ''),
   taxIdentificationNumber: v.optional(Text(30), ''),
-  /** International or as written in the country; kept in E.164. */
-  phoneNumber: v.pipe(RequiredText(30), v.regex(/^[+\d\s().-]+$/, 'INVALID_PHONE')),
+  phoneNumber: PhoneNumber,
   email: Email,
   address1: RequiredText(150),
   address2: v.optional(Text(150), ''),
-  stateProvince: v.optional(v.pipe(Text(100), v.regex(placePattern, 'INVALID_NAME')), ''),
-  postalCode: v.optional(v.pipe(Text(12), v.regex(/^[A-Za-z0-9 -]*$/, 'INVALID_POSTAL_CODE')), ''),
+  stateProvince: v.optional(OptionalPlace, ''),
+  postalCode: v.optional(PostalCode, ''),
   city: Place,
-  /** ISO 3166-1, two letters. */
-  country: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'INVALID_COUNTRY')),
+  country: CountryCode,
 })
 export type ContactFields = v.InferOutput<typeof ContactFields>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Email, namePattern } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { Email, namePattern } from './person-fields.ts'
 import { Done, RequiredText, Text } from './shared-shapes.ts'
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')

@@ -24,8 +24,12 @@ export interface EndpointShape {
   readonly answer: Schema
   /** With `Accept: application/x-ndjson` the answer comes as lines of this instead. */
   readonly lines?: Schema
+  /** The answer is a stream of server-sent events, each one of these, instead of `answer`. */
+  readonly events?: Schema
   /** The codes that this call can end in, besides those of {@link commonErrors}. */
   readonly errors: readonly ErrorCode[]
+  /** The answer of a public GET is for this caller and this moment: nobody on the way may keep it. */
+  readonly noStore?: true
   /** Moves money: asks for an `Idempotency-Key`, and the same key never moves it twice. */
   readonly movesMoney?: true
 }
@@ -69,6 +73,9 @@ export type ParamsOf<E extends EndpointShape> = OutputOf<E['params']>
 export type AnswerOf<E extends EndpointShape> = OutputOf<E['answer']>
 /** One line of a streamed answer. */
 export type LineOf<E extends EndpointShape> = OutputOf<E['lines']>
+
+/** One server-sent event of a call. */
+export type EventOf<E extends EndpointShape> = OutputOf<E['events']>
 
 type Given<Name extends string, Value> = undefined extends Value
   ? { readonly [key in Name]?: never }

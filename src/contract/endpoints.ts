@@ -4,9 +4,19 @@ import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
 import * as contacts from './contacts.ts'
 import * as domains from './domains.ts'
+import * as googleSignIn from './google-sign-in.ts'
+import * as notifications from './notifications.ts'
+import * as passkeys from './passkeys.ts'
+import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as products from './products.ts'
+import * as profile from './profile.ts'
+import * as realtime from './realtime.ts'
+import * as registration from './registration.ts'
+import * as reminders from './reminders.ts'
+import * as sessions from './sessions.ts'
+import * as twoFactor from './two-factor.ts'
 
 /** Every call of the API by name: what the router serves, the docs list and the tests try. */
 export const endpoints = {
@@ -14,6 +24,50 @@ export const endpoints = {
   refresh: accounts.refresh,
   logout: accounts.logout,
   getUserInformation: accounts.getUserInformation,
+  register: registration.register,
+  captcha: registration.captcha,
+  sendEmailCode: registration.sendEmailCode,
+  verifyEmail: registration.verifyEmail,
+  savePhoneNumber: registration.savePhoneNumber,
+  forgotPassword: passwords.forgotPassword,
+  checkResetLink: passwords.checkResetLink,
+  resetPassword: passwords.resetPassword,
+  forcePassword: passwords.forcePassword,
+  changePassword: passwords.changePassword,
+  verifyTwoFactor: twoFactor.verifyTwoFactor,
+  twoFactorStatus: twoFactor.twoFactorStatus,
+  beginTwoFactor: twoFactor.beginTwoFactor,
+  turnOnTwoFactor: twoFactor.turnOnTwoFactor,
+  renewRecoveryCodes: twoFactor.renewRecoveryCodes,
+  askToTurnOffTwoFactor: twoFactor.askToTurnOffTwoFactor,
+  turnOffTwoFactor: twoFactor.turnOffTwoFactor,
+  oauthNonce: googleSignIn.oauthNonce,
+  googleCallback: googleSignIn.googleCallback,
+  linkGoogle: googleSignIn.linkGoogle,
+  listPasskeys: passkeys.listPasskeys,
+  passkeyOptions: passkeys.passkeyOptions,
+  addPasskey: passkeys.addPasskey,
+  removePasskey: passkeys.removePasskey,
+  passkeySignInOptions: passkeys.passkeySignInOptions,
+  passkeySignIn: passkeys.passkeySignIn,
+  listSessions: sessions.listSessions,
+  endOneSession: sessions.endOneSession,
+  endOtherSessions: sessions.endOtherSessions,
+  logSession: sessions.logSession,
+  saveProfile: profile.saveProfile,
+  saveLocale: profile.saveLocale,
+  checkInfo: profile.checkInfo,
+  getCompanyInfo: profile.getCompanyInfo,
+  saveCompanyInfo: profile.saveCompanyInfo,
+  acceptAutoSign: profile.acceptAutoSign,
+  listNotifications: notifications.listNotifications,
+  readNotification: notifications.readNotification,
+  readAllNotifications: notifications.readAllNotifications,
+  countUnread: notifications.countUnread,
+  realtime: realtime.realtime,
+  leaveRealtime: realtime.leaveRealtime,
+  listReminders: reminders.listReminders,
+  listOnlineInvoices: reminders.listOnlineInvoices,
   getBalance: accounts.getBalance,
   getPromoCredit: accounts.getPromoCredit,
   listAddresses: accounts.listAddresses,

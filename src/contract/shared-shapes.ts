@@ -31,5 +31,9 @@ const stripHtml = (text: string): string => text.replace(/<[^>]*>/g, '')
 export const Text = (max: number) =>
   v.pipe(v.string(), v.transform(stripHtml), v.trim(), v.maxLength(max))
 
-/** A text that must not be empty. */
-export const RequiredText = (max: number) => v.pipe(Text(max), v.minLength(1))
+// A zero-width space or a joiner alone would be a name that nobody sees.
+const visible = /[^\s\u200b-\u200f\u2060\ufeff]/
+
+/** A text that must not be empty, nor of invisible signs alone. */
+export const RequiredText = (max: number) =>
+  v.pipe(Text(max), v.minLength(1), v.regex(visible, 'REQUIRED'))

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import type account from '../../public/locales/en/account.json'
 import type blog from '../../public/locales/en/blog.json'
 import type common from '../../public/locales/en/common.json'
 import type company from '../../public/locales/en/company.json'
@@ -16,6 +17,7 @@ import type { Locale } from './locales.ts'
 
 /** The namespaces that pages and components read at build, with their keys. */
 interface PageTexts {
+  account: typeof account
   blog: typeof blog
   common: typeof common
   company: typeof company
@@ -31,7 +33,8 @@ interface PageTexts {
 export type PageNamespace = keyof PageTexts
 
 /** A namespace that is handed to an island. */
-export type IslandNamespace = 'errors' | 'sign-in' | 'search' | 'checkout' | 'shell'
+export type IslandNamespace =
+  'account' | 'errors' | 'sign-in' | 'password' | 'search' | 'checkout' | 'shell' | 'notification'
 
 /** Gives the text of a key, its `{name}` placeholders filled. */
 export type Texts<N extends PageNamespace> = (

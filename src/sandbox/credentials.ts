@@ -17,3 +17,12 @@ export const EPP_CLIENT_ID = 'tonle'
 
 /** EPP password (`pw`). */
 export const EPP_PASSWORD = 'sandbox-epp-pw'
+
+/** The OAuth client that Google's stand-in knows (`client_id`). */
+export const GOOGLE_CLIENT_ID = 'sandbox-client.apps.googleusercontent.com'
+
+/** reCAPTCHA v2 site key: the widget's. */
+export const RECAPTCHA_SITE_KEY = 'sandbox-recaptcha-site-key'
+
+/** reCAPTCHA v2 secret: the server's. */
+export const RECAPTCHA_SECRET = 'sandbox-recaptcha-secret'

@@ -1,4 +1,12 @@
-import { EPP_CLIENT_ID, EPP_PASSWORD, PAYWAY_API_KEY, PAYWAY_MERCHANT_ID } from './credentials.ts'
+import {
+  EPP_CLIENT_ID,
+  EPP_PASSWORD,
+  GOOGLE_CLIENT_ID,
+  PAYWAY_API_KEY,
+  PAYWAY_MERCHANT_ID,
+  RECAPTCHA_SECRET,
+  RECAPTCHA_SITE_KEY,
+} from './credentials.ts'
 import { startSandbox } from './start-sandbox.ts'
 import { SandboxStartError } from './start-error.ts'
 
@@ -17,20 +25,22 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 
-  const { control, payway, rdapBootstrap, epp, smtp, inbox } = sandbox.addresses
+  const { control, payway, rdapBootstrap, epp, smtp, inbox, google, recaptcha } = sandbox.addresses
   print(`sandbox  ${control}`)
   print(`payway   ${payway}  merchant ${PAYWAY_MERCHANT_ID}, key ${PAYWAY_API_KEY}`)
   print(`rdap     ${rdapBootstrap}`)
   print(`epp      ${epp.host}:${epp.port} (TLS)  clID ${EPP_CLIENT_ID}, pw ${EPP_PASSWORD}`)
   print(`smtp     ${smtp.host}:${smtp.port}`)
+  print(`google   ${google}  client ${GOOGLE_CLIENT_ID}`)
+  print(`captcha  ${recaptcha}  site key ${RECAPTCHA_SITE_KEY}, secret ${RECAPTCHA_SECRET}`)
   print(`inbox    ${inbox}`)
 }
 
 function readPort(text = '4400'): number {
   const port = Number(text)
-  // The five ports after it are used too.
-  if (!/^\d{1,5}$/.test(text) || port > 65_530) {
-    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65530, not "${text}"`)
+  // The seven ports after it are used too.
+  if (!/^\d{1,5}$/.test(text) || port > 65_528) {
+    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65528, not "${text}"`)
   }
   return port
 }

@@ -4,10 +4,15 @@ import type { Addresses } from './control/index-page.ts'
 import {
   EPP_CLIENT_ID,
   EPP_PASSWORD,
+  GOOGLE_CLIENT_ID,
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
   PAYWAY_MERCHANT_NAME,
+  RECAPTCHA_SECRET,
+  RECAPTCHA_SITE_KEY,
 } from './credentials.ts'
+import { googleApp } from './google/google-app.ts'
+import { idTokens } from './google/id-tokens.ts'
 import { serveHttp, type RunningService } from './http-service.ts'
 import { inboxApp } from './mail/inbox-app.ts'
 import { openInbox } from './mail/inbox.ts'
@@ -16,6 +21,8 @@ import { paywayApp } from './payway/payway-app.ts'
 import { sendPushback } from './payway/pushback.ts'
 import type { MerchantProfile } from './payway/purchase-request.ts'
 import { openTransactions } from './payway/transactions.ts'
+import { recaptchaApp } from './recaptcha/recaptcha-app.ts'
+import { captchaTokens } from './recaptcha/tokens.ts'
 import { openDomainTable } from './registry/domain-table.ts'
 import { registryCertificate } from './registry/epp/certificate.ts'
 import { serveEpp } from './registry/epp/epp-server.ts'
@@ -26,7 +33,10 @@ export type { Addresses } from './control/index-page.ts'
 
 /** How to start the sandbox. */
 export interface SandboxOptions {
-  /** Control; PayWay, RDAP, EPP, SMTP and inbox follow on the next five. 0: any free port for each. */
+  /**
+   * Control; PayWay, RDAP, EPP, SMTP, inbox, Google and reCAPTCHA follow on the next seven. 0: any
+   * free port for each.
+   */
   readonly basePort: number
   /** Where state is kept across restarts; in memory only when left out. */
   readonly dataDir?: string
@@ -81,6 +91,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const transactions = keep(openTransactions(dataDir, now))
     const table = keep(openDomainTable(dataDir, behaviours))
     const inbox = keep(openInbox(dataDir, now))
+    const signing = idTokens(dataDir, behaviours, now)
+    const captchas = captchaTokens(now)
     const certificate = await registryCertificate(dataDir, now())
     const port = (offset: number) => (basePort === 0 ? 0 : basePort + offset)
     const run = async (starting: Promise<RunningService>) => {
@@ -102,8 +114,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       certificate: certificate.cert,
       addresses: present,
       sendPushback: (transaction) => sendPushback(transaction, profile.apiKey, stopping.signal),
+      issueIdToken: (choice) => signing.issue(choice),
+      issueCaptcha: (hostname) => captchas.issue(hostname),
     })
     const payway = paywayApp({ ...common, profile, transactions }, log)
+    const google = googleApp({ clientId: GOOGLE_CLIENT_ID, idTokens: signing, behaviours })
+    const recaptcha = recaptchaApp({
+      siteKey: RECAPTCHA_SITE_KEY,
+      secret: RECAPTCHA_SECRET,
+      tokens: captchas,
+      behaviours,
+    })
     const rdap = rdapApp({ ...common, table, baseUrl: () => present().rdap })
 
     const controlPort = await run(serveHttp(control, 'control', port(0)))
@@ -113,6 +134,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const eppPort = await run(serveEpp(epp, certificate, port(3), stopping.signal))
     const smtpPort = await run(serveSmtp(inbox, behaviours, port(4), log))
     const inboxPort = await run(serveHttp(inboxApp(inbox), 'inbox', port(5)))
+    const googlePort = await run(serveHttp(google, 'Google', port(6)))
+    const recaptchaPort = await run(serveHttp(recaptcha, 'reCAPTCHA', port(7)))
 
     const url = (at: number) => `http://127.0.0.1:${at}`
     const addresses: Addresses = {
@@ -123,6 +146,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       epp: { host: '127.0.0.1', port: eppPort },
       smtp: { host: '127.0.0.1', port: smtpPort },
       inbox: url(inboxPort),
+      google: url(googlePort),
+      recaptcha: url(recaptchaPort),
     }
     running.addresses = addresses
     return { addresses, behaviours, eppCertificate: certificate.cert, stop }

@@ -8,8 +8,8 @@ import { ApiError } from './api-error.ts'
  */
 export type AddressLimit = (address: string, points?: number) => Promise<void>
 
-/** One customer has a whole /64 of IPv6; an IPv4 address is one, also as IPv6 writes it. */
-const ownerOf = (address: string): string => {
+/** What one customer has: a whole /64 of IPv6; an IPv4 address is one, also as IPv6 writes it. */
+export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!address.includes(':')) return address
@@ -27,7 +27,7 @@ export const createAddressLimit = (points: number, seconds: number): AddressLimi
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return async (address, taken = 1) => {
     try {
-      await limiter.consume(ownerOf(address), taken)
+      await limiter.consume(networkOf(address), taken)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       throw new ApiError('TOO_MANY_REQUESTS', {

@@ -3,9 +3,26 @@ import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import {
   accountRoutes,
+  captchaRoutes,
   createAccessTokens,
+  createEndedSessions,
+  createEmailCodes,
+  createGoogleNonces,
+  createPasswords,
+  deleteExpiredChallenges,
+  deleteExpiredCodes,
+  deleteExpiredLinks,
+  deleteExpiredNonces,
   deleteExpiredTokens,
+  deleteOldFailures,
+  googleRoutes,
+  passkeyRoutes,
+  passwordRoutes,
+  profileRoutes,
   readTokenSecret,
+  registrationRoutes,
+  sessionRoutes,
+  twoFactorRoutes,
 } from './accounts/index.ts'
 import { billingRoutes } from './billing/index.ts'
 import { createFindOffer } from './cart-offers.ts'
@@ -27,7 +44,13 @@ import { createRouter } from './http/router.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { openJobs, repeat, type Jobs } from './jobs/index.ts'
 import type { Log } from './log.ts'
-import { createContactMails, createOrderMails } from './mails/index.ts'
+import {
+  createAccountMails,
+  createContactMails,
+  createOrderMails,
+  createSecurityMails,
+} from './mails/index.ts'
+import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
 import {
   createAbandonPayment,
   createReconcile,
@@ -36,11 +59,17 @@ import {
   paymentRoutes,
   purchaseLifetimeMinutes,
 } from './payments/index.ts'
+import { createGoogle } from './providers/google/id-token.ts'
 import { createMailer } from './providers/mail.ts'
 import { createPayWay } from './providers/payway/payway.ts'
 import { newTranId } from './providers/payway/tran-id.ts'
 import { createRdap } from './providers/rdap/rdap.ts'
+import { createRecaptcha } from './providers/recaptcha.ts'
 import { createRegistry } from './providers/registry/registry.ts'
+import { createHub, deleteOldEvents, realtimeRoutes } from './realtime/index.ts'
+import { reminderRoutes } from './reminders/index.ts'
+import { readSecretKeys } from './read-secret-keys.ts'
+import { createSecretBox } from './secret-box.ts'
 import { siteRoutes } from './site/index.ts'
 
 /** What an app is made of. */
@@ -63,6 +92,10 @@ export interface App {
   reconcile(): Promise<number>
   /** Reads what is sold anew now, when tables were changed; without it they are read within a minute. */
   reloadCatalogue(): Promise<void>
+  /** How many browsers are connected for realtime events. */
+  streams(): number
+  /** Ends the answers that would go on for ever; before the server is closed. */
+  endStreams(): void
   stop(): Promise<void>
 }
 
@@ -74,8 +107,9 @@ const tidyEveryMs = 10 * 60_000
 const addressOf =
   (trustProxy: boolean) =>
   (c: Context): string => {
+    // The last entry is the balancer's own; what stands before it, the client may have written.
     const forwarded = trustProxy
-      ? c.req.header('x-forwarded-for')?.split(',')[0]?.trim()
+      ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
       : undefined
     const bindings = c.env as Partial<HttpBindings> | undefined
     return forwarded ?? bindings?.incoming?.socket.remoteAddress ?? 'unknown'
@@ -90,8 +124,9 @@ export const createApp = async ({
   siteUrl,
 }: AppParts): Promise<App> => {
   const { db } = database
-  const [secret, catalogue, tldRules, products, jobs] = await Promise.all([
+  const [secret, secretKeys, catalogue, tldRules, products, jobs] = await Promise.all([
     readTokenSecret(config),
+    readSecretKeys(config),
     createCatalogue(db, log),
     createTldRules(db, log),
     createProducts(db, log),
@@ -117,8 +152,17 @@ export const createApp = async ({
     clock,
   )
   const mailer = createMailer(config.mail)
+  const google = createGoogle(config.google, clock)
+  const recaptcha = createRecaptcha(config.recaptcha, { siteUrl, log })
 
-  const accessTokens = createAccessTokens({ secret, clock })
+  const endedSessions = await createEndedSessions({ database, clock, log })
+  const accessTokens = createAccessTokens({
+    secret,
+    clock,
+    isEnded: (session) => endedSessions.has(session),
+  })
+  const passwords = createPasswords()
+  const emailCodes = createEmailCodes({ secret, clock })
   const domains = createDomains({ registry, rdap, catalogue, clock, config })
   const { availability } = domains
   const findOffer = createFindOffer(catalogue)
@@ -136,14 +180,37 @@ export const createApp = async ({
   const settle = createSettle({ db, clock, payway, enqueue })
   const abandonPayment = createAbandonPayment({ payway, settle })
   const reconcile = createReconcile({ db, clock, settle, log })
+  const hub = createHub({ database, clock, log })
+  const accounts = {
+    ...{ db, clock, accessTokens, passwords, emailCodes, enqueue },
+    verifyCaptcha: (token: string, address: string) => recaptcha.verify(token, address),
+  }
+  const { signInsPerMinute } = config
+  const signingIn = { db, clock, accessTokens, signInsPerMinute }
   const payments = { db, clock, log, enqueue, payway, settle, abandonPayment }
 
   const api = createRouter({
     routes: [
-      ...accountRoutes({ db, clock, accessTokens, signInsPerMinute: config.signInsPerMinute }),
+      ...accountRoutes({ ...accounts, signInsPerMinute }),
+      ...twoFactorRoutes({ ...signingIn, enqueue, secretBox: createSecretBox(secretKeys) }),
+      ...passkeyRoutes({ ...signingIn, siteUrl }),
+      ...googleRoutes({
+        ...signingIn,
+        ...config.google,
+        google,
+        nonces: createGoogleNonces({ secret, clock }),
+      }),
+      ...sessionRoutes({ db, clock }),
+      ...registrationRoutes({ ...accounts, registrationsPerHour: config.registrationsPerHour }),
+      ...passwordRoutes({ ...accounts, resetsPerHour: config.resetsPerHour }),
+      ...profileRoutes({ db, clock }),
+      ...captchaRoutes(recaptcha),
       ...billingRoutes(db),
       ...catalogueRoutes({ catalogue, tldRules, products, clock }),
       ...siteRoutes({ db, clock }),
+      ...realtimeRoutes(hub),
+      ...notificationRoutes({ db, clock }),
+      ...reminderRoutes({ db, clock }),
       ...contactRoutes({ db, clock, enqueue, messagesPerHour: config.messagesPerHour }),
       ...domains.routes,
       ...cartRoutes(cart),
@@ -193,7 +260,16 @@ export const createApp = async ({
     markTaken: (name) => availability.markTaken(name),
   })
   const mails = createOrderMails({ db, mailer, siteUrl })
+  const mailAccount = createAccountMails({ db, clock, mailer, emailCodes, siteUrl })
   const mailContactMessage = createContactMails({ db, mailer, to: config.contactMailTo, siteUrl })
+  const deleteExpired = async (): Promise<void> => {
+    await deleteExpiredTokens(db, clock)
+    await deleteExpiredChallenges(db, clock)
+    await deleteExpiredCodes(db, clock)
+    await deleteExpiredLinks(db, clock)
+    await deleteExpiredNonces(db, clock)
+    await deleteOldFailures(db, clock)
+  }
   const repeating: ReturnType<typeof repeat>[] = []
   const work = async (): Promise<void> => {
     if (!config.jobs) return
@@ -204,11 +280,15 @@ export const createApp = async ({
       'mail-refund': ({ orderItemId }) => mails.refund(orderItemId),
       'mail-credit': ({ paymentId }) => mails.credit(paymentId),
       'mail-contact-message': ({ contactMessageId }) => mailContactMessage(contactMessageId),
+      'mail-account': mailAccount,
+      'mail-security': createSecurityMails({ db, clock, mailer, siteUrl }),
     })
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
+      repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),
+      repeat('old notices', tidyEveryMs, () => deleteOldNotifications(db, clock.now()), log),
       repeat('unpaid orders', tidyEveryMs, () => reconcile.cancelUnpaid(), log),
-      repeat('expired tokens', tidyEveryMs, () => deleteExpiredTokens(db, clock), log),
+      repeat('expired tokens', tidyEveryMs, deleteExpired, log),
     )
   }
 
@@ -220,7 +300,11 @@ export const createApp = async ({
     reloadCatalogue: async () => {
       await Promise.all(kept.map((one) => one.reload()))
     },
+    streams: () => hub.connections(),
+    endStreams: () => hub.close(),
     stop: async () => {
+      hub.close()
+      await Promise.all([hub.stop(), endedSessions.stop()])
       await Promise.all(repeating.map((one) => one.stop()))
       await jobs.stop()
       for (const one of kept) one.stop()

@@ -1,7 +1,27 @@
 import * as v from 'valibot'
+import { parseSecretKeys } from './secret-keys.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number))
+/** A setting that `off` turns off: undefined then. */
+const orOff = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'off' ? undefined : text)),
+)
+const hostnames = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((name) => name.trim().toLowerCase())),
+  v.array(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/, 'host names with commas between'))),
+)
+const secretKeys = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const keys = parseSecretKeys(dataset.value)
+    if (keys !== undefined) return keys
+    addIssue({ message: 'id:key,id2:key is expected, each key the base64 of 32 bytes' })
+    return NEVER
+  }),
+)
 const flag = v.pipe(
   v.picklist(['0', '1', 'on', 'off', 'true', 'false']),
   v.transform((text) => text === '1' || text === 'on' || text === 'true'),
@@ -32,19 +52,28 @@ const Environment = v.object({
   PUBLIC_API_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Signs access tokens: 32 characters or more. Made and kept in DATA_DIR when it is absent. */
   TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+  /**
+   * Encrypts secrets in the database: `id:base64 of 32 bytes`, with commas between. The first key
+   * encrypts, all of them decrypt. Made and kept in DATA_DIR when they are absent.
+   */
+  SECRET_KEYS: v.optional(secretKeys),
   /** Whether this process runs the jobs. */
   JOBS: v.optional(flag, 'on'),
   /** Whether answers are checked against the contract; on in development and tests. */
   CHECK_ANSWERS: v.optional(flag, 'off'),
-  /** Whether demo accounts are made in an empty database. */
-  DEMO_ACCOUNTS: v.optional(flag, 'on'),
+  /** Whether demo accounts are made in an empty database; by default only in a shop on this machine. */
+  DEMO_ACCOUNTS: v.optional(flag),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
-  /** Behind a load balancer that sets X-Forwarded-For. */
+  /** Behind one load balancer, which ends X-Forwarded-For with the address that called it. */
   TRUST_PROXY: v.optional(flag, 'off'),
   /** Searches that one address may make a minute. */
   SEARCHES_PER_MINUTE: v.optional(count, '120'),
   /** Sign-ins that one address may try a minute. */
   SIGN_INS_PER_MINUTE: v.optional(count, '30'),
+  /** Accounts that one address may ask for an hour. */
+  REGISTRATIONS_PER_HOUR: v.optional(count, '30'),
+  /** Links to a new password that one address may ask for an hour. */
+  RESETS_PER_HOUR: v.optional(count, '20'),
   /** Messages that one address may send the provider an hour; as often it may subscribe. */
   MESSAGES_PER_HOUR: v.optional(count, '10'),
 
@@ -63,7 +92,26 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.string(), 'Tonlé Cloud <billing@tonle.example>'),
   /** Where messages of the contact page go. */
   CONTACT_MAIL_TO: v.optional(v.pipe(v.string(), v.email()), 'hello@tonle.example'),
+  /** The shop's OAuth client at Google; `off` offers no Google sign-in. */
+  GOOGLE_CLIENT_ID: v.optional(orOff, 'sandbox-client.apps.googleusercontent.com'),
+  /** `https://accounts.google.com/gsi/client`, or what stands in for it. */
+  GOOGLE_SCRIPT_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** `https://www.googleapis.com/oauth2/v3/certs`, or what stands in for it. */
+  GOOGLE_CERTS_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** The shop's reCAPTCHA v2 keys; with `off` for either, forms are sent without a captcha. */
+  RECAPTCHA_SITE_KEY: v.optional(orOff, 'sandbox-recaptcha-site-key'),
+  RECAPTCHA_SECRET: v.optional(orOff, 'sandbox-recaptcha-secret'),
+  /** `https://www.google.com/recaptcha/api.js`, or what stands in for it. */
+  RECAPTCHA_SCRIPT_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** `https://www.google.com/recaptcha/api/siteverify`, or what stands in for it. */
+  RECAPTCHA_VERIFY_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** Host names whose captchas count, with commas between; the shop's own when left out. */
+  RECAPTCHA_HOSTNAMES: v.optional(hostnames),
 })
+
+/** Everybody knows the demo accounts' passwords: no shop that others can reach has them unasked. */
+const isOnLoopback = (siteUrl: string | undefined): boolean =>
+  siteUrl === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
 
 /** The settings, parsed once at start; {@link readConfig} says what each variable means. */
 export type Config = ReturnType<typeof readConfig>
@@ -100,13 +148,16 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     siteUrl: env.PUBLIC_SITE_URL?.replace(/\/+$/, ''),
     apiUrl: env.PUBLIC_API_URL?.replace(/\/+$/, ''),
     tokenSecret: env.TOKEN_SECRET,
+    secretKeys: env.SECRET_KEYS,
     jobs: env.JOBS,
     checkAnswers: env.CHECK_ANSWERS,
-    demoAccounts: env.DEMO_ACCOUNTS,
+    demoAccounts: env.DEMO_ACCOUNTS ?? isOnLoopback(env.PUBLIC_SITE_URL),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     searchesPerMinute: env.SEARCHES_PER_MINUTE,
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+    registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
+    resetsPerHour: env.RESETS_PER_HOUR,
     messagesPerHour: env.MESSAGES_PER_HOUR,
     payway: {
       baseUrl: env.PAYWAY_URL ?? `http://${neighbour(1)}`,
@@ -125,5 +176,17 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     mail: { smtpUrl: env.SMTP_URL ?? `smtp://${neighbour(4)}`, from: env.MAIL_FROM },
     contactMailTo: env.CONTACT_MAIL_TO,
+    google: {
+      clientId: env.GOOGLE_CLIENT_ID,
+      scriptUrl: env.GOOGLE_SCRIPT_URL ?? `http://${neighbour(6)}/gsi/client`,
+      certsUrl: env.GOOGLE_CERTS_URL ?? `http://${neighbour(6)}/oauth2/v3/certs`,
+    },
+    recaptcha: {
+      siteKey: env.RECAPTCHA_SITE_KEY,
+      secret: env.RECAPTCHA_SECRET,
+      scriptUrl: env.RECAPTCHA_SCRIPT_URL ?? `http://${neighbour(7)}/recaptcha/api.js`,
+      verifyUrl: env.RECAPTCHA_VERIFY_URL ?? `http://${neighbour(7)}/recaptcha/api/siteverify`,
+      hostnames: env.RECAPTCHA_HOSTNAMES,
+    },
   } as const
 }

@@ -10,3 +10,6 @@ export const limits: { readonly orderBelow: Money; readonly payWayMinimum: Money
   /** 10000 riel: the least that PayWay methods take. */
   payWayMinimum: fromDollars(2.5),
 }
+
+/** A notice to a customer is deleted after so many days; the specification names no value. */
+export const notificationsKeptDays = 90

@@ -33,6 +33,7 @@ const run = async (): Promise<void> => {
     stopping = true
     // Whatever hangs shall not keep the shop from ending.
     setTimeout(() => process.exit(0), 8000).unref()
+    app.endStreams()
     await server.close()
     await app.stop()
     await database.close()

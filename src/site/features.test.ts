@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { features, readFeatures } from './features.ts'
+import { features, isClosedPage, readFeatures } from './features.ts'
 
 test('every feature is on when nothing is said', () => {
   const states = readFeatures({ PATH: '/bin', PUBLIC_FEATURE_CLOUD_HOSTING: '' })
@@ -19,4 +19,14 @@ test.each([
 ])('%s=%s fails in one line', (name, value, line) => {
   expect(() => readFeatures({ [name]: value })).toThrow(line)
   expect(() => readFeatures({ [name]: value })).not.toThrow('\n')
+})
+
+test('the pages of a closed feature, and no others, are closed', () => {
+  const states = readFeatures({ PUBLIC_FEATURE_SHARED_HOSTING: 'construction' })
+  const paths = ['/hosting/shared', '/hosting/shared/standard', '/hosting/cloud', '/hosting', '/']
+  expect(paths.filter((path) => isClosedPage(path, states))).toEqual([
+    '/hosting/shared',
+    '/hosting/shared/standard',
+  ])
+  expect(paths.filter((path) => isClosedPage(path, readFeatures({})))).toEqual([])
 })

@@ -49,5 +49,30 @@ export const readFeatures = (
   }
 }
 
+/** Where each feature's pages are, as far as they are pages of their own. */
+export const featurePaths = {
+  'cloud-server': '/cloud',
+  'cloud-hosting': '/hosting/cloud',
+  'shared-hosting': '/hosting/shared',
+  'wordpress-hosting': '/hosting/wordpress',
+} as const satisfies Partial<Record<Feature, `/${string}`>>
+
+const pathsByFeature: Readonly<Partial<Record<Feature, string>>> = featurePaths
+
+/**
+ * Whether a page belongs to a feature that is closed: search engines are not told of it.
+ *
+ * @param path without the language
+ */
+export const isClosedPage = (
+  path: string,
+  states: Readonly<Record<Feature, FeatureState>>,
+): boolean =>
+  features.some((feature) => {
+    const start = pathsByFeature[feature]
+    if (start === undefined || states[feature] === 'on') return false
+    return path === start || path.startsWith(`${start}/`)
+  })
+
 /** The features of this build. @throws Error as {@link readFeatures} */
 export const featuresAtBuild = () => readFeatures(process.env)

@@ -1,6 +1,6 @@
 import type { ProductType } from '../contract/products.ts'
 import type { SitePath } from './addresses.ts'
-import type { Feature } from './features.ts'
+import { featurePaths, type Feature } from './features.ts'
 
 /** A family of packages: what its pages need to know of it. Its texts are named after its slug. */
 export interface PackageFamily {
@@ -41,7 +41,7 @@ export const cloudServers: PackageFamily = {
   slug: 'cloud-server',
   type: 'CLOUD_SERVER',
   feature: 'cloud-server',
-  path: '/cloud',
+  path: featurePaths['cloud-server'],
   plans: [],
   rules: [
     'trial-server',
@@ -61,7 +61,7 @@ export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', 
     slug: 'cloud-hosting',
     type: 'CLOUD_HOSTING',
     feature: 'cloud-hosting',
-    path: '/hosting/cloud',
+    path: featurePaths['cloud-hosting'],
     plans: plans('ch', ['basic', 'standard', 'advanced', 'professional']),
     rules: ['trial-hosting', 'renewal', 'unpaid-hosting', 'backup-weekly', 'uptime', 'refund'],
   },
@@ -69,7 +69,7 @@ export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', 
     slug: 'shared-hosting',
     type: 'SHARED_HOSTING',
     feature: 'shared-hosting',
-    path: '/hosting/shared',
+    path: featurePaths['shared-hosting'],
     plans: plans('sh', ['basic', 'lite', 'standard', 'essential', 'professional', 'business']),
     rules: [
       'trial-hosting',
@@ -85,7 +85,7 @@ export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', 
     slug: 'wordpress-hosting',
     type: 'WORDPRESS_HOSTING',
     feature: 'wordpress-hosting',
-    path: '/hosting/wordpress',
+    path: featurePaths['wordpress-hosting'],
     plans: plans('wp', ['basic', 'standard', 'premium']),
     rules: ['trial-hosting', 'renewal', 'unpaid-hosting', 'free-domain', 'uptime', 'refund'],
   },

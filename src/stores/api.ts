@@ -6,6 +6,7 @@ import { $cartSid } from './cart.ts'
 import { checkoutTab } from './checkout-tab.ts'
 import { endSession } from './end-session.ts'
 import { makeRenewal } from './renew-session.ts'
+import { requestBanned } from './requests.ts'
 import { $session, readSession, sessionKey, type Session } from './session.ts'
 
 const headers = (): Record<string, string> => {
@@ -71,7 +72,11 @@ const client: Client = createClient({
   headers,
   accessToken: () => $session.get()?.accessToken,
   renew: (refused) => renewSession((session) => session.accessToken === refused),
-  onBanned: endSession,
+  onSignedOut: endSession,
+  onBanned: () => {
+    endSession()
+    requestBanned()
+  },
   validates: import.meta.env.DEV,
 })
 

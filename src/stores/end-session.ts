@@ -1,12 +1,16 @@
 import { clearCart } from './cart.ts'
-import { forgetPendingAdd } from './pending-add.ts'
+import { $customer } from './customer.ts'
+import { clearUnread } from './notifications.ts'
+import { forgetPendingAdd } from './forget-pending-add.ts'
 import { $pendingOrder } from './pending-order.ts'
 import { $session } from './session.ts'
 
 /** Forgets the customer and all that is theirs: user, cart, pending things (account §4, Logout). */
 export const endSession = (): void => {
   $session.set(undefined)
+  $customer.set(undefined)
   clearCart()
+  clearUnread()
   forgetPendingAdd()
   $pendingOrder.set(undefined)
 }

@@ -1,7 +1,18 @@
-import { renewSession } from './api.ts'
+import { logSession } from '../contract/sessions.ts'
+import { call, renewSession } from './api.ts'
 import { isRenewalDue, renewEvery } from './renew-session.ts'
 import { $session } from './session.ts'
 import { loadUser } from './sign-in.ts'
+import { readTab, writeTab } from './tab-storage.ts'
+
+const loggedKey = 'tonle:session-logged'
+
+/** Notes at the server that the session is in use, once for each tab (account §7). */
+const logOnce = (): void => {
+  if (readTab(loggedKey) !== undefined) return
+  writeTab(loggedKey, 'yes')
+  void call(logSession, {})
+}
 
 /**
  * Keeps the session alive while this page is open: every tab looks often whether a renewal is due,
@@ -18,5 +29,9 @@ export const keepSession = (): void => {
     if (document.visibilityState === 'visible') look()
   })
   look()
+  logOnce()
+  $session.listen((session) => {
+    if (session === undefined) writeTab(loggedKey, undefined)
+  })
   if ($session.get()?.user === undefined) void loadUser()
 }

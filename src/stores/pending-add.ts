@@ -1,4 +1,5 @@
 import type { NewItem } from '../contract/cart.ts'
+import { forgetPendingAdd, pendingAddKey } from './forget-pending-add.ts'
 import { readTab, writeTab } from './tab-storage.ts'
 
 /** What a guest wanted to add: carried out right after signing in, in this tab. */
@@ -13,8 +14,6 @@ export interface PendingAdd {
   /** Milliseconds since 1970. */
   readonly at: number
 }
-
-const key = 'tonle:pending-add'
 
 /** A wish is forgotten after 30 minutes (docs: choices). */
 export const pendingAddLifetime = 30 * 60_000
@@ -45,14 +44,12 @@ export const readPendingAdd = (stored: string | undefined, now: number): Pending
 }
 
 /** Remembers what the guest wanted; a later wish takes the place of an earlier one. */
-export const rememberPendingAdd = (wish: PendingAdd): void => writeTab(key, JSON.stringify(wish))
-
-/** Forgets the wish. */
-export const forgetPendingAdd = (): void => writeTab(key, undefined)
+export const rememberPendingAdd = (wish: PendingAdd): void =>
+  writeTab(pendingAddKey, JSON.stringify(wish))
 
 /** Gives the wish and forgets it, so that it is carried out once. */
 export const takePendingAdd = (now: number): PendingAdd | undefined => {
-  const wish = readPendingAdd(readTab(key), now)
+  const wish = readPendingAdd(readTab(pendingAddKey), now)
   forgetPendingAdd()
   return wish
 }

@@ -1,24 +1,25 @@
 import { atom } from 'nanostores'
 
-/** What a page can ask an island for that sleeps until then. */
-export type IslandRequest = 'sign-in'
+/** What a page can ask the sign-in dialog for, which sleeps until then. */
+export interface AccountRequest {
+  readonly view: 'sign-in' | 'register' | 'banned'
+  /** A path of this site that the visitor wanted; they are led there once they are signed in. */
+  readonly continueTo?: string
+}
 
-/** The event that wakes a sleeping island; its `detail` is an {@link IslandRequest}. */
-export const requestEvent = 'tonle:request'
-
-/**
- * What was asked for and is not yet done. An island that wakes after the event reads it here, so
- * that no request is lost.
- */
-export const $request = atom<IslandRequest | undefined>()
+/** What was asked for and is not yet done. The shell loads the dialog for it. */
+export const $request = atom<AccountRequest | undefined>()
 
 /** Opens the sign-in dialog, loading it first if need be. */
-export const requestSignIn = (): void => {
-  $request.set('sign-in')
-  document.dispatchEvent(
-    new CustomEvent<IslandRequest>(requestEvent, { detail: 'sign-in', cancelable: true }),
-  )
-}
+export const requestSignIn = (wish: Pick<AccountRequest, 'continueTo'> = {}): void =>
+  $request.set({ ...wish, view: 'sign-in' })
+
+/** Opens the sign-in dialog at its registration form. */
+export const requestRegistration = (wish: Pick<AccountRequest, 'continueTo'> = {}): void =>
+  $request.set({ ...wish, view: 'register' })
+
+/** Tells a customer that their account is banned (account §4). */
+export const requestBanned = (): void => $request.set({ view: 'banned' })
 
 /** Says that the request was met or given up. */
 export const endRequest = (): void => $request.set(undefined)

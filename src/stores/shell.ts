@@ -4,7 +4,7 @@ import { splitLocale, type Locale } from '../i18n/locales.ts'
 import { endSession } from './end-session.ts'
 import { $pendingOrder, pendingOrderLifetime } from './pending-order.ts'
 import { $session } from './session.ts'
-import { requestEvent } from './requests.ts'
+import { $request, endRequest } from './requests.ts'
 import { startToastRegion } from './toast-region.ts'
 import { showToast } from './toasts.ts'
 
@@ -54,17 +54,18 @@ const startSessionWatch = (): void => {
   })
 }
 
-/** Loads the sign-in dialog when somebody first asks for it; it finds the request by itself. */
+/** Loads the sign-in dialog when something is first asked of it; it finds the request by itself. */
 const startSignIn = (mount: () => Promise<void>, failed: string): void => {
-  const load = (event: Event): void => {
-    if (!(event instanceof CustomEvent) || event.detail !== 'sign-in') return
-    document.removeEventListener(requestEvent, load)
+  let wanted = false
+  $request.subscribe((request) => {
+    if (request === undefined || wanted) return
+    wanted = true
     mount().catch(() => {
-      document.addEventListener(requestEvent, load)
+      wanted = false
+      endRequest()
       showToast({ tone: 'bad', text: failed })
     })
-  }
-  document.addEventListener(requestEvent, load)
+  })
 }
 
 /**

@@ -1,42 +1,108 @@
-import { getUserInformation, login, logout } from '../contract/accounts.ts'
-import type { ApiError } from '../client/api-error.ts'
+import { getUserInformation, login, logout, type Tokens, type User } from '../contract/accounts.ts'
+import { googleCallback } from '../contract/google-sign-in.ts'
+import { forcePassword } from '../contract/passwords.ts'
+import { leaveRealtime } from '../contract/realtime.ts'
+import { register, type RegistrationFields } from '../contract/registration.ts'
+import { verifyTwoFactor } from '../contract/two-factor.ts'
+import type { ApiError, CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
 import { loadCart } from './cart-actions.ts'
+import { otherSiteOf, type CountrySite } from './country-site.ts'
+import { $customer } from './customer.ts'
 import { endSession } from './end-session.ts'
+import { forgetReferral } from './referral.ts'
 import { $session } from './session.ts'
+
+/** What a sign-in that did not fail asks for next (account §4). */
+export type SignInStep =
+  | {
+      readonly kind: 'signed-in'
+      readonly firstName: string | undefined
+      readonly suggestsTwoFactor: boolean
+      /** The customer belongs to another country's site. */
+      readonly otherSite: CountrySite | undefined
+    }
+  /** A second factor, or a new password; the challenge is what that call is made with. */
+  | { readonly kind: 'second-factor' | 'new-password'; readonly challenge: string }
+
+const fetchUser = async (): Promise<CallResult<User>> => {
+  const result = await call(getUserInformation, {})
+  const session = $session.get()
+  if (!result.ok || session === undefined) return result
+  $customer.set(result.answer)
+  const { id, username, firstName, lastName, email } = result.answer
+  $session.set({ ...session, user: { id, username, firstName, lastName, email } })
+  return result
+}
 
 /** Fetches the customer's data into the session. */
 export const loadUser = async (): Promise<ApiError | undefined> => {
-  const result = await call(getUserInformation, {})
-  if (!result.ok) return result.error
-  const session = $session.get()
-  if (session === undefined) return undefined
-  const { id, username, firstName, lastName, email } = result.answer
-  $session.set({ ...session, user: { id, username, firstName, lastName, email } })
-  return undefined
+  const result = await fetchUser()
+  return result.ok ? undefined : result.error
 }
 
 /**
- * Signs in, then fetches user and cart. Gives the error, or undefined when the visitor is signed
- * in. Other tabs learn of it by the stored session.
+ * Takes what a sign-in answered. With tokens, user and cart are fetched, and other tabs learn of it
+ * by the stored session; else it says what is asked for next.
  */
+export const takeTokens = async (result: CallResult<Tokens>): Promise<CallResult<SignInStep>> => {
+  if (!result.ok) return result
+  const { accessToken, refreshToken, messageCode } = result.answer
+  if (messageCode === 'TWO_FACTOR_AUTH_ENABLED')
+    return { ok: true, answer: { kind: 'second-factor', challenge: accessToken } }
+  if (messageCode === 'FORCE_PASSWORD_CHANGE')
+    return { ok: true, answer: { kind: 'new-password', challenge: accessToken } }
+  $session.set({ accessToken, refreshToken, refreshedAt: Date.now(), user: undefined })
+  const user = await fetchUser()
+  if (!user.ok && $session.get() === undefined) return user
+  await loadCart()
+  return {
+    ok: true,
+    answer: {
+      kind: 'signed-in',
+      firstName: user.ok ? user.answer.firstName : undefined,
+      suggestsTwoFactor: messageCode === 'SUGGEST_ENABLE_2FA',
+      otherSite: user.ok ? otherSiteOf(user.answer) : undefined,
+    },
+  }
+}
+
+/** Signs in with a user name (or email) and a password. */
 export const signIn = async (credentials: {
   readonly username: string
   readonly password: string
-}): Promise<ApiError | undefined> => {
-  const result = await call(login, { body: credentials })
-  if (!result.ok) return result.error
-  const { accessToken, refreshToken } = result.answer
-  $session.set({ accessToken, refreshToken, refreshedAt: Date.now(), user: undefined })
-  const failed = await loadUser()
-  if (failed !== undefined && $session.get() === undefined) return failed
-  await loadCart()
-  return undefined
+}): Promise<CallResult<SignInStep>> => takeTokens(await call(login, { body: credentials }))
+
+/** The second step of a sign-in: a code of the authenticator, or a recovery code. */
+export const giveSecondFactor = async (
+  challenge: string,
+  code: string,
+): Promise<CallResult<SignInStep>> =>
+  takeTokens(await call(verifyTwoFactor, { body: { challenge, code } }))
+
+/** The new password that a sign-in asked for. */
+export const giveNewPassword = async (
+  challenge: string,
+  password: string,
+): Promise<CallResult<SignInStep>> =>
+  takeTokens(await call(forcePassword, { body: { challenge, password } }))
+
+/** Signs in, or registers, with an ID token of Google. */
+export const signInWithGoogle = async (credential: string): Promise<CallResult<SignInStep>> =>
+  takeTokens(await call(googleCallback, { body: { credential } }))
+
+/** Makes an account and signs in. */
+export const signUp = async (fields: RegistrationFields): Promise<CallResult<SignInStep>> => {
+  const result = await call(register, { body: fields })
+  if (result.ok) forgetReferral()
+  return takeTokens(result)
 }
 
 /** Signs out here at once and then, as well as it can, at the server. */
 export const signOut = async (): Promise<void> => {
   const session = $session.get()
+  // Asked with the token that is forgotten right after.
+  if (session !== undefined) void call(leaveRealtime, {}, { keepalive: true })
   endSession()
   if (session === undefined) return
   await call(logout, { body: { refreshToken: session.refreshToken } }, { keepalive: true })

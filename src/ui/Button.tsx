@@ -35,6 +35,7 @@ export const Button = ({
   type = 'button',
   onClick,
   children,
+  'aria-disabled': isDisabled,
   ...rest
 }: ButtonProps) => (
   <button
@@ -42,7 +43,7 @@ export const Button = ({
     type={type}
     className={buttonClass(look, wide)}
     aria-busy={busy || undefined}
-    aria-disabled={busy || undefined}
+    aria-disabled={busy || isDisabled || undefined}
     onClick={(event) => {
       if (busy) event.preventDefault()
       else onClick?.(event)

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { X } from 'lucide-react'
+import { ArrowLeft, X } from 'lucide-react'
 
 interface DialogProps {
   readonly open: boolean
@@ -7,6 +7,10 @@ interface DialogProps {
   readonly closeLabel: string
   /** Closed by Escape, by its button or by the page. */
   readonly onClose: () => void
+  /** A step before this one. */
+  readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
+  /** Changes with each step of a dialog that has several: the focus goes to the step's beginning. */
+  readonly step?: string
   readonly children: ReactNode
 }
 
@@ -14,7 +18,8 @@ interface DialogProps {
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape, and gives the focus
  * back to where it was. A control with `data-autofocus` has the focus first. A click beside it does not close it, so that typed text is never lost.
  */
-export const Dialog = ({ open, title, closeLabel, onClose, children }: DialogProps) => {
+export const Dialog = (props: DialogProps) => {
+  const { open, title, closeLabel, onClose, back, step, children } = props
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -26,6 +31,16 @@ export const Dialog = ({ open, title, closeLabel, onClose, children }: DialogPro
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    const dialog = element.current
+    if (dialog === null || !dialog.open) return
+    dialog.scrollTop = 0
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
+    ;(first ?? dialog.querySelector('h2'))?.focus()
+  }, [step])
   return (
     <dialog
       ref={element}
@@ -41,9 +56,23 @@ export const Dialog = ({ open, title, closeLabel, onClose, children }: DialogPro
       }}
     >
       {open && (
-        <div className="grid gap-4 p-4 sm:p-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-6">
           <div className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="min-w-0 pt-1.5 text-xl font-bold [overflow-wrap:anywhere]">
+            {back !== undefined && (
+              <button
+                type="button"
+                aria-label={back.label}
+                className="-ms-2 -mt-1 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
+                onClick={back.onBack}
+              >
+                <ArrowLeft aria-hidden className="size-5" />
+              </button>
+            )}
+            <h2
+              id={titleId}
+              tabIndex={-1}
+              className="min-w-0 flex-1 pt-1.5 text-xl font-bold outline-none [overflow-wrap:anywhere]"
+            >
               {title}
             </h2>
             <button
@@ -55,6 +84,12 @@ export const Dialog = ({ open, title, closeLabel, onClose, children }: DialogPro
               <X aria-hidden className="size-5" />
             </button>
           </div>
+          {/* The focus may go to a field at once: its step is said besides. */}
+          {step !== undefined && (
+            <p role="status" className="sr-only">
+              {title}
+            </p>
+          )}
           {children}
         </div>
       )}

@@ -35,7 +35,9 @@ export const Field = ({ id, label, hint, error, optionalText, children }: FieldP
       <label htmlFor={controlId} className="font-medium">
         {label}
         {optionalText !== undefined && (
-          <span className="ms-2 text-sm font-normal text-ink-soft">{optionalText}</span>
+          <span className="ms-2 inline-block text-sm font-normal text-ink-soft">
+            {optionalText}
+          </span>
         )}
       </label>
       {children({

@@ -18,7 +18,7 @@ export const insertCustomer = async (
     id,
     username: id,
     email: `${id}@example.com`,
-    passwordHash: 'none',
+    passwordHash: '',
     firstName: 'Sophea',
     lastName: 'Keo',
     registerCountry: site,

@@ -76,8 +76,11 @@ const Odd: Json = fc.oneof(
 
 /** Texts that a field of this name may really hold. */
 const plausibleTexts: Readonly<Record<string, readonly string[]>> = {
-  username: ['demo', 'DEMO', 'demo@tonle.example', 'newcomer'],
+  username: ['demo', 'DEMO', 'demo@tonle.example', 'newcomer', 'somebody'],
   password: ['Demo1234', 'demo1234', 'wrong'],
+  // A step of signing in that nobody began.
+  challenge: ['A'.repeat(43)],
+  code: ['123456', '12 34 56', 'A'.repeat(43)],
   domainName: ['free-fuzz.com', 'free-fuzz.net', 'premium-fuzz.com', 'google.com', 'free.notatld'],
   domain: ['free-fuzz.com', 'angkor', 'free-fuzz.com,google.com', 'a,b,c,d,e,f', 'ភ្នំពេញ'],
   keywords: ['angkor', 'coffee,tea'],
@@ -141,6 +144,8 @@ const valueOf = (name: string, schema: JsonSchema, known: Known): Json => {
         { weight: 6, arbitrary: whole },
         { weight: 1, arbitrary: partial },
         { weight: 1, arbitrary: more.map(([value, extra]) => ({ ...extra, ...value })) },
+        // Of many fields one is almost always wrong: now and then all are right.
+        { weight: 1, arbitrary: fc.constant(schema).map((one) => rightValue(name, one, known)) },
         { weight: 1, arbitrary: Odd },
       )
     }

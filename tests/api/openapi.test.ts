@@ -94,7 +94,8 @@ describe('the OpenAPI document', () => {
     )
     expect(new Set(codes)).toEqual(declaredErrors(endpoint))
     const content = operation.responses['200']?.content
-    expect(Object.keys(content?.['application/json']?.schema ?? {})).not.toEqual([])
+    const type = endpoint.events === undefined ? 'application/json' : 'text/event-stream'
+    expect(Object.keys(content?.[type]?.schema ?? {})).not.toEqual([])
     expect(content?.['application/x-ndjson'] !== undefined).toBe(endpoint.lines !== undefined)
   })
 })

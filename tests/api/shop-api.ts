@@ -121,10 +121,18 @@ export const startApi = async (environment: Readonly<Record<string, string>> = {
     LOG_LEVEL: 'silent',
     SEARCHES_PER_MINUTE: '100000',
     SIGN_INS_PER_MINUTE: '100000',
+    REGISTRATIONS_PER_HOUR: '100000',
+    RESETS_PER_HOUR: '100000',
     PAYWAY_URL: addresses.payway,
     RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
     EPP_PORT: String(addresses.epp.port),
     SMTP_URL: `smtp://${addresses.smtp.host}:${addresses.smtp.port}`,
+    GOOGLE_SCRIPT_URL: `${addresses.google}/gsi/client`,
+    GOOGLE_CERTS_URL: `${addresses.google}/oauth2/v3/certs`,
+    RECAPTCHA_SCRIPT_URL: `${addresses.recaptcha}/recaptcha/api.js`,
+    RECAPTCHA_VERIFY_URL: `${addresses.recaptcha}/recaptcha/api/siteverify`,
+    // Suites that are about something else register without one.
+    RECAPTCHA_SITE_KEY: 'off',
     ...environment,
   })
   let url = ''
@@ -168,6 +176,7 @@ export const startApi = async (environment: Readonly<Record<string, string>> = {
     sandbox,
     config,
     stop: async () => {
+      app.endStreams()
       await server.close()
       await app.stop()
       await opened.drop()

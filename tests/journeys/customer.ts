@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright/test'
+import * as v from 'valibot'
 import { createClient, type Client } from '../../src/client/create-client.ts'
 import * as accounts from '../../src/contract/accounts.ts'
 import { addItems, getCart, removeItem, type Cart } from '../../src/contract/cart.ts'
@@ -10,8 +11,10 @@ import {
   type Order,
 } from '../../src/contract/checkout.ts'
 import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endpoint.ts'
+import { register } from '../../src/contract/registration.ts'
 import { newItem } from '../../src/stores/pending-add.ts'
 import { sessionKey, type Session } from '../../src/stores/session.ts'
+import type { Shop } from './shop.ts'
 
 /** The password of both demo accounts. */
 export const password = 'Demo1234'
@@ -36,7 +39,7 @@ export const newContact: accounts.ContactFields = {
   country: 'KH',
 }
 
-/** A demo account, seen by its own calls of the API, beside what the browser does. */
+/** An account, seen by its own calls of the API, beside what the browser does. */
 export interface Customer {
   readonly username: string
   readonly email: string
@@ -65,43 +68,28 @@ const answerOf = async <E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<AnswerOf<E>> => {
-  const result = await client.call(endpoint, input)
+  const options = endpoint.movesMoney === true ? { idempotencyKey: randomUUID() } : {}
+  const result = await client.call(endpoint, input, options)
   if (!result.ok) throw new Error(`${endpoint.path}: ${result.error.messageCode}`)
   return result.answer
 }
 
-/**
- * A demo account as a test finds it: an empty cart, no way to pay chosen but the usual one, no tab in
- * checkout, and the contacts that the
- * seed gave it (`demo`: one; `newcomer`: none that the test did not add).
- */
-export const enterAs = async (
-  username: 'demo' | 'newcomer',
+/** A customer and the session that the test itself has. */
+const enter = async (
   shopUrl: string,
   context: BrowserContext,
-): Promise<Customer> => {
-  const signIn = () => answerOf(clientOf(shopUrl), accounts.login, { body: { username, password } })
+  credentials: { readonly username: string; readonly password: string },
+): Promise<{ readonly customer: Customer; readonly own: Client }> => {
+  const { username } = credentials
+  const signIn = () => answerOf(clientOf(shopUrl), accounts.login, { body: credentials })
   const own = clientOf(shopUrl, (await signIn()).accessToken)
   const ask: Customer['ask'] = (endpoint, input) => answerOf(own, endpoint, input)
   const user = await ask(accounts.getUserInformation, {})
-
-  const cart = () => ask(getCart, {})
-  for (const { key } of (await cart()).items) await ask(removeItem, { body: { key } })
-  await own.call(setCartPaymentMethod, { body: { paymentMethod: 'PAYWAY_PLUS' } })
-  await own.call(setCheckoutState, {
-    params: { x: 'basket' },
-    body: { takeOver: true, leave: true },
-  })
-  const contacts = await ask(accounts.listAddresses, {})
-  const seeded = contacts.find(({ email }) => email === user.email) ?? contacts[0]
-  for (const { id } of contacts)
-    if (id !== seeded?.id) await ask(accounts.deleteAddress, { params: { id } })
-
-  return {
+  const customer: Customer = {
     username,
     email: user.email,
     ask,
-    cart,
+    cart: () => ask(getCart, {}),
     fill: (names, years = 1) =>
       ask(addItems, {
         body: {
@@ -132,4 +120,59 @@ export const enterAs = async (
       )
     },
   }
+  return { customer, own }
+}
+
+/**
+ * A demo account as a test finds it: an empty cart, no way to pay chosen but the usual one, no tab in
+ * checkout, and the contacts that the
+ * seed gave it (`demo`: one; `newcomer`: none that the test did not add).
+ */
+export const enterAs = async (
+  username: 'demo' | 'newcomer',
+  shopUrl: string,
+  context: BrowserContext,
+): Promise<Customer> => {
+  const { customer, own } = await enter(shopUrl, context, { username, password })
+  const { ask, email } = customer
+  for (const { key } of (await customer.cart()).items) await ask(removeItem, { body: { key } })
+  await own.call(setCartPaymentMethod, { body: { paymentMethod: 'PAYWAY_PLUS' } })
+  await own.call(setCheckoutState, {
+    params: { x: 'basket' },
+    body: { takeOver: true, leave: true },
+  })
+  const contacts = await ask(accounts.listAddresses, {})
+  const seeded = contacts.find((contact) => contact.email === email) ?? contacts[0]
+  for (const { id } of contacts)
+    if (id !== seeded?.id) await ask(accounts.deleteAddress, { params: { id } })
+  return customer
+}
+
+/**
+ * A person who has just registered, with the password of the demo accounts: what a test changes of
+ * the account is nobody else's.
+ */
+export const enterAsNew = async (
+  { url, sandbox }: Pick<Shop, 'url' | 'sandbox'>,
+  context: BrowserContext,
+): Promise<Customer> => {
+  const username = `p${randomUUID().replaceAll('-', '').slice(0, 12)}`
+  const solved = await fetch(`${sandbox.control}/control/recaptcha/token`, {
+    method: 'POST',
+    body: JSON.stringify({ hostname: new URL(url).hostname }),
+  })
+  const { token } = v.parse(v.object({ token: v.string() }), await solved.json())
+  await answerOf(clientOf(url), register, {
+    body: {
+      username,
+      password,
+      firstName: 'Bopha',
+      lastName: 'Keo',
+      email: `${username}@example.com`,
+      country: 'KH',
+      referralCode: '',
+      captchaToken: token,
+    },
+  })
+  return (await enter(url, context, { username, password })).customer
 }

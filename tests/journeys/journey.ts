@@ -3,7 +3,7 @@ import { localePath } from '../../src/i18n/locales.ts'
 import type { Locale } from '../../src/i18n/locales.ts'
 import { checkoutPage } from './checkout-page.ts'
 import type { CheckoutPage } from './checkout-page.ts'
-import { enterAs } from './customer.ts'
+import { enterAs, enterAsNew } from './customer.ts'
 import type { Customer } from './customer.ts'
 import { createSandbox } from './sandbox.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -32,6 +32,8 @@ interface TestFixtures extends JourneyOptions {
   readonly demo: Customer
   /** No balance. */
   readonly newcomer: Customer
+  /** Somebody who has just registered; nobody else's account. */
+  readonly person: Customer
   readonly checkout: CheckoutPage
   /** What the browser complained about. A test fails by anything that it did not allow. */
   readonly problems: Problems
@@ -80,6 +82,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: async ({ shop, context }, use) => use(await enterAs('demo', shop.url, context)),
 
   newcomer: async ({ shop, context }, use) => use(await enterAs('newcomer', shop.url, context)),
+
+  person: async ({ shop, context }, use) => use(await enterAsNew(shop, context)),
 
   checkout: async ({ page, say }, use) => use(checkoutPage(page, say)),
 

@@ -50,7 +50,7 @@ test('the sheets of the bottom navigation', async ({ page, at, say, language, is
   await demo.enterBrowser()
   await page.goto(at('/'))
   const bar = page.getByRole('navigation', { name: say('common', 'navigation.bottom') })
-  for (const sheet of isMobile ? ['menu', 'notification', 'account'] : ['account']) {
+  for (const sheet of isMobile ? ['menu', 'account'] : ['account']) {
     const opener = isMobile
       ? bar.getByRole('button', { name: say('common', sheet) })
       : page.getByRole('banner').getByRole('button', { name: say('common', 'account.menu') })

@@ -3,7 +3,12 @@ import { listedPages, packedSize, packedText, pages, withImports } from './built
 import type { BuiltPage } from './built-site.ts'
 
 /** Bytes, texts as Brotli. */
-const most = { script: 8_000, transfer: 120_000, pageWithStyles: 22_000 } as const
+const most = {
+  script: 8_000,
+  transfer: 120_000,
+  pageWithStyles: 22_000,
+  accountScripts: 110_000,
+} as const
 
 const sum = (sizes: Iterable<number>): number => [...sizes].reduce((all, size) => all + size, 0)
 
@@ -47,9 +52,40 @@ it('home and the pages of TLDs are small, their styles counted', () => {
   ).toEqual([])
 })
 
-it('the pages that hydrate at once are those of a purchase', () => {
+it('the pages that hydrate at once are those of a purchase and of an account', () => {
   const eager = new Set(
     pages.filter(({ eagerIslands }) => eagerIslands > 0).map(({ path }) => path),
   )
-  expect([...eager].sort()).toEqual(['/checkout-basket', '/domain/search', '/payment/success'])
+  expect([...eager].sort()).toEqual([
+    '/account',
+    '/account/company',
+    '/account/contacts',
+    '/account/profile',
+    '/account/security',
+    '/account/sessions',
+    '/checkout-basket',
+    '/domain/search',
+    '/forgot-password',
+    '/notification',
+    '/payment/success',
+    '/reset-password',
+    '/two-factor/disabled',
+  ])
+})
+
+it('all of the account with its sign-in dialog, React included, runs at most 110 kB of script', () => {
+  const account = pages.filter(({ path }) => /^\/account(\/|$)/.test(path))
+  const islands = account.flatMap(({ islandScripts }) => islandScripts)
+  // The dialog comes with the page's own script, when it is asked for.
+  const late = [
+    ...withImports(
+      account.flatMap(({ scripts }) => scripts),
+      true,
+    ),
+  ]
+  const dialog = late.filter((url) => url.includes('/mount-sign-in'))
+  expect(islands.length).toBeGreaterThan(0)
+  expect(dialog).toHaveLength(1)
+  const reached = withImports([...islands, ...dialog], true)
+  expect(sum([...reached].map(packedSize))).toBeLessThanOrEqual(most.accountScripts)
 })

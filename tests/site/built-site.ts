@@ -44,6 +44,8 @@ export interface BuiltPage {
   readonly headings: readonly number[]
   /** Islands that hydrate with the page. */
   readonly eagerIslands: number
+  /** What its islands run, whenever they begin: their own scripts and what draws them. */
+  readonly islandScripts: readonly string[]
   /** Style attributes, which the Content-Security-Policy does not let through. */
   readonly styleAttributes: number
   /** As Brotli, as it is sent. */
@@ -65,6 +67,7 @@ const readPage = (url: string, file: string): BuiltPage => {
   const scripts: string[] = []
   const structuredData: string[] = []
   const headings: number[] = []
+  const islandScripts: string[] = []
   let lang: string | undefined
   let canonical: string | undefined
   let title = ''
@@ -107,8 +110,10 @@ const readPage = (url: string, file: string): BuiltPage => {
       } else if (name === 'a' && attributes['href'] !== undefined) {
         links.push({ href: attributes['href'], hreflang: attributes['hreflang'] })
       } else if (name === 'img' && attributes['src'] !== undefined) pictures.push(attributes['src'])
-      else if (name === 'astro-island' && /^(arrival|load)$/.test(attributes['client'] ?? '')) {
-        eagerIslands += 1
+      else if (name === 'astro-island') {
+        if (/^(arrival|load)$/.test(attributes['client'] ?? '')) eagerIslands += 1
+        const { 'component-url': component, 'renderer-url': renderer } = attributes
+        for (const url of [component, renderer]) if (url !== undefined) islandScripts.push(url)
       } else if (/^h[1-6]$/.test(name)) headings.push(Number(name[1]))
     },
     ontext: (text) => {
@@ -142,6 +147,7 @@ const readPage = (url: string, file: string): BuiltPage => {
     structuredData,
     headings,
     eagerIslands,
+    islandScripts,
     styleAttributes,
     packedBytes: existsSync(packed) ? readFileSync(packed).byteLength : Buffer.byteLength(html),
   }
@@ -185,16 +191,20 @@ export const packedText = (text: string): number =>
 const staticImport =
   /(?:^|[;}\s])(?:import|export)\s*(?:[\w*{}\s,$]+\s*from\s*)?["'](\.{0,2}\/[^"']+)["']/g
 
-/** Scripts and all that they import before they run. */
-export const withImports = (scripts: readonly string[]): ReadonlySet<string> => {
+const lateImport = /\bimport\(\s*[`"'](\.{0,2}\/[^`"']+)[`"']/g
+
+/** Scripts and all that they import: before they run, and, if `late` says so, at any time after. */
+export const withImports = (scripts: readonly string[], late = false): ReadonlySet<string> => {
   const found = new Set<string>()
   const visit = (url: string): void => {
     if (found.has(url)) return
     found.add(url)
     const file = files.get(url)
     if (file === undefined) throw new Error(`${url} is not in the site`)
-    for (const [, target = ''] of readFileSync(file.path, 'utf8').matchAll(staticImport))
-      visit(new URL(target, `http://site${url}`).pathname)
+    const text = readFileSync(file.path, 'utf8')
+    for (const imports of late ? [staticImport, lateImport] : [staticImport])
+      for (const [, target = ''] of text.matchAll(imports))
+        visit(new URL(target, `http://site${url}`).pathname)
   }
   for (const script of scripts) visit(script)
   return found

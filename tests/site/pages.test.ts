@@ -147,6 +147,49 @@ describe('each page', () => {
   })
 })
 
+describe('the Content-Security-Policy', () => {
+  const html = readFileSync(placeOf('index.html'), 'utf8')
+  const policy =
+    /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  const sourcesOf = (directive: string): string[] =>
+    (new RegExp(`(?:^|;)\\s*${directive} ([^;]*)`).exec(policy)?.[1] ?? '')
+      .trim()
+      .split(/\s+/)
+      .filter((source) => !source.startsWith("'sha"))
+  const google = [
+    'https://accounts.google.com/gsi/',
+    'https://www.google.com/recaptcha/',
+    'https://recaptcha.google.com/recaptcha/',
+    'https://www.gstatic.com/recaptcha/',
+  ]
+  const isLocal = ['localhost', '127.0.0.1'].includes(site.hostname)
+  const loopback = isLocal ? ['http://localhost:*', 'http://127.0.0.1:*'] : []
+
+  it.each(['script-src', 'frame-src', 'style-src'])(
+    'lets in, as %s, what signs in with Google and the captcha, and nobody else',
+    (directive) => {
+      expect(sourcesOf(directive)).toEqual(["'self'", ...google, ...loopback])
+    },
+  )
+
+  it('comes with headers under which Google’s popup can answer its page', () => {
+    const headers = readFileSync(placeOf('_headers'), 'utf8')
+    expect(headers).toContain('Cross-Origin-Opener-Policy: same-origin-allow-popups')
+    expect(headers).toContain("Content-Security-Policy: frame-ancestors 'none'")
+  })
+})
+
+it('every page of a customer lets them sign out', () => {
+  const ofCustomers = /^\/(account(\/.*)?|notification|checkout-basket)$/
+  const theirs = pages.filter(({ path }) => ofCustomers.test(path))
+  expect(theirs.length).toBeGreaterThan(10)
+  const without = theirs.filter(({ path, locale }) => {
+    const file = `${locale === defaultLocale ? '' : `${locale}/`}${path.slice(1)}.html`
+    return !readFileSync(placeOf(file), 'utf8').includes('data-sign-out')
+  })
+  expect(without.map(({ url }) => url)).toEqual([])
+})
+
 /** Those of a file have nothing in them. */
 const inlineScript = /<script(?: type="([^"]*)")?[^>]*>([^<][\s\S]*?)<\/script>/g
 

@@ -29,7 +29,7 @@ export const Checkout = (props: IslandProps) => {
         detail={message(messages, 'guest.detail')}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={requestSignIn}>{message(messages, 'guest.sign-in')}</Button>
+            <Button onClick={() => requestSignIn()}>{message(messages, 'guest.sign-in')}</Button>
             <a className={buttonClass('secondary')} href={localePath(locale, '/domain/search')}>
               {message(messages, 'search')}
             </a>

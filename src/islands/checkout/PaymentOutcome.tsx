@@ -40,7 +40,9 @@ const OutcomeOfAddress = (props: IslandProps) => {
         level={1}
         text={message(messages, 'outcome.guest')}
         detail={message(messages, 'outcome.guest.detail')}
-        action={<Button onClick={requestSignIn}>{message(messages, 'guest.sign-in')}</Button>}
+        action={
+          <Button onClick={() => requestSignIn()}>{message(messages, 'guest.sign-in')}</Button>
+        }
       />
     )
   }

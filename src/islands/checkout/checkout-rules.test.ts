@@ -10,7 +10,7 @@ import {
   stepAfter,
   stepOfAddress,
 } from './checkout-steps.ts'
-import { checkContact, contactFields, emptyDraft } from './contact-form.ts'
+import { checkContact, contactFields, emptyDraft } from '../contacts/contact-form.ts'
 import { askDelay, asksGateway, isOpen, outcomePhase, pendingAfter } from './outcome-state.ts'
 import { chosenMethod, missingConsents, obstacle, payWayOption } from './payment-rules.ts'
 

@@ -1,61 +1,115 @@
-import { useEffect, useState } from 'react'
-import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { message } from '../../i18n/fill.ts'
-import type { PendingAdd } from '../../stores/pending-add.ts'
-import { forgetPendingAdd } from '../../stores/pending-add.ts'
-import { $request, endRequest, requestEvent } from '../../stores/requests.ts'
+import { keptReferral } from '../../stores/referral.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { ApiError } from '../../client/api-error.ts'
-import type { IslandProps } from '../shell/use-session.ts'
+import { ForgotPassword } from '../password/ForgotPassword.tsx'
+import { viewBefore, type AccountView } from './account-view.ts'
+import { Banned } from './Banned.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { NotAdded } from './NotAdded.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { emptyRegistration } from './registration-form.ts'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { SuggestTwoFactor } from './SuggestTwoFactor.tsx'
+import { useSignIn } from './use-sign-in.ts'
+import { VerifyEmail } from './VerifyEmail.tsx'
+import type { SignInDialogProps, ViewProps } from './view-props.ts'
 
-/**
- * The sign-in dialog. It opens when a page asks for it (`tonle:request`, `sign-in`). What the guest
- * wanted to add is carried out after signing in, and forgotten when the dialog is closed instead.
- */
-export const SignInDialog = ({ locale, messages, errors }: IslandProps) => {
-  const request = useStore($request, { ssr: () => undefined })
-  const [notAdded, setNotAdded] = useState<
-    { readonly wish: PendingAdd; readonly error: ApiError } | undefined
-  >()
-  useEffect(() => {
-    const take = (event: Event): void => {
-      if (!(event instanceof CustomEvent) || event.detail !== 'sign-in') return
-      event.preventDefault()
-      $request.set('sign-in')
-    }
-    document.addEventListener(requestEvent, take)
-    return () => document.removeEventListener(requestEvent, take)
-  }, [])
-  const close = (): void => {
-    forgetPendingAdd()
-    setNotAdded(undefined)
-    endRequest()
-  }
-  return (
-    <Dialog
-      open={request === 'sign-in'}
-      title={message(messages, notAdded === undefined ? 'title' : 'not-added.title')}
-      closeLabel={message(messages, 'close')}
-      onClose={close}
-    >
-      {notAdded === undefined ? (
-        <SignInForm
-          messages={messages}
+const titleKeys = {
+  'sign-in': 'title',
+  register: 'register.title',
+  'forgot-password': 'forgot.title',
+  'second-factor': 'factor.title',
+  'new-password': 'new-password.title',
+  'verify-email': 'verify.title',
+  'suggest-two-factor': 'suggest.title',
+  'not-added': 'not-added.title',
+  banned: 'banned.title',
+} as const satisfies Record<AccountView['name'], string>
+
+/** The views, and what was typed in them, which stays until the page goes; passwords do not. */
+const Views = ({
+  drafts,
+  view,
+  ...props
+}: ViewProps & { readonly view: AccountView; readonly drafts: Drafts }) => {
+  const { locale, messages, passwordTexts, errors, flow } = props
+  switch (view.name) {
+    case 'sign-in':
+      return <SignInForm {...props} {...drafts.signIn} view={view} />
+    case 'register':
+      return <RegisterForm {...props} {...drafts.registration} />
+    case 'forgot-password':
+      return (
+        <ForgotPassword
+          locale={locale}
+          messages={passwordTexts}
           errors={errors}
-          onDone={endRequest}
-          onNotAdded={setNotAdded}
+          {...drafts.forgotten}
         />
-      ) : (
+      )
+    case 'second-factor':
+      return <SecondFactorForm {...props} challenge={view.challenge} />
+    case 'new-password':
+      return <NewPasswordForm {...props} challenge={view.challenge} />
+    case 'verify-email':
+      return <VerifyEmail {...props} />
+    case 'suggest-two-factor':
+      return <SuggestTwoFactor {...props} />
+    case 'banned':
+      return <Banned {...props} />
+    case 'not-added':
+      return (
         <NotAdded
           locale={locale}
           messages={messages}
           errors={errors}
-          wish={notAdded.wish}
-          error={notAdded.error}
-          onClose={close}
+          wish={view.wish}
+          error={view.error}
+          onClose={flow.close}
         />
+      )
+  }
+}
+
+const useDrafts = () => {
+  const [username, onUsername] = useState('')
+  const [email, onEmail] = useState('')
+  const [draft, onDraft] = useState(() => emptyRegistration(keptReferral()))
+  return {
+    signIn: { username, onUsername },
+    forgotten: { email, onEmail },
+    registration: { draft, onDraft },
+  }
+}
+type Drafts = ReturnType<typeof useDrafts>
+
+/**
+ * The dialog around a session: signing in with all its steps, registering, the forgotten password,
+ * the notice of a ban. It opens when a page asks for it (`src/stores/requests.ts`).
+ */
+export const SignInDialog = (props: SignInDialogProps) => {
+  const { messages } = props
+  const flow = useSignIn(messages)
+  const drafts = useDrafts()
+  const { view } = flow
+  const before = view === undefined ? undefined : viewBefore(view)
+  return (
+    <Dialog
+      open={view !== undefined}
+      title={view === undefined ? '' : message(messages, titleKeys[view.name])}
+      closeLabel={message(messages, 'close')}
+      step={view?.name ?? ''}
+      back={
+        before === undefined
+          ? undefined
+          : { label: message(messages, 'back'), onBack: () => flow.show(before) }
+      }
+      onClose={flow.close}
+    >
+      {view !== undefined && (
+        <Views key={view.name} {...props} flow={flow} drafts={drafts} view={view} />
       )}
     </Dialog>
   )

@@ -26,12 +26,20 @@ const wearSheet = (): Promise<void> =>
  * @throws Error when its texts or its styles can't be had
  */
 export const mountSignIn = async (locale: Locale): Promise<void> => {
-  const [messages, errors] = await Promise.all([
+  const [messages, passwordTexts, errors] = await Promise.all([
     readTexts(locale, 'sign-in'),
+    readTexts(locale, 'password'),
     readTexts(locale, 'errors'),
     wearSheet(),
   ])
   const place = document.createElement('div')
   document.body.append(place)
-  createRoot(place).render(<SignInDialog locale={locale} messages={messages} errors={errors} />)
+  createRoot(place).render(
+    <SignInDialog
+      locale={locale}
+      messages={messages}
+      passwordTexts={passwordTexts}
+      errors={errors}
+    />,
+  )
 }

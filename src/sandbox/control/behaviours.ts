@@ -64,10 +64,45 @@ const Mail = v.strictObject({
   rejectRcpt: v.boolean(),
 })
 
-const SCHEMAS = { payway: Payway, registry: Registry, rdap: Rdap, mail: Mail } as const
+const Google = v.strictObject({
+  /** What is wrong with the ID tokens that are given out. */
+  idToken: v.picklist([
+    'good',
+    'wrong-key',
+    'expired',
+    'wrong-audience',
+    'wrong-issuer',
+    'unverified-email',
+    'without-nonce',
+  ]),
+  /** The browser's script answers 503. */
+  scriptDead: v.boolean(),
+  /** The key set answers 503. */
+  certsDown: v.boolean(),
+})
+
+const Recaptcha = v.strictObject({
+  /** No answer of the widget passes the verification. */
+  fail: v.boolean(),
+  /** The browser's script answers 503. */
+  scriptDead: v.boolean(),
+  /** The verification answers 503. */
+  verifyDown: v.boolean(),
+  /** The verification is never answered. */
+  hang: v.boolean(),
+})
+
+const SCHEMAS = {
+  payway: Payway,
+  registry: Registry,
+  rdap: Rdap,
+  mail: Mail,
+  google: Google,
+  recaptcha: Recaptcha,
+} as const
 
 /** The services whose behaviour can be told. */
-export const PARTS = ['payway', 'registry', 'rdap', 'mail'] as const
+export const PARTS = ['payway', 'registry', 'rdap', 'mail', 'google', 'recaptcha'] as const
 export type Part = (typeof PARTS)[number]
 
 /** How each service behaves at present. */
@@ -76,6 +111,8 @@ export interface BehaviourValues {
   registry: v.InferOutput<typeof Registry>
   rdap: v.InferOutput<typeof Rdap>
   mail: v.InferOutput<typeof Mail>
+  google: v.InferOutput<typeof Google>
+  recaptcha: v.InferOutput<typeof Recaptcha>
 }
 
 /** The behaviours, read by the services at every request. */
@@ -106,6 +143,8 @@ const initial = (): BehaviourValues => ({
   registry: { down: false, hang: false, delayMs: 0, failCreate: null, tlds: {}, taken: [] },
   rdap: { delayMs: 0, tlds: {} },
   mail: { down: false, rejectRcpt: false },
+  google: { idToken: 'good', scriptDead: false, certsDown: false },
+  recaptcha: { fail: false, scriptDead: false, verifyDown: false, hang: false },
 })
 
 /** Makes a set of behaviours, all well-behaved. */

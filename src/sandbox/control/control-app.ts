@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
+import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
 import type { Contact, Domain, DomainTable } from '../registry/domain-table.ts'
@@ -17,12 +18,26 @@ export interface ControlParts {
   readonly addresses: () => Addresses
   /** Sends one signed push-back; the merchant's HTTP status or why there was none. */
   readonly sendPushback: (transaction: Transaction) => Promise<number | string>
+  /** An ID token of Google, as the popup would give it. */
+  readonly issueIdToken: (choice: Choice) => Promise<string>
+  /** A token of a captcha that was solved on a page of this host. */
+  readonly issueCaptcha: (hostname: string) => string
 }
 
 const PushbackOrder = v.strictObject({
   tran_id: v.string(),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 1),
 })
+
+const IdTokenOrder = v.strictObject({
+  client_id: v.string(),
+  nonce: v.optional(v.string(), ''),
+  email: v.pipe(v.string(), v.email()),
+  given_name: v.optional(v.string(), ''),
+  family_name: v.optional(v.string(), ''),
+})
+
+const CaptchaOrder = v.strictObject({ hostname: v.string() })
 
 /** Tells the services how to behave, and shows what they know. */
 export function controlApp(parts: ControlParts): Hono {
@@ -62,6 +77,28 @@ export function controlApp(parts: ControlParts): Hono {
       Array.from({ length: order.output.times }, () => parts.sendPushback(transaction)),
     )
     return c.json({ outcomes })
+  })
+
+  app.post('/control/google/id-token', async (c) => {
+    const order = v.safeParse(IdTokenOrder, await c.req.json().catch(() => undefined))
+    if (!order.success) {
+      return c.json({ message: '{"client_id": "…", "nonce": "…", "email": "…"} is expected' }, 400)
+    }
+    const { client_id, nonce, email, given_name, family_name } = order.output
+    const credential = await parts.issueIdToken({
+      clientId: client_id,
+      nonce,
+      email,
+      givenName: given_name,
+      familyName: family_name,
+    })
+    return c.json({ credential })
+  })
+
+  app.post('/control/recaptcha/token', async (c) => {
+    const order = v.safeParse(CaptchaOrder, await c.req.json().catch(() => undefined))
+    if (!order.success) return c.json({ message: '{"hostname": "…"} is expected' }, 400)
+    return c.json({ token: parts.issueCaptcha(order.output.hostname) })
   })
 
   app.get('/control/payway/transactions', (c) => c.json(transactions.all()))

@@ -38,6 +38,8 @@ describe('the control service', () => {
     ['registry', '{"taken":"a.com"}', /taken/],
     ['rdap', 'not json', /JSON/],
     ['mail', '[]', /JSON/],
+    ['google', '{"idToken":"forged"}', /idToken/],
+    ['recaptcha', '{"fail":"yes"}', /fail/],
   ])('refuses %s %s with a message and changes nothing', async (part, body, message) => {
     const before = await get()
     const response = await put(part, body)
@@ -62,6 +64,8 @@ describe('the control service', () => {
     for (const address of [
       sandbox.addresses.payway,
       sandbox.addresses.inbox,
+      sandbox.addresses.google,
+      sandbox.addresses.recaptcha,
       sandbox.addresses.rdapBootstrap,
       `127.0.0.1:${sandbox.addresses.epp.port}`,
     ]) {

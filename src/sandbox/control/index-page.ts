@@ -13,6 +13,10 @@ export interface Addresses {
   readonly epp: { readonly host: string; readonly port: number }
   readonly smtp: { readonly host: string; readonly port: number }
   readonly inbox: string
+  /** Google sign-in: `/gsi/client` and `/oauth2/v3/certs`. */
+  readonly google: string
+  /** reCAPTCHA v2: `/recaptcha/api.js` and `/recaptcha/api/siteverify`. */
+  readonly recaptcha: string
 }
 
 /** What runs where, how it behaves, and how to change that. */
@@ -39,7 +43,8 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('EPP over TLS', code(`${addresses.epp.host}:${addresses.epp.port}`))}
             ${row('EPP certificate', link(`${control}/control/registry/certificate.pem`))}
             ${row('SMTP', code(`${addresses.smtp.host}:${addresses.smtp.port}`))}
-            ${row('Inbox', link(addresses.inbox))}
+            ${row('Inbox', link(addresses.inbox))} ${row('Google', link(addresses.google))}
+            ${row('reCAPTCHA', link(addresses.recaptcha))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
           </tbody>
@@ -87,6 +92,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
   [
     'Send a push-back again, five times:',
     (control) => `curl -X POST ${control}/control/payway/pushback -d '{"tran_id":"…","times":5}'`,
+  ],
+  [
+    'Let Google sign with a wrong key, and captchas fail:',
+    (control) =>
+      `curl -X PUT ${control}/control/google -d '{"idToken":"wrong-key"}'\ncurl -X PUT ${control}/control/recaptcha -d '{"fail":true}'`,
   ],
   ['Behave well again:', (control) => `curl -X DELETE ${control}/control`],
 ]

@@ -26,9 +26,9 @@ const reading = (read: () => unknown): Promise<unknown> => Promise.resolve().the
 it('names the customer until ten minutes have passed', async () => {
   const { tokens, pass } = setUp()
   const token = await tokens.issue(signedIn)
-  expect(await tokens.read(token)).toEqual(signedIn)
+  expect(await tokens.read(token)).toMatchObject(signedIn)
   pass(599)
-  expect(await tokens.read(token)).toEqual(signedIn)
+  expect(await tokens.read(token)).toMatchObject(signedIn)
   pass(1)
   await expect(reading(() => tokens.read(token))).rejects.toMatchObject(unauthorized)
   await expect(reading(() => tokens.read(token))).rejects.toMatchObject(unauthorized)
@@ -69,4 +69,18 @@ it('refuses what it did not sign', async () => {
   for (const text of bad) {
     await expect(reading(() => tokens.read(text))).rejects.toMatchObject(unauthorized)
   }
+})
+
+it('names nobody any more once the session was ended, whether it was read before or not', async () => {
+  const { clock } = setUp()
+  const ended = new Set<string>()
+  const tokens = createAccessTokens({ secret, clock, isEnded: (session) => ended.has(session) })
+  const [read, unread] = [await tokens.issue(signedIn), await tokens.issue(signedIn)]
+  const other = await tokens.issue({ ...signedIn, session: '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0010' })
+  await tokens.read(read)
+  ended.add(signedIn.session)
+  for (const token of [read, unread]) {
+    await expect(reading(() => tokens.read(token))).rejects.toMatchObject(unauthorized)
+  }
+  await expect(reading(() => tokens.read(other))).resolves.toBeDefined()
 })

@@ -13,7 +13,7 @@ export interface AccessTokens {
   /**
    * Whom a token names. One that was read before is answered at once, without cryptography.
    *
-   * @throws ApiError UNAUTHORIZED (forged, expired, not ours)
+   * @throws ApiError UNAUTHORIZED (forged, expired, not ours, of a session that was ended)
    */
   readonly read: (token: string) => SignedIn | Promise<SignedIn>
 }
@@ -36,9 +36,12 @@ const Claims = v.object({ sub: Id, site: WebsiteId, sid: Id, exp: v.number() })
 export const createAccessTokens = ({
   secret,
   clock,
+  isEnded = () => false,
 }: {
   readonly secret: Uint8Array
   readonly clock: Clock
+  /** Whether a session was ended while tokens of it may still run. */
+  readonly isEnded?: (session: string) => boolean
 }): AccessTokens => {
   const importKey = () =>
     crypto.subtle.importKey(
@@ -62,12 +65,19 @@ export const createAccessTokens = ({
         currentDate: clock.now(),
       })
       const claims = v.parse(Claims, payload)
-      const signedIn = { customerId: claims.sub, websiteId: claims.site, session: claims.sid }
+      if (isEnded(claims.sid)) throw new ApiError('UNAUTHORIZED')
+      const expiresAt = claims.exp * 1000
+      const signedIn = {
+        customerId: claims.sub,
+        websiteId: claims.site,
+        session: claims.sid,
+        expiresAt,
+      }
       if (remembered.size >= mostRemembered) {
         const [oldest] = remembered.keys()
         if (oldest !== undefined) remembered.delete(oldest)
       }
-      remembered.set(token, { signedIn, expiresAt: claims.exp * 1000 })
+      remembered.set(token, { signedIn, expiresAt })
       return signedIn
     } catch {
       throw new ApiError('UNAUTHORIZED')
@@ -89,7 +99,8 @@ export const createAccessTokens = ({
     read: (token) => {
       const known = remembered.get(token)
       if (known === undefined) return verify(token)
-      if (clock.now().getTime() < known.expiresAt) return known.signedIn
+      const runs = clock.now().getTime() < known.expiresAt
+      if (runs && !isEnded(known.signedIn.session)) return known.signedIn
       remembered.delete(token)
       throw new ApiError('UNAUTHORIZED')
     },

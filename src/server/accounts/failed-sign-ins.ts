@@ -1,76 +1,135 @@
+import { createHash } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import { networkOf } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
 
-/** Failures in a row before a name is blocked, and for how long (account §4). */
+/** Failures in a row from one network before it is blocked, and for how long (account §4). */
 export const mostFailures = 5
 export const lockMinutes = 15
 
-/** How often a name failed in a row, and until when it is blocked. */
-export interface SignInFailures {
-  readonly failed: number
-  readonly lockedUntil: Date | undefined
+/**
+ * Failures in an hour from everywhere, after which only networks that the customer signed in from
+ * may try, for another hour. So a stranger who guesses can't lock the customer out.
+ */
+export const mostFailuresFromEverywhere = 50
+
+/** Days that a network counts as the customer's own after they signed in from it. */
+const knownDays = 30
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const everywhere = ''
+
+/** Who is tried to be, and from where. */
+export interface Attempt {
+  /** The customer's id, or {@link subjectOfName} of a name that nobody has. */
+  readonly subject: string
+  readonly address: string
 }
 
-/** The moment a lock that begins now ends. */
-export const lockEnd = (now: Date): Date => new Date(now.getTime() + lockMinutes * 60_000)
+/** What stands for a name that nobody has: it is counted like those that somebody has. */
+export const subjectOfName = (name: string): string =>
+  createHash('sha256').update(name.toLowerCase()).digest('base64url')
 
-/** Whether a lock still holds. */
-export const isLocked = (lockedUntil: Date | null | undefined, now: Date): lockedUntil is Date =>
-  lockedUntil !== null && lockedUntil !== undefined && lockedUntil > now
+const timestamp = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`
+
+/** An expression: until when a subject is locked for a network; null when it may try. */
+export const lockOf = (subject: SQL, address: string, now: Date): SQL =>
+  sql`(select max(f.locked_until) from sign_in_failures f
+    where f.subject = ${subject} and f.locked_until > ${timestamp(now.getTime())}
+      and (f.network = ${networkOf(address)} or (f.network = '' and not exists (
+        select 1 from sign_in_failures known
+        where known.subject = ${subject} and known.network = ${networkOf(address)}
+          and known.signed_in_at > ${timestamp(now.getTime() - knownDays * day)}))))`
 
 /** ACCOUNT_LOCKED with the minutes that are left, rounded up. */
-export const lockedError = (lockedUntil: Date, now: Date): ApiError =>
+export const lockedError = (lockedUntil: string, now: Date): ApiError =>
   new ApiError('ACCOUNT_LOCKED', {
-    minutes: Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000),
+    minutes: Math.ceil((Date.parse(lockedUntil) - now.getTime()) / minute),
   })
 
-/** What a failed attempt is answered: the attempts that remain, or the lock that it began. */
-export const failureError = ({ failed, lockedUntil }: SignInFailures, now: Date): ApiError =>
-  isLocked(lockedUntil, now)
-    ? lockedError(lockedUntil, now)
-    : new ApiError('USERNAME_PASSWORD_INCORRECT', { remaining: mostFailures - failed })
+/** Whether an attempt may be made; changes nothing. @throws ApiError ACCOUNT_LOCKED {minutes} */
+export const refuseLocked = async (
+  db: Queryable,
+  clock: Clock,
+  { subject, address }: Attempt,
+): Promise<void> => {
+  const now = clock.now()
+  const [row] = await rowsOf<{ locked_until: string | null }>(
+    db,
+    sql`select ${lockOf(sql`${subject}::text`, address, now)} as locked_until`,
+  )
+  const lockedUntil = row?.locked_until ?? null
+  if (lockedUntil !== null) throw lockedError(lockedUntil, now)
+}
 
 /**
- * The failures after one more. During a lock nothing changes; the last one begins a lock, after
- * which the count begins anew. `sign-in.ts` has the same rule in SQL for those who exist.
+ * Counts a failure, in one statement. During a lock nothing changes; the last failure begins a lock,
+ * after which the count begins anew.
+ *
+ * @returns the attempts that remain from this network
+ * @throws ApiError ACCOUNT_LOCKED {minutes} when none does
  */
-export const afterFailure = (before: SignInFailures, now: Date): SignInFailures => {
-  if (isLocked(before.lockedUntil, now)) return before
-  const failed = before.failed + 1
-  return failed >= mostFailures
-    ? { failed: 0, lockedUntil: lockEnd(now) }
-    : { failed, lockedUntil: undefined }
+export const countFailure = async (
+  db: Queryable,
+  clock: Clock,
+  { subject, address }: Attempt,
+): Promise<number> => {
+  const now = clock.now()
+  const at = timestamp(now.getTime())
+  const network = networkOf(address)
+  const isOver = sql`(f.network = '' and f.counted_since <= ${timestamp(now.getTime() - hour)})`
+  const failed = sql`case when ${isOver} then 1 else f.failed + 1 end`
+  const most = sql`case f.network when '' then ${mostFailuresFromEverywhere}::int else ${mostFailures}::int end`
+  const lockEnd = sql`case f.network when '' then ${timestamp(now.getTime() + hour)}
+    else ${timestamp(now.getTime() + lockMinutes * minute)} end`
+  // Everywhere's row first, as `clearFailures` takes them: two at once can't block each other.
+  const counted = await rowsOf<{
+    network: string
+    failed: number
+    locked_until: string | null
+    signed_in_at: string | null
+  }>(
+    db,
+    sql`insert into sign_in_failures as f (subject, network, failed, counted_since, updated_at)
+        values (${subject}, '', 1, ${at}, ${at}), (${subject}, ${network}, 1, ${at}, ${at})
+        on conflict (subject, network) do update set
+          failed = case when f.locked_until > ${at} then f.failed
+            when ${failed} >= ${most} then 0 else ${failed} end,
+          counted_since = case when ${isOver} then ${at} else f.counted_since end,
+          locked_until = case when f.locked_until > ${at} then f.locked_until
+            when ${failed} >= ${most} then ${lockEnd} end,
+          updated_at = excluded.updated_at
+        returning network, failed, locked_until, signed_in_at`,
+  )
+  const here = counted.find((row) => row.network === network)
+  const all = counted.find((row) => row.network === everywhere)
+  const signedInAt = here?.signed_in_at ?? null
+  const isKnown = signedInAt !== null && Date.parse(signedInAt) > now.getTime() - knownDays * day
+  const lockedUntil = here?.locked_until ?? (isKnown ? null : (all?.locked_until ?? null))
+  if (lockedUntil !== null) throw lockedError(lockedUntil, now)
+  return mostFailures - (here?.failed ?? 0)
 }
 
-/** Names that nobody has, treated as if somebody did: the answers must not tell them apart. */
-export interface UnknownNames {
-  /** @throws ApiError ACCOUNT_LOCKED */
-  refuseLocked(name: string): void
-  /** Counts a failure, and gives what it is answered. */
-  fail(name: string): ApiError
+/** Forgets a customer's failures and locks, from everywhere: they have shown that it is them. */
+export const clearFailures = async (db: Queryable, customerId: string): Promise<void> => {
+  await db.execute(
+    sql`update sign_in_failures set failed = 0, locked_until = null
+        where (subject, network) in (
+          select subject, network from sign_in_failures
+          where subject = ${customerId} order by network for update
+        )`,
+  )
 }
 
-const mostNames = 10_000
-
-/** Remembers the failures of unknown names, in memory; of very many the oldest is forgotten. */
-export const createUnknownNames = (clock: Clock): UnknownNames => {
-  const names = new Map<string, SignInFailures>()
-  return {
-    refuseLocked: (name) => {
-      const lockedUntil = names.get(name.toLowerCase())?.lockedUntil
-      if (isLocked(lockedUntil, clock.now())) throw lockedError(lockedUntil, clock.now())
-    },
-    fail: (name) => {
-      const now = clock.now()
-      const key = name.toLowerCase()
-      const failures = afterFailure(names.get(key) ?? { failed: 0, lockedUntil: undefined }, now)
-      names.delete(key)
-      names.set(key, failures)
-      if (names.size > mostNames) {
-        const [oldest] = names.keys()
-        if (oldest !== undefined) names.delete(oldest)
-      }
-      return failureError(failures, now)
-    },
-  }
+/** Deletes what no longer decides anything; for the retention job. */
+export const deleteOldFailures = async (db: Queryable, clock: Clock): Promise<void> => {
+  const now = clock.now().getTime()
+  await db.execute(
+    sql`delete from sign_in_failures where updated_at <= ${timestamp(now - knownDays * day)}
+      or (signed_in_at is null and updated_at <= ${timestamp(now - day)})`,
+  )
 }

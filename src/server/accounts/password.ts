@@ -6,8 +6,8 @@ export interface Passwords {
   /** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. @throws ApiError SYSTEM_BUSY */
   hash(password: string): Promise<string>
   /**
-   * Whether a password fits a stored hash. Without one (nobody has that name) it takes as long and
-   * answers false, so that the time does not tell which names exist.
+   * Whether a password fits a stored hash. Without one (nobody has that name, or they have no
+   * password: empty) it takes as long and answers false, so that the time tells nothing.
    *
    * @throws ApiError SYSTEM_BUSY
    */
@@ -97,12 +97,12 @@ export const createPasswords = ({ atOnce = 2, mostWaiting = 100 } = {}): Passwor
       }),
     verify: (password, stored) =>
       takeTurn(async () => {
-        const known = readPhcString(stored ?? nobodys)
+        const known = readPhcString(stored || nobodys)
         const derived = await derive(password, known.salt, known.cost)
         return (
           derived.length === known.hash.length &&
           timingSafeEqual(derived, known.hash) &&
-          stored !== undefined
+          Boolean(stored)
         )
       }),
   }

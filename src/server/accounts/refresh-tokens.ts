@@ -1,10 +1,15 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
 import type { WebsiteId } from '../../contract/shared-shapes.ts'
+import { networkOf } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { SignedIn } from '../http/request-context.ts'
+import { publish } from '../realtime/index.ts'
+import { announceEnded } from './ended-sessions.ts'
+import { lockOf } from './failed-sign-ins.ts'
+import { createToken, tokenHash } from './opaque-token.ts'
 
 const day = 24 * 60 * 60_000
 /** A session ends when it was not refreshed for so long, and at the latest after so long. */
@@ -16,81 +21,143 @@ const absoluteLifetime = 30 * day
  */
 const overlap = 20_000
 
-/** A new token: what the browser gets, and the only thing that is stored of it. */
-export interface NewRefreshToken {
-  /** 32 random bytes, base64url. */
-  readonly token: string
-  readonly hash: string
-}
-
 /** A session's tokens after a refresh. */
 export interface Renewed {
   readonly refreshToken: string
   readonly signedIn: SignedIn
 }
 
-/** SHA-256 of a token, base64url. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-/** Makes a refresh token. */
-export const createRefreshToken = (): NewRefreshToken => {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashOf(token) }
-}
-
 const timestamp = (moment: Date | number) => sql`${new Date(moment).toISOString()}::timestamptz`
 
+/** Whose session begins, and on what kind of device. */
+export interface NewSession {
+  readonly id: string
+  readonly websiteId: WebsiteId
+  readonly userAgent: string
+  readonly address: string
+  /** Refuse while the account is locked for this address; a passkey or a mailed link needs no lock. */
+  readonly unlessLocked?: boolean
+}
+
 /**
- * Begins a session for a customer who has shown who they are: clears their failed sign-ins and
- * stores the first refresh token, in one guarded statement.
+ * Begins a session for a customer who has shown who they are, in one guarded statement: the address
+ * becomes one of theirs, its failed sign-ins are forgotten, and the first refresh token is stored.
  *
  * @returns the session; undefined if the customer was locked or banned meanwhile
  */
 export const beginSession = async (
   db: Queryable,
   clock: Clock,
-  customer: { readonly id: string; readonly websiteId: WebsiteId; readonly userAgent: string },
+  { id, websiteId, userAgent, address, unlessLocked = false }: NewSession,
 ): Promise<Renewed | undefined> => {
   const now = clock.now()
-  const { token, hash } = createRefreshToken()
+  const { token, hash } = createToken()
   const session = randomUUID()
+  const at = timestamp(now)
+  // The last condition is checked on the row as it is when it is locked: guesses sent at once must
+  // not outrun the lock.
+  const isFree = unlessLocked ? sql`and ${lockOf(sql`c.id::text`, address, now)} is null` : sql``
+  const isStillFree = unlessLocked
+    ? sql`where f.locked_until is null or f.locked_until <= ${at}`
+    : sql``
   const begun = await rowsOf<{ hash: string }>(
     db,
-    sql`with cleared as (
-          update customers set failed_sign_ins = 0, locked_until = null
-          where id = ${customer.id} and banned_at is null
-            and (locked_until is null or locked_until <= ${timestamp(now)})
-          returning id
+    sql`with admitted as (
+          insert into sign_in_failures as f
+            (subject, network, failed, counted_since, signed_in_at, updated_at)
+          select c.id::text, ${networkOf(address)}, 0, ${at}, ${at}, ${at}
+          from customers c
+          where c.id = ${id} and c.banned_at is null ${isFree}
+          for share of c
+          on conflict (subject, network) do update set
+            failed = 0, counted_since = excluded.counted_since, locked_until = null,
+            signed_in_at = excluded.signed_in_at, updated_at = excluded.updated_at
+          ${isStillFree}
+          returning subject
         )
-        insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, created_at)
-        select ${hash}, ${session}::uuid, id, ${timestamp(now.getTime() + idleLifetime)},
-          ${customer.userAgent}, ${timestamp(now)}
-        from cleared
+        insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
+          issued_at, created_at)
+        select ${hash}, ${session}::uuid, subject::uuid,
+          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${address}, ${at}, ${at}
+        from admitted
         returning hash`,
   )
   if (begun.length === 0) return undefined
-  return {
-    refreshToken: token,
-    signedIn: { customerId: customer.id, websiteId: customer.websiteId, session },
+  return { refreshToken: token, signedIn: { customerId: id, websiteId, session } }
+}
+
+/**
+ * Ends what a condition names: none of its tokens can be used any more. Repeated until nothing live
+ * is left, since a refresh at the same moment may add a token that the statement before it did not
+ * see.
+ *
+ * @returns the sessions that ended
+ */
+const endLive = async (db: Queryable, which: SQL, now: Date): Promise<ReadonlySet<string>> => {
+  const families = new Set<string>()
+  let ended: number
+  do {
+    const rows = await rowsOf<{ family: string }>(
+      db,
+      sql`with ended as (
+            update refresh_tokens set revoked_at = ${timestamp(now)}
+            where ${which} and revoked_at is null
+              and (used_at is null or used_at > ${timestamp(now.getTime() - overlap)})
+            returning family
+          )
+          select family, ${announceEnded(sql`family`)} from ended`,
+    )
+    for (const { family } of rows) families.add(family)
+    ended = rows.length
+  } while (ended > 0)
+  return families
+}
+
+const endFamily = (db: Queryable, family: string, now: Date): Promise<ReadonlySet<string>> =>
+  endLive(db, sql`family = ${family}`, now)
+
+/** Tells the tabs of sessions that they were ended from elsewhere. */
+const announceEnds = async (
+  db: Queryable,
+  customerId: string,
+  sessions: ReadonlySet<string>,
+  now: Date,
+): Promise<void> => {
+  for (const sessionId of sessions) {
+    await publish(db, customerId, 'session_ended', { sessionId }, now)
   }
 }
 
 /**
- * Ends a session: none of its tokens can be used any more. Repeated until nothing live is left,
- * since a refresh at the same moment may add a token that the statement before it did not see.
+ * Ends one session of a customer from elsewhere, and tells its tabs.
+ *
+ * @returns whether it was a live one of theirs
  */
-const endFamily = async (db: Queryable, family: string, now: Date): Promise<void> => {
-  let ended: number
-  do {
-    const rows = await rowsOf<{ hash: string }>(
-      db,
-      sql`update refresh_tokens set revoked_at = ${timestamp(now)}
-          where family = ${family} and revoked_at is null
-            and (used_at is null or used_at > ${timestamp(now.getTime() - overlap)})
-          returning hash`,
-    )
-    ended = rows.length
-  } while (ended > 0)
+export const endSessionOf = async (
+  db: Queryable,
+  clock: Clock,
+  customerId: string,
+  session: string,
+): Promise<boolean> => {
+  const now = clock.now()
+  const which = sql`family = ${session} and customer_id = ${customerId}
+    and expires_at > ${timestamp(now)}`
+  const ended = await endLive(db, which, now)
+  await announceEnds(db, customerId, ended, now)
+  return ended.size > 0
+}
+
+/** Ends a customer's sessions, all or all but one, and tells their tabs. */
+export const endSessionsOf = async (
+  db: Queryable,
+  clock: Clock,
+  customerId: string,
+  { except }: { readonly except?: string } = {},
+): Promise<void> => {
+  const now = clock.now()
+  const others = except === undefined ? sql`` : sql`and family <> ${except}`
+  const ended = await endLive(db, sql`customer_id = ${customerId} ${others}`, now)
+  await announceEnds(db, customerId, ended, now)
 }
 
 /** Why a token could not be used; a used one that comes again ends its whole session. */
@@ -117,11 +184,15 @@ const refuse = async (db: Queryable, hash: string, now: Date): Promise<ApiError>
 export const renewSession = async (
   db: Queryable,
   clock: Clock,
-  { refreshToken, userAgent }: { readonly refreshToken: string; readonly userAgent: string },
+  {
+    refreshToken,
+    userAgent,
+    address,
+  }: { readonly refreshToken: string; readonly userAgent: string; readonly address: string },
 ): Promise<Renewed> => {
   const now = clock.now()
-  const hash = hashOf(refreshToken)
-  const child = createRefreshToken()
+  const hash = tokenHash(refreshToken)
+  const child = createToken()
   const [renewed] = await rowsOf<{ customer_id: string; family: string; website_id: WebsiteId }>(
     db,
     sql`with used as (
@@ -132,13 +203,14 @@ export const renewSession = async (
             and c.id = t.customer_id and c.banned_at is null
           returning t.family, t.customer_id, t.created_at, c.website_id
         ), child as (
-          insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, created_at)
+          insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
+            issued_at, created_at)
           select ${child.hash}, family, customer_id,
             least(
               ${timestamp(now.getTime() + idleLifetime)},
               created_at + ${absoluteLifetime / 1000} * interval '1 second'
             ),
-            ${userAgent}, created_at
+            ${userAgent}, ${address}, ${timestamp(now)}, created_at
           from used
         )
         select customer_id, family, website_id from used`,
@@ -162,7 +234,7 @@ export const endSession = async (
 ): Promise<void> => {
   const [row] = await rowsOf<{ family: string }>(
     db,
-    sql`select family from refresh_tokens where hash = ${hashOf(refreshToken)}`,
+    sql`select family from refresh_tokens where hash = ${tokenHash(refreshToken)}`,
   )
   if (row !== undefined) await endFamily(db, row.family, clock.now())
 }

@@ -10,7 +10,6 @@ import {
   maximumContacts,
   refresh,
   setDefaultAddress,
-  type Tokens,
 } from '../../contract/accounts.ts'
 import { createAddressLimit } from '../address-limit.ts'
 import type { Clock } from '../clock.ts'
@@ -25,9 +24,9 @@ import {
   listContacts,
   setDefaultContact,
 } from './addresses.ts'
-import { createUnknownNames } from './failed-sign-ins.ts'
+import { answerTokens } from './answer-tokens.ts'
 import { createPasswords, type Passwords } from './password.ts'
-import { endSession, renewSession, type Renewed } from './refresh-tokens.ts'
+import { endSession, renewSession } from './refresh-tokens.ts'
 import { signIn } from './sign-in.ts'
 import { userInformation } from './user.ts'
 
@@ -49,20 +48,14 @@ export const accountRoutes = ({
   passwords = createPasswords(),
   signInsPerMinute = 30,
 }: AccountParts): Route[] => {
-  const unknownNames = createUnknownNames(clock)
   const limitSignIns = createAddressLimit(signInsPerMinute, 60)
-  const tokensOf = async ({ refreshToken, signedIn }: Renewed): Promise<Tokens> => ({
-    accessToken: await accessTokens.issue(signedIn),
-    refreshToken,
-    messageCode: 'SUCCESS',
-  })
   return [
     route(login, async ({ body }, { address, userAgent }) => {
       await limitSignIns(address)
-      return tokensOf(await signIn({ db, clock, passwords, unknownNames }, { ...body, userAgent }))
+      return signIn({ db, clock, accessTokens, passwords }, { ...body, userAgent, address })
     }),
-    route(refresh, async ({ body }, { userAgent }) =>
-      tokensOf(await renewSession(db, clock, { ...body, userAgent })),
+    route(refresh, async ({ body }, { userAgent, address }) =>
+      answerTokens(accessTokens, await renewSession(db, clock, { ...body, userAgent, address })),
     ),
     route(logout, async ({ body }) => {
       await endSession(db, clock, body.refreshToken)

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Tokens } from '../../contract/accounts.ts'
+import { ApiError } from '../api-error.ts'
 import { openPglite, rowsOf, type Database } from '../db/database.ts'
-import { customers, refreshTokens } from '../db/schema/index.ts'
-import { createUnknownNames, type UnknownNames } from './failed-sign-ins.ts'
-import { createPasswords } from './password.ts'
+import { customers, refreshTokens, signInFailures } from '../db/schema/index.ts'
+import { createAccessTokens } from './access-tokens.ts'
+import { deleteOldFailures, mostFailuresFromEverywhere } from './failed-sign-ins.ts'
+import { createPasswords, type Passwords } from './password.ts'
 import { deleteExpiredTokens, endSession, renewSession, type Renewed } from './refresh-tokens.ts'
 import { signIn } from './sign-in.ts'
 
@@ -15,19 +18,27 @@ const day = 24 * 60 * minute
 
 let database: Database
 let now = new Date('2026-11-21T00:00:00Z')
-let unknownNames: UnknownNames
 const clock = { now: () => now }
 const pass = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
 
-const attempt = (username: string, password: string): Promise<Renewed> =>
+const secret = new TextEncoder().encode('a secret of thirty-two characters')
+const accessTokens = createAccessTokens({ secret, clock })
+
+const home = '192.0.2.1'
+const trySignIn = (username: string, password: string, address = home): Promise<Tokens> =>
   signIn(
-    { db: database.db, clock, passwords, unknownNames },
-    { username, password, userAgent: 'test' },
+    { db: database.db, clock, accessTokens, passwords },
+    { username, password, userAgent: 'test', address },
   )
+/** A sign-in that has to work, and whom its token names. */
+const attempt = async (username: string, password: string, address = home) => {
+  const tokens = await trySignIn(username, password, address)
+  return { ...tokens, signedIn: await accessTokens.read(tokens.accessToken) }
+}
 const renew = (refreshToken: string): Promise<Renewed> =>
-  renewSession(database.db, clock, { refreshToken, userAgent: 'test' })
+  renewSession(database.db, clock, { refreshToken, userAgent: 'test', address: '192.0.2.1' })
 const ban = () =>
   database.db.update(customers).set({ bannedAt: now }).where(eq(customers.id, customerId))
 
@@ -43,7 +54,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 beforeEach(async () => {
-  unknownNames = createUnknownNames(clock)
+  await database.db.delete(signInFailures)
   await database.db.delete(customers)
   await database.db.insert(customers).values({
     id: customerId,
@@ -121,13 +132,108 @@ describe('signing in', () => {
   })
 })
 
+describe('a stranger who guesses', () => {
+  // What is under test is who may try, not how slow a hash is.
+  const quick: Passwords = {
+    hash: (password) => Promise.resolve(password),
+    verify: (password) => Promise.resolve(password === 'Demo1234'),
+  }
+  const guess = (address: string, password = 'wrong', name = 'dara') =>
+    signIn(
+      { db: database.db, clock, accessTokens, passwords: quick },
+      { username: name, password, userAgent: 'test', address },
+    ).then(
+      () => 'OK',
+      (error: unknown) => (error instanceof ApiError ? error.code : 'another error'),
+    )
+
+  it('from one place locks that place alone, however often they try', async () => {
+    const codes = new Set<string>()
+    for (let times = 0; times < 500; times += 1) codes.add(await guess('203.0.113.9'))
+    expect(codes).toEqual(new Set(['USERNAME_PASSWORD_INCORRECT', 'ACCOUNT_LOCKED']))
+    expect(await guess('203.0.113.9', 'Demo1234')).toBe('ACCOUNT_LOCKED')
+    expect(await guess(home, 'Demo1234')).toBe('OK')
+  })
+
+  it('has one place, however many addresses of its IPv6 network it takes', async () => {
+    for (let at = 0; at < 5; at += 1) await guess(`2001:db8:1:2::${at}`)
+    expect(await guess('2001:db8:1:2:ffff::1', 'Demo1234')).toBe('ACCOUNT_LOCKED')
+    expect(await guess('2001:db8:1:3::1', 'Demo1234')).toBe('OK')
+  })
+
+  it.each(['dara', 'nobody'])('from many places closes %s for places never seen', async (name) => {
+    const codes = []
+    for (let at = 0; at < 80; at += 1) codes.push(await guess(`198.51.100.${at}`, 'wrong', name))
+    expect(codes.filter((code) => code === 'USERNAME_PASSWORD_INCORRECT')).toHaveLength(
+      mostFailuresFromEverywhere - 1,
+    )
+    expect(codes.at(-1)).toBe('ACCOUNT_LOCKED')
+    expect(await guess('198.51.100.200', 'Demo1234', name)).toBe('ACCOUNT_LOCKED')
+  })
+
+  it('from many places can’t keep the customer out of where they sign in from', async () => {
+    await attempt('dara', 'Demo1234')
+    for (let at = 0; at < 80; at += 1) await guess(`198.51.100.${at}`)
+    expect(await guess(home)).toBe('USERNAME_PASSWORD_INCORRECT')
+    await attempt('dara', 'Demo1234')
+    expect(await guess('198.51.100.200', 'Demo1234')).toBe('ACCOUNT_LOCKED')
+    pass(60 * minute)
+    expect(await guess('198.51.100.200', 'Demo1234')).toBe('OK')
+  })
+
+  it('can be slow: an hour’s failures from everywhere are forgotten with the hour', async () => {
+    for (let at = 0; at < 100; at += 1) {
+      pass(2 * minute)
+      expect(await guess(`198.51.100.${at}`)).toBe('USERNAME_PASSWORD_INCORRECT')
+    }
+  })
+
+  it('leaves nothing behind after a month', async () => {
+    await attempt('dara', 'Demo1234')
+    await guess('198.51.100.1')
+    const count = () => database.db.$count(signInFailures)
+    expect(await count()).toBe(3)
+    pass(day)
+    await deleteOldFailures(database.db, clock)
+    expect(await count()).toBe(1)
+    pass(29 * day)
+    await deleteOldFailures(database.db, clock)
+    expect(await count()).toBe(0)
+  })
+})
+
+describe('what follows a right password', () => {
+  const suggestion = 'SUGGEST_ENABLE_2FA'
+  const codeOf = async () => (await trySignIn('dara', 'Demo1234')).messageCode
+
+  it('is the suggestion of two-factor, once a month, when the account is a day old', async () => {
+    expect(await codeOf()).toBe('SUCCESS')
+    pass(day)
+    expect(await codeOf()).toBe(suggestion)
+    expect(await codeOf()).toBe('SUCCESS')
+    pass(30 * day - second)
+    expect(await codeOf()).toBe('SUCCESS')
+    pass(second)
+    const both = await Promise.all([codeOf(), codeOf()])
+    expect(both.sort()).toEqual(['SUCCESS', suggestion])
+  })
+
+  it('is a new password when one is due, and nobody is signed in before that', async () => {
+    await database.db.update(customers).set({ mustChangePassword: true })
+    const tokens = await trySignIn('dara', 'Demo1234')
+    expect(tokens).toMatchObject({ refreshToken: '', messageCode: 'FORCE_PASSWORD_CHANGE' })
+    expect(tokens.accessToken).toMatch(/^[\w-]{43}$/)
+    expect(await database.db.$count(refreshTokens)).toBe(0)
+  })
+})
+
 describe('refreshing', () => {
   it('gives the next token of the same session, in one round trip', async () => {
     const first = await attempt('dara', 'Demo1234')
     const before = database.roundTrips()
     const next = await renew(first.refreshToken)
     expect(database.roundTrips() - before).toBe(1)
-    expect(next.signedIn).toEqual(first.signedIn)
+    expect(first.signedIn).toMatchObject(next.signedIn)
     expect(next.refreshToken).not.toBe(first.refreshToken)
     await renew(next.refreshToken)
   })

@@ -19,6 +19,17 @@ export const userInformation = async (db: Queryable, customerId: string): Promis
         firstName: customers.firstName,
         lastName: customers.lastName,
         registerCountry: customers.registerCountry,
+        emailVerifiedAt: customers.emailVerifiedAt,
+        phoneNumber: customers.phoneNumber,
+        organization: customers.organization,
+        identityNumber: customers.identityNumber,
+        address1: customers.address1,
+        address2: customers.address2,
+        stateProvince: customers.stateProvince,
+        postalCode: customers.postalCode,
+        city: customers.city,
+        referralCode: customers.referralCode,
+        googleEmail: customers.googleEmail,
         websiteId: customers.websiteId,
         locale: customers.locale,
         bannedAt: customers.bannedAt,
@@ -32,11 +43,12 @@ export const userInformation = async (db: Queryable, customerId: string): Promis
     .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), asc(addresses.id))
   const [first] = rows
   if (first === undefined) throw new ApiError('USER_NOT_FOUND')
-  const { websiteId, bannedAt, createdAt, ...customer } = first.customer
+  const { websiteId, bannedAt, emailVerifiedAt, createdAt, ...customer } = first.customer
   if (bannedAt !== null) throw new ApiError('ACCOUNT_BANNED')
   return {
     ...customer,
     website: { id: websiteId },
+    isEmailVerified: emailVerifiedAt !== null,
     addresses: rows.flatMap(({ address }) => (address === null ? [] : [address])),
     createdAt: createdAt.toISOString(),
   }

@@ -9,6 +9,7 @@ import { toUnicodeName } from '../domains/index.ts'
 import type { Enqueue } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { Registry, RegistrationResult } from '../providers/registry/registry.ts'
+import { publish } from '../realtime/index.ts'
 import { orderJson, type OrderItemJson, type OrderJson } from './stored-order.ts'
 
 /** What delivering needs from the rest of the server. */
@@ -165,6 +166,7 @@ export const createDeliverOrder = ({ db, clock, registry, enqueue, markTaken }: 
         },
         now,
       )
+      await publish(tx, order.customer_id, 'balance_update', {}, now)
       await enqueue(tx, 'mail-refund', { orderItemId: item.id })
     })
     markTaken(item.domain_name)
@@ -188,7 +190,7 @@ export const createDeliverOrder = ({ db, clock, registry, enqueue, markTaken }: 
         {
           customerId: done.customer_id,
           code: 'ORDER_COMPLETED',
-          params: { incrementId: done.increment_id },
+          params: { incrementId: done.increment_id, orderId },
           cause: `completed:${orderId}`,
         },
         now,

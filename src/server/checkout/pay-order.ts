@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../contract/checkout.ts'
 import type { LedgerAccount } from '../billing/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { Enqueue } from '../jobs/index.ts'
+import { announced, storeEvent } from '../realtime/index.ts'
 import { sourcesOf } from '../transitions.ts'
 import { orderTransitions } from './order-states.ts'
 import type { OrderJson } from './stored-order.ts'
@@ -41,6 +42,15 @@ export const payOrder = async (
 ): Promise<OrderJson | undefined> => {
   const moment = sql`${now.toISOString()}::timestamptz`
   const year = invoiceYear(now)
+  // After `left_cart`: what publishes is held until the commit, and must not wait for the cart then.
+  const told = from.startsWith('customer:')
+    ? storeEvent(
+        'balance_update',
+        sql`'{}'::jsonb`,
+        sql`(select paid.customer_id from paid left join left_cart on true)`,
+        now,
+      )
+    : sql`select null::uuid as customer_id where false`
   // First: from the next statement to the commit every other payment waits for its invoice number.
   await enqueue(tx, 'deliver-order', { orderId })
   const [row] = await rowsOf<{ order: OrderJson }>(
@@ -89,11 +99,13 @@ export const payOrder = async (
     bought as (
       delete from cart_items c using left_cart
       where c.customer_id = left_cart.customer_id
-        and c.key in (select i.key from order_items i where i.order_id = left_cart.order_id))
+        and c.key in (select i.key from order_items i where i.order_id = left_cart.order_id)),
+    told as (${told})
     select to_jsonb(paid) || jsonb_build_object(
       'items', (select jsonb_agg(to_jsonb(started) order by started.position) from started),
       'invoice', (select number from invoiced),
-      'payment', (select to_jsonb(attempt) from attempt)) as order
+      'payment', (select to_jsonb(attempt) from attempt)) as order,
+      ${announced(sql`told`)} as announced
     from paid`,
   )
   return row?.order

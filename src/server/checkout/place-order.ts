@@ -24,6 +24,7 @@ import { rowsOf, type Queryable } from '../db/database.ts'
 import { afterDeadlock } from '../db/deadlock.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import { limits } from '../limits.ts'
+import { announced, storeEvent } from '../realtime/index.ts'
 import { checkoutHolder } from './checkout-tab.ts'
 import { checkMethod, isPayWay } from './payment-methods.ts'
 import { orderJson, type OrderJson } from './stored-order.ts'
@@ -175,11 +176,18 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
           domain_name text, qty integer, duration integer, premium jsonb,
           price bigint, discount bigint, tax bigint)
         returning *),
-      attempt as (${attempt})
+      attempt as (${attempt}),
+      told as (${storeEvent(
+        'init_checkout_order',
+        sql`jsonb_build_object('orderId', source.id)`,
+        sql`placed`,
+        now,
+      )})
       select to_jsonb(placed) || jsonb_build_object(
         'items', (select jsonb_agg(to_jsonb(lines) order by lines.position) from lines),
         'invoice', null,
-        'payment', (select to_jsonb(attempt) from attempt)) as order
+        'payment', (select to_jsonb(attempt) from attempt)) as order,
+        ${announced(sql`told`)} as announced
       from placed`,
     )
     return row?.order

@@ -25,7 +25,10 @@ export interface Database {
   readonly jobs: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>
   /** How many statements were sent since it was opened: what tests count round trips by. */
   roundTrips(): number
-  /** Listens to a NOTIFY channel; ends with the returned function. */
+  /**
+   * Listens to a NOTIFY channel; ends with the returned function. A connection that broke is made
+   * again; then an empty payload says that notices may have been missed.
+   */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -168,15 +171,51 @@ export const openPostgres = async ({ url, connections }: PostgresSettings): Prom
     db,
     jobs: { backend: 'postgres', ...jobs },
     roundTrips: () => roundTrips,
-    listen: async (channel, onNotice) => {
-      const client = new pg.Client({ connectionString: url })
-      client.on('error', () => undefined)
-      await client.connect()
-      client.on('notification', (notice) => onNotice(notice.payload ?? ''))
-      await client.query(`listen ${client.escapeIdentifier(channel)}`)
-      return () => client.end()
-    },
+    listen: (channel, onNotice) => listenPostgres(url, channel, onNotice),
     close: () => pool.end(),
+  }
+}
+
+/** A broken connection for notices is tried anew after so long; milliseconds. */
+const listenAgainMs = 1000
+
+const listenPostgres: (
+  url: string,
+  ...parameters: Parameters<Database['listen']>
+) => ReturnType<Database['listen']> = async (url, channel, onNotice) => {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let client: pg.Client | undefined
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('error', () => undefined)
+    next.on('notification', (notice) => onNotice(notice.payload ?? ''))
+    next.on('end', () => {
+      if (!stopped && client === next) again()
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+    client = next
+  }
+  const again = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      connect().then(() => onNotice(''), again)
+    }, listenAgainMs)
+    timer.unref()
+  }
+
+  await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await client?.end()
   }
 }
 

@@ -14,7 +14,7 @@ const password = 'Demo1234'
 
 /**
  * Adds the accounts with which the shop is tried out: `demo`, with $250.00, $20.00 of promo credit
- * and a contact, and `newcomer`, with nothing. One that is there already stays as it is.
+ * and a contact, whose referral code is DEMO2026, and `newcomer`, with nothing. One that is there already stays as it is.
  */
 export const seedDemoAccounts = async (db: Queryable, clock: Clock): Promise<void> => {
   const passwords = createPasswords()
@@ -28,6 +28,8 @@ export const seedDemoAccounts = async (db: Queryable, clock: Clock): Promise<voi
     passwordHash: await passwords.hash(password),
     firstName: 'Dara',
     lastName: 'Sok',
+    emailVerifiedAt: now,
+    referralCode: 'DEMO2026',
   }
   const newcomer = {
     ...shared,

@@ -82,7 +82,9 @@ const operationOf = (name: string, shape: EndpointShape): Json => ({
     '200': {
       description: 'Done',
       content: {
-        'application/json': { schema: schemaOf(shape.answer) },
+        ...(shape.events === undefined
+          ? { 'application/json': { schema: schemaOf(shape.answer) } }
+          : { 'text/event-stream': { schema: schemaOf(shape.events) } }),
         ...(shape.lines === undefined
           ? {}
           : { 'application/x-ndjson': { schema: schemaOf(shape.lines) } }),

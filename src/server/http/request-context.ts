@@ -7,6 +7,8 @@ export interface SignedIn {
   readonly websiteId: WebsiteId
   /** The session: the refresh tokens' family. */
   readonly session: string
+  /** When the token that names them ends, in milliseconds since 1970; where one was read. */
+  readonly expiresAt?: number
 }
 
 /** What a handler knows of its request besides the parsed input. */

@@ -13,6 +13,7 @@ import { answerJson } from './prepared-answers.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
 import { requestLocale } from './request-locale.ts'
 import type { Route } from './routes.ts'
+import { eventStream } from './server-sent-events.ts'
 import { isStorable, isStorableJson } from './storable-text.ts'
 
 /** A body larger than this is refused. */
@@ -127,7 +128,7 @@ export const createRouter = ({
     }
   }
 
-  for (const { endpoint, handle, stream } of routes) {
+  for (const { endpoint, handle, stream, events } of routes) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     const declared = declaredErrors(endpoint)
 
@@ -174,9 +175,18 @@ export const createRouter = ({
             }
           })
         }
+        if (events !== undefined) {
+          c.header('content-type', 'text/event-stream; charset=utf-8')
+          c.header('cache-control', 'no-store')
+          c.header('x-accel-buffering', 'no')
+          return c.body(eventStream(await events(input, full)))
+        }
         const answer = await handle(input, full)
         if (checkAnswers) v.parse(endpoint.answer, answer)
-        if (endpoint.access === 'customer') c.header('cache-control', 'no-store')
+        // Tokens are in answers of public calls too.
+        if (endpoint.access === 'customer' || endpoint.method !== 'GET' || endpoint.noStore) {
+          c.header('cache-control', 'no-store')
+        }
         return c.body(answerJson(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {
         return failed(c, error, requestId)

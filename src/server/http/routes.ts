@@ -2,11 +2,13 @@ import type {
   AnswerOf,
   BodyOf,
   EndpointShape,
+  EventOf,
   LineOf,
   ParamsOf,
   QueryOf,
 } from '../../contract/endpoint.ts'
 import type { CustomerContext, RequestContext } from './request-context.ts'
+import type { ServerSentEvent } from './server-sent-events.ts'
 
 /** The parsed input of a call. */
 export interface Input<E extends EndpointShape> {
@@ -31,6 +33,12 @@ export type LineHandler<E extends EndpointShape> = (
   context: ContextOf<E>,
 ) => AsyncIterable<LineOf<E>>
 
+/** What carries out a call that tells of events as they happen; undefined is a sign of life. */
+export type EventsHandler<E extends EndpointShape> = (
+  input: Input<E>,
+  context: ContextOf<E>,
+) => Promise<AsyncIterable<(EventOf<E> & ServerSentEvent) | undefined>>
+
 /** A call with what carries it out. */
 export interface Route {
   readonly endpoint: EndpointShape
@@ -39,6 +47,11 @@ export interface Route {
     input: Input<EndpointShape>,
     context: CustomerContext,
   ) => AsyncIterable<unknown>
+  /** Answers with server-sent events, instead of `handle`. */
+  readonly events?: (
+    input: Input<EndpointShape>,
+    context: CustomerContext,
+  ) => Promise<AsyncIterable<ServerSentEvent | undefined>>
 }
 
 /**
@@ -54,4 +67,14 @@ export const route = <E extends EndpointShape>(
   endpoint,
   handle: handle,
   ...(stream === undefined ? {} : { stream: stream }),
+})
+
+/** Like {@link route}, for a call that answers with server-sent events. */
+export const eventsRoute = <E extends EndpointShape>(
+  endpoint: E,
+  events: EventsHandler<E>,
+): Route => ({
+  endpoint,
+  handle: () => null,
+  events,
 })

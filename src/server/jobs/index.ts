@@ -1,9 +1,11 @@
 export {
   openJobs,
+  type AccountMail,
   type Enqueue,
   type JobData,
   type JobName,
   type Jobs,
+  type SecurityMail,
   type Workers,
 } from './queue.ts'
 export { repeat, type Repeating } from './repeat.ts'

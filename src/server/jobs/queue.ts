@@ -3,6 +3,20 @@ import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
 
+/**
+ * A mail about an account. Codes and links are no part of it: they are made when it is sent, so that
+ * none stands in the queue, and none runs out while the mail server is down.
+ */
+export type AccountMail =
+  | { readonly mail: 'EMAIL_CODE'; readonly customerId: string; readonly askedAt: string }
+  | { readonly mail: 'RESET_LINK'; readonly email: string }
+  | { readonly mail: 'PASSWORD_CHANGED'; readonly customerId: string; readonly at: string }
+
+/** A mail about how an account is secured; the link is made when it is sent, as {@link AccountMail}. */
+export type SecurityMail =
+  | { readonly mail: 'TWO_FACTOR_LINK'; readonly customerId: string }
+  | { readonly mail: 'TWO_FACTOR_OFF'; readonly customerId: string; readonly at: string }
+
 /** What is done later, by name, with what it needs. */
 export interface JobData {
   /** Delivers what a paid order bought, and tells its buyer. */
@@ -13,6 +27,8 @@ export interface JobData {
   'mail-refund': { readonly orderItemId: string }
   'mail-credit': { readonly paymentId: string }
   'mail-contact-message': { readonly contactMessageId: string }
+  'mail-account': AccountMail
+  'mail-security': SecurityMail
 }
 export type JobName = keyof JobData
 
@@ -50,6 +66,8 @@ const queues: { readonly [Name in JobName]: SendOptions } = {
   'mail-refund': { ...tries },
   'mail-credit': { ...tries },
   'mail-contact-message': { ...tries },
+  'mail-account': { ...tries },
+  'mail-security': { ...tries },
 }
 
 /** So many jobs of a name are done at once: one registry that hangs must not keep all buyers waiting. */
@@ -60,6 +78,8 @@ const concurrency: { readonly [Name in JobName]: number } = {
   'mail-refund': 1,
   'mail-credit': 1,
   'mail-contact-message': 1,
+  'mail-account': 2,
+  'mail-security': 1,
 }
 
 // A new job is announced; one that is to be tried again is not, and is found by looking.
@@ -121,6 +141,8 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
         start('mail-refund', workers['mail-refund']),
         start('mail-credit', workers['mail-credit']),
         start('mail-contact-message', workers['mail-contact-message']),
+        start('mail-account', workers['mail-account']),
+        start('mail-security', workers['mail-security']),
       ])
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),

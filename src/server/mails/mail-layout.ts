@@ -10,9 +10,13 @@ export interface MailContent {
   readonly intro: string
   /** What somebody wrote, its lines kept. */
   readonly quote?: string
+  /** A code to type in, large and alone on its line. */
+  readonly code?: string
+  /** What is said below the code or the button. */
+  readonly note?: string
   /** Label and value, a row each; the last one is the sum. */
   readonly rows: readonly (readonly [label: string, value: string])[]
-  readonly action: { readonly label: string; readonly url: string }
+  readonly action?: { readonly label: string; readonly url: string }
   readonly siteUrl: string
   /** Below all; why a customer gets it unless told. */
   readonly footer?: string
@@ -30,14 +34,16 @@ const footerOf = ({ locale, footer, siteUrl }: MailContent): string =>
   footer ?? mailText(locale, 'footer', { site: siteUrl })
 
 const drawText = (content: MailContent): string => {
-  const { locale, name, intro, quote = '', rows, action } = content
+  const { locale, name, intro, quote = '', code = '', note = '', rows, action } = content
   const table = rows.map(([label, value]) => `${label}: ${value}`).join('\n')
   return [
     mailText(locale, 'greeting', { name }),
     intro,
     quote,
+    code,
     table,
-    `${action.label}: ${action.url}`,
+    action === undefined ? '' : `${action.label}: ${action.url}`,
+    note,
     mailText(locale, 'signature'),
     footerOf(content),
   ]
@@ -47,7 +53,7 @@ const drawText = (content: MailContent): string => {
 
 // Mail programs know neither style sheets nor custom properties: every style stands at its element.
 const drawHtml = (content: MailContent): string => {
-  const { locale, subject, name, intro, quote, rows, action } = content
+  const { locale, subject, name, intro, quote, code, note, rows, action } = content
   const lineHeight = locale === 'km' ? '1.75' : '1.5'
   const cells = rows
     .map(([label, value], at) => {
@@ -65,6 +71,18 @@ const drawHtml = (content: MailContent): string => {
     quote === undefined
       ? ''
       : `<p style="margin:16px 0 0;padding-left:12px;border-left:3px solid #e2ddd3;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(quote)}</p>`
+  const coded =
+    code === undefined
+      ? ''
+      : `<p style="margin:24px 0;padding:16px;border-radius:8px;background:#f6f3ec;text-align:center;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${escapeHtml(code)}</p>`
+  const button =
+    action === undefined
+      ? ''
+      : `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#7a3b0f;color:#ffffff;text-decoration:none;border-radius:6px;padding:12px 20px;font-weight:700">${escapeHtml(action.label)}</a></p>`
+  const noted =
+    note === undefined
+      ? ''
+      : `<p style="margin:24px 0 0;font-size:14px;color:#5b6270">${escapeHtml(note)}</p>`
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -76,8 +94,10 @@ const drawHtml = (content: MailContent): string => {
 <p style="margin:0 0 16px">${escapeHtml(mailText(locale, 'greeting', { name }))}</p>
 <p style="margin:0">${escapeHtml(intro)}</p>
 ${quoted}
+${coded}
 ${table}
-<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#7a3b0f;color:#ffffff;text-decoration:none;border-radius:6px;padding:12px 20px;font-weight:700">${escapeHtml(action.label)}</a></p>
+${button}
+${noted}
 </div>
 <p style="font-size:14px;color:#5b6270;margin:24px 0 0">${escapeHtml(mailText(locale, 'signature'))}<br>
 ${escapeHtml(footerOf(content))}</p>

@@ -10,6 +10,7 @@ import type { Enqueue } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { PayWay } from '../providers/payway/payway.ts'
 import type { Transaction } from '../providers/payway/transaction.ts'
+import { publish } from '../realtime/index.ts'
 import { sourcesOf } from '../transitions.ts'
 import { nextCheckAt, purchaseLifetimeMs } from './check-schedule.ts'
 import { gatewayOutcome, type GatewayOutcome } from './gateway-outcome.ts'
@@ -97,6 +98,7 @@ export const createSettle = ({ db, clock, payway, enqueue }: SettleParts) => {
       },
       now,
     )
+    await publish(tx, payment.customer_id, 'balance_update', {}, now)
     await enqueue(tx, 'mail-credit', { paymentId: payment.id })
   }
 

@@ -1,5 +1,5 @@
 /** The outside parties that this folder talks to. */
-export type Provider = 'payway' | 'registry' | 'rdap' | 'mail'
+export type Provider = 'payway' | 'registry' | 'rdap' | 'mail' | 'recaptcha'
 
 /**
  * How an outside party failed us:

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from './columns.ts'
 
 /** A customer's account (account §3, User). Names and emails are unique without regard to case. */
@@ -9,22 +9,44 @@ export const customers = pgTable(
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
     email: text('email').notNull(),
+    emailVerifiedAt: momentColumn('email_verified_at'),
+    /** Argon2id; empty for who signs in with Google and never chose a password. */
     passwordHash: text('password_hash').notNull(),
+    /** The next sign-in asks for a new password. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    /** E.164. */
+    phoneNumber: text('phone_number'),
+    organization: text('organization').notNull().default(''),
+    identityNumber: text('identity_number').notNull().default(''),
+    address1: text('address1').notNull().default(''),
+    address2: text('address2').notNull().default(''),
+    stateProvince: text('state_province').notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    city: text('city').notNull().default(''),
     registerCountry: text('register_country').notNull(),
     websiteId: text('website_id', { enum: ['KH', 'TH', 'AE'] }).notNull(),
     locale: text('locale', { enum: ['en', 'km'] }).notNull(),
     bannedAt: momentColumn('banned_at'),
-    /** Failed sign-ins in a row, and until when the account is blocked for them. */
-    failedSignIns: integer('failed_sign_ins').notNull().default(0),
-    lockedUntil: momentColumn('locked_until'),
     autoSignAcceptedAt: momentColumn('auto_sign_accepted_at'),
+    /** What others register with to name this customer. */
+    referralCode: text('referral_code')
+      .notNull()
+      .default(sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))`),
+    referredBy: uuid('referred_by'),
+    /** The `sub` of the linked Google account, and its address when it was linked. */
+    googleSubject: text('google_subject'),
+    googleEmail: text('google_email'),
+    twoFactorSuggestedAt: momentColumn('two_factor_suggested_at'),
     createdAt: momentColumn('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('customers_username').on(sql`lower(${table.username})`),
     uniqueIndex('customers_email').on(sql`lower(${table.email})`),
+    uniqueIndex('customers_phone').on(table.phoneNumber),
+    uniqueIndex('customers_referral_code').on(table.referralCode),
+    uniqueIndex('customers_google').on(table.googleSubject),
   ],
 )
 
@@ -44,6 +66,12 @@ export const refreshTokens = pgTable(
     revokedAt: momentColumn('revoked_at'),
     expiresAt: momentColumn('expires_at').notNull(),
     userAgent: text('user_agent').notNull(),
+    /** The client's address that asked for it. */
+    address: text('address').notNull().default(''),
+    /** When this generation was made: the session's last use. */
+    issuedAt: momentColumn('issued_at')
+      .notNull()
+      .default(sql`now()`),
     /** When the session began; each generation carries it on, which bounds the session. */
     createdAt: momentColumn('created_at').notNull(),
   },

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { NotificationCode } from '../../../contract/notifications.ts'
 import { customers } from './accounts.ts'
 import { momentColumn } from './columns.ts'
 
@@ -10,9 +11,7 @@ export const notifications = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    code: text('code', {
-      enum: ['ORDER_COMPLETED', 'ITEM_REFUNDED', 'PAYMENT_CREDITED'],
-    }).notNull(),
+    code: text('code', { enum: NotificationCode.options }).notNull(),
     params: jsonb('params').$type<Record<string, string | number>>().notNull(),
     /** Why it was sent; the same cause notifies once. */
     cause: text('cause').notNull(),

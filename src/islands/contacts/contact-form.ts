@@ -1,6 +1,5 @@
-import * as v from 'valibot'
+import { checkFields } from '../../client/check-fields.ts'
 import { ContactFields, type Contact } from '../../contract/accounts.ts'
-import { fieldErrorCodes } from '../../contract/error-codes.ts'
 import type { FieldError } from '../../contract/problem.ts'
 
 /** A contact as it is being typed. */
@@ -60,30 +59,9 @@ export const draftOf = (contact: Contact): ContactDraft => ({
   country: contact.country,
 })
 
-const codeOf = (issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'params'> => {
-  const limit = Number(issue.expected?.replace(/^[<>]=?/, ''))
-  if (issue.type === 'min_length') return { code: 'REQUIRED', params: {} }
-  if (issue.type === 'max_length') return { code: 'MAX_LENGTH', params: { max: limit } }
-  const code = fieldErrorCodes.find((known) => known === issue.message)
-  return { code: code ?? 'INVALID', params: {} }
-}
-
 /** What is wrong with a draft, by the contract's own rules: one error a field, in the form's order. */
-export const checkContact = (draft: ContactDraft): readonly FieldError[] => {
-  const result = v.safeParse(ContactFields, draft)
-  if (result.success) return []
-  const found = new Map<string, FieldError>()
-  for (const issue of result.issues) {
-    const field = v.getDotPath(issue) ?? ''
-    // An empty field lacks its text; that its text has no valid shape follows.
-    const isEmpty = Object.entries(draft).some(
-      ([name, text]) => name === field && text.trim() === '',
-    )
-    if (!found.has(field))
-      found.set(field, {
-        field,
-        ...(isEmpty ? ({ code: 'REQUIRED', params: {} } as const) : codeOf(issue)),
-      })
-  }
-  return contactFields.flatMap(({ name }) => found.get(name) ?? [])
-}
+export const checkContact = (draft: ContactDraft): readonly FieldError[] =>
+  checkFields(
+    ContactFields,
+    Object.fromEntries(contactFields.map(({ name }) => [name, draft[name]])),
+  )

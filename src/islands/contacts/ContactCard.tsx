@@ -14,10 +14,14 @@ interface ContactCardProps {
   readonly onEdit?: () => void
 }
 
-/** One contact to choose, its whole card to touch. */
-export const ContactCard = (props: ContactCardProps) => {
-  const { name, messages, contact, checked, onChoose, onEdit } = props
-  const fullName = `${contact.firstName} ${contact.lastName}`
+/** The contact's name, as it is written on an invoice. */
+export const fullNameOf = ({ firstName, lastName }: Contact): string => `${firstName} ${lastName}`
+
+/** What a contact says: name, organization, how to reach it, where it is. */
+export const ContactLines = ({
+  messages,
+  contact,
+}: Pick<ContactCardProps, 'messages' | 'contact'>) => {
   const place = [
     contact.address1,
     contact.address2,
@@ -26,6 +30,27 @@ export const ContactCard = (props: ContactCardProps) => {
     contact.postalCode,
     contact.country,
   ]
+  return (
+    <span className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
+      <span className="flex flex-wrap items-center gap-2 font-bold">
+        {fullNameOf(contact)}
+        {contact.isDefault && <Badge>{message(messages, 'contact.default')}</Badge>}
+      </span>
+      {contact.organizationName !== '' && <span>{contact.organizationName}</span>}
+      <span className="text-sm text-ink-soft">
+        {contact.email} · {contact.phoneNumber}
+      </span>
+      <span className="text-sm text-ink-soft">
+        {place.filter((part) => part !== '').join(', ')}
+      </span>
+    </span>
+  )
+}
+
+/** One contact to choose, its whole card to touch. */
+export const ContactCard = (props: ContactCardProps) => {
+  const { name, messages, contact, checked, onChoose, onEdit } = props
+  const fullName = fullNameOf(contact)
   return (
     <div
       className={classNames(
@@ -41,19 +66,7 @@ export const ContactCard = (props: ContactCardProps) => {
           className="mt-1 size-5 shrink-0 accent-accent"
           onChange={onChoose}
         />
-        <span className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
-          <span className="flex flex-wrap items-center gap-2 font-bold">
-            {fullName}
-            {contact.isDefault && <Badge>{message(messages, 'contact.default')}</Badge>}
-          </span>
-          {contact.organizationName !== '' && <span>{contact.organizationName}</span>}
-          <span className="text-sm text-ink-soft">
-            {contact.email} · {contact.phoneNumber}
-          </span>
-          <span className="text-sm text-ink-soft">
-            {place.filter((part) => part !== '').join(', ')}
-          </span>
-        </span>
+        <ContactLines messages={messages} contact={contact} />
       </label>
       {onEdit !== undefined && (
         <button

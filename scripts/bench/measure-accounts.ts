@@ -1,0 +1,139 @@
+import { argon2, createHash, randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { createPasswords } from '../../src/server/accounts/index.ts'
+import type { Queryable } from '../../src/server/db/database.ts'
+import { refreshTokens } from '../../src/server/db/schema/index.ts'
+import type { LoadGenerator } from './load-generator.ts'
+import { benchPassword, repeatAtOnce, type LoadResult } from './load.ts'
+import { processorSeconds, residentMb, type Listener } from './processes.ts'
+import type { SeededCustomer } from './seed-customers.ts'
+
+/** A hash of {@link benchPassword}: all customers of a measurement share it. */
+export const benchPasswordHash = (): Promise<string> => createPasswords().hash(benchPassword)
+
+/** Gives each customer one refresh token. @returns the tokens, in the customers' order */
+export const seedRefreshTokens = async (
+  db: Queryable,
+  customers: readonly SeededCustomer[],
+  now: Date,
+): Promise<string[]> => {
+  const tokens = customers.map(() => randomBytes(32).toString('base64url'))
+  const rows = customers.map(({ customerId, session }, at) => ({
+    hash: createHash('sha256')
+      .update(tokens[at] ?? '')
+      .digest('base64url'),
+    family: session,
+    customerId,
+    expiresAt: new Date(now.getTime() + 24 * 3_600_000),
+    userAgent: 'bench',
+    createdAt: now,
+  }))
+  for (let at = 0; at < rows.length; at += 500) {
+    await db.insert(refreshTokens).values(rows.slice(at, at + 500))
+  }
+  return tokens
+}
+
+const derive = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    argon2(
+      'argon2id',
+      {
+        message: benchPassword,
+        nonce: randomBytes(16),
+        memory: 19_456,
+        passes: 2,
+        parallelism: 1,
+        tagLength: 32,
+      },
+      (error) => {
+        if (error === null) resolve()
+        else reject(error)
+      },
+    )
+  })
+
+/** The floor of a sign-in: the hash alone, two at once, as the server does them. */
+export const measureArgon2 = (seconds: number): Promise<LoadResult> =>
+  repeatAtOnce({ connections: 2, seconds, most: Infinity }, derive)
+
+/** How open realtime connections fared. */
+export interface RealtimeResult {
+  readonly connections: number
+  /** Connections that got their one event. */
+  readonly delivered: number
+  /** Kilobytes of the server's resident memory for each. */
+  readonly kilobytesEach: number
+  /** The server's processor time while all are open and nothing happens, as a share of one core. */
+  readonly idleShare: number
+}
+
+const idleSeconds = 10
+
+/**
+ * Opens a realtime connection for each token, lets them rest, then changes each customer's profile
+ * once and counts who is told.
+ */
+export const measureRealtime = async (
+  { child, url }: Listener,
+  load: LoadGenerator,
+  customers: readonly { readonly token: string; readonly addressId: string }[],
+): Promise<RealtimeResult> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+  const before = await residentMb(child)
+  let delivered = 0
+  const open = ({ token }: { readonly token: string }): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        `${url}/api/realtime`,
+        {
+          agent,
+          headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        },
+        (response) => {
+          if (response.statusCode !== 200) {
+            reject(new Error(`realtime: ${response.statusCode ?? 0}`))
+            return
+          }
+          let told = false
+          response.setEncoding('utf8')
+          response.on('data', (part: string) => {
+            if (told || !part.includes('event: user')) return
+            told = true
+            delivered += 1
+          })
+          response.on('error', () => undefined)
+          resolve()
+        },
+      )
+      sent.on('error', reject)
+      sent.end()
+    })
+  for (let at = 0; at < customers.length; at += 50) {
+    await Promise.all(customers.slice(at, at + 50).map(open))
+  }
+  const opened = await residentMb(child)
+  const restedFrom = await processorSeconds(child)
+  await new Promise((resolve) => setTimeout(resolve, idleSeconds * 1000))
+  const rested = (await processorSeconds(child)) - restedFrom
+  await load.run({
+    scenario: 'profile',
+    url,
+    connections: 16,
+    seconds: 120,
+    most: customers.length,
+    names: [],
+    customers: [...customers],
+  })
+  const end = performance.now() + 10_000
+  while (delivered < customers.length && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  agent.destroy()
+  return {
+    connections: customers.length,
+    delivered,
+    kilobytesEach: ((opened - before) * 1000) / customers.length,
+    idleShare: rested / idleSeconds,
+  }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { NewPassword, SixDigits, Username } from '../contract/person-fields.ts'
+import { ProfileFields } from '../contract/profile.ts'
+import { checkFields } from './check-fields.ts'
+
+const profile = {
+  firstName: 'Dara',
+  lastName: 'Sok',
+  organization: '',
+  identityNumber: '',
+  address1: '',
+  address2: '',
+  city: '',
+  stateProvince: '',
+  postalCode: '',
+}
+
+describe('checkFields', () => {
+  it('has nothing to say of a form that fits', () => {
+    expect(checkFields(ProfileFields, profile)).toEqual([])
+  })
+
+  it('gives one error a field, in the form’s order', () => {
+    const draft = { ...profile, postalCode: '!', lastName: 'Sok 2', firstName: ' ' }
+    expect(checkFields(ProfileFields, draft)).toEqual([
+      { field: 'firstName', code: 'REQUIRED', params: {} },
+      { field: 'lastName', code: 'INVALID_NAME', params: {} },
+      { field: 'postalCode', code: 'INVALID_POSTAL_CODE', params: {} },
+    ])
+  })
+
+  it('tells lengths by their numbers', () => {
+    const schema = v.object({ username: Username, password: NewPassword, code: SixDigits })
+    expect(checkFields(schema, { username: 'abc', password: 'Abc1', code: '12345' })).toEqual([
+      { field: 'username', code: 'MIN_LENGTH', params: { min: 4 } },
+      { field: 'password', code: 'MIN_LENGTH', params: { min: 8 } },
+      { field: 'code', code: 'INVALID_CODE', params: {} },
+    ])
+    expect(
+      checkFields(schema, { username: 'abcd', password: `Aa1${'x'.repeat(30)}`, code: '123456' }),
+    ).toEqual([{ field: 'password', code: 'MAX_LENGTH', params: { max: 32 } }])
+  })
+
+  it('finds something exactly where the contract does', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (firstName) => {
+        const draft = { ...profile, firstName }
+        expect(checkFields(ProfileFields, draft).length === 0).toBe(
+          v.safeParse(ProfileFields, draft).success,
+        )
+      }),
+    )
+  })
+})

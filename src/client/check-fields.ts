@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { fieldErrorCodes } from '../contract/error-codes.ts'
+import type { FieldError } from '../contract/problem.ts'
+
+const describe = (issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'params'> => {
+  const code = fieldErrorCodes.find((known) => known === issue.message)
+  if (code !== undefined) return { code, params: {} }
+  const limit = Number(issue.expected?.replace(/^[<>]=?/, ''))
+  if (issue.type === 'min_length')
+    return limit === 1
+      ? { code: 'REQUIRED', params: {} }
+      : { code: 'MIN_LENGTH', params: { min: limit } }
+  if (issue.type === 'max_length') return { code: 'MAX_LENGTH', params: { max: limit } }
+  return { code: 'INVALID', params: {} }
+}
+
+/**
+ * What is wrong with a form as it was typed, by the contract's own rules: one error a field, in the
+ * draft's order.
+ *
+ * @param schema the body of the call that the form is sent by
+ * @param draft the fields' texts, in the form's order
+ */
+export const checkFields = (
+  schema: v.GenericSchema,
+  draft: Readonly<Record<string, string>>,
+): readonly FieldError[] => {
+  const { success, issues } = v.safeParse(schema, draft)
+  if (success) return []
+  const found = new Map<string, FieldError>()
+  for (const issue of issues) {
+    const field = v.getDotPath(issue) ?? ''
+    if (found.has(field)) continue
+    // An empty field lacks its text; that its text has no valid shape follows.
+    const what =
+      draft[field]?.trim() === '' ? ({ code: 'REQUIRED', params: {} } as const) : describe(issue)
+    found.set(field, { field, ...what })
+  }
+  return Object.keys(draft).flatMap((name) => found.get(name) ?? [])
+}

@@ -1,0 +1,68 @@
+import { readTexts } from '../client/read-texts.ts'
+import type { Notification } from '../contract/notifications.ts'
+import { message, type Messages } from '../i18n/fill.ts'
+import { localePath, splitLocale, type Locale } from '../i18n/locales.ts'
+import { loadUnread } from '../stores/notifications-actions.ts'
+import { followRealtime, takeBan } from '../stores/realtime-effects.ts'
+import { startRealtime } from '../stores/realtime.ts'
+import { dueReminders } from '../stores/reminders.ts'
+import { $session } from '../stores/session.ts'
+import { showToast } from '../stores/toasts.ts'
+
+/** A notice that is older was pushed while this browser was away: the bell tells of it. */
+const toldWithinMs = 5 * 60_000
+
+/** On these pages nothing comes between the customer and the purchase. */
+const isPurchase = (path: string): boolean =>
+  path.startsWith('/checkout-basket') || path.startsWith('/payment')
+
+const tellNotice = async (
+  locale: Locale,
+  { code, params, createdAt }: Notification,
+): Promise<void> => {
+  if (document.visibilityState !== 'visible') return
+  if (Date.now() - Date.parse(createdAt) > toldWithinMs) return
+  const texts = await readTexts(locale, 'notification')
+  const page = localePath(locale, '/notification')
+  showToast({
+    tone: 'plain',
+    text: message(texts, code, params),
+    ...(location.pathname === page ? {} : { link: { href: page, label: message(texts, 'show') } }),
+  })
+}
+
+const remind = (locale: Locale): void => {
+  if (isPurchase(splitLocale(location.pathname).path)) return
+  let asked = false
+  $session.subscribe((session) => {
+    const userId = session?.user?.id
+    if (userId === undefined || asked) return
+    asked = true
+    void dueReminders(userId).then(async (reminders) => {
+      if (reminders === undefined) return
+      const { showReminders } = await import('./reminder-card.ts')
+      await showReminders(locale, reminders)
+    })
+  })
+}
+
+/**
+ * Tells whoever is signed in what happens: the bell's count, a toast for a new notice, the end of
+ * the session from elsewhere, and once what should not be forgotten.
+ *
+ * @param messages the namespace `shell`
+ */
+export const followCustomerNews = (locale: Locale, messages: Messages): void => {
+  followRealtime({
+    notice: (notification) => {
+      // Without its text there is still the bell.
+      tellNotice(locale, notification).catch(() => undefined)
+    },
+    sessionEnded: () => {
+      showToast({ tone: 'plain', text: message(messages, 'session.ended') }, true)
+    },
+  })
+  startRealtime({ onBanned: takeBan })
+  void loadUnread()
+  remind(locale)
+}

@@ -1,0 +1,93 @@
+import { readTexts } from '../client/read-texts.ts'
+import { message } from '../i18n/fill.ts'
+import { localePath, type Locale } from '../i18n/locales.ts'
+import type { Reminders } from '../stores/reminders.ts'
+import { $session } from '../stores/session.ts'
+import { formatMoment } from './maintenance-window.ts'
+import { newsRegion } from './news-region.ts'
+
+/** More than so many of a kind are counted, not listed. */
+const mostListed = 3
+
+const make = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Tag] => {
+  const element = document.createElement(tag)
+  element.className = className
+  element.textContent = text
+  return element
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** DD/MM/YYYY out of DD/MM/YYYY HH:mm. */
+const dayOf = (moment: string): string => formatMoment(moment).slice(0, 10)
+
+/**
+ * Shows the reminders in a card at the bottom of the page, beside which the page can be used on. It
+ * is closed by its button or by Escape, and goes when the customer signs out.
+ */
+export const showReminders = async (locale: Locale, reminders: Reminders): Promise<void> => {
+  const texts = await readTexts(locale, 'reminder')
+  const say = (key: string, params?: Readonly<Record<string, string | number>>): string =>
+    message(texts, key, params)
+
+  const card = make('section', 'news-card')
+  card.setAttribute('aria-label', say('title'))
+  card.tabIndex = -1
+  const head = make('div', 'flex items-center justify-between gap-4')
+  const close = make('button', 'quiet-button -mr-2 w-11 px-0', '×')
+  close.type = 'button'
+  close.setAttribute('aria-label', say('close'))
+  head.append(make('h2', 'text-lg', say('title')), close)
+  card.append(head)
+
+  const addList = (title: string, lines: readonly HTMLElement[]): void => {
+    if (lines.length === 0) return
+    const list = make('ul', 'grid gap-2')
+    for (const line of lines.slice(0, mostListed)) {
+      const item = document.createElement('li')
+      item.append(line)
+      list.append(item)
+    }
+    card.append(make('h3', 'font-medium', title), list)
+    const left = lines.length - mostListed
+    if (left > 0) card.append(make('p', 'text-ink-soft', say('more', { count: left })))
+  }
+  addList(
+    say('invoices'),
+    reminders.invoices.map(({ orderId, incrementId, total, items }) => {
+      const link = make(
+        'a',
+        'flex min-h-11 flex-wrap items-center justify-between gap-x-4 underline',
+        say('invoice', { incrementId, names: items.join(', ') }),
+      )
+      link.href = `${localePath(locale, '/checkout-basket')}?orderId=${orderId}`
+      link.append(make('strong', 'tabular-nums', say('pay', { total: dollars.format(total) })))
+      return link
+    }),
+  )
+  addList(
+    say('services'),
+    reminders.services.map(({ name, expiresAt }) =>
+      make('p', 'break-words', say('service', { name, day: dayOf(expiresAt) })),
+    ),
+  )
+
+  const remove = (): void => {
+    unlisten()
+    removeEventListener('keydown', onKey)
+    card.remove()
+  }
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape' && card.contains(document.activeElement)) remove()
+  }
+  const unlisten = $session.listen((session) => {
+    if (session === undefined) remove()
+  })
+  addEventListener('keydown', onKey)
+  close.addEventListener('click', remove)
+  newsRegion().append(card)
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { Tokens } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * `GET /users/oauth/nonce`: what the browser gives Google's script, and Google signs into the ID
+ * token. Good for ten minutes and for one sign-in. Nothing is stored before it is used.
+ */
+export const oauthNonce = endpoint({
+  method: 'GET',
+  path: '/users/oauth/nonce',
+  summary: 'A nonce for Google sign-in',
+  access: 'public',
+  noStore: true,
+  answer: v.object({
+    nonce: v.string(),
+    /** The provider's client id at Google; null when Google sign-in is not offered. */
+    clientId: v.nullable(v.string()),
+    /** Where Google's script is; null as above. */
+    scriptUrl: v.nullable(v.string()),
+  }),
+  errors: [],
+})
+
+/**
+ * `POST /users/google/callback`. Signs in who is linked to the Google account, or makes an account.
+ * EMAIL_EXISTS: the address belongs to an account that is not linked; sign in to that one, or use
+ * another address.
+ */
+export const googleCallback = endpoint({
+  method: 'POST',
+  path: '/users/google/callback',
+  summary: 'Signs in with an ID token of Google',
+  access: 'public',
+  body: v.object({ credential: v.pipe(v.string(), v.minLength(1), v.maxLength(8000)) }),
+  answer: Tokens,
+  errors: ['GOOGLE_SIGN_IN_FAILED', 'EMAIL_EXISTS', 'ACCOUNT_BANNED'],
+})
+
+/** `PUT /users/google`: links the signed-in account to a Google account. Ours. */
+export const linkGoogle = endpoint({
+  method: 'PUT',
+  path: '/users/google',
+  summary: 'Links a Google account',
+  access: 'customer',
+  body: v.object({ credential: v.pipe(v.string(), v.minLength(1), v.maxLength(8000)) }),
+  answer: v.object({ googleEmail: v.string() }),
+  errors: ['GOOGLE_SIGN_IN_FAILED', 'EMAIL_EXISTS'],
+})

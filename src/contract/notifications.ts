@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Moment } from './shared-shapes.ts'
+
+/** What a notice can be about; its text is `notification.<code>` in the reader's language. */
+export const NotificationCode = v.picklist([
+  'ORDER_COMPLETED',
+  'ITEM_REFUNDED',
+  'PAYMENT_CREDITED',
+  'WELCOME',
+  'EMAIL_VERIFIED',
+  'PASSWORD_CHANGED',
+  'TWO_FACTOR_ON',
+  'TWO_FACTOR_OFF',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'GOOGLE_LINKED',
+])
+export type NotificationCode = v.InferOutput<typeof NotificationCode>
+
+/** A notice to a customer (account §3). */
+export const Notification = v.object({
+  id: Id,
+  code: NotificationCode,
+  /** What fills the text's places. */
+  params: v.record(v.string(), v.union([v.string(), v.number()])),
+  isRead: v.boolean(),
+  createdAt: Moment,
+})
+export type Notification = v.InferOutput<typeof Notification>
+
+/** What the page-size selector offers (account §2); the first is the default. */
+export const notificationPageSizes = [10, 20, 50] as const
+
+const whole = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))
+
+/** `GET /user/notification/me`: the newest first. */
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/user/notification/me',
+  summary: 'The customer’s notices',
+  access: 'customer',
+  query: v.object({
+    onlyUnread: v.optional(
+      v.pipe(
+        v.picklist(['true', 'false']),
+        v.transform((text) => text === 'true'),
+      ),
+      'false',
+    ),
+    /** From 1. */
+    page: v.optional(v.pipe(whole, v.minValue(1)), '1'),
+    pageSize: v.optional(v.pipe(whole, v.picklist(notificationPageSizes)), '10'),
+  }),
+  answer: v.object({
+    items: v.array(Notification),
+    /** All that fit the filter. */
+    total: v.number(),
+    page: v.number(),
+    pageSize: v.number(),
+    unread: v.number(),
+  }),
+  errors: [],
+})
+
+/** `PUT /user/notification/read/{id}`. Reading it again changes nothing. */
+export const readNotification = endpoint({
+  method: 'PUT',
+  path: '/user/notification/read/{id}',
+  summary: 'Marks a notice as read',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ unread: v.number() }),
+  errors: ['NOTIFICATION_NOT_FOUND'],
+})
+
+/** `PUT /user/notification/read`: all of them. Ours. */
+export const readAllNotifications = endpoint({
+  method: 'PUT',
+  path: '/user/notification/read',
+  summary: 'Marks all notices as read',
+  access: 'customer',
+  answer: v.object({ unread: v.number() }),
+  errors: [],
+})
+
+/** `GET /user/notification/count-unread/`. */
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/user/notification/count-unread/',
+  summary: 'How many notices are unread',
+  access: 'customer',
+  answer: v.object({ unread: v.number() }),
+  errors: [],
+})

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { Tokens } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { OpaqueToken } from './person-fields.ts'
+import { Id, IdParams, Moment, RequiredText } from './shared-shapes.ts'
+
+// WebAuthn Level 3's JSON forms are checked by @simplewebauthn at both ends.
+const Json = v.record(v.string(), v.unknown())
+export type WebAuthnJson = v.InferOutput<typeof Json>
+
+/** What the browser's `navigator.credentials` is asked, and the challenge's name here. */
+const Options = v.object({ options: Json, challenge: OpaqueToken })
+
+/** At most so many passkeys of a customer. Ours. */
+export const maximumPasskeys = 10
+
+/** A saved passkey. */
+export const Passkey = v.object({
+  id: Id,
+  name: v.string(),
+  createdAt: Moment,
+  lastUsedAt: v.nullable(Moment),
+})
+export type Passkey = v.InferOutput<typeof Passkey>
+
+/** `GET /users/passkeys`. Ours, as all of these. */
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/users/passkeys',
+  summary: 'The customer’s passkeys',
+  access: 'customer',
+  answer: v.array(Passkey),
+  errors: [],
+})
+
+/** `POST /users/passkeys/options`. */
+export const passkeyOptions = endpoint({
+  method: 'POST',
+  path: '/users/passkeys/options',
+  summary: 'What a new passkey is made with',
+  access: 'customer',
+  answer: Options,
+  errors: ['PASSKEYS_LIMITED'],
+})
+
+/** `POST /users/passkeys`. */
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/users/passkeys',
+  summary: 'Saves a new passkey',
+  access: 'customer',
+  body: v.object({ challenge: OpaqueToken, name: RequiredText(50), response: Json }),
+  answer: v.array(Passkey),
+  errors: ['PASSKEY_INVALID', 'PASSKEYS_LIMITED', 'CHALLENGE_EXPIRED'],
+})
+
+/** `DELETE /users/passkeys/{id}`. */
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/users/passkeys/{id}',
+  summary: 'Removes a passkey',
+  access: 'customer',
+  params: IdParams,
+  answer: v.array(Passkey),
+  errors: ['PASSKEY_NOT_FOUND'],
+})
+
+/** `POST /users/login/passkey/options`. */
+export const passkeySignInOptions = endpoint({
+  method: 'POST',
+  path: '/users/login/passkey/options',
+  summary: 'What a sign-in with a passkey is asked with',
+  access: 'public',
+  answer: Options,
+  errors: [],
+})
+
+/** `POST /users/login/passkey`. A passkey is both factors: no code is asked for after it. */
+export const passkeySignIn = endpoint({
+  method: 'POST',
+  path: '/users/login/passkey',
+  summary: 'Signs in with a passkey',
+  access: 'public',
+  body: v.object({ challenge: OpaqueToken, response: Json }),
+  answer: Tokens,
+  errors: ['PASSKEY_INVALID', 'CHALLENGE_EXPIRED', 'ACCOUNT_BANNED'],
+})

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { Tokens } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { CaptchaToken, Email, GivenPassword, NewPassword, OpaqueToken } from './person-fields.ts'
+import { Done } from './shared-shapes.ts'
+
+/** `POST /users/forgot-password`. Answers the same whether the address is known or not. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/users/forgot-password',
+  summary: 'Mails a link that sets a new password',
+  access: 'public',
+  body: v.object({ email: Email, captchaToken: CaptchaToken }),
+  answer: Done,
+  errors: ['CAPTCHA_INVALID'],
+})
+
+/** `GET /users/reset-password/{token}`: whether the link still works; nothing is used up. */
+export const checkResetLink = endpoint({
+  method: 'GET',
+  path: '/users/reset-password/{token}',
+  summary: 'Whether a link to a new password works',
+  access: 'public',
+  noStore: true,
+  params: v.object({ token: v.string() }),
+  answer: Done,
+  errors: ['CODE_INCORRECT'],
+})
+
+/** `PUT /users/reset-password/{code}`. All sessions end; the link is used up. */
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/users/reset-password/{code}',
+  summary: 'Sets a new password by the mailed link',
+  access: 'public',
+  params: v.object({ code: v.string() }),
+  body: v.object({ password: NewPassword }),
+  answer: Done,
+  errors: ['CODE_INCORRECT'],
+})
+
+/**
+ * `PATCH /users/password/force`, after a sign-in that answered FORCE_PASSWORD_CHANGE: its
+ * `accessToken` is the challenge, which is good for this call alone.
+ */
+export const forcePassword = endpoint({
+  method: 'PATCH',
+  path: '/users/password/force',
+  summary: 'Sets the new password that a sign-in asked for, and signs in',
+  access: 'public',
+  body: v.object({ challenge: OpaqueToken, password: NewPassword }),
+  answer: Tokens,
+  errors: ['CHALLENGE_EXPIRED', 'PASSWORD_UNCHANGED', 'ACCOUNT_BANNED'],
+})
+
+/** `PATCH /users/password`: a signed-in customer changes it; the other sessions end. Ours. */
+export const changePassword = endpoint({
+  method: 'PATCH',
+  path: '/users/password',
+  summary: 'Changes the password',
+  access: 'customer',
+  body: v.object({
+    /** Empty for an account that signs in with Google and has no password yet. */
+    currentPassword: v.union([GivenPassword, v.literal('')]),
+    password: NewPassword,
+  }),
+  answer: Done,
+  errors: ['PASSWORD_INCORRECT', 'PASSWORD_UNCHANGED', 'ACCOUNT_LOCKED'],
+})

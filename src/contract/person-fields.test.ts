@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  Name,
+  NewPassword,
+  passwordLength,
+  SixDigits,
+  Username,
+  usernameLength,
+} from './person-fields.ts'
+
+const lower = Array.from('abcdefghijklmnopqrstuvwxyz')
+const upper = lower.map((letter) => letter.toUpperCase())
+const digits = Array.from('0123456789')
+const asciiSigns = Array.from({ length: 0x7e - 0x20 }, (_, at) => String.fromCharCode(0x21 + at))
+
+const of = (signs: readonly string[], constraints: fc.StringConstraints = {}) =>
+  fc.string({ ...constraints, unit: fc.constantFrom(...signs) })
+
+/** The first error's message or type; undefined when the schema takes it. */
+const errorOf = (schema: v.GenericSchema, input: unknown): string | undefined => {
+  const parsed = v.safeParse(schema, input, { abortPipeEarly: true })
+  return parsed.success
+    ? undefined
+    : /^[A-Z_]+$/.test(parsed.issues[0].message)
+      ? parsed.issues[0].message
+      : parsed.issues[0].type
+}
+
+describe('a user name', () => {
+  it('is 4 to 32 Latin letters and digits, trimmed', () => {
+    const names = of([...lower, ...upper, ...digits], {
+      minLength: usernameLength.min,
+      maxLength: usernameLength.max,
+    })
+    fc.assert(fc.property(names, (name) => v.parse(Username, ` ${name}\t`) === name))
+  })
+
+  it('is nothing else', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        expect(v.is(Username, text)).toBe(/^[A-Za-z0-9]{4,32}$/.test(text.trim()))
+      }),
+    )
+  })
+
+  it.each([
+    ['abc', 'min_length'],
+    ['a'.repeat(33), 'max_length'],
+    ['so phea', 'INVALID_USERNAME'],
+    ['Sophéa', 'INVALID_USERNAME'],
+    ['សុភា១', 'INVALID_USERNAME'],
+    ['name\u0301', 'INVALID_USERNAME'],
+    ['１２３４', 'INVALID_USERNAME'],
+    ['name\nname', 'INVALID_USERNAME'],
+  ])('%j is %s', (text, error) => {
+    expect(errorOf(Username, text)).toBe(error)
+  })
+})
+
+describe('a new password', () => {
+  const strong = fc
+    .tuple(
+      fc.constantFrom(...lower),
+      fc.constantFrom(...upper),
+      fc.constantFrom(...digits),
+      of(asciiSigns, { minLength: passwordLength.min - 3, maxLength: passwordLength.max - 3 }),
+    )
+    .chain(([a, b, c, rest]) =>
+      fc.shuffledSubarray([a, b, c, ...Array.from(rest)], { minLength: rest.length + 3 }),
+    )
+    .map((signs) => signs.join(''))
+
+  it('is 8 to 32 ASCII signs with a lowercase and an uppercase letter and a digit, as typed', () => {
+    fc.assert(fc.property(strong, (password) => v.parse(NewPassword, password) === password))
+  })
+
+  it('is nothing else', () => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      of(asciiSigns, { maxLength: 40 }),
+    )
+    fc.assert(
+      fc.property(odd, (text) => {
+        const isRight =
+          /^[!-~]{8,32}$/.test(text) &&
+          [/[a-z]/, /[A-Z]/, /[0-9]/].every((needed) => needed.test(text))
+        expect(v.is(NewPassword, text)).toBe(isRight)
+      }),
+    )
+  })
+
+  it.each([
+    ['lowercase letter', [...upper, ...digits]],
+    ['uppercase letter', [...lower, ...digits]],
+    ['digit', [...lower, ...upper]],
+  ])('without a %s is PASSWORD_TOO_WEAK', (_, signs) => {
+    const weak = of(signs, { minLength: passwordLength.min, maxLength: passwordLength.max })
+    fc.assert(
+      fc.property(weak, (password) => errorOf(NewPassword, password) === 'PASSWORD_TOO_WEAK'),
+    )
+  })
+
+  it.each([
+    ['', 'min_length'],
+    ['Aa1xxxx', 'min_length'],
+    [`Aa1${'x'.repeat(30)}`, 'max_length'],
+    ['Mekong 2026', 'PASSWORD_CHARACTERS'],
+    [' Mekong2026', 'PASSWORD_CHARACTERS'],
+    ['Mekong2026😀', 'PASSWORD_CHARACTERS'],
+    ['😀😀😀😀😀😀😀😀', 'PASSWORD_CHARACTERS'],
+    ['ពាក្យសម្ងាត់A1a', 'PASSWORD_CHARACTERS'],
+    ['Mekong2026é', 'PASSWORD_CHARACTERS'],
+    ['Mekong2026\n', 'PASSWORD_CHARACTERS'],
+  ])('%j is %s', (text, error) => {
+    expect(errorOf(NewPassword, text)).toBe(error)
+  })
+})
+
+describe('a code of six digits', () => {
+  const blanks = of([' ', '\t', '\n', '\u00a0'], { maxLength: 3 })
+
+  it('is taken however it was pasted', () => {
+    const code = of(digits, { minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(code, fc.array(blanks, { minLength: 7, maxLength: 7 }), (plain, between) => {
+        const pasted = Array.from(plain)
+          .map((digit, at) => `${between[at] ?? ''}${digit}`)
+          .join('')
+        expect(v.parse(SixDigits, `${pasted}${between[6] ?? ''}`)).toBe(plain)
+      }),
+    )
+  })
+
+  it('is nothing else', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
+        expect(v.is(SixDigits, text)).toBe(/^[0-9]{6}$/.test(text.replace(/\s+/g, '')))
+      }),
+    )
+  })
+
+  it.each(['12345', '1234567', '12345a', '-12345', '1e5000', '១២៣៤៥៦', '１２３４５６'])(
+    '%j is INVALID_CODE',
+    (text) => {
+      expect(errorOf(SixDigits, text)).toBe('INVALID_CODE')
+    },
+  )
+})
+
+describe('a name', () => {
+  it.each(['សុភា', 'ក្រុង\u200bភ្នំ', 'สมชาย', "O'Brien-Sok", 'Nguye\u0302\u0303n', 'Y'])(
+    '%s is one',
+    (name) => {
+      expect(v.parse(Name, name)).toBe(name)
+    },
+  )
+
+  it.each([
+    ['R2D2', 'INVALID_NAME'],
+    ['សុភា១', 'INVALID_NAME'],
+    ['Sok 😀', 'INVALID_NAME'],
+    ['a\u202eb', 'INVALID_NAME'],
+    ['<script', 'INVALID_NAME'],
+    ['<b></b>', 'min_length'],
+    ['\u200b\u200d', 'REQUIRED'],
+  ])('%j is %s', (text, error) => {
+    expect(errorOf(Name, text)).toBe(error)
+  })
+
+  it('never holds what could be HTML', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const parsed = v.safeParse(Name, text)
+        if (parsed.success) expect(parsed.output).not.toMatch(/[<>"\d]/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Name, OptionalPlace, PhoneNumber, PostalCode } from './person-fields.ts'
+import { Done, RequiredText, Text } from './shared-shapes.ts'
+
+/** What a customer changes of their profile (account §3). */
+export const ProfileFields = v.object({
+  firstName: Name,
+  lastName: Name,
+  organization: v.optional(Text(100), ''),
+  identityNumber: v.optional(Text(30), ''),
+  address1: v.optional(Text(150), ''),
+  address2: v.optional(Text(150), ''),
+  stateProvince: v.optional(OptionalPlace, ''),
+  postalCode: v.optional(PostalCode, ''),
+  city: v.optional(OptionalPlace, ''),
+})
+export type ProfileFields = v.InferOutput<typeof ProfileFields>
+
+/** `PUT /users`. Answers the customer as `GET /users/getUserInformation` does. */
+export const saveProfile = endpoint({
+  method: 'PUT',
+  path: '/users',
+  summary: 'Saves the profile',
+  access: 'customer',
+  body: ProfileFields,
+  answer: User,
+  errors: ['USER_NOT_FOUND'],
+})
+
+/** `PATCH /users/locale`: the language of mails, and of the next sign-in. */
+export const saveLocale = endpoint({
+  method: 'PATCH',
+  path: '/users/locale',
+  summary: 'Saves the language',
+  access: 'customer',
+  body: v.object({ localeCode: v.picklist(['en', 'km']) }),
+  answer: Done,
+  errors: [],
+})
+
+/** `GET /users/check-info`: what the account still lacks. */
+export const checkInfo = endpoint({
+  method: 'GET',
+  path: '/users/check-info',
+  summary: 'What the account has and lacks',
+  access: 'customer',
+  answer: v.object({
+    isEmailVerified: v.boolean(),
+    hasPhoneNumber: v.boolean(),
+    hasContact: v.boolean(),
+    hasPassword: v.boolean(),
+    isTwoFactorOn: v.boolean(),
+  }),
+  errors: [],
+})
+
+/** A VAT TIN: Cambodia's `K001-123456789` or digits alone, Thailand's 13 digits, the Emirates' 15. */
+const VatTin = v.pipe(RequiredText(20), v.regex(/^[A-Za-z]?[0-9-]{6,19}$/, 'INVALID_TIN'))
+
+/** A company to bill (account §3), in both scripts, as a Cambodian tax invoice needs it. */
+export const CompanyInfo = v.object({
+  companyNameEn: RequiredText(150),
+  companyNameKm: RequiredText(150),
+  companyAddressEn: RequiredText(300),
+  companyAddressKm: RequiredText(300),
+  phoneNumber: PhoneNumber,
+  vatTin: VatTin,
+})
+export type CompanyInfo = v.InferOutput<typeof CompanyInfo>
+
+/** `GET /users/company-info`; null when none was saved. Ours. */
+export const getCompanyInfo = endpoint({
+  method: 'GET',
+  path: '/users/company-info',
+  summary: 'The company to bill',
+  access: 'customer',
+  answer: v.nullable(CompanyInfo),
+  errors: [],
+})
+
+/** `PUT /users/company-info`. */
+export const saveCompanyInfo = endpoint({
+  method: 'PUT',
+  path: '/users/company-info',
+  summary: 'Saves the company to bill',
+  access: 'customer',
+  body: CompanyInfo,
+  answer: CompanyInfo,
+  errors: [],
+})
+
+/** `PATCH /users/auto-sign/accept`: e-contracts are signed by the provider's system from now on. */
+export const acceptAutoSign = endpoint({
+  method: 'PATCH',
+  path: '/users/auto-sign/accept',
+  summary: 'Accepts that e-contracts are signed automatically',
+  access: 'customer',
+  answer: Done,
+  errors: [],
+})

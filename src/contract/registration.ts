@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { Tokens } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  CaptchaToken,
+  CountryCode,
+  Email,
+  Name,
+  NewPassword,
+  PhoneNumber,
+  SixDigits,
+  Username,
+} from './person-fields.ts'
+import { Done, Moment, Text } from './shared-shapes.ts'
+
+/** At most so long (account §5, 'maximum length enforced'). */
+export const referralCodeLength = 20
+
+/** What a person fills in to register (account §3). The rest of the profile can follow later. */
+export const RegistrationFields = v.object({
+  username: Username,
+  password: NewPassword,
+  firstName: Name,
+  lastName: Name,
+  email: Email,
+  /** Decides the site: KH, TH and AE have their own, every other country is KH's. */
+  country: CountryCode,
+  /** Another customer's code, or nothing. */
+  referralCode: v.optional(Text(referralCodeLength), ''),
+  captchaToken: CaptchaToken,
+})
+export type RegistrationFields = v.InferOutput<typeof RegistrationFields>
+
+/**
+ * `POST /users`. Makes the account, signs in, and mails the six-digit code that verifies the
+ * address. The account can be used before that; what needs a verified address says so.
+ */
+export const register = endpoint({
+  method: 'POST',
+  path: '/users',
+  summary: 'Registers a customer',
+  access: 'public',
+  body: RegistrationFields,
+  answer: Tokens,
+  errors: ['USERNAME_EXIST', 'EMAIL_EXIST', 'REFERRAL_CODE_INVALID', 'CAPTCHA_INVALID'],
+})
+
+/**
+ * `GET /users/captcha`: the captcha that registering and asking for a reset want (account §7,
+ * 'captcha version 2 is loaded for protected forms'). Ours.
+ */
+export const captcha = endpoint({
+  method: 'GET',
+  path: '/users/captcha',
+  summary: 'The captcha of the protected forms',
+  access: 'public',
+  answer: v.object({
+    /** Both null when the provider has no captcha: forms are sent without one then. */
+    siteKey: v.nullable(v.string()),
+    scriptUrl: v.nullable(v.string()),
+  }),
+  errors: [],
+})
+
+/** Milliseconds until a code can be sent again (account §9). */
+export const codeResendMs = 60_000
+
+/**
+ * `GET /user/otp/send-email`: mails a new code. The specification makes it a GET; it is answered
+ * to a bearer token only and is never cached. TOO_MANY_REQUESTS carries `retryAfter` in seconds.
+ */
+export const sendEmailCode = endpoint({
+  method: 'GET',
+  path: '/user/otp/send-email',
+  summary: 'Mails a new code to verify the email address',
+  access: 'customer',
+  answer: v.object({
+    messageCode: v.literal('SUCCESS'),
+    /** When the next one can be sent. */
+    resendAt: Moment,
+  }),
+  errors: [],
+})
+
+/** `PATCH /users/verify-email`. */
+export const verifyEmail = endpoint({
+  method: 'PATCH',
+  path: '/users/verify-email',
+  summary: 'Verifies the email address with the code that was mailed',
+  access: 'customer',
+  body: v.object({ code: SixDigits }),
+  answer: Done,
+  errors: ['INCORRECT_OTP'],
+})
+
+/** `PATCH /users/phone-number`. */
+export const savePhoneNumber = endpoint({
+  method: 'PATCH',
+  path: '/users/phone-number',
+  summary: 'Saves the phone number',
+  access: 'customer',
+  body: v.object({ phoneNumber: PhoneNumber }),
+  answer: v.object({ phoneNumber: v.string() }),
+  errors: ['PHONE_EXISTS'],
+})

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Dollars, Id, Moment } from './shared-shapes.ts'
+
+/** An order that waits for its payment. */
+export const UnpaidInvoice = v.object({
+  orderId: Id,
+  incrementId: v.string(),
+  total: Dollars,
+  createdAt: Moment,
+  /** What is on it, by name. */
+  items: v.array(v.string()),
+})
+export type UnpaidInvoice = v.InferOutput<typeof UnpaidInvoice>
+
+/** A service whose time is about to end. */
+export const ExpiringService = v.object({
+  /** The domain's name. */
+  name: v.string(),
+  type: v.literal('DOMAIN'),
+  expiresAt: Moment,
+})
+export type ExpiringService = v.InferOutput<typeof ExpiringService>
+
+/** Days before its end at which a service is reminded of (commerce §4: renewals begin up to 30). */
+export const reminderDays = 30
+
+/** `GET /users/reminders`: what the popup shows (account §2). */
+export const listReminders = endpoint({
+  method: 'GET',
+  path: '/users/reminders',
+  summary: 'Unpaid invoices and services that end soon',
+  access: 'customer',
+  answer: v.object({ invoices: v.array(UnpaidInvoice), services: v.array(ExpiringService) }),
+  errors: [],
+})
+
+/** `GET /users/online-invoices`: invoices that can be paid now. */
+export const listOnlineInvoices = endpoint({
+  method: 'GET',
+  path: '/users/online-invoices',
+  summary: 'Invoices that wait for their payment',
+  access: 'customer',
+  answer: v.array(UnpaidInvoice),
+  errors: [],
+})

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { Tokens } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { OpaqueToken, SixDigits } from './person-fields.ts'
+import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
+
+/** A code of the authenticator, or one of the recovery codes: `ABCDE-FGHJK`. */
+export const SecondFactor = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\s+/g, '').toUpperCase()),
+  v.minLength(1),
+  v.regex(/^(\d{6}|[A-Z0-9]{5}-?[A-Z0-9]{5})$/, 'INVALID_CODE'),
+)
+
+/**
+ * `POST /users/login/2fa/verify`, after a sign-in that answered TWO_FACTOR_AUTH_ENABLED: its
+ * `accessToken` is the challenge. INVALID_2FA_CODE carries `remaining` attempts.
+ */
+export const verifyTwoFactor = endpoint({
+  method: 'POST',
+  path: '/users/login/2fa/verify',
+  summary: 'Finishes a sign-in with the second factor',
+  access: 'public',
+  body: v.object({ challenge: OpaqueToken, code: SecondFactor }),
+  answer: Tokens,
+  errors: ['INVALID_2FA_CODE', 'CHALLENGE_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_BANNED'],
+})
+
+/** `GET /2fa`: how two-factor stands. Ours. */
+export const twoFactorStatus = endpoint({
+  method: 'GET',
+  path: '/2fa',
+  summary: 'Whether two-factor is on',
+  access: 'customer',
+  answer: v.object({
+    /** Null when it is off. */
+    id: v.nullable(Id),
+    enabledAt: v.nullable(Moment),
+    /** Recovery codes that were not used yet. */
+    recoveryCodesLeft: v.number(),
+  }),
+  errors: [],
+})
+
+/**
+ * `GET /2fa/turn-on`. Nothing is stored: the new secret travels sealed in `setup`, which comes back
+ * with the first code.
+ */
+export const beginTwoFactor = endpoint({
+  method: 'GET',
+  path: '/2fa/turn-on',
+  summary: 'A new secret for an authenticator',
+  access: 'customer',
+  answer: v.object({
+    /** Base32, for typing. */
+    secret: v.string(),
+    /** `otpauth://totp/…`, for a link and the QR code. */
+    uri: v.string(),
+    /** The QR code: an SVG document. */
+    qr: v.string(),
+    /** The secret, sealed; good for ten minutes. */
+    setup: v.string(),
+  }),
+  errors: ['INVALID_2FA_STATUS'],
+})
+
+/** `POST /2fa/turn-on/verify`. The recovery codes are shown this once. */
+export const turnOnTwoFactor = endpoint({
+  method: 'POST',
+  path: '/2fa/turn-on/verify',
+  summary: 'Turns two-factor on with the first code of the authenticator',
+  access: 'customer',
+  body: v.object({ code: SixDigits, setup: v.pipe(v.string(), v.maxLength(2000)) }),
+  answer: v.object({ id: Id, recoveryCodes: v.array(v.string()) }),
+  errors: ['INVALID_2FA_CODE', 'INVALID_2FA_STATUS', 'CHALLENGE_EXPIRED'],
+})
+
+/** `POST /2fa/recovery-codes`: new ones, the old ones end. Ours. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/2fa/recovery-codes',
+  summary: 'Makes new recovery codes',
+  access: 'customer',
+  body: v.object({ code: SixDigits }),
+  answer: v.object({ recoveryCodes: v.array(v.string()) }),
+  errors: ['INVALID_2FA_CODE', 'INVALID_2FA_STATUS', 'ACCOUNT_LOCKED'],
+})
+
+/** `PUT /2fa/turn-off/{id}`: mails the link that turns it off. */
+export const askToTurnOffTwoFactor = endpoint({
+  method: 'PUT',
+  path: '/2fa/turn-off/{id}',
+  summary: 'Mails the link that turns two-factor off',
+  access: 'customer',
+  params: IdParams,
+  answer: Done,
+  errors: ['INVALID_2FA_STATUS'],
+})
+
+/** `PUT /2fa/disabled/{token}`: what the page behind the mailed link calls. Ours. */
+export const turnOffTwoFactor = endpoint({
+  method: 'PUT',
+  path: '/2fa/disabled/{token}',
+  summary: 'Turns two-factor off by the mailed link',
+  access: 'public',
+  params: v.object({ token: v.string() }),
+  answer: Done,
+  errors: ['CODE_INCORRECT'],
+})

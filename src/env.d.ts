@@ -1,0 +1,8 @@
+/** What a build is told by its environment and the browser may know. */
+interface ImportMetaEnv {
+  /** Where the API is, when it is not under the site's own address. */
+  readonly PUBLIC_API_URL?: string
+  /** The sites of the other countries, once they are open: customers of theirs are led there. */
+  readonly PUBLIC_SITE_URL_TH?: string
+  readonly PUBLIC_SITE_URL_AE?: string
+}

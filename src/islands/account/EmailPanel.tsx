@@ -1,0 +1,36 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { message } from '../../i18n/fill.ts'
+import { EmailCode } from './EmailCode.tsx'
+import { Panel } from './Panel.tsx'
+import type { ProfilePartProps } from './profile-part.ts'
+
+/** What the customer signs in with, and whether the address is theirs. */
+export const EmailPanel = (props: ProfilePartProps) => {
+  const { messages, user } = props
+  const Icon = user.isEmailVerified ? CircleCheck : TriangleAlert
+  return (
+    <Panel title={message(messages, 'profile.sign-in')}>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-ink-soft">{message(messages, 'profile.username')}</dt>
+          <dd className="font-medium [overflow-wrap:anywhere]">{user.username}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">{message(messages, 'profile.email')}</dt>
+          <dd className="font-medium [overflow-wrap:anywhere]">{user.email}</dd>
+          <dd
+            className={`mt-1 flex items-center gap-1.5 text-sm font-medium ${user.isEmailVerified ? 'text-good' : 'text-warn'}`}
+          >
+            <Icon aria-hidden className="size-4 shrink-0" />
+            {message(
+              messages,
+              user.isEmailVerified ? 'profile.email.verified' : 'profile.email.unverified',
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p className="max-w-prose text-sm text-ink-soft">{message(messages, 'profile.fixed')}</p>
+      {!user.isEmailVerified && <EmailCode {...props} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { errorText } from '../../client/api-error.ts'
+import type { User } from '../../contract/accounts.ts'
+import { linkGoogle } from '../../contract/google-sign-in.ts'
+import { message } from '../../i18n/fill.ts'
+import { call } from '../../stores/api.ts'
+import { $customer } from '../../stores/customer.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { GoogleButton } from '../sign-in/GoogleButton.tsx'
+import type { IslandProps } from '../shell/use-session.ts'
+import { Loaded } from './Loaded.tsx'
+import { Panel } from './Panel.tsx'
+import type { Asked } from './use-answer.ts'
+
+interface GooglePanelProps extends IslandProps {
+  readonly customer: Asked<User>
+}
+
+/** The Google account that the customer can sign in with. */
+export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelProps) => {
+  const [round, setRound] = useState(0)
+  const [problem, setProblem] = useState<string | undefined>()
+  const link = async (credential: string): Promise<void> => {
+    setProblem(undefined)
+    const result = await call(linkGoogle, { body: { credential } })
+    // The nonce is used up, whatever came of it.
+    setRound((before) => before + 1)
+    if (!result.ok) {
+      setProblem(errorText(errors, result.error))
+      return
+    }
+    const known = $customer.get()
+    if (known !== undefined) $customer.set({ ...known, googleEmail: result.answer.googleEmail })
+    showToast({ tone: 'good', text: message(messages, 'google.linked.now') })
+  }
+  return (
+    <Panel title={message(messages, 'google.title')} description={message(messages, 'google.why')}>
+      {problem !== undefined && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Loaded messages={messages} errors={errors} asked={customer}>
+        {({ googleEmail }) =>
+          googleEmail === null ? (
+            <>
+              <p>{message(messages, 'google.none')}</p>
+              <div className="flex justify-start overflow-hidden">
+                <GoogleButton
+                  locale={locale}
+                  round={round}
+                  onCredential={(credential) => {
+                    void link(credential)
+                  }}
+                />
+              </div>
+            </>
+          ) : (
+            <p className="[overflow-wrap:anywhere]">
+              {message(messages, 'google.linked', { email: googleEmail })}
+            </p>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { errorText } from '../../client/api-error.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Asked } from './use-answer.ts'
+
+interface LoadedProps<Answer> {
+  readonly messages: Messages
+  readonly errors: Messages
+  readonly asked: Pick<Asked<Answer>, 'answer' | 'error' | 'again'>
+  /** The place that is held meanwhile; the height of what usually comes. */
+  readonly skeleton?: ReactNode
+  readonly children: (answer: Answer) => ReactNode
+}
+
+/** What was asked for: on its way, or not to be had with a way to ask again, or there. */
+export const Loaded = <Answer,>(props: LoadedProps<Answer>) => {
+  const { messages, errors, asked, skeleton, children } = props
+  if (asked.answer !== undefined) return children(asked.answer)
+  if (asked.error !== undefined) {
+    return (
+      <Notice
+        tone="bad"
+        role="alert"
+        action={
+          <Button look="secondary" onClick={asked.again}>
+            {message(messages, 'again')}
+          </Button>
+        }
+      >
+        {errorText(errors, asked.error)}
+      </Notice>
+    )
+  }
+  return (
+    <div role="status" data-skeleton>
+      <span className="sr-only">{message(messages, 'loading')}</span>
+      {skeleton ?? <Skeleton className="h-24 w-full" />}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { checkFields } from '../../client/check-fields.ts'
+import { savePhoneNumber } from '../../contract/registration.ts'
+import { message } from '../../i18n/fill.ts'
+import { call } from '../../stores/api.ts'
+import { $customer } from '../../stores/customer.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { Panel } from './Panel.tsx'
+import type { ProfilePartProps } from './profile-part.ts'
+import { SaveRow } from './SaveRow.tsx'
+import { useDraft } from './use-draft.ts'
+import { useForm } from './use-form.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+
+const fieldId = (name: string): string => `account-${name}`
+
+/** The phone number, which no other customer has. */
+export const PhonePanel = ({ messages, errors, user }: ProfilePartProps) => {
+  const { draft, changed, type, settle } = useDraft({ phoneNumber: user.phoneNumber ?? '' })
+  useLeaveWarning(changed)
+  const label = message(messages, 'profile.phoneNumber')
+  const form = useForm({
+    errors,
+    labels: { phoneNumber: label },
+    fieldId,
+    check: () => checkFields(savePhoneNumber.body, draft),
+    send: () => call(savePhoneNumber, { body: draft }),
+    onSaved: ({ phoneNumber }) => {
+      const customer = $customer.get()
+      if (customer !== undefined) $customer.set({ ...customer, phoneNumber })
+      settle()
+      showToast({ tone: 'good', text: message(messages, 'profile.phone.saved') })
+    },
+    aboutField: { PHONE_EXISTS: 'phoneNumber' },
+  })
+  return (
+    <Panel
+      title={message(messages, 'profile.phone')}
+      description={message(messages, 'profile.phone.why')}
+    >
+      <form noValidate className="grid gap-4" onSubmit={form.submit}>
+        <ErrorSummary
+          title={message(messages, 'check-fields')}
+          attempt={form.attempt}
+          errors={form.summary}
+        />
+        <div className="max-w-96">
+          <TextInput
+            id={fieldId('phoneNumber')}
+            name="phoneNumber"
+            label={label}
+            hint={message(messages, 'profile.phone.hint')}
+            type="tel"
+            autoComplete="tel"
+            required
+            value={draft.phoneNumber}
+            error={form.errorOf('phoneNumber')}
+            onText={(text) => {
+              form.touch()
+              type('phoneNumber', text)
+            }}
+          />
+        </div>
+        <SaveRow
+          label={message(messages, 'profile.phone.save')}
+          busy={form.busy}
+          savedText={form.saved ? message(messages, 'saved') : undefined}
+        />
+      </form>
+    </Panel>
+  )
+}

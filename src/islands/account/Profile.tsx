@@ -1,0 +1,39 @@
+import { message } from '../../i18n/fill.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { IslandProps } from '../shell/use-session.ts'
+import { EmailPanel } from './EmailPanel.tsx'
+import { LanguagePanel } from './LanguagePanel.tsx'
+import { Loaded } from './Loaded.tsx'
+import { NewsPanel } from './NewsPanel.tsx'
+import { Panel } from './Panel.tsx'
+import { PhonePanel } from './PhonePanel.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { useCustomer } from './use-customer.ts'
+
+/** The page `/account/profile`: who the customer is and how they are reached. */
+export const Profile = (props: IslandProps) => {
+  const { messages, errors } = props
+  const customer = useCustomer()
+  return (
+    <>
+      <Panel title={message(messages, 'profile.person')}>
+        <Loaded
+          messages={messages}
+          errors={errors}
+          asked={customer}
+          skeleton={<Skeleton className="h-[34rem] w-full" />}
+        >
+          {(user) => <ProfileForm {...props} user={user} />}
+        </Loaded>
+      </Panel>
+      {customer.answer !== undefined && (
+        <>
+          <EmailPanel {...props} user={customer.answer} />
+          <PhonePanel {...props} user={customer.answer} />
+          <LanguagePanel {...props} user={customer.answer} />
+          <NewsPanel {...props} user={customer.answer} />
+        </>
+      )}
+    </>
+  )
+}

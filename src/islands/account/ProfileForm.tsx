@@ -1,0 +1,67 @@
+import { message } from '../../i18n/fill.ts'
+import { saveProfile } from '../../contract/profile.ts'
+import { call } from '../../stores/api.ts'
+import { $customer } from '../../stores/customer.ts'
+import { $session } from '../../stores/session.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { FieldGrid } from './FieldGrid.tsx'
+import type { ProfilePartProps } from './profile-part.ts'
+import { SaveRow } from './SaveRow.tsx'
+import { labelsOf } from './labels-of.ts'
+import { checkProfile, profileFields, profileOf } from './profile-form.ts'
+import { useDraft } from './use-draft.ts'
+import { useForm } from './use-form.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+
+const fieldId = (name: string): string => `profile-${name}`
+
+/** Names, organization and address. */
+export const ProfileForm = ({ messages, errors, user }: ProfilePartProps) => {
+  const { draft, changed, type, settle } = useDraft(profileOf(user))
+  useLeaveWarning(changed)
+  const labels = labelsOf(messages, 'profile', profileFields)
+  const form = useForm({
+    errors,
+    labels,
+    fieldId,
+    check: () => checkProfile(draft),
+    send: () => call(saveProfile, { body: draft }),
+    onSaved: (saved) => {
+      $customer.set(saved)
+      const session = $session.get()
+      const { id, username, firstName, lastName, email } = saved
+      // The header greets by the new name at once, in every tab.
+      if (session !== undefined)
+        $session.set({ ...session, user: { id, username, firstName, lastName, email } })
+      settle()
+      showToast({ tone: 'good', text: message(messages, 'profile.saved') })
+    },
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.submit}>
+      <ErrorSummary
+        title={message(messages, 'check-fields')}
+        attempt={form.attempt}
+        errors={form.summary}
+      />
+      <FieldGrid
+        messages={messages}
+        fields={profileFields}
+        labels={labels}
+        draft={draft}
+        fieldId={fieldId}
+        errorOf={form.errorOf}
+        onText={(name, text) => {
+          form.touch()
+          type(name, text)
+        }}
+      />
+      <SaveRow
+        label={message(messages, 'save')}
+        busy={form.busy}
+        savedText={form.saved ? message(messages, 'saved') : undefined}
+      />
+    </form>
+  )
+}

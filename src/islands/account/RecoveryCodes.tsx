@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Download, Printer } from 'lucide-react'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { useLeaveWarning } from './use-leave-warning.ts'
+
+interface RecoveryCodesProps {
+  readonly messages: Messages
+  readonly codes: readonly string[]
+  readonly onKept: () => void
+}
+
+/** Gives a text as a file to keep. */
+const download = (name: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** The recovery codes, shown this once; they go when the customer says that they have kept them. */
+export const RecoveryCodes = ({ messages, codes, onKept }: RecoveryCodesProps) => {
+  const [kept, setKept] = useState(false)
+  const [missing, setMissing] = useState(false)
+  useLeaveWarning(true)
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className="grid gap-4">
+      <Notice tone="warn">{message(messages, 'recovery.once')}</Notice>
+      <ul
+        aria-label={message(messages, 'recovery.codes')}
+        className="grid gap-2 rounded-lg border border-line bg-surface p-4 text-lg tabular-nums sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="font-bold">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <CopyButton
+          text={text}
+          label={message(messages, 'recovery.copy')}
+          done={message(messages, 'copied')}
+          failed={message(messages, 'copy-failed')}
+        />
+        <Button look="secondary" onClick={() => download('tonle-recovery-codes.txt', text)}>
+          <Download aria-hidden className="size-4 shrink-0" />
+          {message(messages, 'recovery.download')}
+        </Button>
+        <Button look="secondary" onClick={() => print()}>
+          <Printer aria-hidden className="size-4 shrink-0" />
+          {message(messages, 'recovery.print')}
+        </Button>
+      </div>
+      <div className="print:hidden">
+        <Checkbox
+          id="recovery-kept"
+          label={message(messages, 'recovery.kept')}
+          checked={kept}
+          error={missing ? message(messages, 'recovery.kept.missing') : undefined}
+          onCheck={(checked) => {
+            setKept(checked)
+            setMissing(false)
+          }}
+        />
+      </div>
+      <div className="print:hidden">
+        <Button
+          onClick={() => {
+            if (kept) onKept()
+            else {
+              setMissing(true)
+              document.getElementById('recovery-kept')?.focus()
+            }
+          }}
+        >
+          {message(messages, 'recovery.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { checkInfo } from '../../contract/profile.ts'
+import { message } from '../../i18n/fill.ts'
+import { call } from '../../stores/api.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { GooglePanel } from './GooglePanel.tsx'
+import { Loaded } from './Loaded.tsx'
+import { Panel } from './Panel.tsx'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { TwoFactorPanel } from './TwoFactorPanel.tsx'
+import type { SecurityProps } from './security-part.ts'
+import { useAnswer } from './use-answer.ts'
+import { useCustomer } from './use-customer.ts'
+
+const askInfo = (signal: AbortSignal) => call(checkInfo, {}, { signal })
+
+/** The page `/account/security`: how the customer signs in. */
+export const Security = (props: SecurityProps) => {
+  const { messages, errors } = props
+  const info = useAnswer(askInfo)
+  const customer = useCustomer()
+  return (
+    <>
+      <Panel
+        title={message(messages, 'security.password')}
+        description={message(messages, 'security.password.why')}
+      >
+        <Loaded
+          messages={messages}
+          errors={errors}
+          asked={info}
+          skeleton={<Skeleton className="h-96 w-full" />}
+        >
+          {({ hasPassword }) => (
+            <PasswordForm {...props} hasPassword={hasPassword} onChanged={info.again} />
+          )}
+        </Loaded>
+      </Panel>
+      <TwoFactorPanel {...props} />
+      <PasskeysPanel {...props} />
+      <GooglePanel {...props} customer={customer} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+/** A part of the account: its page, and what it is called in the namespace `account`. */
+export interface AccountSection {
+  readonly key: 'overview' | 'profile' | 'security' | 'contacts' | 'company' | 'sessions'
+  readonly path: `/account${string}`
+}
+
+/** The parts of the account in the order in which they are offered; a new part is a line here. */
+export const accountSections = [
+  { key: 'overview', path: '/account' },
+  { key: 'profile', path: '/account/profile' },
+  { key: 'security', path: '/account/security' },
+  { key: 'contacts', path: '/account/contacts' },
+  { key: 'company', path: '/account/company' },
+  { key: 'sessions', path: '/account/sessions' },
+] as const satisfies readonly AccountSection[]

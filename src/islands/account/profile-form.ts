@@ -1,0 +1,42 @@
+import { checkFields } from '../../client/check-fields.ts'
+import type { User } from '../../contract/accounts.ts'
+import type { FieldError } from '../../contract/problem.ts'
+import { ProfileFields } from '../../contract/profile.ts'
+import type { FieldLine } from './FieldGrid.tsx'
+import type { Draft } from './use-draft.ts'
+
+/** A field of the profile. */
+export type ProfileField = keyof ProfileFields
+
+/** The fields in the order in which they are asked. */
+export const profileFields: readonly FieldLine<ProfileField>[] = [
+  { name: 'firstName', autoComplete: 'given-name' },
+  { name: 'lastName', autoComplete: 'family-name' },
+  { name: 'organization', autoComplete: 'organization', optional: true },
+  { name: 'identityNumber', autoComplete: 'off', optional: true },
+  { name: 'address1', autoComplete: 'address-line1', optional: true, wide: true },
+  { name: 'address2', autoComplete: 'address-line2', optional: true, wide: true },
+  { name: 'city', autoComplete: 'address-level2', optional: true },
+  { name: 'stateProvince', autoComplete: 'address-level1', optional: true },
+  { name: 'postalCode', autoComplete: 'postal-code', optional: true },
+]
+
+/** The profile as it is saved. */
+export const profileOf = (user: User): Draft<ProfileField> => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  organization: user.organization,
+  identityNumber: user.identityNumber,
+  address1: user.address1,
+  address2: user.address2,
+  city: user.city,
+  stateProvince: user.stateProvince,
+  postalCode: user.postalCode,
+})
+
+/** What is wrong with a profile, by the contract's own rules. */
+export const checkProfile = (draft: Draft<ProfileField>): readonly FieldError[] =>
+  checkFields(
+    ProfileFields,
+    Object.fromEntries(profileFields.map(({ name }) => [name, draft[name]])),
+  )

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import type { ApiError } from '../../client/api-error.ts'
+import type { User } from '../../contract/accounts.ts'
+import { $customer } from '../../stores/customer.ts'
+import { loadUser } from '../../stores/sign-in.ts'
+import type { Asked } from './use-answer.ts'
+
+/** The signed-in customer, asked for with the page; later changes come by the store. */
+export const useCustomer = (): Asked<User> => {
+  const answer = useStore($customer, { ssr: () => undefined })
+  const [error, setError] = useState<ApiError | undefined>()
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let gone = false
+    void loadUser().then((failed) => {
+      if (!gone) setError(failed)
+    })
+    return () => {
+      gone = true
+    }
+  }, [round])
+  const again = useCallback(() => {
+    setError(undefined)
+    setRound((before) => before + 1)
+  }, [])
+  return { answer, error, again, take: (user) => $customer.set(user) }
+}

@@ -1,0 +1,110 @@
+import { useRef, useState, type SyntheticEvent } from 'react'
+import {
+  errorText,
+  fieldErrorText,
+  type ApiError,
+  type CallResult,
+} from '../../client/api-error.ts'
+import type { ErrorCode } from '../../contract/error-codes.ts'
+import type { FieldError } from '../../contract/problem.ts'
+import type { Messages } from '../../i18n/fill.ts'
+import type { SummaryError } from '../../ui/ErrorSummary.tsx'
+
+interface FormOptions<Answer> {
+  readonly errors: Messages
+  /** What each field is called, in the form's order. */
+  readonly labels: Readonly<Record<string, string>>
+  readonly fieldId: (name: string) => string
+  /** What is wrong before anything is sent. */
+  readonly check: () => readonly FieldError[]
+  readonly send: () => Promise<CallResult<Answer>>
+  readonly onSaved: (answer: Answer) => void
+  /** Refusals that are about one field: PHONE_EXISTS about the phone number. */
+  readonly aboutField?: Readonly<Partial<Record<ErrorCode, string>>>
+  /** What is said of an empty field by name, where the usual sentence does not fit. */
+  readonly missing?: Readonly<Record<string, string>>
+}
+
+/** A form's way to the server and what came back. */
+export interface Form {
+  readonly busy: boolean
+  readonly submit: (event: SyntheticEvent) => void
+  /** The error of one field, to stand at it. */
+  readonly errorOf: (name: string) => string | undefined
+  /** All errors, for the summary that takes the focus. */
+  readonly summary: readonly SummaryError[]
+  readonly attempt: number
+  /** Why the server refused, when it did. */
+  readonly failure: ApiError | undefined
+  /** Whether the last attempt was saved. */
+  readonly saved: boolean
+  /** The form was changed after it was saved. */
+  readonly touch: () => void
+}
+
+/** Checks, sends once at a time, and gives each error its place. Nothing typed is lost. */
+export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
+  const { errors, labels, fieldId, check, send, onSaved, aboutField = {}, missing = {} } = options
+  const [wrong, setWrong] = useState<readonly FieldError[]>([])
+  const [failure, setFailure] = useState<ApiError | undefined>()
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [saved, setSaved] = useState(false)
+  // State comes too late for two clicks in one frame.
+  const running = useRef(false)
+
+  const run = async (): Promise<void> => {
+    const result = await send()
+    if (result.ok) {
+      setSaved(true)
+      onSaved(result.answer)
+      return
+    }
+    setWrong(result.error.errors)
+    setFailure(result.error)
+    setAttempt((before) => before + 1)
+  }
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (running.current) return
+    const found = check()
+    setWrong(found)
+    setFailure(undefined)
+    setSaved(false)
+    if (found.length > 0) {
+      setAttempt((before) => before + 1)
+      return
+    }
+    running.current = true
+    setBusy(true)
+    void run().finally(() => {
+      running.current = false
+      setBusy(false)
+    })
+  }
+
+  const concerned = failure === undefined ? undefined : aboutField[failure.messageCode]
+  const textOf = (name: string): string | undefined => {
+    const error = wrong.find(({ field }) => field === name)
+    if (error?.code === 'REQUIRED' && missing[name] !== undefined) return missing[name]
+    if (error !== undefined) return fieldErrorText(errors, error, labels[name] ?? name)
+    return failure !== undefined && concerned === name ? errorText(errors, failure) : undefined
+  }
+  const atFields = Object.keys(labels).flatMap((name) => {
+    const text = textOf(name)
+    return text === undefined ? [] : [{ text, fieldId: fieldId(name) }]
+  })
+  return {
+    busy,
+    submit,
+    errorOf: textOf,
+    summary:
+      failure !== undefined && atFields.length === 0
+        ? [{ text: errorText(errors, failure) }]
+        : atFields,
+    attempt,
+    failure,
+    saved,
+    touch: () => setSaved(false),
+  }
+}

@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { errorText, type ApiError } from '../../client/api-error.ts'
+import { notificationPageSizes, type Notification } from '../../contract/notifications.ts'
+import { message } from '../../i18n/fill.ts'
+import {
+  loadNotifications,
+  markAllRead,
+  markRead,
+  type NotificationsQuery,
+} from '../../stores/notifications-actions.ts'
+import { $realtimeEvent } from '../../stores/realtime-news.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useAnswer } from '../account/use-answer.ts'
+import type { IslandProps } from '../shell/use-session.ts'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import { Pages } from './Pages.tsx'
+import { lastPage, placeQuery } from './notifications-place.ts'
+import { usePlace } from './use-place.ts'
+
+const asRead = (notice: Notification): Notification => ({ ...notice, isRead: true })
+
+/** A customer's notices, page by page, with what can be done with them. */
+export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
+  const { place, goTo, settle } = usePlace()
+  const { onlyUnread, page, pageSize } = place
+  const ask = useCallback(
+    (signal: AbortSignal) => loadNotifications({ onlyUnread, page, pageSize }, signal),
+    [onlyUnread, page, pageSize],
+  )
+  const { answer, error, again, take } = useAnswer(ask)
+  const top = useRef<HTMLDivElement>(null)
+
+  useEffect(
+    () =>
+      $realtimeEvent.listen((event) => {
+        if (event?.event === 'notification') again()
+      }),
+    [again],
+  )
+  useEffect(() => {
+    // What was on the last page may have been read, or deleted, meanwhile.
+    if (answer?.page !== page || answer.items.length > 0 || page === 1) return
+    settle({ onlyUnread, pageSize, page: lastPage(answer.total, answer.pageSize) })
+  }, [answer, onlyUnread, page, pageSize, settle])
+
+  const failed = (cause: ApiError): void => {
+    showToast({ tone: 'bad', text: errorText(errors, cause) })
+  }
+  const read = async (notice: Notification): Promise<void> => {
+    if (answer === undefined) return
+    const result = await markRead(notice.id)
+    if (!result.ok) {
+      if (result.error.kind !== 'aborted') failed(result.error)
+      return
+    }
+    const items = answer.items.map((each) => (each.id === notice.id ? asRead(each) : each))
+    take({ ...answer, items, unread: result.answer.unread })
+  }
+  const readAll = async (): Promise<void> => {
+    if (answer === undefined) return
+    const result = await markAllRead()
+    if (!result.ok) {
+      failed(result.error)
+      return
+    }
+    take({ ...answer, items: answer.items.map(asRead), unread: result.answer.unread })
+    // Of the unread ones nothing is left.
+    if (onlyUnread) again()
+  }
+  const turnTo = (next: NotificationsQuery): void => {
+    goTo(next)
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const isShown = answer?.page === page && answer.pageSize === pageSize
+  return (
+    <div ref={top} className="grid scroll-mt-24 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <Checkbox
+          label={message(messages, 'only-unread')}
+          checked={onlyUnread}
+          onCheck={(checked) => turnTo({ onlyUnread: checked, page: 1, pageSize })}
+        />
+        <div className="flex flex-wrap items-end gap-3">
+          <Select
+            label={message(messages, 'page-size')}
+            value={pageSize}
+            onChoice={(chosen) => {
+              const size = notificationPageSizes.find((each) => `${each}` === chosen)
+              if (size !== undefined) turnTo({ onlyUnread, page: 1, pageSize: size })
+            }}
+          >
+            {notificationPageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </Select>
+          <Button
+            look="secondary"
+            disabled={answer === undefined || answer.unread === 0}
+            onClick={() => void readAll()}
+          >
+            {message(messages, 'read-all')}
+          </Button>
+        </div>
+      </div>
+      <p role="status" className="text-sm text-ink-soft">
+        {answer === undefined
+          ? message(messages, 'loading')
+          : message(messages, 'unread.count', { count: answer.unread })}
+      </p>
+      {error !== undefined && (
+        <Notice
+          tone="bad"
+          role="alert"
+          action={
+            <Button look="secondary" onClick={again}>
+              {message(messages, 'again')}
+            </Button>
+          }
+        >
+          {errorText(errors, error)}
+        </Notice>
+      )}
+      {answer === undefined && error === undefined && <ListSkeleton />}
+      {answer !== undefined && answer.items.length === 0 && isShown && (
+        <EmptyState
+          text={message(messages, onlyUnread ? 'empty.unread' : 'empty')}
+          action={
+            onlyUnread ? (
+              <Button
+                look="secondary"
+                onClick={() => turnTo({ onlyUnread: false, page: 1, pageSize })}
+              >
+                {message(messages, 'empty.unread.all')}
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
+      {answer !== undefined && answer.items.length > 0 && (
+        <ul
+          aria-busy={!isShown || undefined}
+          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised aria-busy:opacity-60"
+        >
+          {answer.items.map((notice) => (
+            <li key={notice.id}>
+              <NotificationRow
+                locale={locale}
+                messages={messages}
+                notice={notice}
+                onRead={() => void read(notice)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer !== undefined && (
+        <Pages
+          messages={messages}
+          current={page}
+          last={lastPage(answer.total, pageSize)}
+          addressOf={(to) =>
+            `${location.pathname}${placeQuery({ onlyUnread, page: to, pageSize })}`
+          }
+          onPage={(to) => turnTo({ onlyUnread, page: to, pageSize })}
+        />
+      )}
+    </div>
+  )
+}

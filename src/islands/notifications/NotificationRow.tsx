@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import {
+  CircleCheck,
+  CircleDollarSign,
+  KeyRound,
+  MailCheck,
+  PartyPopper,
+  ShieldCheck,
+  ShieldOff,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Notification, NotificationCode } from '../../contract/notifications.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { formatMoment } from '../shell/format-date.ts'
+import { noticePath } from './notice-links.ts'
+
+const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
+  ORDER_COMPLETED: CircleCheck,
+  ITEM_REFUNDED: CircleDollarSign,
+  PAYMENT_CREDITED: CircleDollarSign,
+  WELCOME: PartyPopper,
+  EMAIL_VERIFIED: MailCheck,
+  PASSWORD_CHANGED: KeyRound,
+  TWO_FACTOR_ON: ShieldCheck,
+  TWO_FACTOR_OFF: ShieldOff,
+  PASSKEY_ADDED: KeyRound,
+  PASSKEY_REMOVED: KeyRound,
+  GOOGLE_LINKED: ShieldCheck,
+}
+
+interface RowProps {
+  readonly locale: Locale
+  readonly messages: Messages
+  readonly notice: Notification
+  readonly onRead: () => void
+}
+
+const rowClass =
+  'flex min-h-16 w-full items-start gap-3 px-4 py-3 text-start hover:bg-surface focus-visible:-outline-offset-2'
+
+/** A notice: a link where it leads somewhere, else a button while it is unread. Both read it. */
+export const NotificationRow = ({ locale, messages, notice, onRead }: RowProps) => {
+  const { code, params, isRead, createdAt } = notice
+  const Icon = icons[code]
+  const path = noticePath(notice)
+  const content: ReactNode = (
+    <>
+      <span
+        className={classNames(
+          'mt-0.5 inline-flex size-9 shrink-0 items-center justify-center rounded-full border border-line',
+          isRead ? 'text-ink-soft' : 'text-accent',
+        )}
+      >
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <span className="grid min-w-0 flex-1 gap-1">
+        <span className={classNames('break-words', !isRead && 'font-medium')}>
+          {!isRead && <span className="sr-only">{message(messages, 'unread')}: </span>}
+          {message(messages, code, params)}
+        </span>
+        <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
+          {formatMoment(createdAt)}
+        </time>
+      </span>
+      <span
+        aria-hidden
+        data-unread-mark={isRead ? undefined : ''}
+        className={classNames('mt-2 size-2.5 shrink-0 rounded-full', !isRead && 'bg-accent')}
+      />
+    </>
+  )
+  const read = (): void => {
+    if (!isRead) onRead()
+  }
+  if (path !== undefined) {
+    return (
+      <a className={rowClass} href={localePath(locale, path)} onClick={read}>
+        {content}
+      </a>
+    )
+  }
+  if (isRead) return <div className={rowClass}>{content}</div>
+  return (
+    <button type="button" className={rowClass} onClick={read}>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+import '../../styles/islands.css'
+import { useHydrated } from '../shell/use-hydrated.ts'
+import { useSession, type IslandProps } from '../shell/use-session.ts'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { NotificationList } from './NotificationList.tsx'
+
+/** The page of notices; nothing for a guest, whom the page's guard asks to sign in. */
+export const Notifications = (props: IslandProps) => {
+  const session = useSession()
+  const hydrated = useHydrated()
+  if (!hydrated) return <ListSkeleton />
+  if (session === undefined) return null
+  // Another customer's notices are another list.
+  return <NotificationList key={session.user?.id ?? ''} {...props} />
+}

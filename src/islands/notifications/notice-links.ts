@@ -1,0 +1,33 @@
+import type { Notification, NotificationCode } from '../../contract/notifications.ts'
+
+type NoticePath = `/${string}`
+
+const order = ({ params: { orderId } }: Pick<Notification, 'params'>): NoticePath | undefined =>
+  orderId === undefined ? undefined : `/payment/success?orderId=${encodeURIComponent(orderId)}`
+
+const paths: Readonly<
+  Record<
+    NotificationCode,
+    NoticePath | ((notice: Pick<Notification, 'params'>) => NoticePath | undefined)
+  >
+> = {
+  ORDER_COMPLETED: order,
+  ITEM_REFUNDED: '/account',
+  PAYMENT_CREDITED: '/account',
+  WELCOME: '/account',
+  EMAIL_VERIFIED: '/account/profile',
+  PASSWORD_CHANGED: '/account/security',
+  TWO_FACTOR_ON: '/account/security',
+  TWO_FACTOR_OFF: '/account/security',
+  PASSKEY_ADDED: '/account/security',
+  PASSKEY_REMOVED: '/account/security',
+  GOOGLE_LINKED: '/account/security',
+}
+
+/** The page that a notice leads to, without its language; undefined when it leads nowhere. */
+export const noticePath = (
+  notice: Pick<Notification, 'code' | 'params'>,
+): NoticePath | undefined => {
+  const path = paths[notice.code]
+  return typeof path === 'function' ? path(notice) : path
+}

@@ -1,0 +1,45 @@
+import { notificationPageSizes } from '../../contract/notifications.ts'
+import type { NotificationsQuery } from '../../stores/notifications-actions.ts'
+
+const [defaultSize] = notificationPageSizes
+
+/** What the page's address asks for: `?unread=1&page=2&size=20`. Anything else is the default. */
+export const readPlace = (search: string): NotificationsQuery => {
+  const query = new URLSearchParams(search)
+  const page = query.get('page') ?? ''
+  const size = Number(query.get('size'))
+  return {
+    onlyUnread: query.get('unread') === '1',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    pageSize: notificationPageSizes.find((each) => each === size) ?? defaultSize,
+  }
+}
+
+/** The query of the address, `''` for the default, so that each place has one address. */
+export const placeQuery = ({ onlyUnread, page, pageSize }: NotificationsQuery): string => {
+  const query = new URLSearchParams({
+    ...(onlyUnread ? { unread: '1' } : {}),
+    ...(page > 1 ? { page: `${page}` } : {}),
+    ...(pageSize === defaultSize ? {} : { size: `${pageSize}` }),
+  }).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+/** The number of the last page; 1 when there is nothing. */
+export const lastPage = (total: number, pageSize: number): number =>
+  Math.max(1, Math.ceil(total / pageSize))
+
+/**
+ * The pages to offer: the first, the last, the current one and its neighbours; `undefined` where
+ * some are left out.
+ */
+export const offeredPages = (current: number, last: number): readonly (number | undefined)[] => {
+  const wanted = [1, current - 1, current, current + 1, last]
+  const pages = [...new Set(wanted)].filter((page) => page >= 1 && page <= last)
+  return pages
+    .sort((a, b) => a - b)
+    .flatMap((page, at, all) => {
+      const before = all[at - 1]
+      return before !== undefined && page - before > 1 ? [undefined, page] : [page]
+    })
+}

@@ -1,0 +1,88 @@
+import { CircleCheck, Circle } from 'lucide-react'
+import { passwordLength } from '../../contract/person-fields.ts'
+import type { FieldError } from '../../contract/problem.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { PasswordInput } from './PasswordInput.tsx'
+import { passwordRules } from './password-rules.ts'
+
+/** A new password as it is typed, twice. */
+export interface NewPasswordDraft {
+  readonly password: string
+  readonly repeat: string
+}
+
+/** Nothing typed yet. */
+export const emptyPassword: NewPasswordDraft = { password: '', repeat: '' }
+
+/** The error of a second password that is not the first one (account §5). */
+export const checkRepeat = ({ password, repeat }: NewPasswordDraft): readonly FieldError[] => {
+  if (repeat === password) return []
+  return [{ field: 'repeat', code: repeat === '' ? 'REQUIRED' : 'PASSWORDS_DIFFER', params: {} }]
+}
+
+interface NewPasswordFieldsProps {
+  /** The namespace `password`. */
+  readonly messages: Messages
+  /** What the first field is called; 'New password' when absent. */
+  readonly label?: string
+  readonly draft: NewPasswordDraft
+  readonly onDraft: (draft: NewPasswordDraft) => void
+  /** The errors of `password` and `repeat`. */
+  readonly errorOf: (name: string) => string | undefined
+  readonly fieldId: (name: string) => string
+  readonly autoFocus?: boolean
+}
+
+/** A new password and the same again, with its rules, each marked as soon as it is met. */
+export const NewPasswordFields = (props: NewPasswordFieldsProps) => {
+  const { messages, label, draft, onDraft, errorOf, fieldId, autoFocus = false } = props
+  return (
+    <>
+      <PasswordInput
+        id={fieldId('password')}
+        name="password"
+        label={label ?? message(messages, 'new')}
+        showLabel={message(messages, 'show')}
+        autoComplete="new-password"
+        required
+        data-autofocus={autoFocus || undefined}
+        value={draft.password}
+        error={errorOf('password')}
+        hint={
+          <span className="grid gap-1 pt-1">
+            {passwordRules(draft.password).map(({ key, met }) => {
+              const Icon = met ? CircleCheck : Circle
+              return (
+                <span key={key} className="flex items-start gap-2">
+                  <Icon
+                    aria-hidden
+                    className={`mt-1 size-4 shrink-0 ${met ? 'text-good' : 'text-ink-soft'}`}
+                  />
+                  <span>
+                    {message(messages, `rule.${key}`, passwordLength)}
+                    <span className="sr-only">
+                      {' '}
+                      {message(messages, met ? 'rule.met' : 'rule.open')}
+                    </span>
+                  </span>
+                </span>
+              )
+            })}
+          </span>
+        }
+        onText={(password) => onDraft({ ...draft, password })}
+      />
+      <PasswordInput
+        id={fieldId('repeat')}
+        name="repeat"
+        label={message(messages, 'repeat')}
+        showLabel={message(messages, 'show')}
+        autoComplete="new-password"
+        required
+        value={draft.repeat}
+        error={errorOf('repeat')}
+        onText={(repeat) => onDraft({ ...draft, repeat })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState, type ComponentProps } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+interface PasswordInputProps extends Omit<ComponentProps<typeof TextInput>, 'type' | 'after'> {
+  /** 'Show password': names the button beside the field. */
+  readonly showLabel: string
+}
+
+/** A password's field, with a button that shows what was typed. */
+export const PasswordInput = ({ showLabel, ...rest }: PasswordInputProps) => {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <TextInput
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      after={
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={showLabel}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-ink-soft text-ink-soft hover:text-ink"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      }
+    />
+  )
+}

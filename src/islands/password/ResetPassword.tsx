@@ -1,0 +1,157 @@
+import '../../styles/islands.css'
+import { useCallback, useState } from 'react'
+import { errorText, type ApiError, type CallResult } from '../../client/api-error.ts'
+import { checkFields } from '../../client/check-fields.ts'
+import type { AnswerOf } from '../../contract/endpoint.ts'
+import { checkResetLink, resetPassword } from '../../contract/passwords.ts'
+import { message } from '../../i18n/fill.ts'
+import { localePath } from '../../i18n/locales.ts'
+import { call } from '../../stores/api.ts'
+import { requestSignIn } from '../../stores/requests.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAnswer } from '../account/use-answer.ts'
+import { useForm } from '../account/use-form.ts'
+import { useHydrated } from '../shell/use-hydrated.ts'
+import type { IslandProps } from '../shell/use-session.ts'
+import { NewPasswordFields, checkRepeat, emptyPassword } from './NewPasswordFields.tsx'
+import { tokenOfPath } from './path-token.ts'
+
+const fieldId = (name: string): string => `reset-${name}`
+
+const linkIsOver: ApiError = {
+  kind: 'answered',
+  status: 400,
+  messageCode: 'CODE_INCORRECT',
+  params: {},
+  errors: [],
+}
+
+interface TokenProps extends IslandProps {
+  readonly token: string
+  readonly onOver: () => void
+  readonly onDone: () => void
+}
+
+const NewPassword = ({ messages, errors, token, onOver, onDone }: TokenProps) => {
+  const [draft, setDraft] = useState(emptyPassword)
+  const form = useForm({
+    errors,
+    labels: { password: message(messages, 'new'), repeat: message(messages, 'repeat') },
+    fieldId,
+    check: () => [
+      ...checkFields(resetPassword.body, { password: draft.password }),
+      ...checkRepeat(draft),
+    ],
+    send: async () => {
+      const { password } = draft
+      const result = await call(resetPassword, { params: { code: token }, body: { password } })
+      if (!result.ok && result.error.messageCode === 'CODE_INCORRECT') onOver()
+      return result
+    },
+    onSaved: onDone,
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.submit}>
+      <p className="text-ink-soft">{message(messages, 'reset.text')}</p>
+      <ErrorSummary
+        title={message(messages, 'reset.failed')}
+        attempt={form.attempt}
+        errors={form.summary}
+      />
+      <NewPasswordFields
+        messages={messages}
+        draft={draft}
+        onDraft={setDraft}
+        errorOf={form.errorOf}
+        fieldId={fieldId}
+      />
+      <Button type="submit" wide busy={form.busy}>
+        {message(messages, form.busy ? 'reset.busy' : 'reset.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const WaitingForLink = ({ messages }: Pick<IslandProps, 'messages'>) => (
+  <div className="grid gap-4" role="status">
+    <span className="sr-only">{message(messages, 'link.checking')}</span>
+    <Skeleton className="h-12 w-full" />
+    <Skeleton className="h-40 w-full" />
+    <Skeleton className="h-12 w-full" />
+  </div>
+)
+
+/** The mailed link is checked first; nothing is used up by that. */
+const CheckedLink = (props: IslandProps & { readonly token: string | undefined }) => {
+  const { locale, messages, errors, token } = props
+  const [outcome, setOutcome] = useState<'done' | 'over' | undefined>()
+  const check = useCallback(
+    (): Promise<CallResult<AnswerOf<typeof checkResetLink>>> =>
+      token === undefined
+        ? Promise.resolve({ ok: false, error: linkIsOver })
+        : call(checkResetLink, { params: { token } }),
+    [token],
+  )
+  const { answer, error, again } = useAnswer(check, 'once')
+  if (outcome === 'done') {
+    return (
+      <EmptyState
+        text={message(messages, 'reset.done')}
+        detail={message(messages, 'reset.done.detail')}
+        action={
+          <Button autoFocus onClick={() => requestSignIn()}>
+            {message(messages, 'sign-in')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (outcome === 'over' || error?.messageCode === 'CODE_INCORRECT' || token === undefined) {
+    return (
+      <EmptyState
+        text={errorText(errors, linkIsOver)}
+        detail={message(messages, 'reset.over.detail')}
+        action={
+          <a className={buttonClass()} href={localePath(locale, '/forgot-password')}>
+            {message(messages, 'reset.over.again')}
+          </a>
+        }
+      />
+    )
+  }
+  if (error !== undefined) {
+    return (
+      <Notice
+        tone="bad"
+        role="alert"
+        action={
+          <Button look="secondary" onClick={again}>
+            {message(messages, 'again')}
+          </Button>
+        }
+      >
+        {errorText(errors, error)}
+      </Notice>
+    )
+  }
+  if (answer === undefined) return <WaitingForLink messages={messages} />
+  return (
+    <NewPassword
+      {...props}
+      token={token}
+      onOver={() => setOutcome('over')}
+      onDone={() => setOutcome('done')}
+    />
+  )
+}
+
+/** `/reset-password/{token}`: the page behind the mailed link. */
+export const ResetPassword = (props: IslandProps) => {
+  const hydrated = useHydrated()
+  if (!hydrated) return <WaitingForLink messages={props.messages} />
+  return <CheckedLink {...props} token={tokenOfPath(location.pathname)} />
+}

@@ -1,0 +1,89 @@
+import '../../styles/islands.css'
+import { useRef, useState } from 'react'
+import { errorText, type ApiError } from '../../client/api-error.ts'
+import { turnOffTwoFactor } from '../../contract/two-factor.ts'
+import { message } from '../../i18n/fill.ts'
+import { localePath } from '../../i18n/locales.ts'
+import { call, renewSession } from '../../stores/api.ts'
+import { requestSignIn } from '../../stores/requests.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useSession, type IslandProps } from '../shell/use-session.ts'
+import { tokenOfPath } from './path-token.ts'
+
+/**
+ * `/two-factor/disabled/{token}`: the page behind the mailed link. Opening it changes nothing, since
+ * programs that check mails open links, too; its button does.
+ */
+export const TwoFactorOff = ({ locale, messages, errors }: IslandProps) => {
+  const session = useSession()
+  const [outcome, setOutcome] = useState<'done' | ApiError | undefined>()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const turnOff = async (): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    const result = await call(turnOffTwoFactor, {
+      params: { token: tokenOfPath(location.pathname) ?? '-' },
+    })
+    running.current = false
+    setBusy(false)
+    setOutcome(result.ok ? 'done' : result.error)
+    // All sessions have ended, and this browser's may be one of them.
+    if (result.ok) void renewSession(() => true)
+  }
+  const security = (
+    <a className={buttonClass()} href={localePath(locale, '/account/security')}>
+      {message(messages, 'off.security')}
+    </a>
+  )
+  const signIn = <Button onClick={() => requestSignIn()}>{message(messages, 'sign-in')}</Button>
+  if (outcome === 'done') {
+    return (
+      <div role="status">
+        <EmptyState
+          text={message(messages, 'off.done')}
+          detail={message(messages, 'off.done.detail')}
+          action={session === undefined ? signIn : security}
+        />
+      </div>
+    )
+  }
+  if (outcome?.messageCode === 'CODE_INCORRECT') {
+    return (
+      <div role="alert">
+        <EmptyState
+          text={errorText(errors, outcome)}
+          detail={message(messages, 'off.over.detail')}
+          action={security}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      {outcome !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, outcome)}
+        </Notice>
+      )}
+      <p>{message(messages, 'off.text')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="danger"
+          busy={busy}
+          onClick={() => {
+            void turnOff()
+          }}
+        >
+          {message(messages, 'off.submit')}
+        </Button>
+        <a className={buttonClass('secondary')} href={localePath(locale, '/')}>
+          {message(messages, 'off.keep')}
+        </a>
+      </div>
+    </div>
+  )
+}

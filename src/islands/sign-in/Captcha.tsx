@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { captcha } from '../../contract/registration.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import { call } from '../../stores/api.ts'
+import { loadScript } from './load-script.ts'
+
+/** What the captcha of a form says: whether one is asked for at all, and its token once it is solved. */
+export interface CaptchaState {
+  readonly required: boolean
+  readonly token: string
+}
+
+/** No captcha is known of yet. */
+export const noCaptcha: CaptchaState = { required: false, token: '' }
+
+interface Provider {
+  readonly siteKey: string
+  readonly scriptUrl: string
+}
+
+interface CaptchaProps {
+  readonly id: string
+  readonly locale: Locale
+  readonly label: string
+  readonly error: string | undefined
+  /** Grows with each sending: a token is good for one. */
+  readonly round: number
+  readonly onState: (state: CaptchaState) => void
+}
+
+// The usual widget is 304 px wide.
+const narrow = 304
+
+const isDark = (): boolean =>
+  (document.documentElement.dataset['scheme'] ??
+    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
+
+const scriptOf = (address: string, locale: Locale): string => {
+  const url = new URL(address)
+  url.searchParams.set('render', 'explicit')
+  url.searchParams.set('hl', locale)
+  return url.href
+}
+
+/**
+ * The captcha that a protected form wants (account §7), loaded with the form. Where the provider has
+ * none, nothing is shown and nothing is asked for.
+ */
+export const Captcha = ({ id, locale, label, error, round, onState }: CaptchaProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  const widget = useRef<number>(undefined)
+  const [provider, setProvider] = useState<Provider | undefined>()
+
+  useEffect(() => {
+    if (widget.current !== undefined) {
+      window.grecaptcha?.reset(widget.current)
+      onState({ required: true, token: '' })
+      return
+    }
+    let gone = false
+    const ask = async (): Promise<void> => {
+      const result = await call(captcha, {})
+      if (gone || !result.ok) return
+      const { siteKey, scriptUrl } = result.answer
+      if (siteKey === null || scriptUrl === null) return
+      setProvider({ siteKey, scriptUrl })
+      onState({ required: true, token: '' })
+    }
+    void ask()
+    return () => {
+      gone = true
+    }
+  }, [onState, round])
+
+  useEffect(() => {
+    if (provider === undefined) return
+    let gone = false
+    const draw = async (): Promise<void> => {
+      await loadScript(scriptOf(provider.scriptUrl, locale))
+      const { grecaptcha } = window
+      grecaptcha?.ready(() => {
+        const { current } = place
+        if (gone || current === null) return
+        const forget = (): void => onState({ required: true, token: '' })
+        // Its own element: it can't be drawn twice into one.
+        const own = document.createElement('div')
+        current.replaceChildren(own)
+        widget.current = grecaptcha.render(own, {
+          sitekey: provider.siteKey,
+          theme: isDark() ? 'dark' : 'light',
+          size: current.clientWidth < narrow ? 'compact' : 'normal',
+          callback: (token) => onState({ required: true, token }),
+          'expired-callback': forget,
+          'error-callback': forget,
+        })
+      })
+    }
+    draw().catch((fault: unknown) => console.debug('The captcha can not be shown', fault))
+    return () => {
+      gone = true
+      widget.current = undefined
+    }
+  }, [locale, onState, provider])
+
+  if (provider === undefined) return null
+  return (
+    <div
+      id={id}
+      role="group"
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      className="grid gap-1"
+    >
+      <div ref={place} className="min-h-[78px] overflow-hidden" />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

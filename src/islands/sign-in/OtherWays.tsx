@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { KeyRound } from 'lucide-react'
+import type { CallResult } from '../../client/api-error.ts'
+import { message } from '../../i18n/fill.ts'
+import { knowsPasskeys, signInWithPasskey } from '../../stores/passkey-sign-in.ts'
+import { signInWithGoogle, type SignInStep } from '../../stores/sign-in.ts'
+import { Button } from '../../ui/Button.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
+import type { ViewProps } from './view-props.ts'
+
+/** To sign in without a password: with a passkey of this device, with Google. */
+export const OtherWays = ({ locale, messages, flow }: ViewProps) => {
+  const [round, setRound] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [hint, setHint] = useState<string | undefined>()
+
+  const run = async (ask: () => Promise<CallResult<SignInStep>>): Promise<void> => {
+    setBusy(true)
+    setHint(undefined)
+    const result = await flow.attempt(ask)
+    setBusy(false)
+    setRound((before) => before + 1)
+    if (result.ok) return
+    if (result.error.kind === 'aborted') setHint(message(messages, 'passkey.none'))
+    else flow.show({ name: 'sign-in', failure: result.error })
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {message(messages, 'or')}
+      </p>
+      {knowsPasskeys() && (
+        <Button
+          look="secondary"
+          wide
+          busy={busy}
+          onClick={() => {
+            void run(signInWithPasskey)
+          }}
+        >
+          <KeyRound aria-hidden className="size-5 shrink-0" />
+          {message(messages, 'passkey')}
+        </Button>
+      )}
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {hint}
+      </p>
+      <GoogleButton
+        locale={locale}
+        round={round}
+        onCredential={(credential) => {
+          void run(() => signInWithGoogle(credential))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { usernameLength } from '../../contract/person-fields.ts'
+import { listCountries } from '../../contract/places.ts'
+import { message } from '../../i18n/fill.ts'
+import { localePath } from '../../i18n/locales.ts'
+import { call } from '../../stores/api.ts'
+import { signUp } from '../../stores/sign-in.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useAnswer } from '../account/use-answer.ts'
+import { useForm } from '../account/use-form.ts'
+import { NewPasswordFields, emptyPassword } from '../password/NewPasswordFields.tsx'
+import { Captcha, noCaptcha } from './Captcha.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import {
+  checkRegistration,
+  registrationFields,
+  type RegistrationDraft,
+} from './registration-form.ts'
+import type { ViewProps } from './view-props.ts'
+
+interface RegisterFormProps extends ViewProps {
+  readonly draft: RegistrationDraft
+  readonly onDraft: (draft: RegistrationDraft) => void
+}
+
+const fieldId = (name: string): string => `register-${name}`
+
+const askCountries = () => call(listCountries, {})
+
+const nameFields = [
+  { name: 'firstName', autoComplete: 'given-name' },
+  { name: 'lastName', autoComplete: 'family-name' },
+] as const
+
+/** The form that makes an account. What was typed stays, whatever comes of it. */
+export const RegisterForm = (props: RegisterFormProps) => {
+  const { locale, messages, passwordTexts, errors, flow, draft, onDraft } = props
+  const [passwords, setPasswords] = useState(emptyPassword)
+  const [captcha, setCaptcha] = useState(noCaptcha)
+  const [sendings, setSendings] = useState(0)
+  const countries = useAnswer(askCountries).answer ?? []
+  const labels = Object.fromEntries(
+    registrationFields.map((name) => [name, message(messages, `register.${name}`)]),
+  )
+  const form = useForm({
+    errors,
+    labels,
+    fieldId,
+    check: () => [
+      ...checkRegistration(draft, passwords),
+      ...(captcha.required && captcha.token === ''
+        ? [{ field: 'captcha', code: 'REQUIRED' as const, params: {} }]
+        : []),
+    ],
+    send: async () => {
+      const { password } = passwords
+      const fields = { ...draft, password, captchaToken: captcha.token }
+      const result = await flow.attempt(() => signUp(fields), true)
+      setSendings((before) => before + 1)
+      return result
+    },
+    onSaved: () => undefined,
+    aboutField: {
+      USERNAME_EXIST: 'username',
+      EMAIL_EXIST: 'email',
+      REFERRAL_CODE_INVALID: 'referralCode',
+      CAPTCHA_INVALID: 'captcha',
+    },
+    missing: { captcha: message(messages, 'captcha.missing') },
+  })
+  const field = (name: keyof RegistrationDraft) => ({
+    id: fieldId(name),
+    name,
+    label: labels[name],
+    value: draft[name],
+    error: form.errorOf(name),
+    onText: (text: string) => onDraft({ ...draft, [name]: text }),
+  })
+  const country = field('country')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <form noValidate className="grid gap-4" onSubmit={form.submit}>
+        <ErrorSummary
+          title={message(messages, 'register.failed')}
+          attempt={form.attempt}
+          errors={form.summary}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {nameFields.map(({ name, autoComplete }) => (
+            <TextInput
+              key={name}
+              {...field(name)}
+              autoComplete={autoComplete}
+              required
+              data-autofocus={name === 'firstName' || undefined}
+            />
+          ))}
+        </div>
+        <TextInput
+          {...field('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={message(messages, 'register.email.hint')}
+          required
+        />
+        <TextInput
+          {...field('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={message(messages, 'register.username.hint', usernameLength)}
+          required
+        />
+        <NewPasswordFields
+          messages={passwordTexts}
+          label={labels['password'] ?? ''}
+          draft={passwords}
+          onDraft={setPasswords}
+          errorOf={form.errorOf}
+          fieldId={fieldId}
+        />
+        <Select
+          id={country.id}
+          name={country.name}
+          label={country.label}
+          autoComplete="country"
+          value={country.value}
+          error={country.error}
+          onChoice={country.onText}
+        >
+          {!countries.some(({ code }) => code === country.value) && (
+            <option value={country.value}>{message(messages, 'register.country.own')}</option>
+          )}
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          {...field('referralCode')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          optionalText={message(messages, 'optional')}
+        />
+        <Captcha
+          id={fieldId('captcha')}
+          locale={locale}
+          label={message(messages, 'register.captcha')}
+          error={form.errorOf('captcha')}
+          round={sendings}
+          onState={setCaptcha}
+        />
+        <p className="text-sm text-ink-soft">
+          {message(messages, 'register.terms')}{' '}
+          <a
+            className="text-ink underline underline-offset-4"
+            href={localePath(locale, '/term-and-conditions')}
+            target="_blank"
+            rel="noopener"
+          >
+            {message(messages, 'terms.read')}
+          </a>
+        </p>
+        <Button type="submit" wide busy={form.busy}>
+          {message(messages, form.busy ? 'register.busy' : 'register.submit')}
+        </Button>
+      </form>
+      <OtherWays {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { checkFields } from '../../client/check-fields.ts'
+import { verifyTwoFactor } from '../../contract/two-factor.ts'
+import { message } from '../../i18n/fill.ts'
+import { giveSecondFactor } from '../../stores/sign-in.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { CodeInput } from '../account/CodeInput.tsx'
+import { useForm } from '../account/use-form.ts'
+import type { ViewProps } from './view-props.ts'
+
+interface SecondFactorFormProps extends ViewProps {
+  readonly challenge: string
+}
+
+const fieldId = (name: string): string => `second-factor-${name}`
+
+/** The second step of a sign-in: six digits of the authenticator, or a recovery code. */
+export const SecondFactorForm = ({ messages, errors, flow, challenge }: SecondFactorFormProps) => {
+  const [way, setWay] = useState<'authenticator' | 'recovery'>('authenticator')
+  const [code, setCode] = useState('')
+  const label = message(messages, `factor.${way}.label`)
+  const form = useForm({
+    // Here, other than when it is turned on, the attempts are counted.
+    errors: { ...errors, INVALID_2FA_CODE: message(messages, 'factor.incorrect') },
+    labels: { code: label },
+    fieldId,
+    check: () =>
+      checkFields(verifyTwoFactor.body, { challenge, code }).filter(
+        ({ field }) => field === 'code',
+      ),
+    send: () => flow.attempt(() => giveSecondFactor(challenge, code)),
+    onSaved: () => undefined,
+    aboutField: { INVALID_2FA_CODE: 'code' },
+  })
+  const control = {
+    id: fieldId('code'),
+    label,
+    value: code,
+    error: form.errorOf('code'),
+    onText: setCode,
+  }
+  const other = way === 'authenticator' ? 'recovery' : 'authenticator'
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.submit}>
+      <p className="text-ink-soft">{message(messages, `factor.${way}`)}</p>
+      <ErrorSummary
+        title={message(messages, 'failed')}
+        attempt={form.attempt}
+        errors={form.summary}
+      />
+      {way === 'authenticator' ? (
+        <CodeInput {...control} />
+      ) : (
+        <TextInput
+          {...control}
+          name="recovery-code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+      )}
+      <Button type="submit" wide busy={form.busy}>
+        {message(messages, form.busy ? 'busy' : 'submit')}
+      </Button>
+      <Button
+        look="plain"
+        onClick={() => {
+          setWay(other)
+          setCode('')
+        }}
+      >
+        {message(messages, `factor.use.${other}`)}
+      </Button>
+    </form>
+  )
+}

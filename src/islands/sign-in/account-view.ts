@@ -1,0 +1,38 @@
+import type { ApiError } from '../../client/api-error.ts'
+import type { AccountRequest } from '../../stores/requests.ts'
+import type { PendingAdd } from '../../stores/pending-add.ts'
+
+/** What the dialog shows; each is a component of its own. */
+export type AccountView =
+  /** With why the step before came to nothing, if it did. */
+  | { readonly name: 'sign-in' | 'register'; readonly failure?: ApiError }
+  | { readonly name: 'forgot-password' }
+  | { readonly name: 'second-factor' | 'new-password'; readonly challenge: string }
+  | { readonly name: 'verify-email' }
+  | { readonly name: 'suggest-two-factor' }
+  | { readonly name: 'not-added'; readonly wish: PendingAdd; readonly error: ApiError }
+  | { readonly name: 'banned' }
+
+/** The view that a request begins with. */
+export const firstView = ({ view }: AccountRequest): AccountView => ({ name: view })
+
+/** Steps of somebody who is not signed in; the others come after that. */
+export const isGuestView = ({ name }: AccountView): boolean =>
+  name === 'sign-in' ||
+  name === 'register' ||
+  name === 'forgot-password' ||
+  name === 'second-factor' ||
+  name === 'new-password'
+
+/** Steps of somebody who has just signed in, and may still be led on. */
+export const isCustomerView = ({ name }: AccountView): boolean =>
+  name === 'verify-email' || name === 'suggest-two-factor'
+
+/** The step that the back button leads to. */
+export const viewBefore = ({ name }: AccountView): AccountView | undefined =>
+  name === 'register' ||
+  name === 'forgot-password' ||
+  name === 'second-factor' ||
+  name === 'new-password'
+    ? { name: 'sign-in' }
+    : undefined

@@ -1,0 +1,21 @@
+const loading = new Map<string, Promise<void>>()
+
+/** Loads another party's script once. @throws Error when it can't be had; the next call tries again */
+export const loadScript = (address: string): Promise<void> => {
+  const known = loading.get(address)
+  if (known !== undefined) return known
+  const loaded = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = address
+    script.async = true
+    script.onload = () => resolve()
+    script.onerror = () => {
+      loading.delete(address)
+      script.remove()
+      reject(new Error(`The script ${address} can not be had`))
+    }
+    document.head.append(script)
+  })
+  loading.set(address, loaded)
+  return loaded
+}

@@ -1,0 +1,44 @@
+import { checkFields } from '../../client/check-fields.ts'
+import { RegistrationFields } from '../../contract/registration.ts'
+import type { FieldError } from '../../contract/problem.ts'
+import { checkRepeat, type NewPasswordDraft } from '../password/NewPasswordFields.tsx'
+
+/** What is typed to register, but for the passwords: it stays when the dialog is closed. */
+export type RegistrationDraft = Readonly<
+  Record<'email' | 'username' | 'firstName' | 'lastName' | 'country' | 'referralCode', string>
+>
+
+/** Nothing typed yet: in the site's country, with the code that a link brought. */
+export const emptyRegistration = (referralCode: string): RegistrationDraft => ({
+  email: '',
+  username: '',
+  firstName: '',
+  lastName: '',
+  country: 'KH',
+  referralCode,
+})
+
+/** All fields in the form's order, which is that of the errors. */
+export const registrationFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'username',
+  'password',
+  'repeat',
+  'country',
+  'referralCode',
+  'captcha',
+] as const
+
+/** What is wrong with a registration, by the contract's own rules, in the form's order. */
+export const checkRegistration = (
+  draft: RegistrationDraft,
+  passwords: NewPasswordDraft,
+): readonly FieldError[] => {
+  const found = [
+    ...checkFields(RegistrationFields, { ...draft, password: passwords.password }),
+    ...checkRepeat(passwords),
+  ]
+  return registrationFields.flatMap((name) => found.filter(({ field }) => field === name))
+}

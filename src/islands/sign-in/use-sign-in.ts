@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { networkError, type CallResult } from '../../client/api-error.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { carryOutPendingAdd } from '../../stores/cart-actions.ts'
+import { forgetPendingAdd } from '../../stores/forget-pending-add.ts'
+import { $request, endRequest, type AccountRequest } from '../../stores/requests.ts'
+import { safePath } from '../../stores/safe-path.ts'
+import { $session } from '../../stores/session.ts'
+import type { SignInStep } from '../../stores/sign-in.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { firstView, isCustomerView, isGuestView, type AccountView } from './account-view.ts'
+
+/** How the dialog stands, and the ways between its views. */
+export interface SignInFlow {
+  /** Undefined while it is closed. */
+  readonly view: AccountView | undefined
+  readonly show: (view: AccountView) => void
+  /**
+   * Runs one attempt to sign in up to what follows it: the next step, what the guest wanted, the
+   * page that they wanted. A refusal is given back for the form that asked.
+   */
+  readonly attempt: (
+    ask: () => Promise<CallResult<SignInStep>>,
+    isNew?: boolean,
+  ) => Promise<CallResult<undefined>>
+  /** The last view is done with: on to the page that was wanted. */
+  readonly leave: () => void
+  /** Closed by hand: what a guest wanted is given up; a customer is led on to their page. */
+  readonly close: () => void
+}
+
+const done = { ok: true, answer: undefined } as const
+
+/** Joins the dialog's views into one way, from a guest to the page that they wanted (account §4). */
+export const useSignIn = (messages: Messages): SignInFlow => {
+  const request = useStore($request, { ssr: () => undefined })
+  const [shown, setShown] = useState<
+    { readonly request: AccountRequest; readonly view: AccountView } | undefined
+  >()
+  // An attempt ends in this tab what it began; others are ended by the session that they stored.
+  const running = useRef(false)
+  const view =
+    request === undefined ? undefined : shown?.request === request ? shown.view : firstView(request)
+
+  const show = (next: AccountView): void => {
+    const current = $request.get()
+    if (current !== undefined) setShown({ request: current, view: next })
+  }
+
+  const leave = (): void => {
+    const target = safePath($request.get()?.continueTo, location.origin)
+    // The dialog stands until the other page comes.
+    if (target !== undefined && target !== location.pathname + location.search)
+      location.assign(target)
+    else endRequest()
+  }
+
+  const finish = async (
+    step: Extract<SignInStep, { kind: 'signed-in' }>,
+    isNew: boolean,
+  ): Promise<void> => {
+    const name = step.firstName ?? $session.get()?.user?.username ?? ''
+    const carriedOut = await carryOutPendingAdd(Date.now())
+    if (carriedOut !== undefined && !carriedOut.result.ok) {
+      show({ name: 'not-added', wish: carriedOut.wish, error: carriedOut.result.error })
+      return
+    }
+    if (carriedOut !== undefined) {
+      const text = message(messages, 'added', { name: carriedOut.wish.shownName })
+      showToast({ tone: 'good', text })
+    } else if (!isNew && !step.suggestsTwoFactor) {
+      showToast({ tone: 'good', text: message(messages, 'welcome', { name }) })
+    }
+    const { otherSite } = step
+    if (otherSite?.address !== undefined) {
+      location.assign(otherSite.address)
+      return
+    }
+    if (otherSite !== undefined) {
+      const text = message(messages, `other-site.${otherSite.websiteId}`)
+      showToast({ tone: 'plain', text }, true)
+    }
+    if (isNew) show({ name: 'verify-email' })
+    else if (step.suggestsTwoFactor) show({ name: 'suggest-two-factor' })
+    else leave()
+  }
+
+  const attempt: SignInFlow['attempt'] = async (ask, isNew = false) => {
+    if (running.current) return done
+    running.current = true
+    try {
+      const result = await ask()
+      if (!result.ok) {
+        const { messageCode } = result.error
+        if (messageCode === 'ACCOUNT_BANNED' || messageCode === 'USER_HAS_BEEN_BANNED') {
+          show({ name: 'banned' })
+          return done
+        }
+        if (messageCode === 'CHALLENGE_EXPIRED') {
+          show({ name: 'sign-in', failure: result.error })
+          return done
+        }
+        return result
+      }
+      const step = result.answer
+      if (step.kind === 'signed-in') await finish(step, isNew)
+      else show({ name: step.kind, challenge: step.challenge })
+      return done
+    } catch {
+      // A script that is gone, or an answer of no sense: the form says so and can be sent again.
+      return { ok: false, error: networkError }
+    } finally {
+      running.current = false
+    }
+  }
+
+  const whenSignedInElsewhere = useEffectEvent((firstName: string) => {
+    if (running.current || view === undefined || !isGuestView(view)) return
+    void attempt(() =>
+      Promise.resolve({
+        ok: true,
+        answer: { kind: 'signed-in', firstName, suggestsTwoFactor: false, otherSite: undefined },
+      }),
+    )
+  })
+  useEffect(
+    () =>
+      $session.listen((session) => {
+        if (session?.user !== undefined) whenSignedInElsewhere(session.user.firstName)
+      }),
+    [],
+  )
+
+  const close = (): void => {
+    if (view !== undefined && isCustomerView(view)) {
+      leave()
+      return
+    }
+    forgetPendingAdd()
+    endRequest()
+  }
+  return { view, show, attempt, leave, close }
+}

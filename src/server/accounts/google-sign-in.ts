@@ -1,0 +1,201 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tokens } from '../../contract/accounts.ts'
+import { namePattern, usernameLength } from '../../contract/person-fields.ts'
+import type { WebsiteId } from '../../contract/shared-shapes.ts'
+import { ApiError } from '../api-error.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
+import { customers } from '../db/schema/index.ts'
+import { isUniqueViolation } from '../db/unique-violation.ts'
+import type { Locale } from '../http/request-locale.ts'
+import { notify } from '../notifications/index.ts'
+import { IdTokenError, type Google, type GoogleIdentity } from '../providers/google/id-token.ts'
+import { publish } from '../realtime/index.ts'
+import { completeSignIn, findSigningIn, type Device, type SignInParts } from './complete-sign-in.ts'
+import type { GoogleNonces } from './google-nonces.ts'
+
+/** What signing in with Google needs. */
+export interface GoogleParts extends SignInParts {
+  readonly google: Pick<Google, 'verify'>
+  readonly nonces: GoogleNonces
+}
+
+/** The browser that signs in, and what a new account takes from it. */
+export interface GoogleDevice extends Device {
+  readonly locale: Locale
+  readonly site: WebsiteId
+}
+
+const failed = () => new ApiError('GOOGLE_SIGN_IN_FAILED')
+
+/** Who an ID token names; its nonce is used up. @throws ApiError GOOGLE_SIGN_IN_FAILED */
+const identify = async (
+  { db, google, nonces }: GoogleParts,
+  credential: string,
+): Promise<GoogleIdentity> => {
+  let identity: GoogleIdentity
+  try {
+    identity = await google.verify(credential)
+  } catch (error) {
+    if (error instanceof IdTokenError) throw failed()
+    throw error
+  }
+  if (!(await nonces.use(db, identity.nonce))) throw failed()
+  return identity
+}
+
+/** A name that fits our own rules; the user name when nothing of it does. */
+const cleanName = (name: string, otherwise: string): string => {
+  const clean = Array.from(name, (sign) => (namePattern.test(sign) ? sign : '')).join('')
+  return clean.trim().slice(0, 50).trim() || otherwise
+}
+
+/** User names for an address, the plain one first; the database says which are taken. */
+export function* usernamesFor(email: string, digits: () => string): Generator<string> {
+  const { min, max } = usernameLength
+  const letters = (email.split('@')[0] ?? '').replace(/[^A-Za-z0-9]/g, '').slice(0, max)
+  const base = letters.length >= min ? letters : `user${letters}`
+  yield base
+  for (;;) {
+    const added = digits()
+    yield `${base.slice(0, max - added.length)}${added}`
+  }
+}
+
+const fourDigits = (): string => String(randomInt(10_000)).padStart(4, '0')
+const mostUsernames = 20
+
+/** Whether an identity is linked, and whether an account has its address; in one statement. */
+const whoHas = async (
+  db: Queryable,
+  { subject, email }: GoogleIdentity,
+): Promise<{ readonly linked: boolean; readonly email: boolean }> => {
+  const [row] = await rowsOf<{ linked: boolean | null; email: boolean | null }>(
+    db,
+    sql`select bool_or(google_subject = ${subject}) as linked,
+          bool_or(lower(email) = lower(${email})) as email
+        from customers where google_subject = ${subject} or lower(email) = lower(${email})`,
+  )
+  return { linked: row?.linked === true, email: row?.email === true }
+}
+
+/** Makes an account; undefined when somebody has the user name, address or Google account. */
+const insertCustomer = (
+  { db, clock }: GoogleParts,
+  identity: GoogleIdentity,
+  { locale, site }: GoogleDevice,
+  username: string,
+): Promise<string | undefined> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const { subject, email, emailVerified, firstName, lastName } = identity
+    const [added] = await tx
+      .insert(customers)
+      .values({
+        id: randomUUID(),
+        username,
+        email,
+        emailVerifiedAt: emailVerified ? now : null,
+        passwordHash: '',
+        firstName: cleanName(firstName, username),
+        lastName: cleanName(lastName, ''),
+        registerCountry: site,
+        websiteId: site,
+        locale,
+        googleSubject: subject,
+        googleEmail: email,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: customers.id })
+    if (added === undefined) return undefined
+    const customerId = added.id
+    const cause = `welcome:${customerId}`
+    await notify(tx, { customerId, code: 'WELCOME', params: {}, cause }, now)
+    return customerId
+  })
+
+/**
+ * Makes an account for somebody whom nobody here is linked to. Of two calls at once for the same
+ * person one makes it, and the other finds it.
+ *
+ * @throws ApiError EMAIL_EXISTS, SYSTEM_BUSY
+ */
+const createLinked = async (
+  parts: GoogleParts,
+  identity: GoogleIdentity,
+  device: GoogleDevice,
+): Promise<void> => {
+  let tried = 0
+  for (const username of usernamesFor(identity.email, fourDigits)) {
+    const id = await insertCustomer(parts, identity, device, username)
+    if (id !== undefined) return
+    const taken = await whoHas(parts.db, identity)
+    if (taken.linked) return
+    if (taken.email) throw new ApiError('EMAIL_EXISTS')
+    tried += 1
+    if (tried >= mostUsernames) throw new ApiError('SYSTEM_BUSY')
+  }
+}
+
+/**
+ * Signs in who is linked to the Google account, or makes an account for them. Nobody is known by
+ * their address: it may be another person's, so an account with it has to be linked by its owner.
+ *
+ * @throws ApiError GOOGLE_SIGN_IN_FAILED, EMAIL_EXISTS, ACCOUNT_BANNED, SYSTEM_BUSY
+ */
+export const signInWithGoogle = async (
+  parts: GoogleParts,
+  credential: string,
+  device: GoogleDevice,
+): Promise<Tokens> => {
+  const { db, clock } = parts
+  const identity = await identify(parts, credential)
+  const find = () => findSigningIn(db, clock, sql`c.google_subject = ${identity.subject}`)
+  let customer = await find()
+  if (customer === undefined) {
+    await createLinked(parts, identity, device)
+    customer = await find()
+  }
+  if (customer === undefined) throw failed()
+  const { userAgent, address } = device
+  return completeSignIn(parts, customer, 'GOOGLE', { userAgent, address })
+}
+
+/**
+ * Links a customer to a Google account, instead of the one before it. An address that Google has
+ * verified, and that is the customer's, is verified here too.
+ *
+ * @returns the address of the Google account
+ * @throws ApiError GOOGLE_SIGN_IN_FAILED, EMAIL_EXISTS when another customer is linked to it
+ */
+export const linkToGoogle = async (
+  parts: GoogleParts,
+  customerId: string,
+  credential: string,
+): Promise<string> => {
+  const { db, clock } = parts
+  const { subject, email, emailVerified } = await identify(parts, credential)
+  const now = clock.now()
+  const link = db.transaction(async (tx) => {
+    await tx
+      .update(customers)
+      .set({ googleSubject: subject, googleEmail: email })
+      .where(eq(customers.id, customerId))
+    if (emailVerified) {
+      await tx
+        .update(customers)
+        .set({
+          emailVerifiedAt: sql`coalesce(email_verified_at, ${now.toISOString()}::timestamptz)`,
+        })
+        .where(and(eq(customers.id, customerId), sql`lower(${customers.email}) = lower(${email})`))
+    }
+    const cause = `google-linked:${customerId}:${subject}`
+    await notify(tx, { customerId, code: 'GOOGLE_LINKED', params: { email }, cause }, now)
+    await publish(tx, customerId, 'user', {}, now)
+  })
+  await link.catch((error: unknown) => {
+    throw isUniqueViolation(error, 'customers_google') ? new ApiError('EMAIL_EXISTS') : error
+  })
+  return email
+}

@@ -1,0 +1,68 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Queryable } from '../../db/database.ts'
+import { twoFactors } from '../../db/schema/index.ts'
+import type { SecretBox } from '../../secret-box.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+import { totpStep } from './totp.ts'
+
+/** What the calls about two-factor read and write. */
+export interface SecondFactorParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly secretBox: SecretBox
+}
+
+const purposeOf = (customerId: string): string => `two-factor:${customerId}`
+
+/** A customer's secret as it is stored. */
+export const sealSecret = (secretBox: SecretBox, customerId: string, secret: string): string =>
+  secretBox.seal(secret, purposeOf(customerId))
+
+const isTotp = (code: string): boolean => /^\d{6}$/.test(code)
+
+/**
+ * Checks a code of the authenticator, and uses it up: the newest accepted step is remembered, so
+ * that no code works twice, also in two calls at once (RFC 6238 §5.2). A secret that an older key
+ * sealed is sealed anew.
+ *
+ * @returns undefined when two-factor is off
+ */
+export const useTotp = async (
+  { db, clock, secretBox }: SecondFactorParts,
+  customerId: string,
+  code: string,
+): Promise<boolean | undefined> => {
+  const [stored] = await db
+    .select({ sealedSecret: twoFactors.sealedSecret })
+    .from(twoFactors)
+    .where(eq(twoFactors.customerId, customerId))
+  if (stored === undefined) return undefined
+  const opened = secretBox.open(stored.sealedSecret, purposeOf(customerId))
+  if (opened === undefined) throw new Error('none of the SECRET_KEYS opens a second factor')
+  const step = totpStep(opened.text, code, clock.now())
+  if (step === undefined) return false
+  const accepted = await db
+    .update(twoFactors)
+    .set({
+      lastStep: step,
+      ...(opened.isStale ? { sealedSecret: sealSecret(secretBox, customerId, opened.text) } : {}),
+    })
+    .where(and(eq(twoFactors.customerId, customerId), lt(twoFactors.lastStep, step)))
+    .returning({ id: twoFactors.id })
+  return accepted.length > 0
+}
+
+/**
+ * Checks a code of the authenticator or a recovery code, and uses it up.
+ *
+ * @returns undefined when two-factor is off
+ */
+export const useSecondFactor = async (
+  parts: SecondFactorParts,
+  customerId: string,
+  code: string,
+): Promise<boolean | undefined> =>
+  isTotp(code)
+    ? useTotp(parts, customerId, code)
+    : useRecoveryCode(parts.db, parts.clock, customerId, code)

@@ -1,0 +1,2 @@
+/** The provider's name, as authenticators and passkeys show it. */
+export const brandName = 'Tonlé Cloud'

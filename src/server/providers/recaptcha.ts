@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import type { Log } from '../log.ts'
+import { fetchAnswer } from './fetch-answer.ts'
+import { ProviderError } from './provider-error.ts'
+
+/** The shop's reCAPTCHA v2; without one of the two keys, no captcha is asked for. */
+export interface RecaptchaConfig {
+  readonly siteKey: string | undefined
+  readonly secret: string | undefined
+  /** `https://www.google.com/recaptcha/api.js` */
+  readonly scriptUrl: string
+  /** `https://www.google.com/recaptcha/api/siteverify` */
+  readonly verifyUrl: string
+  /** Host names whose captchas count; the shop's own when left out. */
+  readonly hostnames: readonly string[] | undefined
+}
+
+/** What the verifier works with besides its configuration. */
+export interface RecaptchaParts {
+  /** The shop's address, as browsers see it. */
+  readonly siteUrl: () => string
+  readonly log: Pick<Log, 'error' | 'warn'>
+}
+
+/** reCAPTCHA v2 (developers.google.com/recaptcha/docs/verify). */
+export interface Recaptcha {
+  /** Whether both keys are configured. */
+  readonly enabled: boolean
+  /** The widget for the browser; both null when no captcha is asked for. */
+  readonly widget: { readonly siteKey: string | null; readonly scriptUrl: string | null }
+  /**
+   * Whether a widget's answer is good; a good one is good once. True for anything when no captcha
+   * is configured, false when the verifier can't be reached.
+   *
+   * @param address of the person's browser
+   */
+  verify(token: string, address: string): Promise<boolean>
+}
+
+const timeoutMs = 5_000
+const maxBytes = 65_536
+
+/** One machine, two names: a shop on loopback is opened under either. */
+const loopback = ['localhost', '127.0.0.1']
+
+const Verdict = v.object({
+  success: v.boolean(),
+  hostname: v.optional(v.string(), ''),
+  'error-codes': v.optional(v.array(v.string()), []),
+})
+
+const readVerdict = (status: number, text: string): v.InferOutput<typeof Verdict> => {
+  const code = String(status)
+  if (status !== 200) {
+    const kind = status >= 500 ? 'unreachable' : 'refused'
+    throw new ProviderError('recaptcha', kind, `answered ${code}`, { code })
+  }
+  try {
+    return v.parse(Verdict, JSON.parse(text))
+  } catch (cause) {
+    throw new ProviderError('recaptcha', 'protocol', 'an answer that is no verdict', { cause })
+  }
+}
+
+/** Codes that say that our own settings are wrong, not the person's answer. */
+const isOurFault = (code: string): boolean => code.endsWith('-input-secret')
+
+/** A verifier of reCAPTCHA v2 answers. */
+export const createRecaptcha = (
+  { siteKey, secret, scriptUrl, verifyUrl, hostnames }: RecaptchaConfig,
+  { siteUrl, log }: RecaptchaParts,
+): Recaptcha => {
+  const allowedHosts = (): readonly string[] => {
+    if (hostnames !== undefined) return hostnames
+    const { hostname } = new URL(siteUrl())
+    return loopback.includes(hostname) ? loopback : [hostname]
+  }
+
+  const isGood = async (secretKey: string, token: string, address: string): Promise<boolean> => {
+    const answer = await fetchAnswer(
+      'recaptcha',
+      verifyUrl,
+      {
+        method: 'POST',
+        redirect: 'error',
+        body: new URLSearchParams({ secret: secretKey, response: token, remoteip: address }),
+      },
+      { timeoutMs, maxBytes },
+    )
+    const verdict = readVerdict(answer.status, answer.text)
+    if (verdict['error-codes'].some(isOurFault)) {
+      log.error({ codes: verdict['error-codes'] }, 'RECAPTCHA_SECRET is not accepted')
+    }
+    return verdict.success && allowedHosts().includes(verdict.hostname.toLowerCase())
+  }
+
+  const enabled = siteKey !== undefined && secret !== undefined
+  return {
+    enabled,
+    widget: enabled ? { siteKey, scriptUrl } : { siteKey: null, scriptUrl: null },
+    verify: async (token, address) => {
+      if (siteKey === undefined || secret === undefined) return true
+      if (token === '') return false
+      try {
+        return await isGood(secret, token, address)
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        // Fail closed: whoever can keep us from the verifier must not get past it.
+        log.warn({ kind: error.kind, code: error.code }, error.message)
+        return false
+      }
+    },
+  }
+}

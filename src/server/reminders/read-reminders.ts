@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { money, toDollars } from '../../contract/money.ts'
+import { reminderDays, type ExpiringService, type UnpaidInvoice } from '../../contract/reminders.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
+import { toUnicodeName } from '../domains/index.ts'
+
+/** The orders of a customer that wait for their payment, the oldest first. */
+export const unpaidInvoices = async (
+  db: Queryable,
+  customerId: string,
+): Promise<UnpaidInvoice[]> => {
+  const rows = await rowsOf<{
+    id: string
+    increment_id: number
+    grand_total: number
+    created_at: string
+    items: readonly string[] | null
+  }>(
+    db,
+    sql`select o.id, o.increment_id, o.grand_total, o.created_at::text,
+      (select jsonb_agg(i.domain_name order by i.position)
+        from order_items i where i.order_id = o.id) as items
+    from orders o
+    where o.customer_id = ${customerId}::uuid and o.state = 'AWAITING_PAYMENT'
+    order by o.created_at`,
+  )
+  return rows.map((row) => ({
+    orderId: row.id,
+    incrementId: String(row.increment_id),
+    total: toDollars(money(row.grand_total)),
+    createdAt: new Date(row.created_at).toISOString(),
+    items: (row.items ?? []).map(toUnicodeName),
+  }))
+}
+
+/** A customer's domains whose time ends within 30 days and has not ended yet, the next first. */
+export const expiringServices = async (
+  db: Queryable,
+  customerId: string,
+  now: Date,
+): Promise<ExpiringService[]> => {
+  const until = new Date(now.getTime() + reminderDays * 24 * 60 * 60_000)
+  const rows = await rowsOf<{ name: string; expires_at: string }>(
+    db,
+    sql`select name, expires_at::text from domains
+      where customer_id = ${customerId}::uuid
+        and expires_at > ${now.toISOString()}::timestamptz
+        and expires_at <= ${until.toISOString()}::timestamptz
+      order by expires_at, name`,
+  )
+  return rows.map(({ name, expires_at }) => ({
+    name: toUnicodeName(name),
+    type: 'DOMAIN',
+    expiresAt: new Date(expires_at).toISOString(),
+  }))
+}

@@ -1,0 +1,23 @@
+import { listOnlineInvoices, listReminders } from '../../contract/reminders.ts'
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../db/database.ts'
+import { route, type Route } from '../http/routes.ts'
+import { expiringServices, unpaidInvoices } from './read-reminders.ts'
+
+/** The calls about what a customer should not forget. */
+export const reminderRoutes = ({
+  db,
+  clock,
+}: {
+  readonly db: Queryable
+  readonly clock: Clock
+}): Route[] => [
+  route(listReminders, async (_, { customer: { customerId } }) => {
+    const [invoices, services] = await Promise.all([
+      unpaidInvoices(db, customerId),
+      expiringServices(db, customerId, clock.now()),
+    ])
+    return { invoices, services }
+  }),
+  route(listOnlineInvoices, (_, { customer }) => unpaidInvoices(db, customer.customerId)),
+]

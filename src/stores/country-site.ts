@@ -1,0 +1,23 @@
+import type { User } from '../contract/accounts.ts'
+
+/** The country that this site is for (account §2). */
+export const ownWebsite = 'KH' satisfies User['website']['id']
+
+/** Which site a customer belongs to, when it is not this one. */
+export interface CountrySite {
+  readonly websiteId: Exclude<User['website']['id'], typeof ownWebsite>
+  /** Where it is; undefined while that country's site is not open. */
+  readonly address: string | undefined
+}
+
+const addresses: Readonly<Record<CountrySite['websiteId'], string | undefined>> = {
+  TH: import.meta.env.PUBLIC_SITE_URL_TH,
+  AE: import.meta.env.PUBLIC_SITE_URL_AE,
+}
+
+/** The other country's site that a customer is led to after signing in (account §4). */
+export const otherSiteOf = ({ website }: Pick<User, 'website'>): CountrySite | undefined => {
+  if (website.id === ownWebsite) return undefined
+  const address = addresses[website.id]
+  return { websiteId: website.id, address: address === '' ? undefined : address }
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const empty = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+vi.stubGlobal('sessionStorage', empty())
+const { UnknownGuardError, applyGuard, guardNamed } = await import('./guards.ts')
+const { $request, endRequest, requestSignIn } = await import('./requests.ts')
+const { $session } = await import('./session.ts')
+const { $cartCount } = await import('./cart.ts')
+
+const session = { accessToken: 'a', refreshToken: 'r', refreshedAt: 0, user: undefined }
+
+beforeEach(() => {
+  $session.set(undefined)
+  endRequest()
+})
+afterEach(() => $cartCount.set('0'))
+
+describe('a guard', () => {
+  it('that there is not is an error with status 500', () => {
+    expect(() => guardNamed('admin')).toThrow('Unknown middleware admin')
+    expect(() => applyGuard('toString', vi.fn())).toThrow(UnknownGuardError)
+    expect(new UnknownGuardError('').status).toBe(500)
+  })
+
+  it('auth logs a guest out by the logout routine and asks to sign in', () => {
+    $cartCount.set('3')
+    const goHome = vi.fn()
+    applyGuard('auth', goHome)
+    expect($request.get()).toEqual({ view: 'sign-in' })
+    expect($cartCount.get()).toBe('0')
+    expect(goHome).not.toHaveBeenCalled()
+  })
+
+  it('auth asks a customer for nothing', () => {
+    $session.set(session)
+    $cartCount.set('3')
+    applyGuard('auth', vi.fn())
+    expect($request.get()).toBeUndefined()
+    expect($cartCount.get()).toBe('3')
+  })
+
+  it('guest-only leads a customer home', () => {
+    $session.set(session)
+    const goHome = vi.fn()
+    applyGuard('guest-only', goHome)
+    expect(goHome).toHaveBeenCalledTimes(1)
+  })
+
+  it('guest-only lets a guest be, and leads home after the sign-in is done with', () => {
+    const goHome = vi.fn()
+    applyGuard('guest-only', goHome)
+    requestSignIn()
+    $session.set(session)
+    expect(goHome).not.toHaveBeenCalled()
+    endRequest()
+    expect(goHome).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,65 @@
+import type { Maintenance, ServiceCategory } from '../contract/announcements.ts'
+
+/** Where dismissed warnings are kept, by id (account §2). */
+export const maintenanceKey = 'maintenance_warning'
+
+/** A warning is given so long before the maintenance begins (account §9). */
+export const maintenanceAlertMs = 3600_000
+
+/** The ids in a stored text; none for anything else. */
+export const readDismissed = (stored: string | null): readonly string[] => {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Maintenance that can be told of at a moment: it is under way, or begins within an hour. */
+const isDue = ({ startsAt, endsAt }: Maintenance, now: number): boolean =>
+  Date.parse(startsAt) - maintenanceAlertMs <= now && (endsAt === null || Date.parse(endsAt) > now)
+
+/** What the banner tells at a moment: the first that is due and was not dismissed. */
+export const warningAt = (
+  windows: readonly Maintenance[],
+  dismissed: readonly string[],
+  now: number,
+): Maintenance | undefined =>
+  windows.find((each) => isDue(each, now) && !dismissed.includes(each.id))
+
+/** Whether a category can't be used at a moment because of maintenance. */
+export const isUnderMaintenance = (
+  windows: readonly Maintenance[],
+  category: ServiceCategory,
+  now: number,
+): boolean =>
+  windows.some(
+    (each) =>
+      each.services.includes(category) && Date.parse(each.startsAt) <= now && isDue(each, now),
+  )
+
+/** Milliseconds until something of this changes; undefined when nothing will. */
+export const nextChange = (windows: readonly Maintenance[], now: number): number | undefined => {
+  const moments = windows.flatMap(({ startsAt, endsAt }) => {
+    const start = Date.parse(startsAt)
+    return [start - maintenanceAlertMs, start, ...(endsAt === null ? [] : [Date.parse(endsAt)])]
+  })
+  const coming = moments.filter((moment) => moment > now)
+  return coming.length === 0 ? undefined : Math.min(...coming) - now
+}
+
+const pathsOf: readonly (readonly [string, ServiceCategory])[] = [
+  ['/domain', 'DOMAIN'],
+  ['/cloud', 'CLOUD_SERVER'],
+  ['/hosting/cloud', 'CLOUD_HOSTING'],
+  ['/hosting/shared', 'SHARED_HOSTING'],
+  ['/hosting/wordpress', 'WORDPRESS_HOSTING'],
+  ['/ssl', 'SSL'],
+  ['/sms', 'SMS_SERVICE'],
+  ['/aws-partner', 'AWS'],
+]
+
+/** What a page sells, by its path without language; undefined for any other page. */
+export const categoryOfPath = (path: string): ServiceCategory | undefined =>
+  pathsOf.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1]

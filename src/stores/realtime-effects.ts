@@ -1,0 +1,59 @@
+import type { Notification } from '../contract/notifications.ts'
+import type { RealtimeEvent } from '../contract/realtime.ts'
+import { endSession } from './end-session.ts'
+import { setUnread } from './notifications.ts'
+import { $realtimeEvent } from './realtime-news.ts'
+import { requestBanned } from './requests.ts'
+import { $session } from './session.ts'
+import { sessionIdOf } from './session-id.ts'
+import { loadUser } from './sign-in.ts'
+
+/** What this page says, in the reader's language. */
+export interface RealtimeVoice {
+  readonly notice: (notification: Notification) => void
+  readonly sessionEnded: () => void
+}
+
+/** The account was banned: nobody is signed in any more, and the visitor is told why. */
+export const takeBan = (): void => {
+  endSession()
+  requestBanned()
+}
+
+/** Does what an event means for this page. */
+const apply = (event: RealtimeEvent, voice: RealtimeVoice): void => {
+  // What was still under way when the customer signed out is nobody's.
+  if ($session.get() === undefined) return
+  switch (event.event) {
+    case 'user':
+      void loadUser()
+      return
+    case 'notification':
+      setUnread(event.data.unread)
+      voice.notice(event.data.notification)
+      return
+    case 'user_has_been_banned':
+      takeBan()
+      return
+    case 'session_ended':
+      if (event.data.sessionId !== sessionIdOf($session.get()?.accessToken)) return
+      endSession()
+      voice.sessionEnded()
+      return
+    // Whoever shows these follows `$realtimeEvent`.
+    case 'balance_update':
+    case 'init_checkout_order':
+    case 'card_added':
+    case 'fortune_wheel_get_new_spin':
+    case 'fortune_wheel_reward':
+    case 'product_website_updated':
+    case 'os_region_updated':
+  }
+}
+
+/** Carries out what events mean for this page, from now on. */
+export const followRealtime = (voice: RealtimeVoice): void => {
+  $realtimeEvent.listen((event) => {
+    if (event !== undefined) apply(event, voice)
+  })
+}

@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import { readProblem } from '../client/api-error.ts'
+import { RealtimeEvent } from '../contract/realtime.ts'
+import { renewSession } from './api.ts'
+import { followEvents, type Connected } from './realtime-connection.ts'
+import { $realtimeEvent } from './realtime-news.ts'
+import { $session } from './session.ts'
+import { sessionIdOf } from './session-id.ts'
+
+const lockName = 'tonle:realtime'
+const channelName = 'tonle:realtime'
+
+/** Where the last event is kept, with its session: the next page goes on after it. */
+const lastKey = 'tonle:realtime-last'
+
+const ownSession = (): string => sessionIdOf($session.get()?.accessToken) ?? ''
+
+const readLast = (): string | undefined => {
+  try {
+    const [session, id] = localStorage.getItem(lastKey)?.split(' ') ?? []
+    return session === ownSession() ? id : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const writeLast = (id: string): void => {
+  try {
+    localStorage.setItem(lastKey, `${ownSession()} ${id}`)
+  } catch {
+    // Without storage the next page begins with what happens from then on.
+  }
+}
+
+/** Whether this browser was told of this session's events before. */
+export const isResumed = (): boolean => readLast() !== undefined
+
+const readError = async (response: Response): Promise<string> =>
+  readProblem(response.status, await response.json().catch(() => undefined)).messageCode
+
+const connect =
+  (onBanned: () => void) =>
+  async (lastId: string | undefined, signal: AbortSignal): Promise<Connected> => {
+    const token = $session.get()?.accessToken
+    if (token === undefined) return { kind: 'over' }
+    try {
+      // By hand: it goes on for minutes, and has no answer that a call could give.
+      const response = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/realtime`, {
+        headers: {
+          accept: 'text/event-stream',
+          authorization: `Bearer ${token}`,
+          ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
+        },
+        cache: 'no-store',
+        signal,
+      })
+      if (response.ok && response.body !== null) return { kind: 'open', body: response.body }
+      if (response.status === 401) {
+        const renewed = await renewSession((session) => session.accessToken === token)
+        if (renewed === 'signed-out') return { kind: 'over' }
+        return { kind: renewed === 'unreachable' ? 'unreachable' : 'renewed' }
+      }
+      if ((await readError(response)) === 'ACCOUNT_BANNED') {
+        onBanned()
+        return { kind: 'over' }
+      }
+    } catch {
+      // No network, or the page is being left.
+    }
+    return { kind: 'unreachable' }
+  }
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+    addEventListener('online', done)
+  })
+
+/** Runs a task in one tab of the browser at a time; the next begins when that tab is left. */
+const inOneTab = async (task: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+  if (!('locks' in navigator)) return task()
+  try {
+    await navigator.locks.request(lockName, { signal }, task)
+  } catch {
+    // Aborted while it waited.
+  }
+}
+
+const parse = (data: unknown): RealtimeEvent | undefined => {
+  const parsed = v.safeParse(RealtimeEvent, data)
+  return parsed.success ? parsed.output : undefined
+}
+
+const fromText = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Tells every tab what happens to the signed-in customer, through `$realtimeEvent`: one tab holds
+ * the browser's only connection and passes on what comes. It ends with the session and begins with
+ * the next one.
+ */
+export const startRealtime = ({ onBanned }: { readonly onBanned: () => void }): void => {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const event = parse(data)
+    if (event !== undefined) $realtimeEvent.set(event)
+  })
+
+  const follow = async (signal: AbortSignal): Promise<void> =>
+    followEvents(
+      {
+        connect: connect(onBanned),
+        onEvent: ({ id, event: name, data }) => {
+          const event = parse({ id: Number(id), event: name, data: fromText(data) })
+          writeLast(id)
+          if (event === undefined) return
+          channel.postMessage(event)
+          $realtimeEvent.set(event)
+        },
+        pause,
+        random: Math.random,
+      },
+      readLast(),
+      signal,
+    )
+
+  let controller: AbortController | undefined
+  let followed: string | undefined
+  const stop = (): void => {
+    controller?.abort()
+    followed = undefined
+  }
+  const look = (): void => {
+    const session = $session.get() === undefined ? undefined : ownSession()
+    if (session === followed) return
+    stop()
+    if (session === undefined) return
+    followed = session
+    const { signal } = (controller = new AbortController())
+    void inOneTab(() => follow(signal), signal)
+  }
+  $session.subscribe(look)
+  // A page that is kept for the way back holds no connection and keeps no other tab from its own.
+  addEventListener('pagehide', stop)
+  addEventListener('pageshow', look)
+}

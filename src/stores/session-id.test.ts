@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { sessionIdOf } from './session-id.ts'
+
+const tokenWith = (claims: unknown): string =>
+  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
+
+it('reads the session out of an access token', () => {
+  // '>' and '?' give the characters that base64url writes differently.
+  expect(sessionIdOf(tokenWith({ x: '>>>???', sid: 'abc' }))).toBe('abc')
+})
+
+it.each([
+  undefined,
+  '',
+  'opaque',
+  'a.b.c',
+  'a.%.c',
+  tokenWith({}),
+  tokenWith({ sid: 7 }),
+  tokenWith(null),
+])('reads none out of %s', (token) => {
+  expect(sessionIdOf(token)).toBeUndefined()
+})

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getUserInformation, login } from '../../src/contract/accounts.ts'
+import { googleCallback, linkGoogle, oauthNonce } from '../../src/contract/google-sign-in.ts'
+import { GOOGLE_CLIENT_ID } from '../../src/sandbox/credentials.ts'
+import { deleteExpiredNonces } from '../../src/server/accounts/index.ts'
+import { customers, twoFactors, usedNonces } from '../../src/server/db/schema/index.ts'
+import { noticesOf } from './books.ts'
+import { answerOf, codeOf, codesOf } from './outcomes.ts'
+import { registerPerson } from './registering.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi({ RECAPTCHA_SECRET: 'off' })
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const minute = 60_000
+
+const newEmail = () => `g.${randomBytes(5).toString('hex')}@gmail.com`
+
+const nonce = async (): Promise<string> => answerOf(await shop.call(oauthNonce, {})).nonce
+
+/** An ID token as Google's popup gives it. */
+const idToken = async (email: string, changes: object = {}): Promise<string> => {
+  const response = await fetch(`${shop.sandbox.addresses.control}/control/google/id-token`, {
+    method: 'POST',
+    body: JSON.stringify({
+      client_id: GOOGLE_CLIENT_ID,
+      nonce: await nonce(),
+      email,
+      given_name: 'ស្រីមុំ',
+      family_name: 'ចាន់',
+      ...changes,
+    }),
+  })
+  return v.parse(v.object({ credential: v.string() }), await response.json()).credential
+}
+const callback = (credential: string, headers: Record<string, string> = {}) =>
+  shop.call(googleCallback, { body: { credential } }, { headers })
+const signIn = async (email: string, changes: object = {}) =>
+  callback(await idToken(email, changes))
+const whoIs = async (token: string) => answerOf(await shop.call(getUserInformation, {}, { token }))
+const link = (credential: string, token: string) =>
+  shop.call(linkGoogle, { body: { credential } }, { token })
+const accountsOf = (email: string) =>
+  shop.db
+    .select()
+    .from(customers)
+    .where(eq(sql`lower(${customers.email})`, email.toLowerCase()))
+
+it('says which client and script the browser needs', async () => {
+  const offered = answerOf(await shop.call(oauthNonce, {}))
+  expect(offered.clientId).toBe(GOOGLE_CLIENT_ID)
+  expect(offered.scriptUrl).toBe(`${shop.sandbox.addresses.google}/gsi/client`)
+})
+
+describe('a new person', () => {
+  it('gets an account, with a verified address and no password', async () => {
+    const email = newEmail()
+    const token = await idToken(email)
+    const tokens = answerOf(await callback(token, { 'x-site': 'TH', 'x-locale': 'km' }))
+    expect(tokens.messageCode).toBe('SUCCESS')
+    const user = await whoIs(tokens.accessToken)
+    expect(user).toMatchObject({
+      email,
+      username: email.split('@')[0]?.replace('.', ''),
+      firstName: 'ស្រីមុំ',
+      lastName: 'ចាន់',
+      isEmailVerified: true,
+      googleEmail: email,
+      website: { id: 'TH' },
+      locale: 'km',
+    })
+    expect((await noticesOf(shop.db, user.id)).map(({ code }) => code)).toEqual(['WELCOME'])
+    for (const password of ['', ' ', 'none', 'Demo1234']) {
+      const outcome = await shop.call(login, { body: { username: email, password } })
+      expect(outcome.ok).toBe(false)
+    }
+    const again = answerOf(await signIn(email))
+    expect((await whoIs(again.accessToken)).id).toBe(user.id)
+  })
+
+  it('has an address to verify when Google has not', async () => {
+    shop.sandbox.behaviours.merge('google', { idToken: 'unverified-email' })
+    const email = newEmail()
+    const { accessToken } = answerOf(await signIn(email, { given_name: '', family_name: '' }))
+    expect(await whoIs(accessToken)).toMatchObject({
+      isEmailVerified: false,
+      firstName: email.split('@')[0]?.replace('.', ''),
+      lastName: '',
+    })
+  })
+
+  it('gets another name when somebody has it, and when it is too short', async () => {
+    const { username } = await registerPerson(shop)
+    const taken = answerOf(await signIn(`${username}@gmail.com`))
+    expect((await whoIs(taken.accessToken)).username).toMatch(new RegExp(`^${username}\\d{4}$`))
+    const short = answerOf(await signIn(`x.${'_'.repeat(2)}@${randomBytes(4).toString('hex')}.com`))
+    expect((await whoIs(short.accessToken)).username).toMatch(/^userx/)
+    const long = `${randomBytes(20).toString('hex')}@gmail.com`
+    const longs = [answerOf(await signIn(long)), answerOf(await signIn(`${long}.kh`))]
+    for (const { accessToken } of longs) {
+      expect((await whoIs(accessToken)).username).toMatch(/^[a-z\d]{32}$/)
+    }
+  })
+
+  it('whose names hold markup or signs gets the letters of them', async () => {
+    const { accessToken } = answerOf(
+      await signIn(newEmail(), { given_name: '<b>Dara</b>', family_name: `${'ក'.repeat(80)}5` }),
+    )
+    const user = await whoIs(accessToken)
+    expect(user.firstName).not.toMatch(/[<>]/)
+    expect(user.firstName).toContain('Dara')
+    expect(user.lastName).toBe('ក'.repeat(50))
+  })
+
+  it('gets one account when several tabs come at once', async () => {
+    const email = newEmail()
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => idToken(email)))
+    const outcomes = await Promise.all(tokens.map((token) => callback(token)))
+    expect(codesOf(outcomes)).toEqual({ OK: 4 })
+    expect(await accountsOf(email)).toHaveLength(1)
+  })
+
+  it('with an address that an account has is told so, whatever its case', async () => {
+    const person = await registerPerson(shop)
+    expect(await signIn(person.email.toUpperCase())).toMatchObject({
+      status: 409,
+      problem: { messageCode: 'EMAIL_EXISTS' },
+    })
+    expect(await accountsOf(person.email)).toMatchObject([{ googleSubject: null }])
+  })
+})
+
+describe('an ID token', () => {
+  it('counts once, also in two tabs at once', async () => {
+    const token = await idToken(newEmail())
+    const tabs = await Promise.all([callback(token), callback(token)])
+    expect(codesOf(tabs)).toEqual({ OK: 1, GOOGLE_SIGN_IN_FAILED: 1 })
+    expect(codeOf(await callback(token))).toBe('GOOGLE_SIGN_IN_FAILED')
+  })
+
+  it('needs a nonce of ours, not ten minutes old', async () => {
+    const good = await nonce()
+    const [random = '', end = '', signature = ''] = good.split('.')
+    const later = `${random}.${Number(end) + minute}.${signature}`
+    const changed = `${random.slice(1)}A.${end}.${signature}`
+    for (const bad of ['invented', 'a.b.c', later, changed, `${good}.x`, `${random}.${end}.`]) {
+      expect(codeOf(await signIn(newEmail(), { nonce: bad }))).toBe('GOOGLE_SIGN_IN_FAILED')
+    }
+    expect(codeOf(await signIn(newEmail(), { nonce: good }))).toBe('OK')
+    const old = await nonce()
+    shop.clock.advance(10 * minute)
+    expect(codeOf(await signIn(newEmail(), { nonce: old }))).toBe('GOOGLE_SIGN_IN_FAILED')
+  })
+
+  it.each(['wrong-key', 'expired', 'wrong-audience', 'wrong-issuer', 'without-nonce'] as const)(
+    'with %s signs nobody in',
+    async (behaviour) => {
+      shop.sandbox.behaviours.merge('google', { idToken: behaviour })
+      const email = newEmail()
+      expect(codeOf(await signIn(email))).toBe('GOOGLE_SIGN_IN_FAILED')
+      expect(await accountsOf(email)).toHaveLength(0)
+    },
+  )
+
+  it('that is no token at all signs nobody in', async () => {
+    expect(codeOf(await callback('x'))).toBe('GOOGLE_SIGN_IN_FAILED')
+  })
+
+  it('leaves nothing behind once it could not be used anyway', async () => {
+    answerOf(await signIn(newEmail()))
+    shop.clock.advance(11 * minute)
+    await deleteExpiredNonces(shop.db, shop.clock)
+    expect(await shop.db.$count(usedNonces)).toBe(0)
+  })
+})
+
+describe('who is linked', () => {
+  it('goes through the second factor, a due password and a ban as with a password', async () => {
+    const email = newEmail()
+    const { accessToken } = answerOf(await signIn(email))
+    const { id } = await whoIs(accessToken)
+    const set = (fields: object) =>
+      shop.db.update(customers).set(fields).where(eq(customers.id, id))
+    await set({ mustChangePassword: true })
+    const codeNow = async () => answerOf(await signIn(email)).messageCode
+    expect(await codeNow()).toBe('FORCE_PASSWORD_CHANGE')
+    await shop.db.insert(twoFactors).values({
+      customerId: id,
+      id,
+      sealedSecret: '',
+      lastStep: 0,
+      enabledAt: shop.clock.now(),
+    })
+    expect(await codeNow()).toBe('TWO_FACTOR_AUTH_ENABLED')
+    await set({ bannedAt: shop.clock.now() })
+    expect(codeOf(await signIn(email))).toBe('ACCOUNT_BANNED')
+  })
+
+  it('is known by Google’s number, not by the address', async () => {
+    const person = await registerPerson(shop)
+    const email = newEmail()
+    expect(await link(await idToken(email), person.token)).toMatchObject({
+      answer: { googleEmail: email },
+    })
+    const tokens = answerOf(await signIn(email))
+    expect(await whoIs(tokens.accessToken)).toMatchObject({
+      username: person.username,
+      email: person.email,
+      googleEmail: email,
+      isEmailVerified: false,
+    })
+    expect((await noticesOf(shop.db, person.id)).map(({ code }) => code)).toContain('GOOGLE_LINKED')
+  })
+
+  it('has the address verified by Google when it is the account’s', async () => {
+    const person = await registerPerson(shop)
+    answerOf(await link(await idToken(person.email), person.token))
+    expect((await whoIs(person.token)).isEmailVerified).toBe(true)
+    expect(codeOf(await signIn(person.email))).toBe('OK')
+  })
+
+  it('is nobody else: a Google account has one customer', async () => {
+    const email = newEmail()
+    answerOf(await signIn(email))
+    const person = await registerPerson(shop)
+    expect(await link(await idToken(email), person.token)).toMatchObject({
+      problem: { messageCode: 'EMAIL_EXISTS' },
+    })
+    const others = await Promise.all([registerPerson(shop), registerPerson(shop)])
+    const shared = newEmail()
+    const tokens = [await idToken(shared), await idToken(shared)]
+    const outcomes = await Promise.all(others.map(({ token }, at) => link(tokens[at] ?? '', token)))
+    expect(codesOf(outcomes)).toEqual({ OK: 1, EMAIL_EXISTS: 1 })
+  })
+})
+
+it('is not offered without a client id', async () => {
+  const without = await startApi({ GOOGLE_CLIENT_ID: 'off' })
+  try {
+    const offered = answerOf(await without.call(oauthNonce, {}))
+    expect(offered).toMatchObject({ clientId: null, scriptUrl: null })
+    const body = { credential: await idToken(newEmail(), { nonce: offered.nonce }) }
+    expect(codeOf(await without.call(googleCallback, { body }))).toBe('GOOGLE_SIGN_IN_FAILED')
+  } finally {
+    await without.stop()
+  }
+})

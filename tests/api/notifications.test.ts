@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  countUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '../../src/contract/notifications.ts'
+import { notificationsKeptDays } from '../../src/server/limits.ts'
+import { deleteOldNotifications, notify } from '../../src/server/notifications/index.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi({ JOBS: 'off' })
+})
+afterAll(() => shop.stop())
+
+/** Notifies a customer of so many things, a minute apart; gives the last moment. */
+const give = async (customer: TestCustomer, count: number): Promise<Date> => {
+  let now = shop.clock.now()
+  for (let at = 0; at < count; at += 1) {
+    now = new Date(now.getTime() + 60_000)
+    await notify(
+      shop.db,
+      {
+        customerId: customer.id,
+        code: 'ORDER_COMPLETED',
+        params: { incrementId: at },
+        cause: randomUUID(),
+      },
+      now,
+    )
+  }
+  return now
+}
+
+const list = async (
+  { token }: TestCustomer,
+  query: { page?: string; pageSize?: string; onlyUnread?: 'true' | 'false' } = {},
+) => answerOf(await shop.call(listNotifications, { query }, { token }))
+
+const unreadOf = async ({ token }: TestCustomer) =>
+  answerOf(await shop.call(countUnread, {}, { token })).unread
+
+describe('notices', () => {
+  it('are none at first', async () => {
+    const customer = await createCustomer(shop)
+    expect(await list(customer)).toEqual({
+      items: [],
+      total: 0,
+      page: 1,
+      pageSize: 10,
+      unread: 0,
+    })
+    expect(await unreadOf(customer)).toBe(0)
+  })
+
+  it('come page by page, the newest first', async () => {
+    const customer = await createCustomer(shop)
+    const last = await give(customer, 23)
+    const pages = [await list(customer), await list(customer, { page: '2' })]
+    const third = await list(customer, { page: '3' })
+    expect(third).toMatchObject({ total: 23, unread: 23, page: 3, pageSize: 10 })
+    const numbers = [...pages, third].flatMap(({ items }) =>
+      items.map(({ params }) => params['incrementId']),
+    )
+    expect(numbers).toEqual(Array.from({ length: 23 }, (_, at) => 22 - at))
+    expect(pages[0]?.items[0]).toMatchObject({
+      code: 'ORDER_COMPLETED',
+      isRead: false,
+      createdAt: last.toISOString(),
+    })
+    expect((await list(customer, { pageSize: '50' })).items).toHaveLength(23)
+    expect((await list(customer, { page: '9' })).items).toEqual([])
+  })
+
+  it.each([{ pageSize: '11' }, { page: '0' }, { page: '1e9' }, { page: '-1' }, { pageSize: '' }])(
+    'refuse %o',
+    async (query) => {
+      const { token } = await createCustomer(shop)
+      expect(codeOf(await shop.call(listNotifications, { query }, { token }))).toBe('BAD_REQUEST')
+    },
+  )
+
+  it('count one less when one is read, and no less when it is read again', async () => {
+    const customer = await createCustomer(shop)
+    await give(customer, 3)
+    const { items } = await list(customer)
+    const params = { id: items[1]?.id ?? '' }
+    for (const time of ['first', 'again']) {
+      const read = await shop.call(readNotification, { params }, { token: customer.token })
+      expect({ time, ...answerOf(read) }).toEqual({ time, unread: 2 })
+    }
+    expect((await list(customer)).items.map(({ isRead }) => isRead)).toEqual([false, true, false])
+    const unread = await list(customer, { onlyUnread: 'true' })
+    expect(unread.total).toBe(2)
+    expect(unread.items.map(({ id }) => id)).toEqual([items[0]?.id, items[2]?.id])
+  })
+
+  it('count one less for each that is read, in any order and however many at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: 4 }), { maxLength: 8 }), async (reads) => {
+        const customer = await createCustomer(shop)
+        await give(customer, 5)
+        const { items } = await list(customer)
+        await Promise.all(
+          reads.map((at) =>
+            shop.call(
+              readNotification,
+              { params: { id: items[at]?.id ?? '' } },
+              { token: customer.token },
+            ),
+          ),
+        )
+        expect(await unreadOf(customer)).toBe(5 - new Set(reads).size)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('are all read at once', async () => {
+    const [customer, other] = [await createCustomer(shop), await createCustomer(shop)]
+    await give(customer, 4)
+    await give(other, 1)
+    const all = await shop.call(readAllNotifications, {}, { token: customer.token })
+    expect(answerOf(all)).toEqual({ unread: 0 })
+    expect((await list(customer, { onlyUnread: 'true' })).items).toEqual([])
+    expect(await unreadOf(other)).toBe(1)
+  })
+
+  it("of another customer are not there, and don't become read", async () => {
+    const [customer, other] = [await createCustomer(shop), await createCustomer(shop)]
+    await give(customer, 1)
+    const [notice] = (await list(customer)).items
+    expect((await list(other)).total).toBe(0)
+    const params = { id: notice?.id ?? '' }
+    const read = await shop.call(readNotification, { params }, { token: other.token })
+    expect(codeOf(read)).toBe('NOTIFICATION_NOT_FOUND')
+    expect(await unreadOf(customer)).toBe(1)
+  })
+
+  it('that nobody has are not found', async () => {
+    const { token } = await createCustomer(shop)
+    const params = { id: randomUUID() }
+    expect(codeOf(await shop.call(readNotification, { params }, { token }))).toBe(
+      'NOTIFICATION_NOT_FOUND',
+    )
+  })
+
+  it.each([listNotifications, readAllNotifications, countUnread])(
+    'are nothing for a guest: $method $path',
+    async (endpoint) => {
+      expect(codeOf(await shop.call(endpoint, {}))).toBe('UNAUTHORIZED')
+    },
+  )
+
+  it('are deleted after 90 days, read or not', async () => {
+    const customer = await createCustomer(shop)
+    const last = await give(customer, 2)
+    const after = (days: number) => new Date(last.getTime() + days * 24 * 3_600_000)
+    await deleteOldNotifications(shop.db, after(notificationsKeptDays - 1))
+    expect((await list(customer)).total).toBe(2)
+    await deleteOldNotifications(shop.db, after(notificationsKeptDays + 1))
+    expect((await list(customer)).total).toBe(0)
+  })
+})

@@ -1,0 +1,351 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getBalance } from '../../src/contract/accounts.ts'
+import { leaveRealtime } from '../../src/contract/realtime.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
+import { createLog } from '../../src/server/log.ts'
+import { notify } from '../../src/server/notifications/index.ts'
+import { createHub, deleteOldEvents, publish } from '../../src/server/realtime/index.ts'
+import { freeName } from './buying.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { readRealtime, type EventReader } from './event-reader.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startServerProcess } from './server-process.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+const databases = inject('databases')
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+
+const open: EventReader[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((reader) => reader.close()))
+})
+
+const connect = async (token: string, lastEventId?: number, url = shop.url) => {
+  const reader = await readRealtime(url, token, lastEventId)
+  open.push(reader)
+  return reader
+}
+
+const tell = (customer: Pick<TestCustomer, 'id'>, orderId: string | null = null) =>
+  publish(shop.db, customer.id, 'init_checkout_order', { orderId }, shop.clock.now())
+
+const notice = (customer: Pick<TestCustomer, 'id'>, cause: string) =>
+  notify(shop.db, { customerId: customer.id, code: 'WELCOME', params: {}, cause }, shop.clock.now())
+
+const idsOf = (events: EventReader['events']) => events.map(({ id }) => id)
+
+describe('a connection', () => {
+  it('is an event stream that nothing keeps or holds back', async () => {
+    const { token } = await createCustomer(shop)
+    const { response } = await connect(token)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-accel-buffering')).toBe('no')
+  })
+
+  it('is nothing for a guest', async () => {
+    const response = await fetch(`${shop.url}/api/realtime`)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ messageCode: 'UNAUTHORIZED' })
+  })
+
+  it('is nothing for who is banned', async () => {
+    const customer = await createCustomer(shop)
+    await shop.db.execute(sql`update customers set banned_at = now() where id = ${customer.id}`)
+    const response = await fetch(`${shop.url}/api/realtime`, {
+      headers: { authorization: `Bearer ${customer.token}` },
+    })
+    expect(await response.json()).toMatchObject({ messageCode: 'ACCOUNT_BANNED' })
+  })
+
+  it('is ended when its session leaves; those of other sessions stay', async () => {
+    const customer = await createCustomer(shop)
+    const [first, second, other] = [
+      await connect(customer.token),
+      await connect(customer.token),
+      await connect(await issueToken(shop, customer.id)),
+    ]
+    answerOf(await shop.call(leaveRealtime, {}, { token: customer.token }))
+    await Promise.all([first.ended, second.ended])
+    await tell(customer)
+    expect(await other.wait(1)).toHaveLength(1)
+    expect(first.events).toEqual([])
+  })
+
+  it('is ended when its session is, after being told so', async () => {
+    const customer = await createCustomer(shop)
+    const reader = await connect(customer.token)
+    const [, payload = ''] = customer.token.split('.')
+    const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }
+    await publish(shop.db, customer.id, 'session_ended', { sessionId: sid }, shop.clock.now())
+    await reader.ended
+    expect(reader.events.map(({ event }) => event)).toEqual(['session_ended'])
+  })
+
+  it('is the oldest that gives way to a sixth', async () => {
+    const customer = await createCustomer(shop)
+    const readers: EventReader[] = []
+    for (let count = 0; count < 6; count += 1) readers.push(await connect(customer.token))
+    await readers[0]?.ended
+    await tell(customer)
+    await Promise.all(readers.slice(1).map((reader) => reader.wait(1)))
+    expect(readers[0]?.events).toEqual([])
+  })
+})
+
+describe('events', () => {
+  it('tell of an order, of money and of notices, each with the present', async () => {
+    const buyer = await createCustomer(shop, { dollars: 100 })
+    const reader = await connect(buyer.token)
+    const order = await buyer.order([freeName()], 'BALANCE')
+    const paid = answerOf(await buyer.payByBalance(order.id))
+    const events = await reader.wait(3)
+    const { balance } = answerOf(await shop.call(getBalance, {}, { token: buyer.token }))
+    expect(balance).toBeCloseTo(100 - order.grandTotal, 4)
+    expect(events.map(({ event }) => event)).toEqual([
+      'init_checkout_order',
+      'balance_update',
+      'notification',
+    ])
+    expect(events[0]?.data).toEqual({ orderId: order.id })
+    expect(events[1]?.data).toEqual({ balance })
+    expect(events[2]?.data).toMatchObject({
+      unread: 1,
+      notification: { code: 'ORDER_COMPLETED', params: { incrementId: Number(paid.incrementId) } },
+    })
+  })
+
+  it('come to nobody but their customer', async () => {
+    const [one, other] = [await createCustomer(shop), await createCustomer(shop)]
+    const [mine, theirs] = [await connect(one.token), await connect(other.token)]
+    await tell(one)
+    await tell(other)
+    await Promise.all([mine.wait(1), theirs.wait(1)])
+    expect(mine.events).toHaveLength(1)
+    expect(theirs.events).toHaveLength(1)
+    expect(idsOf(mine.events)).not.toEqual(idsOf(theirs.events))
+    // Somebody else's id as the last one shows nothing of theirs either.
+    const again = await connect(other.token, (mine.events[0]?.id ?? 0) - 1)
+    expect(idsOf(await again.wait(1))).toEqual(idsOf(theirs.events))
+  })
+
+  it('are one for one cause, however often it is notified of', async () => {
+    const customer = await createCustomer(shop)
+    const reader = await connect(customer.token)
+    await notice(customer, `once:${customer.id}`)
+    await notice(customer, `once:${customer.id}`)
+    await tell(customer)
+    expect((await reader.wait(2)).map(({ event }) => event)).toEqual([
+      'notification',
+      'init_checkout_order',
+    ])
+  })
+
+  it('go out with the transaction, or not at all', async () => {
+    const customer = await createCustomer(shop)
+    const reader = await connect(customer.token)
+    const failed = shop.db.transaction(async (tx) => {
+      await publish(tx, customer.id, 'user', {}, shop.clock.now())
+      throw new Error('undone')
+    })
+    await expect(failed).rejects.toThrow('undone')
+    await tell(customer)
+    expect((await reader.wait(1)).map(({ event }) => event)).toEqual(['init_checkout_order'])
+  })
+
+  it('that were missed come after the last one seen, in order, and only those', async () => {
+    const customer = await createCustomer(shop)
+    await tell(customer)
+    const reader = await connect(customer.token)
+    await tell(customer)
+    const [seen] = await reader.wait(1)
+    await reader.close()
+    for (let count = 0; count < 5; count += 1) await tell(customer)
+    const again = await connect(customer.token, seen?.id)
+    const missed = idsOf(await again.wait(5))
+    expect(missed).toEqual([...missed].sort((a, b) => a - b))
+    expect(missed).toHaveLength(5)
+    expect(missed.every((id) => id > (seen?.id ?? Infinity))).toBe(true)
+  })
+
+  it('reach a browser that tells of an id which was never given', async () => {
+    const customer = await createCustomer(shop)
+    const reader = await connect(customer.token, 999_999_999_999)
+    await tell(customer)
+    expect(await reader.wait(1)).toHaveLength(1)
+  })
+
+  it('are never lost nor out of order, whatever comes at once and however often it drops', async () => {
+    const customer = await createCustomer(shop)
+    const total = 120
+    await tell(customer)
+    const first = await connect(customer.token, 0)
+    await first.wait(1)
+    const publishing = Array.from({ length: total - 1 }, (_, at) =>
+      shop.db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_sleep(${(at % 7) / 500})`)
+        await publish(tx, customer.id, 'user', {}, shop.clock.now())
+        await tx.execute(sql`select pg_sleep(${(at % 5) / 500})`)
+      }),
+    )
+    const got = [...first.events]
+    await first.close()
+    while (got.length < total) {
+      const reader = await connect(customer.token, got.at(-1)?.id)
+      got.push(...(await reader.wait(Math.min(10, total - got.length))))
+      await reader.close()
+    }
+    await Promise.all(publishing)
+    const stored = await rowsOf<{ id: number }>(
+      shop.db,
+      sql`select id from realtime_events where customer_id = ${customer.id} order by id`,
+    )
+    expect(idsOf(got)).toEqual(stored.map(({ id }) => id))
+  })
+
+  it('are kept for a day', async () => {
+    const customer = await createCustomer(shop)
+    await tell(customer)
+    const kept = async () =>
+      (
+        await rowsOf(
+          shop.db,
+          sql`select id from realtime_events where customer_id = ${customer.id}`,
+        )
+      ).length
+    const now = shop.clock.now().getTime()
+    await deleteOldEvents(shop.db, new Date(now + 23 * 3_600_000))
+    expect(await kept()).toBe(1)
+    await deleteOldEvents(shop.db, new Date(now + 25 * 3_600_000))
+    expect(await kept()).toBe(0)
+  })
+})
+
+describe('a hub', () => {
+  const beatMs = 20
+  const openHub = async () => {
+    const hub = createHub({
+      database: shop.database,
+      clock: shop.clock,
+      log: createLog('silent'),
+      beatMs,
+    })
+    const customer = await createCustomer(shop)
+    const session = crypto.randomUUID()
+    const connection = async (expiresAt?: number, signal = new AbortController().signal) => {
+      const signedIn = {
+        customerId: customer.id,
+        websiteId: 'KH' as const,
+        session,
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+      }
+      return (await hub.open(signedIn, undefined, signal))[Symbol.asyncIterator]()
+    }
+    return { hub, customer, session, connection }
+  }
+
+  it('gives signs of life', async () => {
+    const { hub, connection } = await openHub()
+    expect(await (await connection()).next()).toEqual({ done: false, value: undefined })
+    hub.close()
+    await hub.stop()
+  })
+
+  it('tells who was banned, then ends', async () => {
+    const { hub, customer, connection } = await openHub()
+    const events = await connection()
+    await shop.db.execute(sql`update customers set banned_at = now() where id = ${customer.id}`)
+    const seen: unknown[] = []
+    for (let next = await events.next(); next.done !== true; next = await events.next()) {
+      if (next.value !== undefined) seen.push(next.value.event)
+    }
+    expect(seen).toEqual(['user_has_been_banned'])
+    expect(hub.connections()).toBe(0)
+    await hub.stop()
+  })
+
+  it('ends what its token does not cover any more', async () => {
+    const { hub, connection } = await openHub()
+    const events = await connection(shop.clock.now().getTime() - 1)
+    expect(await events.next()).toEqual({ done: true, value: undefined })
+    expect(hub.connections()).toBe(0)
+    await hub.stop()
+  })
+
+  it('forgets who has gone', async () => {
+    const { hub, connection } = await openHub()
+    const controller = new AbortController()
+    await connection(undefined, controller.signal)
+    expect(hub.connections()).toBe(1)
+    controller.abort()
+    expect(hub.connections()).toBe(0)
+    await hub.stop()
+  })
+
+  it('lets nobody in when it closes, and lets all go', async () => {
+    const { hub, connection } = await openHub()
+    const events = await connection()
+    hub.close()
+    expect((await events.next()).done).toBe(true)
+    await expect(connection()).rejects.toThrow('SYSTEM_BUSY')
+    await hub.stop()
+  })
+})
+
+it('forgets a browser that went away without a word', async () => {
+  const customer = await createCustomer(shop)
+  const before = shop.app.streams()
+  const reader = await connect(customer.token)
+  expect(shop.app.streams()).toBe(before + 1)
+  await reader.close()
+  await until(
+    () => Promise.resolve(shop.app.streams()),
+    (streams) => streams === before,
+  )
+})
+
+it('a forged token of another customer opens nothing', async () => {
+  const customer = await createCustomer(shop)
+  const [head, , signature] = customer.token.split('.')
+  const claims = Buffer.from(JSON.stringify({ sub: customer.id })).toString('base64url')
+  const outcome = await shop.call(leaveRealtime, {}, { token: `${head}.${claims}.${signature}` })
+  expect(codeOf(outcome)).toBe('UNAUTHORIZED')
+})
+
+// PGlite has one process only.
+if (databases.kind === 'postgres') {
+  it('tells the browsers of another process', async () => {
+    const [row] = await rowsOf<{ name: string }>(shop.db, sql`select current_database() as name`)
+    const second = startServerProcess({
+      PORT: '0',
+      TOKEN_SECRET: 'a secret of the tests, and long enough',
+      JOBS: 'off',
+      DATABASE_URL: `${databases.url}/${row?.name ?? ''}`,
+    })
+    try {
+      const customer = await createCustomer(shop)
+      const reader = await connect(customer.token, undefined, await second.ready)
+      await tell(customer)
+      expect(await reader.wait(1)).toHaveLength(1)
+      // Every connection for notices is cut; they are made again and nothing is lost.
+      await shop.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`,
+      )
+      await tell(customer)
+      expect(await reader.wait(2)).toHaveLength(2)
+      answerOf(await shop.call(leaveRealtime, {}, { token: customer.token }))
+      await reader.ended
+      // It ends although somebody listens.
+      await connect(customer.token, undefined, await second.ready)
+    } finally {
+      expect(await second.kill('SIGTERM')).toMatchObject({ code: 0 })
+    }
+  })
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { register, type RegistrationFields } from '../../src/contract/registration.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
+import type { SignedIn } from '../../src/server/http/request-context.ts'
+import { createAccessTokens, readTokenSecret } from '../../src/server/accounts/index.ts'
+import { mailsTo } from './books.ts'
+import { answerOf } from './outcomes.ts'
+import { until, type CallOptions, type ShopApi } from './shop-api.ts'
+
+/** What a new person fills in, with a name and an email of their own. */
+export const newPerson = (
+  fields: Partial<RegistrationFields> = {},
+): Omit<RegistrationFields, 'captchaToken'> => {
+  const username = `p${randomBytes(6).toString('hex')}`
+  return {
+    username,
+    password: 'Mekong2026',
+    firstName: 'សុភា',
+    lastName: 'កែវ',
+    email: `${username}@example.com`,
+    country: 'KH',
+    referralCode: '',
+    ...fields,
+  }
+}
+
+/** A person who has just registered. */
+export interface RegisteredPerson extends ReturnType<typeof newPerson> {
+  readonly id: string
+  readonly token: string
+  readonly refreshToken: string
+}
+
+/** Who an access token names. */
+export const signedInBy = async (
+  shop: Pick<ShopApi, 'config' | 'clock'>,
+  token: string,
+): Promise<SignedIn> => {
+  const secret = await readTokenSecret(shop.config)
+  return createAccessTokens({ secret, clock: shop.clock }).read(token)
+}
+
+/** Registers a new person. */
+export const registerPerson = async (
+  shop: ShopApi,
+  fields: Partial<RegistrationFields> = {},
+  options: CallOptions = {},
+): Promise<RegisteredPerson> => {
+  const person = newPerson(fields)
+  const tokens = answerOf(await shop.call(register, { body: person }, options))
+  const { accessToken: token, refreshToken } = tokens
+  const { customerId: id } = await signedInBy(shop, token)
+  return { ...person, id, token, refreshToken }
+}
+
+const codePattern = /^(\d{6})\r?$/m
+
+/** The codes that were mailed to an address, the newest first, when there are so many. */
+export const codesMailedTo = async (
+  shop: ShopApi,
+  email: string,
+  count = 1,
+): Promise<readonly string[]> => {
+  const mails = await until(
+    () => mailsTo(shop.sandbox, email),
+    (all) => all.filter(({ text }) => codePattern.test(text)).length >= count,
+  )
+  return mails.flatMap(({ text }) => codePattern.exec(text)?.[1] ?? [])
+}
+
+const linkPattern = /https?:\/\/\S+\/reset-password\/([\w-]{43})/
+
+/** The tokens of the reset links that were mailed to an address, when there are so many. */
+export const resetTokensMailedTo = async (
+  shop: ShopApi,
+  email: string,
+  count = 1,
+): Promise<readonly string[]> => {
+  const mails = await until(
+    () => mailsTo(shop.sandbox, email),
+    (all) => all.filter(({ text }) => linkPattern.test(text)).length >= count,
+  )
+  return mails.flatMap(({ text }) => linkPattern.exec(text)?.[1] ?? [])
+}
+
+/** The states of the jobs that mail a customer: `created`, `active`, `retry`, `completed`. */
+export const accountMailStates = async (
+  { db }: Pick<ShopApi, 'db'>,
+  { id, email }: Pick<RegisteredPerson, 'id' | 'email'>,
+): Promise<readonly string[]> => {
+  const rows = await rowsOf<{ state: string }>(
+    db,
+    sql`select state::text as state from pgboss.job where name = 'mail-account'
+          and (data->>'customerId' = ${id} or data->>'email' = ${email})`,
+  )
+  return rows.map(({ state }) => state)
+}

@@ -1,0 +1,449 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getUserInformation, login, refresh } from '../../src/contract/accounts.ts'
+import {
+  register,
+  savePhoneNumber,
+  sendEmailCode,
+  verifyEmail,
+} from '../../src/contract/registration.ts'
+import { customers, oneTimeCodes } from '../../src/server/db/schema/index.ts'
+import { deleteExpiredCodes } from '../../src/server/accounts/index.ts'
+import { mailsTo, noticesOf } from './books.ts'
+import { answerOf, codeOf, codesOf } from './outcomes.ts'
+import {
+  accountMailStates,
+  codesMailedTo,
+  newPerson,
+  registerPerson,
+  type RegisteredPerson,
+} from './registering.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const minute = 60_000
+/** A job that failed is tried again after some seconds. */
+const withinRetries = 30_000
+
+const done = { ok: true, status: 200, answer: { messageCode: 'SUCCESS' } }
+const refused = (status: number, messageCode: string) => ({
+  ok: false,
+  status,
+  problem: { messageCode },
+})
+const badField = (field: string, code: string, params: object = {}) => ({
+  status: 400,
+  problem: { messageCode: 'BAD_REQUEST', errors: [{ field, code, params }] },
+})
+
+const signUp = (body: object, headers: Record<string, string> = {}) =>
+  shop.call(register, { body: { ...newPerson(), ...body } }, { headers })
+const stored = async (username: string) => {
+  const [customer] = await shop.db.select().from(customers).where(eq(customers.username, username))
+  return customer
+}
+const whoIs = (token: string) => shop.call(getUserInformation, {}, { token })
+const send = (person: Pick<RegisteredPerson, 'token'>) =>
+  shop.call(sendEmailCode, {}, { token: person.token })
+const verify = (person: Pick<RegisteredPerson, 'token'>, code: string) =>
+  shop.call(verifyEmail, { body: { code } }, { token: person.token })
+
+const jobsAre = (person: RegisteredPerson, wanted: string, count: number) =>
+  until(
+    () => accountMailStates(shop, person),
+    (states) => states.length === count && states.every((state) => state === wanted),
+    withinRetries,
+  )
+
+/** Codes that are not this one. */
+const wrongCodes = (right: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) =>
+    String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0'),
+  )
+
+describe('registering', () => {
+  it('makes an account, signs in, and tells so', async () => {
+    const person = newPerson({ firstName: ' <b>ចាន់</b> ', lastName: "O'Brien-Sok" })
+    const { accessToken, refreshToken, messageCode } = answerOf(
+      await signUp(person, { 'x-locale': 'km', 'user-agent': 'A browser' }),
+    )
+    expect(messageCode).toBe('SUCCESS')
+    expect(await whoIs(accessToken)).toMatchObject({
+      answer: {
+        username: person.username,
+        email: person.email,
+        firstName: 'ចាន់',
+        lastName: "O'Brien-Sok",
+        registerCountry: 'KH',
+        website: { id: 'KH' },
+        locale: 'km',
+        isEmailVerified: false,
+        phoneNumber: null,
+        addresses: [],
+      },
+    })
+    answerOf(await shop.call(refresh, { body: { refreshToken } }))
+    const customer = await stored(person.username)
+    expect(customer?.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(await noticesOf(shop.db, customer?.id ?? '')).toEqual([{ code: 'WELCOME', params: {} }])
+    const credentials = { username: person.email.toUpperCase(), password: person.password }
+    expect(await shop.call(login, { body: credentials })).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['KH', 'KH'],
+    ['th', 'TH'],
+    ['AE', 'AE'],
+    ['FR', 'KH'],
+    ['VN', 'KH'],
+  ])('from %s belongs to the site of %s', async (country, site) => {
+    const person = await registerPerson(shop, { country })
+    expect(await whoIs(person.token)).toMatchObject({
+      answer: { registerCountry: country.toUpperCase(), website: { id: site } },
+    })
+  })
+
+  it('takes a name and an email once, however they are written', async () => {
+    const first = await registerPerson(shop)
+    expect(await signUp({ username: first.username.toUpperCase() })).toMatchObject(
+      refused(409, 'USERNAME_EXIST'),
+    )
+    expect(await signUp({ email: ` ${first.email.toUpperCase()} ` })).toMatchObject(
+      refused(409, 'EMAIL_EXIST'),
+    )
+    expect(await signUp({ username: first.username, email: first.email })).toMatchObject(
+      refused(409, 'USERNAME_EXIST'),
+    )
+    expect(await noticesOf(shop.db, first.id)).toHaveLength(1)
+  })
+
+  it('lets one of many that come at once have the name, and one the email', async () => {
+    const { username } = newPerson()
+    const byName = await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        signUp({ username: at % 2 === 0 ? username : username.toUpperCase() }),
+      ),
+    )
+    expect(codesOf(byName)).toEqual({ OK: 1, USERNAME_EXIST: 4 })
+    const { email } = newPerson()
+    const byEmail = await Promise.all(Array.from({ length: 5 }, () => signUp({ email })))
+    expect(codesOf(byEmail)).toEqual({ OK: 1, EMAIL_EXIST: 4 })
+  })
+
+  it('remembers who was named by a referral code', async () => {
+    const referrer = await registerPerson(shop)
+    const { referralCode } = answerOf(await whoIs(referrer.token))
+    expect(referralCode).toMatch(/^[0-9A-F]{10}$/)
+    const referred = await registerPerson(shop, { referralCode: ` ${referralCode.toLowerCase()} ` })
+    expect((await stored(referred.username))?.referredBy).toBe(referrer.id)
+    const byDemo = await registerPerson(shop, { referralCode: 'DEMO2026' })
+    expect((await stored(byDemo.username))?.referredBy).toBe((await stored('demo'))?.id)
+    const person = newPerson({ referralCode: 'NOBODY' })
+    expect(await signUp(person)).toMatchObject(refused(400, 'REFERRAL_CODE_INVALID'))
+    expect(await stored(person.username)).toBeUndefined()
+    expect(await signUp({ referralCode: 'X'.repeat(21) })).toMatchObject(
+      badField('referralCode', 'MAX_LENGTH', { max: 20 }),
+    )
+  })
+
+  it.each([
+    // Khmer with marks below and above, a joiner, Thai, Latin with its accents apart.
+    ['ស្រីពៅ', 'ឈឿន'],
+    ['ក្រុង\u200bភ្នំ', 'ព្រះ\u200cសីហនុ'],
+    ['สมชาย', 'ใจดี'],
+    ['José', 'Nguye\u0302\u0303n'],
+  ])('takes the name %s %s', async (firstName, lastName) => {
+    const person = await registerPerson(shop, { firstName, lastName })
+    expect(await whoIs(person.token)).toMatchObject({ answer: { firstName, lastName } })
+  })
+
+  it.each([
+    [{ username: 'abc' }, 'username', 'MIN_LENGTH', { min: 4 }],
+    [{ username: 'a'.repeat(33) }, 'username', 'MAX_LENGTH', { max: 32 }],
+    [{ username: 'so phea' }, 'username', 'INVALID_USERNAME', {}],
+    [{ username: 'សុភា1' }, 'username', 'INVALID_USERNAME', {}],
+    [{ username: 'sok@example.com' }, 'username', 'INVALID_USERNAME', {}],
+    [{ password: 'Short1a' }, 'password', 'MIN_LENGTH', { min: 8 }],
+    [{ password: `Aa1${'x'.repeat(30)}` }, 'password', 'MAX_LENGTH', { max: 32 }],
+    [{ password: 'mekong2026' }, 'password', 'PASSWORD_TOO_WEAK', {}],
+    [{ password: 'Mekong2026😀' }, 'password', 'PASSWORD_CHARACTERS', {}],
+    [{ password: 'Mekong 2026' }, 'password', 'PASSWORD_CHARACTERS', {}],
+    [{ password: 'ពាក្យសម្ងាត់A1a' }, 'password', 'PASSWORD_CHARACTERS', {}],
+    [{ firstName: 'R2D2' }, 'firstName', 'INVALID_NAME', {}],
+    [{ lastName: '<img src=x onerror=alert(1)>' }, 'lastName', 'REQUIRED', {}],
+    [{ lastName: ' ' }, 'lastName', 'REQUIRED', {}],
+    [{ lastName: '\u200b\u200b' }, 'lastName', 'REQUIRED', {}],
+    [{ lastName: '<script' }, 'lastName', 'INVALID_NAME', {}],
+    [{ email: 'sok@example' }, 'email', 'INVALID_EMAIL', {}],
+    [{ email: 'sok@example.com\r\nBcc: all@example.com' }, 'email', 'INVALID_EMAIL', {}],
+    [{ country: 'Cambodia' }, 'country', 'INVALID_COUNTRY', {}],
+    [{ country: 'ZZ' }, 'country', 'INVALID_COUNTRY', {}],
+  ])('with %j is refused at its field', async (fields, field, code, params) => {
+    expect(await signUp(fields)).toMatchObject(badField(field, code, params))
+  })
+
+  it('may be tried so often from one address', async () => {
+    const limited = await startApi({ REGISTRATIONS_PER_HOUR: '3' })
+    const outcomes = []
+    for (let count = 0; count < 5; count += 1) {
+      outcomes.push(await limited.call(register, { body: newPerson() }))
+    }
+    await limited.stop()
+    expect(codesOf(outcomes)).toEqual({ OK: 3, TOO_MANY_REQUESTS: 2 })
+  })
+
+  it('wants the captcha where there is one', async () => {
+    const guarded = await startApi({
+      RECAPTCHA_SITE_KEY: 'a-site-key',
+      RECAPTCHA_SECRET: 'a-secret',
+      RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/siteverify',
+    })
+    const body = newPerson()
+    const without = await guarded.call(register, { body })
+    const made = await guarded.call(register, { body: { ...body, captchaToken: 'made-up' } })
+    const kept = await guarded.db
+      .select()
+      .from(customers)
+      .where(eq(customers.username, body.username))
+    await guarded.stop()
+    expect([codeOf(without), codeOf(made)]).toEqual(['CAPTCHA_INVALID', 'CAPTCHA_INVALID'])
+    expect(kept).toEqual([])
+  })
+})
+
+describe('the code that verifies the address', () => {
+  it('is mailed, alone on its line and in the subject, and works once', async () => {
+    const person = await registerPerson(shop)
+    const [code = ''] = await codesMailedTo(shop, person.email)
+    const [mail] = await mailsTo(shop.sandbox, person.email)
+    expect(mail?.subject).toBe(`${code} is your code for Tonlé Cloud`)
+    expect(await verify(person, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toEqual(done)
+    expect(await whoIs(person.token)).toMatchObject({ answer: { isEmailVerified: true } })
+    const codes = (await noticesOf(shop.db, person.id)).map((notice) => notice.code)
+    expect(codes).toEqual(['WELCOME', 'EMAIL_VERIFIED'])
+    expect(await verify(person, code)).toMatchObject(refused(400, 'INCORRECT_OTP'))
+  })
+
+  it('comes in the language of the registration', async () => {
+    const person = await registerPerson(shop, {}, { headers: { 'x-locale': 'km' } })
+    const [code = ''] = await codesMailedTo(shop, person.email)
+    const [mail] = await mailsTo(shop.sandbox, person.email)
+    expect(mail?.subject).toBe(`${code} គឺជាលេខកូដ Tonlé Cloud របស់លោកអ្នក`)
+    expect(mail?.text).toContain('10 នាទី')
+  })
+
+  it('brings no text of whoever registered with somebody else’s address', async () => {
+    const person = await registerPerson(shop, { firstName: 'Win at evil.example/x' })
+    await codesMailedTo(shop, person.email)
+    const [mail] = await mailsTo(shop.sandbox, person.email)
+    expect(mail?.text).not.toContain('evil.example')
+    expect(mail?.text).toContain(`Hello ${person.username},`)
+  })
+
+  it('works for one of many tabs that send it at once', async () => {
+    const person = await registerPerson(shop)
+    const [code = ''] = await codesMailedTo(shop, person.email)
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => verify(person, code)))
+    expect(codesOf(outcomes)).toEqual({ OK: 1, INCORRECT_OTP: 3 })
+    const notices = await noticesOf(shop.db, person.id)
+    expect(notices.filter((notice) => notice.code === 'EMAIL_VERIFIED')).toHaveLength(1)
+  })
+
+  it('works for nobody else', async () => {
+    const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
+    const [code = ''] = await codesMailedTo(shop, person.email)
+    const [others = ''] = await codesMailedTo(shop, other.email)
+    if (code !== others) {
+      expect(await verify(other, code)).toMatchObject(refused(400, 'INCORRECT_OTP'))
+    }
+    expect(await verify(person, code)).toEqual(done)
+  })
+
+  it('can’t be guessed: after five wrong ones the right one does not work either', async () => {
+    const person = await registerPerson(shop)
+    const [code = ''] = await codesMailedTo(shop, person.email)
+    for (const wrong of wrongCodes(code, 5)) {
+      expect(await verify(person, wrong)).toMatchObject(refused(400, 'INCORRECT_OTP'))
+    }
+    expect(await verify(person, code)).toMatchObject(refused(400, 'INCORRECT_OTP'))
+    shop.clock.advance(minute)
+    const resent = { ...person, token: (await signInAgain(person)).accessToken }
+    answerOf(await send(resent))
+    const [next = ''] = await codesMailedTo(shop, person.email, 2)
+    expect(await verify(resent, next)).toEqual(done)
+  })
+
+  it('can’t be guessed by guesses sent at once either', async () => {
+    const person = await registerPerson(shop)
+    const [code = ''] = await codesMailedTo(shop, person.email)
+    await Promise.all(wrongCodes(code, 12).map((wrong) => verify(person, wrong)))
+    expect(await verify(person, code)).toMatchObject(refused(400, 'INCORRECT_OTP'))
+  })
+
+  it('works for ten minutes', async () => {
+    const person = await registerPerson(shop)
+    const [code = ''] = await codesMailedTo(shop, person.email)
+    shop.clock.advance(10 * minute)
+    const later = { ...person, token: (await signInAgain(person)).accessToken }
+    expect(await verify(later, code)).toMatchObject(refused(400, 'INCORRECT_OTP'))
+    await deleteExpiredCodes(shop.db, shop.clock)
+    expect(
+      await shop.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.customerId, person.id)),
+    ).toEqual([])
+  })
+
+  it('is sent again after a minute, and then the one before is worth nothing', async () => {
+    const person = await registerPerson(shop)
+    const [first = ''] = await codesMailedTo(shop, person.email)
+    const early = await send(person)
+    expect(early).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'))
+    const retryAfter = early.ok ? 0 : Number(early.problem.params['retryAfter'])
+    expect(retryAfter).toBeGreaterThan(30)
+    expect(retryAfter).toBeLessThanOrEqual(60)
+    shop.clock.advance(minute)
+    const at = shop.clock.now().getTime()
+    const [{ resendAt }, second] = [answerOf(await send(person)), await send(person)]
+    expect(Date.parse(resendAt) - at).toBeGreaterThanOrEqual(minute)
+    expect(Date.parse(resendAt) - at).toBeLessThan(minute + 5_000)
+    expect(second).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'))
+    const [code = ''] = await codesMailedTo(shop, person.email, 2)
+    if (code !== first) {
+      expect(await verify(person, first)).toMatchObject(refused(400, 'INCORRECT_OTP'))
+    }
+    expect(await verify(person, code)).toEqual(done)
+  })
+
+  it('is sent once when many ask at once', async () => {
+    const person = await registerPerson(shop)
+    await codesMailedTo(shop, person.email)
+    shop.clock.advance(minute)
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => send(person)))
+    expect(codesOf(outcomes)).toEqual({ OK: 1, TOO_MANY_REQUESTS: 4 })
+  })
+
+  it('is not sent to who has verified already', async () => {
+    const person = await registerPerson(shop)
+    const [code = ''] = await codesMailedTo(shop, person.email)
+    answerOf(await verify(person, code))
+    expect(await send(person)).toMatchObject(done)
+    expect(await accountMailStates(shop, person)).toHaveLength(1)
+  })
+
+  it('is never kept by a cache, and stands nowhere in clear', async () => {
+    const person = await registerPerson(shop)
+    const [code = ''] = await codesMailedTo(shop, person.email)
+    const response = await fetch(`${shop.url}/api/user/otp/send-email`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const [row] = await shop.db
+      .select()
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.customerId, person.id))
+    expect(row?.hash).toMatch(/^[\w-]{43}$/)
+    const jobs = await shop.db.execute(`select data, output from pgboss.job`)
+    expect(JSON.stringify(jobs.rows)).not.toContain(code)
+  })
+
+  it('is sent when the mail server is back', async () => {
+    await shop.control('mail', { down: true })
+    const person = await registerPerson(shop)
+    await jobsAre(person, 'retry', 1)
+    await shop.control('mail', { down: false })
+    await until(
+      () => mailsTo(shop.sandbox, person.email),
+      (mails) => mails.length > 0,
+      withinRetries,
+    )
+    const [code = ''] = await codesMailedTo(shop, person.email)
+    expect(await verify(person, code)).toEqual(done)
+  })
+
+  it('that was asked for while the mail server was down comes once, the newest', async () => {
+    await shop.control('mail', { down: true })
+    const person = await registerPerson(shop)
+    shop.clock.advance(minute)
+    answerOf(await send(person))
+    await jobsAre(person, 'retry', 2)
+    await shop.control('mail', { down: false })
+    await jobsAre(person, 'completed', 2)
+    const codes = await codesMailedTo(shop, person.email)
+    expect(codes).toHaveLength(1)
+    expect(await verify(person, codes[0] ?? '')).toEqual(done)
+  })
+
+  it('is for customers only, and not for banned ones', async () => {
+    expect(await shop.call(sendEmailCode, {})).toMatchObject(refused(401, 'UNAUTHORIZED'))
+    const person = await registerPerson(shop)
+    await shop.db
+      .update(customers)
+      .set({ bannedAt: shop.clock.now() })
+      .where(eq(customers.id, person.id))
+    expect(await send(person)).toMatchObject(refused(403, 'ACCOUNT_BANNED'))
+    expect(await verify(person, '123456')).toMatchObject(refused(403, 'ACCOUNT_BANNED'))
+  })
+
+  it.each(['', '12345', '1234567', '12345a', '១២៣៤៥៦'])('%j can be none', async (code) => {
+    const person = await registerPerson(shop)
+    expect(await verify(person, code)).toMatchObject({
+      status: 400,
+      problem: { messageCode: 'BAD_REQUEST', errors: [{ field: 'code' }] },
+    })
+  })
+})
+
+describe('the phone number', () => {
+  const save = (person: Pick<RegisteredPerson, 'token'>, phoneNumber: string) =>
+    shop.call(savePhoneNumber, { body: { phoneNumber } }, { token: person.token })
+
+  it('is kept in E.164, as the country of the registration writes it', async () => {
+    const person = await registerPerson(shop)
+    expect(await save(person, ' 092 555-111 ')).toMatchObject({
+      answer: { phoneNumber: '+85592555111' },
+    })
+    const thai = await registerPerson(shop, { country: 'TH' })
+    expect(await save(thai, '081 234 5670')).toMatchObject({
+      answer: { phoneNumber: '+66812345670' },
+    })
+    expect(await save(thai, '+855 92 555 112')).toMatchObject({
+      answer: { phoneNumber: '+85592555112' },
+    })
+    expect(await whoIs(thai.token)).toMatchObject({ answer: { phoneNumber: '+85592555112' } })
+  })
+
+  it('is one customer’s, also when several want it at once', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => registerPerson(shop)))
+    const outcomes = await Promise.all(people.map((person) => save(person, '092 555 113')))
+    expect(codesOf(outcomes)).toEqual({ OK: 1, PHONE_EXISTS: 2 })
+    const owner = people[outcomes.findIndex(({ ok }) => ok)]
+    if (owner === undefined) throw new Error('nobody got it')
+    expect(await save(owner, '+85592555113')).toMatchObject({ ok: true })
+    answerOf(await save(owner, '092 555 114'))
+    const next = people.find((person) => person !== owner)
+    expect(await save(next ?? owner, '092 555 113')).toMatchObject({ ok: true })
+  })
+
+  it.each(['12', 'call me', '+855', '+1 555 0100', '٠٩٢٥٥٥١١٣', '<b>1</b>'])(
+    '%j can be none',
+    async (written) => {
+      const person = await registerPerson(shop)
+      expect(await save(person, written)).toMatchObject(badField('phoneNumber', 'INVALID_PHONE'))
+    },
+  )
+
+  it('is not tried without end', async () => {
+    const person = await registerPerson(shop)
+    const outcomes = []
+    for (let count = 0; count < 22; count += 1) outcomes.push(await save(person, '12'))
+    expect(codesOf(outcomes)).toEqual({ BAD_REQUEST: 20, TOO_MANY_REQUESTS: 2 })
+  })
+})
+
+const signInAgain = async ({ username, password }: RegisteredPerson) =>
+  answerOf(await shop.call(login, { body: { username, password } }))

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { login, refresh } from '../../src/contract/accounts.ts'
+import { oauthNonce } from '../../src/contract/google-sign-in.ts'
+import { listTlds } from '../../src/contract/domains.ts'
+import {
+  lockMinutes,
+  mostFailuresFromEverywhere,
+} from '../../src/server/accounts/failed-sign-ins.ts'
+import { codeOf, codesOf } from './outcomes.ts'
+import { newPerson, registerPerson } from './registering.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi({ RECAPTCHA_SECRET: 'off', TRUST_PROXY: 'on' })
+})
+afterAll(() => shop.stop())
+
+const minute = 60_000
+const home = '192.0.2.7'
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+const tryPassword = (username: string, password: string, address = home) =>
+  shop.call(login, { body: { username, password } }, from(address))
+const stranger = (at: number) => `198.51.${Math.floor(at / 250)}.${at % 250}`
+
+const guessFrom = async (username: string, count: number) => {
+  const outcomes = []
+  // Ten at a time: more would wait for each other's hashes, and be told that the shop is busy.
+  for (let at = 0; at < count; at += 10) {
+    const some = Array.from({ length: Math.min(10, count - at) }, (_, more) =>
+      tryPassword(username, 'wrong', stranger(at + more)),
+    )
+    outcomes.push(...(await Promise.all(some)))
+  }
+  return outcomes
+}
+
+describe('a stranger who guesses', () => {
+  it('from one place keeps nobody out but themselves', async () => {
+    const person = await registerPerson(shop)
+    const outcomes = []
+    for (let times = 0; times < 20; times += 1) {
+      outcomes.push(await tryPassword(person.username, 'wrong', stranger(1)))
+    }
+    expect(codesOf(outcomes)).toEqual({ USERNAME_PASSWORD_INCORRECT: 4, ACCOUNT_LOCKED: 16 })
+    // Locked by the name and by the email alike, and with the right password too.
+    const locked = { status: 423, problem: { params: { minutes: lockMinutes } } }
+    expect(await tryPassword(person.email, person.password, stranger(1))).toMatchObject(locked)
+    expect(codeOf(await tryPassword(person.username, person.password))).toBe('OK')
+  })
+
+  it('from many places keeps the customer out of no place that they signed in from', async () => {
+    // Registering was a sign-in from there.
+    const person = await registerPerson(shop, {}, from(home))
+    const outcomes = await guessFrom(person.username, 60)
+    const codes = codesOf(outcomes)
+    expect(codes['USERNAME_PASSWORD_INCORRECT']).toBe(mostFailuresFromEverywhere - 1)
+    expect(codes['ACCOUNT_LOCKED']).toBe(60 - mostFailuresFromEverywhere + 1)
+    const elsewhere = await tryPassword(person.username, person.password, stranger(500))
+    expect(codeOf(elsewhere)).toBe('ACCOUNT_LOCKED')
+    expect(codeOf(await tryPassword(person.username, person.password))).toBe('OK')
+    expect(codeOf(await shop.call(refresh, { body: { refreshToken: person.refreshToken } }))).toBe(
+      'OK',
+    )
+    shop.clock.advance(60 * minute)
+    const later = await tryPassword(person.username, person.password, stranger(500))
+    expect(codeOf(later)).toBe('OK')
+  })
+
+  it('learns from no answer which names exist', async () => {
+    const person = await registerPerson(shop)
+    const told = async (name: string) => {
+      const outcomes = []
+      for (let times = 0; times < 7; times += 1) {
+        outcomes.push(await tryPassword(name, 'wrong', stranger(3)))
+      }
+      return outcomes.map((outcome) => (outcome.ok ? 'OK' : { ...outcome.problem, requestId: '' }))
+    }
+    const ofNobody = await told(newPerson().username)
+    expect(ofNobody).toHaveLength(7)
+    expect(await told(person.username)).toEqual(ofNobody)
+    shop.clock.advance(lockMinutes * minute)
+    expect(await told(person.email)).toEqual(ofNobody)
+  })
+
+  it('learns it from no answer’s time', async () => {
+    const person = await registerPerson(shop)
+    const timeOf = async (name: string): Promise<number> => {
+      const times = []
+      for (let at = 0; at < 5; at += 1) {
+        const started = performance.now()
+        await tryPassword(name, 'wrong', stranger(1000 + at))
+        times.push(performance.now() - started)
+      }
+      return Math.min(...times)
+    }
+    const known = await timeOf(person.username)
+    const unknown = await timeOf(newPerson().username)
+    expect(unknown).toBeGreaterThan(known / 2)
+    expect(unknown).toBeLessThan(known * 2)
+  })
+
+  it('gets not one guess more by sending them at once', async () => {
+    const person = await registerPerson(shop)
+    const guesses = [...Array.from({ length: 20 }, () => 'wrong'), person.password]
+    const outcomes = await Promise.all(
+      guesses.map((guess) => tryPassword(person.username, guess, stranger(2))),
+    )
+    const { OK: right = 0, USERNAME_PASSWORD_INCORRECT: wrong = 0 } = codesOf(outcomes)
+    expect(right).toBe(0)
+    expect(wrong).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('a flood of sign-ins', () => {
+  it('from one network is cut off, whoever it tries to be, and the shop goes on', async () => {
+    const limited = await startApi({ TRUST_PROXY: 'on', SIGN_INS_PER_MINUTE: '30' })
+    try {
+      const flood = Promise.all(
+        Array.from({ length: 400 }, (_, at) =>
+          limited.call(
+            login,
+            { body: { username: `name${at}`, password: 'wrong' } },
+            from(`2001:db8:1:2::${at.toString(16)}`),
+          ),
+        ),
+      )
+      expect(codeOf(await limited.call(listTlds, {}))).toBe('OK')
+      expect(codesOf(await flood)).toEqual({
+        USERNAME_PASSWORD_INCORRECT: 30,
+        TOO_MANY_REQUESTS: 370,
+      })
+      const body = { username: 'demo', password: 'Demo1234' }
+      expect(codeOf(await limited.call(login, { body }, from(home)))).toBe('OK')
+    } finally {
+      await limited.stop()
+    }
+  })
+})
+
+describe('what is secret', () => {
+  it('is kept by nobody on the way', async () => {
+    const answers = await Promise.all([
+      fetch(`${shop.url}/api${oauthNonce.path}`),
+      fetch(`${shop.url}/api${login.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'demo', password: 'Demo1234' }),
+      }),
+    ])
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})

@@ -1,0 +1,442 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getUserInformation, login, refresh, type Tokens } from '../../src/contract/accounts.ts'
+import { forcePassword } from '../../src/contract/passwords.ts'
+import {
+  askToTurnOffTwoFactor,
+  beginTwoFactor,
+  renewRecoveryCodes,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+  twoFactorStatus,
+  verifyTwoFactor,
+} from '../../src/contract/two-factor.ts'
+import { sealSecret, useTotp } from '../../src/server/accounts/two-factor/second-factor.ts'
+import { customers, mailedLinks, twoFactors } from '../../src/server/db/schema/index.ts'
+import { createSecretBox } from '../../src/server/secret-box.ts'
+import { parseSecretKeys } from '../../src/server/secret-keys.ts'
+import { mailsTo, noticesOf } from './books.ts'
+import { answerOf, codeOf, codesOf } from './outcomes.ts'
+import { registerPerson, type RegisteredPerson } from './registering.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi({ RECAPTCHA_SECRET: 'off', TRUST_PROXY: 'on' })
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const second = 1000
+const minute = 60 * second
+/** Long enough for a code of a step that was not used yet, however the steps lie. */
+const nextStep = () => {
+  shop.clock.advance(31 * second)
+}
+
+const refused = (status: number, messageCode: string, params: object = {}) => ({
+  ok: false,
+  status,
+  problem: { messageCode, params },
+})
+
+/** A code as the customer's authenticator shows it, their clock being so far off. */
+const codeFor = (secret: string, skewSeconds = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() + skewSeconds * second })
+
+/** Six digits that are no code of now. */
+const wrongCode = (secret: string): string => {
+  const near = [-90, -60, -30, 0, 30, 60, 90].map((skew) => codeFor(secret, skew))
+  return ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find(
+    (code) => !near.includes(code),
+  ) as string
+}
+
+interface Holder extends RegisteredPerson {
+  readonly secret: string
+  readonly twoFactorId: string
+  readonly recoveryCodes: readonly string[]
+}
+
+const begin = async ({ token }: Pick<RegisteredPerson, 'token'>) =>
+  answerOf(await shop.call(beginTwoFactor, {}, { token }))
+
+/** A new customer with two-factor on. */
+const createHolder = async (): Promise<Holder> => {
+  const person = await registerPerson(shop)
+  const { secret, setup } = await begin(person)
+  const body = { code: codeFor(secret), setup }
+  const on = answerOf(await shop.call(turnOnTwoFactor, { body }, { token: person.token }))
+  nextStep()
+  return { ...person, secret, twoFactorId: on.id, recoveryCodes: on.recoveryCodes }
+}
+
+const from = (address?: string) => (address === undefined ? {} : { 'x-forwarded-for': address })
+
+const signIn = ({ username, password }: RegisteredPerson, address?: string) =>
+  shop.call(login, { body: { username, password } }, { headers: from(address) })
+
+/** The challenge that a right password gives. */
+const challengeOf = async (person: RegisteredPerson, address?: string): Promise<string> => {
+  const tokens = answerOf(await signIn(person, address))
+  expect(tokens).toMatchObject({ refreshToken: '', messageCode: 'TWO_FACTOR_AUTH_ENABLED' })
+  return tokens.accessToken
+}
+const verify = (challenge: string, code: string, address?: string) =>
+  shop.call(verifyTwoFactor, { body: { challenge, code } }, { headers: from(address) })
+const renew = ({ refreshToken }: Pick<Tokens, 'refreshToken'>) =>
+  shop.call(refresh, { body: { refreshToken } })
+const status = async ({ token }: Pick<RegisteredPerson, 'token'>) =>
+  answerOf(await shop.call(twoFactorStatus, {}, { token }))
+const noticeCodes = async ({ id }: Pick<RegisteredPerson, 'id'>) =>
+  (await noticesOf(shop.db, id)).map(({ code }) => code)
+
+describe('turning two-factor on', () => {
+  it('takes the first code of the authenticator, and shows recovery codes once', async () => {
+    const person = await registerPerson(shop)
+    expect(await status(person)).toEqual({ id: null, enabledAt: null, recoveryCodesLeft: 0 })
+    const { secret, uri, qr, setup } = await begin(person)
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret)
+    expect(qr).toContain('<svg')
+    expect(setup).not.toContain(secret)
+    const body = { code: codeFor(secret), setup }
+    const on = answerOf(await shop.call(turnOnTwoFactor, { body }, person))
+    expect(new Set(on.recoveryCodes).size).toBe(10)
+    for (const code of on.recoveryCodes) expect(code).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/)
+    expect(await status(person)).toMatchObject({ id: on.id, recoveryCodesLeft: 10 })
+    expect(await noticeCodes(person)).toContain('TWO_FACTOR_ON')
+    expect(await shop.call(beginTwoFactor, {}, person)).toMatchObject(
+      refused(409, 'INVALID_2FA_STATUS'),
+    )
+    expect(await shop.call(turnOnTwoFactor, { body }, person)).toMatchObject(
+      refused(409, 'INVALID_2FA_STATUS'),
+    )
+  })
+
+  it('keeps nothing in the database that somebody who reads it could sign in with', async () => {
+    const { id, secret, recoveryCodes } = await createHolder()
+    const [row] = await shop.db.select().from(twoFactors).where(eq(twoFactors.customerId, id))
+    const all = JSON.stringify([row, await shop.db.query.recoveryCodes.findMany()])
+    for (const text of [secret, ...recoveryCodes]) expect(all).not.toContain(text)
+  })
+
+  it('ends the other sessions and leaves this one', async () => {
+    const person = await registerPerson(shop)
+    const elsewhere = answerOf(await signIn(person))
+    const { secret, setup } = await begin(person)
+    answerOf(await shop.call(turnOnTwoFactor, { body: { code: codeFor(secret), setup } }, person))
+    expect(codeOf(await renew(elsewhere))).toBe('REFRESH_TOKEN_INVALID')
+    expect(codeOf(await renew(person))).toBe('OK')
+  })
+
+  it('takes no wrong code, no old setup and nobody else’s', async () => {
+    const person = await registerPerson(shop)
+    const other = await registerPerson(shop)
+    const { secret, setup } = await begin(person)
+    const turnOn = (code: string, sealed: string, token = person.token) =>
+      shop.call(turnOnTwoFactor, { body: { code, setup: sealed } }, { token })
+    expect(await turnOn(wrongCode(secret), setup)).toMatchObject(refused(400, 'INVALID_2FA_CODE'))
+    const expired = refused(409, 'CHALLENGE_EXPIRED')
+    expect(await turnOn(codeFor(secret), `${setup.slice(0, -8)}AAAAAAAA`)).toMatchObject(expired)
+    expect(await turnOn(codeFor(secret), 'x')).toMatchObject(expired)
+    expect(await turnOn(codeFor(secret), setup, other.token)).toMatchObject(expired)
+    shop.clock.advance(9 * minute)
+    // The access tokens live as long as the setup.
+    const { accessToken } = answerOf(await renew(person))
+    shop.clock.advance(minute)
+    expect(await turnOn(codeFor(secret), setup, accessToken)).toMatchObject(expired)
+    expect(await status({ token: accessToken })).toMatchObject({ id: null })
+  })
+
+  it('works once when two tabs do it at once', async () => {
+    const person = await registerPerson(shop)
+    const { secret, setup } = await begin(person)
+    const body = { code: codeFor(secret), setup }
+    const tabs = await Promise.all(
+      [1, 2, 3].map(() => shop.call(turnOnTwoFactor, { body }, person)),
+    )
+    expect(codesOf(tabs)).toEqual({ OK: 1, INVALID_2FA_STATUS: 2 })
+  })
+})
+
+describe('signing in with two-factor', () => {
+  it('needs the code after the password', async () => {
+    const holder = await createHolder()
+    const challenge = await challengeOf(holder)
+    // The challenge is no access token.
+    const asToken = await shop.call(getUserInformation, {}, { token: challenge })
+    expect(codeOf(asToken)).toBe('UNAUTHORIZED')
+    const code = codeFor(holder.secret)
+    const tokens = answerOf(await verify(challenge, `${code.slice(0, 3)} ${code.slice(3)}`))
+    expect(tokens.messageCode).toBe('SUCCESS')
+    const user = answerOf(await shop.call(getUserInformation, {}, { token: tokens.accessToken }))
+    expect(user.username).toBe(holder.username)
+    expect(codeOf(await renew(tokens))).toBe('OK')
+  })
+
+  it.each([-30, 30])('forgives a clock that is %d seconds off', async (skew) => {
+    const holder = await createHolder()
+    nextStep()
+    expect(codeOf(await verify(await challengeOf(holder), codeFor(holder.secret, skew)))).toBe('OK')
+  })
+
+  it.each([-90, 90])('does not forgive %d seconds', async (skew) => {
+    const holder = await createHolder()
+    nextStep()
+    nextStep()
+    expect(codeOf(await verify(await challengeOf(holder), codeFor(holder.secret, skew)))).toBe(
+      'INVALID_2FA_CODE',
+    )
+  })
+
+  it('takes no code twice, nor one before it', async () => {
+    const holder = await createHolder()
+    nextStep()
+    const earlier = codeFor(holder.secret, -30)
+    const code = codeFor(holder.secret)
+    expect(codeOf(await verify(await challengeOf(holder), code))).toBe('OK')
+    for (const again of [code, earlier]) {
+      expect(codeOf(await verify(await challengeOf(holder), again))).toBe('INVALID_2FA_CODE')
+    }
+    nextStep()
+    expect(codeOf(await verify(await challengeOf(holder), codeFor(holder.secret)))).toBe('OK')
+  })
+
+  it('takes a code once when it comes many times at once', async () => {
+    const holder = await createHolder()
+    const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(holder)))
+    const code = codeFor(holder.secret)
+    const outcomes = await Promise.all(challenges.map((challenge) => verify(challenge, code)))
+    expect(codesOf(outcomes)).toEqual({ OK: 1, INVALID_2FA_CODE: 3 })
+  })
+
+  it('takes a challenge once, for ten minutes, and none that it never gave', async () => {
+    const holder = await createHolder()
+    const challenge = await challengeOf(holder)
+    expect(codeOf(await verify(challenge, codeFor(holder.secret)))).toBe('OK')
+    nextStep()
+    const expired = refused(409, 'CHALLENGE_EXPIRED')
+    expect(await verify(challenge, codeFor(holder.secret))).toMatchObject(expired)
+    const late = await challengeOf(holder)
+    shop.clock.advance(10 * minute)
+    expect(await verify(late, codeFor(holder.secret))).toMatchObject(expired)
+    const invented = randomBytes(32).toString('base64url')
+    expect(await verify(invented, codeFor(holder.secret))).toMatchObject(expired)
+    const force = { challenge: await challengeOf(holder), password: 'Another2027' }
+    expect(await shop.call(forcePassword, { body: force })).toMatchObject(expired)
+  })
+
+  it('counts wrong codes like wrong passwords, and locks after five', async () => {
+    const holder = await createHolder()
+    const wrong = wrongCode(holder.secret)
+    const challenge = await challengeOf(holder)
+    for (const remaining of [4, 3]) {
+      expect(await verify(challenge, wrong)).toMatchObject(
+        refused(400, 'INVALID_2FA_CODE', { remaining }),
+      )
+    }
+    // A right password forgets none of them.
+    const anew = await challengeOf(holder)
+    for (const remaining of [2, 1]) {
+      expect(await verify(anew, wrong)).toMatchObject(
+        refused(400, 'INVALID_2FA_CODE', { remaining }),
+      )
+    }
+    const locked = refused(423, 'ACCOUNT_LOCKED', { minutes: 15 })
+    expect(await verify(anew, wrong)).toMatchObject(locked)
+    expect(await verify(challenge, codeFor(holder.secret))).toMatchObject(locked)
+    expect(await signIn(holder)).toMatchObject(locked)
+    shop.clock.advance(15 * minute)
+    expect(codeOf(await verify(await challengeOf(holder), codeFor(holder.secret)))).toBe('OK')
+  })
+
+  it('ends a challenge after five answers, wherever they come from', async () => {
+    const holder = await createHolder()
+    const challenge = await challengeOf(holder)
+    const wrong = wrongCode(holder.secret)
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => verify(challenge, wrong, `198.51.100.${at}`)),
+    )
+    expect(codesOf(guesses)).toEqual({ INVALID_2FA_CODE: 5, CHALLENGE_EXPIRED: 35 })
+    expect(codeOf(await verify(challenge, codeFor(holder.secret)))).toBe('CHALLENGE_EXPIRED')
+  })
+
+  it('takes each recovery code once', async () => {
+    const holder = await createHolder()
+    const [first = '', other = ''] = holder.recoveryCodes
+    const typed = first.toLowerCase().replace('-', ' ')
+    const tokens = answerOf(await verify(await challengeOf(holder), typed))
+    expect(await status({ token: tokens.accessToken })).toMatchObject({ recoveryCodesLeft: 9 })
+    expect(codeOf(await verify(await challengeOf(holder), first))).toBe('INVALID_2FA_CODE')
+    const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(holder)))
+    const outcomes = await Promise.all(challenges.map((challenge) => verify(challenge, other)))
+    expect(codesOf(outcomes)).toEqual({ OK: 1, INVALID_2FA_CODE: 2 })
+    const foreign = await createHolder()
+    const [notTheirs = ''] = foreign.recoveryCodes
+    expect(codeOf(await verify(await challengeOf(holder), notTheirs))).toBe('INVALID_2FA_CODE')
+  })
+
+  it('asks for the new password after the code, when one is due', async () => {
+    const holder = await createHolder()
+    await shop.db
+      .update(customers)
+      .set({ mustChangePassword: true })
+      .where(eq(customers.id, holder.id))
+    const challenge = await challengeOf(holder)
+    const next = answerOf(await verify(challenge, codeFor(holder.secret)))
+    expect(next).toMatchObject({ refreshToken: '', messageCode: 'FORCE_PASSWORD_CHANGE' })
+    const body = { challenge: next.accessToken, password: 'Another2027' }
+    const tokens = answerOf(await shop.call(forcePassword, { body }))
+    expect(codeOf(await renew(tokens))).toBe('OK')
+  })
+
+  it('tells a banned customer, after the code or before it', async () => {
+    const holder = await createHolder()
+    const challenge = await challengeOf(holder)
+    await shop.db
+      .update(customers)
+      .set({ bannedAt: shop.clock.now() })
+      .where(eq(customers.id, holder.id))
+    expect(codeOf(await verify(challenge, codeFor(holder.secret)))).toBe('ACCOUNT_BANNED')
+    expect(codeOf(await signIn(holder))).toBe('ACCOUNT_BANNED')
+  })
+})
+
+describe('new recovery codes', () => {
+  it('end the old ones, and want a code of the authenticator', async () => {
+    const holder = await createHolder()
+    const ask = (code: string) => shop.call(renewRecoveryCodes, { body: { code } }, holder)
+    expect(await ask(wrongCode(holder.secret))).toMatchObject(
+      refused(400, 'INVALID_2FA_CODE', { remaining: 4 }),
+    )
+    const { recoveryCodes } = answerOf(await ask(codeFor(holder.secret)))
+    expect(recoveryCodes).toHaveLength(10)
+    const [old = ''] = holder.recoveryCodes
+    const [fresh = ''] = recoveryCodes
+    expect(codeOf(await verify(await challengeOf(holder), old))).toBe('INVALID_2FA_CODE')
+    expect(codeOf(await verify(await challengeOf(holder), fresh))).toBe('OK')
+  })
+
+  it('are for who has two-factor on', async () => {
+    const person = await registerPerson(shop)
+    const asked = await shop.call(renewRecoveryCodes, { body: { code: '123456' } }, person)
+    expect(codeOf(asked)).toBe('INVALID_2FA_STATUS')
+  })
+})
+
+describe('turning two-factor off', () => {
+  const linkPattern = /https?:\/\/\S+\/two-factor\/disabled\/([\w-]{43})/
+  const ask = (holder: Pick<Holder, 'token'>, id: string) =>
+    shop.call(askToTurnOffTwoFactor, { params: { id } }, holder)
+  const linkMails = async ({ email }: Holder) =>
+    (await mailsTo(shop.sandbox, email)).filter(({ text }) => linkPattern.test(text))
+  const linkOf = async (holder: Holder): Promise<string> => {
+    const [mail] = await until(
+      () => linkMails(holder),
+      (mails) => mails.length > 0,
+    )
+    return linkPattern.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  const turnOff = (token: string) => shop.call(turnOffTwoFactor, { params: { token } })
+
+  it('takes the mailed link, once, and ends all sessions', async () => {
+    const holder = await createHolder()
+    answerOf(await ask(holder, holder.twoFactorId))
+    const token = await linkOf(holder)
+    expect(await status(holder)).toMatchObject({ id: holder.twoFactorId })
+    const tabs = await Promise.all([1, 2].map(() => turnOff(token)))
+    expect(codesOf(tabs)).toEqual({ OK: 1, CODE_INCORRECT: 1 })
+    expect(codeOf(await turnOff(token))).toBe('CODE_INCORRECT')
+    expect(codeOf(await renew(holder))).toBe('REFRESH_TOKEN_INVALID')
+    expect(await noticeCodes(holder)).toContain('TWO_FACTOR_OFF')
+    expect(answerOf(await signIn(holder)).messageCode).toBe('SUCCESS')
+    const told = await until(
+      () => mailsTo(shop.sandbox, holder.email),
+      (mails) => mails.some(({ subject }) => subject === 'Two-factor authentication is off'),
+    )
+    expect(told.some(({ text }) => text.includes(holder.username))).toBe(true)
+  })
+
+  it('mails a link that works for an hour, in the customer’s language', async () => {
+    const holder = await createHolder()
+    await shop.db.update(customers).set({ locale: 'km' }).where(eq(customers.id, holder.id))
+    answerOf(await ask(holder, holder.twoFactorId))
+    const token = await linkOf(holder)
+    const [mail] = await linkMails(holder)
+    expect(mail?.text).toContain(`/km/two-factor/disabled/${token}`)
+    const kept = await shop.db.select().from(mailedLinks)
+    expect(JSON.stringify(kept)).not.toContain(token)
+    shop.clock.advance(60 * minute)
+    expect(codeOf(await turnOff(token))).toBe('CODE_INCORRECT')
+    expect(codeOf(await turnOff('x'))).toBe('CODE_INCORRECT')
+  })
+
+  it('waits for a mail server that is down', async () => {
+    const holder = await createHolder()
+    await shop.control('mail', { down: true })
+    answerOf(await ask(holder, holder.twoFactorId))
+    expect(await linkMails(holder)).toHaveLength(0)
+    await shop.control('mail', { down: false })
+    const [mail] = await until(
+      () => linkMails(holder),
+      (mails) => mails.length > 0,
+      25_000,
+    )
+    expect(codeOf(await turnOff(linkPattern.exec(mail?.text ?? '')?.[1] ?? ''))).toBe('OK')
+  })
+
+  it('is for the customer’s own only', async () => {
+    const holder = await createHolder()
+    const other = await createHolder()
+    for (const id of [holder.twoFactorId, randomUUID()]) {
+      expect(await ask(other, id)).toMatchObject(refused(409, 'INVALID_2FA_STATUS'))
+    }
+    const person = await registerPerson(shop)
+    expect(codeOf(await ask(person, holder.twoFactorId))).toBe('INVALID_2FA_STATUS')
+  })
+
+  it('mails at most five links an hour', async () => {
+    const holder = await createHolder()
+    const outcomes = []
+    for (let times = 0; times < 7; times += 1) {
+      outcomes.push(await ask(holder, holder.twoFactorId))
+    }
+    expect(codesOf(outcomes)).toEqual({ OK: 5, TOO_MANY_REQUESTS: 2 })
+  })
+})
+
+describe('keys of secrets', () => {
+  const key = () => randomBytes(32).toString('base64')
+
+  it('can be changed: a secret of the old key works, and is sealed by the new one', async () => {
+    const old = `old:${key()}`
+    const fresh = `fresh:${key()}`
+    const boxOf = (text: string) => {
+      const keys = parseSecretKeys(text)
+      if (keys === undefined) throw new Error('no keys')
+      return createSecretBox(keys)
+    }
+    const holder = await createHolder()
+    const stored = async () => {
+      const [row] = await shop.db
+        .select({ sealed: twoFactors.sealedSecret })
+        .from(twoFactors)
+        .where(eq(twoFactors.customerId, holder.id))
+      return row?.sealed ?? ''
+    }
+    await shop.db
+      .update(twoFactors)
+      .set({ sealedSecret: sealSecret(boxOf(old), holder.id, holder.secret) })
+      .where(eq(twoFactors.customerId, holder.id))
+    const { db, clock } = shop
+    const use = (keys: string) =>
+      useTotp({ db, clock, secretBox: boxOf(keys) }, holder.id, codeFor(holder.secret))
+    expect(await use(`${fresh},${old}`)).toBe(true)
+    expect(await stored()).toMatch(/^fresh\./)
+    nextStep()
+    expect(await use(fresh)).toBe(true)
+    await expect(use(old)).rejects.toThrow('SECRET_KEYS')
+  })
+})

@@ -1,0 +1,412 @@
+import type { Locator, Page } from 'playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { addAddress, getUserInformation, maximumContacts } from '../../src/contract/accounts.ts'
+import { savePhoneNumber } from '../../src/contract/registration.ts'
+import { accountSections } from '../../src/islands/account/account-sections.ts'
+import { expectAccessible } from './accessibility.ts'
+import { enterAsNew, newContact, password } from './customer.ts'
+import { expect, test } from './journey.ts'
+import type { Say } from './say.ts'
+
+test.setTimeout(120_000)
+
+// What moves in would be judged where it is not yet.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** A part of an account page by its heading. */
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+const loaded = (page: Page): Promise<void> => expect(page.locator('[data-skeleton]')).toHaveCount(0)
+
+/** What the page shows now, judged from its top: what stands under the header is judged as hidden. */
+const expectState = async (page: Page, name: string, language: string): Promise<void> => {
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page, { name, language })
+}
+
+/** The number of a phone in Cambodia that nobody has. */
+const freePhone = (): string => `+85512${String(Math.floor(100_000 + Math.random() * 900_000))}`
+
+/** Signs in by the dialog that an account page opens for a guest. */
+const signInHere = async (page: Page, say: Say, username: string): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
+  await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill(username)
+  await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: say('sign-in', 'submit'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('every page is accessible, and leads to the others', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+  isMobile,
+}) => {
+  await person.enterBrowser()
+  for (const { key, path } of accountSections) {
+    await page.goto(at(path))
+    await loaded(page)
+    await expectAccessible(page, { name: path, language })
+    const navigation = page
+      .getByRole('navigation', { name: say('account', 'navigation') })
+      .filter({ visible: true })
+    if (isMobile) await navigation.locator('summary').click()
+    const link = navigation.getByRole('link', {
+      name: say('account', `section.${key}`),
+      exact: true,
+    })
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(navigation.getByRole('link')).toHaveCount(accountSections.length)
+  }
+})
+
+test('a guest is asked to sign in, and then sees the page', async ({ page, at, say, person }) => {
+  await page.goto(at('/account/profile'))
+  await expect(page.getByRole('main').getByText(say('common', 'guard.title'))).toBeAttached()
+  await expect(panel(page, say('account', 'profile.person'))).toBeHidden()
+  await signInHere(page, say, person.username)
+  await expect(panel(page, say('account', 'profile.sign-in'))).toContainText(person.email)
+})
+
+test('the overview tells how the account stands', async ({ page, at, say, person }) => {
+  await person.enterBrowser()
+  await page.goto(at('/account'))
+  const { referralCode } = await person.ask(getUserInformation, {})
+  await expect(panel(page, say('account', 'overview.money'))).toContainText('$0.00')
+  const account = panel(page, say('account', 'overview.account'))
+  await expect(account).toContainText(say('account', 'profile.email.unverified'))
+  await expect(account).toContainText(say('account', 'overview.contact.none'))
+  await expect(panel(page, say('account', 'overview.referral'))).toContainText(referralCode)
+  await account
+    .getByRole('link', { name: new RegExp(`^${say('account', 'overview.email.verify')}`) })
+    .click()
+  await expect(page).toHaveURL(at('/account/profile'))
+})
+
+test('the profile: errors at their fields, saved, there after a reload', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of 400.*\/api\/users/)
+  await person.enterBrowser()
+  await page.goto(at('/account/profile'))
+  const form = panel(page, say('account', 'profile.person'))
+  const field = (name: string): Locator => form.locator(`#profile-${name}`)
+  await expect(field('firstName')).toHaveValue('Bopha')
+
+  await field('firstName').fill('')
+  await field('lastName').fill('Keo 2')
+  await form.getByRole('button', { name: say('account', 'save') }).click()
+  await expect(form.getByRole('alert')).toBeFocused()
+  await expect(field('firstName')).toHaveAccessibleDescription(
+    say('errors', 'field.REQUIRED', { attribute: say('account', 'profile.firstName') }),
+  )
+  await expect(field('lastName')).toHaveAccessibleDescription(say('errors', 'field.INVALID_NAME'))
+
+  await field('firstName').fill('សុភ័ក្ត្រ')
+  await field('lastName').fill('Keo')
+  await field('city').fill('Siem Reap')
+  await field('postalCode').fill('99')
+  await form.getByRole('button', { name: say('account', 'save') }).click()
+  await expect(field('postalCode')).toHaveAccessibleDescription(
+    say('errors', 'field.INVALID_POSTAL_CODE'),
+  )
+  await field('postalCode').fill('171201')
+  await form.getByRole('button', { name: say('account', 'save') }).click()
+  await expect(form.getByText(say('account', 'saved'), { exact: true })).toBeVisible()
+  await expect(page.locator('[data-customer-name]').first()).toHaveText('សុភ័ក្ត្រ')
+
+  await page.reload()
+  await expect(field('firstName')).toHaveValue('សុភ័ក្ត្រ')
+  await expect(field('city')).toHaveValue('Siem Reap')
+  await expect(field('postalCode')).toHaveValue('171201')
+})
+
+test('a phone number of another customer is refused at its field', async ({
+  page,
+  at,
+  say,
+  person,
+  shop,
+  context,
+  problems,
+}) => {
+  problems.allow(/status of 409.*\/phone-number/)
+  const taken = freePhone()
+  const other = await enterAsNew(shop, context)
+  await other.ask(savePhoneNumber, { body: { phoneNumber: taken } })
+  await person.enterBrowser()
+  await page.goto(at('/account/profile'))
+  const form = panel(page, say('account', 'profile.phone'))
+  const field = form.getByRole('textbox', { name: say('account', 'profile.phoneNumber') })
+  const save = form.getByRole('button', { name: say('account', 'profile.phone.save') })
+  await field.fill(taken)
+  await save.click()
+  await expect(field).toHaveAccessibleDescription(new RegExp(say('errors', 'PHONE_EXISTS')))
+  await expect(form.getByRole('alert')).toBeFocused()
+  await expect(field).toHaveValue(taken)
+  const own = freePhone()
+  await field.fill(`0${own.slice(4)}`)
+  await save.click()
+  await expect(form.getByText(say('account', 'saved'), { exact: true })).toBeVisible()
+  await expect(field).toHaveValue(own)
+})
+
+test('the email address is verified by the mailed code', async ({
+  page,
+  at,
+  say,
+  person,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of (400|429).*\/(verify-email|send-email)/)
+  await person.enterBrowser()
+  await page.goto(at('/account/profile'))
+  const part = panel(page, say('account', 'profile.sign-in'))
+  await part.getByRole('button', { name: say('account', 'profile.code.send') }).click()
+  await expect(
+    part.getByRole('button', {
+      name: new RegExp(`^${say('account', 'profile.code.wait', { seconds: '\\d+' })}$`),
+    }),
+  ).toBeVisible()
+  await expect.poll(async () => (await sandbox.mails(person.email)).length).toBeGreaterThan(0)
+  const code = /\b(\d{6})\b/.exec((await sandbox.mails(person.email))[0]?.text ?? '')?.[1] ?? ''
+  const field = part.getByRole('textbox', { name: say('account', 'profile.code') })
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await part.getByRole('button', { name: say('account', 'profile.code.verify') }).click()
+  await expect(field).toHaveAccessibleDescription(say('errors', 'INCORRECT_OTP'))
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await part.getByRole('button', { name: say('account', 'profile.code.verify') }).click()
+  await expect(
+    part.getByText(say('account', 'profile.email.verified'), { exact: true }),
+  ).toBeVisible()
+})
+
+test('the password is changed', async ({ page, at, say, person, problems }) => {
+  problems.allow(/status of 400.*\/users\/password/)
+  await person.enterBrowser()
+  await page.goto(at('/account/security'))
+  const form = panel(page, say('account', 'security.password'))
+  const current = form.getByLabel(say('account', 'security.password.current'), { exact: true })
+  const next = form.getByLabel(say('password', 'new'), { exact: true })
+  const again = form.getByLabel(say('password', 'repeat'), { exact: true })
+  const save = form.getByRole('button', { name: say('account', 'security.password.save') })
+  await current.fill('Wrong1234')
+  await next.fill('Mekong2026')
+  await again.fill('Mekong2027')
+  await save.click()
+  await expect(again).toHaveAccessibleDescription(say('errors', 'field.PASSWORDS_DIFFER'))
+  await again.fill('Mekong2026')
+  await save.click()
+  await expect(current).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByRole('alert')).toBeFocused()
+  await current.fill(password)
+  await save.click()
+  await expect(form.getByText(say('account', 'security.password.changed'))).toBeVisible()
+  await expect(current).toHaveValue('')
+})
+
+test('two-factor: on with the authenticator, recovery codes once, off by mail', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of 400.*\/2fa/)
+  await person.enterBrowser()
+  await page.goto(at('/account/security'))
+  const part = panel(page, say('account', 'security.two-factor'))
+  await part.getByRole('button', { name: say('account', 'two-factor.turn-on') }).click()
+  await expect(part.getByRole('img')).toBeVisible()
+  await expectState(page, 'two-factor, setup', language)
+  const secret = (await part.locator('output').innerText()).replace(/\s/g, '')
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const field = part.getByRole('textbox', { name: say('account', 'two-factor.code') })
+  const turnOn = part.getByRole('button', { name: say('account', 'two-factor.turn-on') })
+  const right = totp.generate()
+  await field.fill(right === '000000' ? '000001' : '000000')
+  await turnOn.click()
+  await expect(field).toHaveAccessibleDescription(new RegExp(say('errors', 'INVALID_2FA_CODE')))
+  await field.fill(totp.generate())
+  await turnOn.click()
+
+  const codes = part
+    .getByRole('list', { name: say('account', 'recovery.codes') })
+    .getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expectState(page, 'recovery codes', language)
+  const done = part.getByRole('button', { name: say('account', 'recovery.done') })
+  await done.click()
+  await expect(part.getByText(say('account', 'recovery.kept.missing'))).toBeVisible()
+  await part.getByRole('checkbox', { name: say('account', 'recovery.kept') }).check()
+  await done.click()
+  await expect(codes).toHaveCount(0)
+  await expect(part).toContainText(say('account', 'two-factor.codes.left', { count: 10 }))
+  await expectState(page, 'two-factor, on', language)
+
+  await sandbox.reset()
+  await part.getByRole('button', { name: say('account', 'two-factor.turn-off') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('account', 'two-factor.off.yes') })
+    .click()
+  await expect(part.getByText(say('account', 'two-factor.off.mailed'))).toBeVisible()
+  await expect
+    .poll(async () => (await sandbox.mails(person.email)).map(({ text }) => text).join('\n'))
+    .toMatch(/\/two-factor\/disabled\/[\w-]{43}/)
+})
+
+test('a session elsewhere is listed and signed out', async ({
+  page,
+  at,
+  say,
+  person,
+  shop,
+  browser,
+  problems,
+}) => {
+  problems.allow(/status of 401/)
+  await person.enterBrowser()
+  const elsewhere = await browser.newContext({ baseURL: shop.url })
+  const second = await elsewhere.newPage()
+  await second.goto(at('/account/sessions'))
+  await signInHere(second, say, person.username)
+  const here = panel(second, say('account', 'sessions.title'))
+  await expect(here.getByText(say('account', 'sessions.this'))).toBeVisible()
+
+  await page.goto(at('/account/sessions'))
+  const list = panel(page, say('account', 'sessions.title'))
+  const line = list.getByRole('listitem').filter({ hasText: 'Chrome' })
+  await expect(line).toHaveCount(1)
+  await line.getByRole('button', { name: new RegExp(`^${say('account', 'sessions.end')}`) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('account', 'sessions.end'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(line).toHaveCount(0)
+
+  // At the latest with its next question the other browser is a guest again.
+  await second.reload()
+  await expect(second.locator('html')).toHaveAttribute('data-session', 'out')
+  await elsewhere.close()
+})
+
+test('contacts: added, edited, made the default, deleted, three at most', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+}) => {
+  await person.enterBrowser()
+  await page.goto(at('/account/contacts'))
+  const part = panel(page, say('account', 'contacts.title'))
+  const add = part.getByRole('button', { name: say('checkout', 'contact.add') })
+  const dialog = page.getByRole('dialog')
+  await add.click()
+  const type = async (name: string, text: string): Promise<void> =>
+    dialog.locator(`#contact-${name}`).fill(text)
+  await type('firstName', newContact.firstName)
+  // Closed by mistake: what was typed is still there.
+  await page.keyboard.press('Escape')
+  await add.click()
+  await expect(dialog.locator('#contact-firstName')).toHaveValue(newContact.firstName)
+  for (const name of ['lastName', 'email', 'phoneNumber', 'address1', 'city'] as const)
+    await type(name, newContact[name])
+  await dialog.getByRole('button', { name: say('checkout', 'contact.save') }).click()
+  await expect(dialog).toBeHidden()
+  const cards = part.getByRole('listitem')
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText(say('checkout', 'contact.default'))
+
+  await person.ask(addAddress, { body: { ...newContact, firstName: 'Vanna' } })
+  await person.ask(addAddress, { body: { ...newContact, firstName: 'Rithy' } })
+  await page.reload()
+  await expect(cards).toHaveCount(maximumContacts)
+  await expectState(page, 'contacts', language)
+  await add.click()
+  await expect(part.getByRole('alert')).toHaveText(
+    say('errors', 'ADD_ADDRESS_WAS_LIMITED', { limit: maximumContacts }),
+  )
+
+  await part
+    .getByRole('button', { name: say('account', 'contacts.default.of', { name: 'Vanna Chan' }) })
+    .click()
+  await expect(cards.first()).toContainText('Vanna Chan')
+  await expect(cards.first()).toContainText(say('checkout', 'contact.default'))
+
+  await part
+    .getByRole('button', { name: say('checkout', 'contact.edit.of', { name: 'Rithy Chan' }) })
+    .click()
+  await type('city', 'Battambang')
+  await dialog.getByRole('button', { name: say('checkout', 'contact.save') }).click()
+  await expect(part).toContainText('Battambang')
+
+  await part.getByRole('button', { name: say('checkout', 'contact.delete') }).click()
+  await dialog
+    .getByRole('button', { name: say('checkout', 'contact.delete.yes'), exact: true })
+    .click()
+  await expect(dialog.getByRole('alert')).toContainText(say('checkout', 'contact.delete.none'))
+  await dialog.getByRole('radio', { name: /Vanna/ }).check()
+  await dialog
+    .getByRole('button', { name: say('checkout', 'contact.delete.yes'), exact: true })
+    .click()
+  await expect(dialog).toBeHidden()
+  await expect(cards).toHaveCount(2)
+})
+
+test('the company: in both scripts, errors, saved', async ({ page, at, say, person }) => {
+  await person.enterBrowser()
+  await page.goto(at('/account/company'))
+  const part = panel(page, say('account', 'company.title'))
+  const field = (name: string): Locator => part.locator(`#company-${name}`)
+  const save = part.getByRole('button', { name: say('account', 'save') })
+  await field('companyNameEn').fill('Angkor Rice Co., Ltd.')
+  await field('vatTin').fill('not a number')
+  await save.click()
+  await expect(part.getByRole('alert')).toBeFocused()
+  await expect(field('companyNameKm')).toHaveAccessibleDescription(
+    say('errors', 'field.REQUIRED', { attribute: say('account', 'company.companyNameKm') }),
+  )
+  await expect(field('vatTin')).toHaveAccessibleDescription(
+    new RegExp(say('errors', 'field.INVALID_TIN')),
+  )
+  await expect(field('companyNameKm')).toHaveAttribute('lang', 'km')
+  await field('companyNameKm').fill('ក្រុមហ៊ុន អង្ករ រ៉ាយស៍')
+  await field('companyAddressEn').fill('12 Street 240, Phnom Penh')
+  await field('companyAddressKm').fill('ផ្ទះ ១២ ផ្លូវ ២៤០ ភ្នំពេញ')
+  await field('phoneNumber').fill('023 900 100')
+  await field('vatTin').fill('K001-123456789')
+  await save.click()
+  await expect(part.getByText(say('account', 'saved'), { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(field('companyNameKm')).toHaveValue('ក្រុមហ៊ុន អង្ករ រ៉ាយស៍')
+  await expect(field('phoneNumber')).toHaveValue('+85523900100')
+})
+
+test('unsaved changes are asked about before the page is left', async ({
+  page,
+  at,
+  say,
+  person,
+}) => {
+  await person.enterBrowser()
+  await page.goto(at('/account/company'))
+  await panel(page, say('account', 'company.title'))
+    .locator('#company-companyNameEn')
+    .fill('Angkor')
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.goto(at('/account')).catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await leaving
+})

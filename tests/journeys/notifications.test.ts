@@ -1,0 +1,263 @@
+import type { Page } from 'playwright/test'
+import { listAddresses } from '../../src/contract/accounts.ts'
+import { placeOrder, type Order } from '../../src/contract/checkout.ts'
+import { countUnread, readAllNotifications } from '../../src/contract/notifications.ts'
+import { payByBalance } from '../../src/contract/payments.ts'
+import { expectAccessible } from './accessibility.ts'
+import { freeName, type Customer } from './customer.ts'
+import { expect, test } from './journey.ts'
+
+/** Places an order for a new name, away from the browser of the test. */
+const order = async (customer: Customer): Promise<Order> => {
+  const { cartUpdatedAt, grandTotal } = await customer.fill([freeName('top')])
+  const [contact] = await customer.ask(listAddresses, {})
+  return customer.ask(placeOrder, {
+    body: {
+      addressId: contact?.id ?? '',
+      paymentMethod: 'BALANCE',
+      acceptTerms: true,
+      acceptAutoSign: true,
+      cartUpdatedAt,
+      grandTotal,
+    },
+  })
+}
+
+/** Buys a name: when it is delivered, a notice is pushed. */
+const buy = async (customer: Customer): Promise<Order> => {
+  const { id } = await order(customer)
+  return customer.ask(payByBalance, { params: { id } })
+}
+
+/** Opens a page and waits until it is connected for events. */
+const openConnected = async (page: Page, address: string): Promise<void> => {
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/realtime')),
+    page.goto(address),
+  ])
+}
+
+const unreadBadge = (page: Page) => page.locator('[data-unread-count]:visible')
+
+const listed = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test('a pushed notice raises the count, reading it lowers it', async ({ page, at, say, demo }) => {
+  await demo.ask(readAllNotifications, {})
+  await demo.enterBrowser()
+  // From here on the page is not loaded again.
+  await openConnected(page, at('/about-us'))
+  await expect(unreadBadge(page)).toHaveCount(0)
+
+  const { incrementId } = await buy(demo)
+  const text = say('notification', 'ORDER_COMPLETED', { incrementId })
+  await expect(unreadBadge(page)).toHaveText('1')
+  await expect(page.getByRole('status').getByText(text)).toBeVisible()
+
+  await page
+    .getByRole('link', { name: say('common', 'notification') })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(at('/notification'))
+  const first = listed(page).first()
+  await expect(first).toContainText(text)
+  await expect(first).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  await expect(first).toContainText(say('notification', 'unread'))
+
+  const second = await buy(demo)
+  await expect(unreadBadge(page)).toHaveText('2')
+  await expect(first).toContainText(
+    say('notification', 'ORDER_COMPLETED', { incrementId: second.incrementId }),
+  )
+
+  await first.getByRole('link').click()
+  await expect(page).toHaveURL(`${at('/payment/success')}?orderId=${second.id}`)
+  await expect(unreadBadge(page)).toHaveText('1')
+  expect((await demo.ask(countUnread, {})).unread).toBe(1)
+
+  await page.goBack()
+  const onlyUnread = page.getByRole('checkbox', { name: say('notification', 'only-unread') })
+  await expect(onlyUnread).not.toBeChecked()
+  await onlyUnread.check()
+  await expect(page).toHaveURL(`${at('/notification')}?unread=1`)
+  await expect(listed(page)).toHaveCount(1)
+  await expect(listed(page)).toContainText(text)
+
+  await page.getByRole('button', { name: say('notification', 'read-all') }).click()
+  await expect(page.getByText(say('notification', 'empty.unread'))).toBeVisible()
+  await expect(unreadBadge(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(at('/notification'))
+  await expect(onlyUnread).not.toBeChecked()
+  await expect(listed(page).first()).toContainText(
+    say('notification', 'ORDER_COMPLETED', { incrementId: second.incrementId }),
+  )
+  await expect(listed(page).first()).not.toContainText(say('notification', 'unread'))
+})
+
+test('two tabs share one connection, and both are told', async ({ page, context, at, demo }) => {
+  await demo.ask(readAllNotifications, {})
+  await demo.enterBrowser()
+  const connections: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/realtime')) connections.push(request.url())
+  })
+  await openConnected(page, at('/about-us'))
+  const other = await context.newPage()
+  await other.goto(at('/tos'))
+  await expect(other.locator('html')).toHaveAttribute('data-session', 'in')
+  await buy(demo)
+  await expect(unreadBadge(page)).toHaveText('1')
+  await expect(unreadBadge(other)).toHaveText('1')
+  expect(connections).toHaveLength(1)
+  // The tab that held it goes; the other one takes over.
+  const takenOver = other.waitForResponse((response) => response.url().endsWith('/api/realtime'))
+  await page.close()
+  await takenOver
+  await buy(demo)
+  await expect(unreadBadge(other)).toHaveText('2')
+})
+
+test('without notices the page says so; a guest is asked to sign in', async ({
+  page,
+  at,
+  say,
+  language,
+  newcomer,
+}) => {
+  await page.goto(at('/notification'))
+  await expect(page.getByText(say('common', 'guard.title'))).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
+  await expect(dialog).toBeVisible()
+  await newcomer.enterBrowser()
+  await page.goto(at('/notification'))
+  await expect(page.getByText(say('notification', 'empty'))).toBeVisible()
+  await expectAccessible(page, { name: 'no notices', language })
+})
+
+test('pages and their size are in the address; what fails can be tried again', async ({
+  page,
+  at,
+  say,
+  language,
+  newcomer,
+  problems,
+}) => {
+  problems.allow(/status of 503/)
+  let down = false
+  const notices = Array.from({ length: 23 }, (_, index) => ({
+    id: `00000000-0000-4000-8000-0000000000${String(10 + index)}`,
+    code: index % 2 === 0 ? 'PASSWORD_CHANGED' : 'EMAIL_VERIFIED',
+    params: {},
+    isRead: index > 4,
+    createdAt: '2026-11-21T03:00:00.000Z',
+  }))
+  await page.route('**/api/user/notification/me?**', (route) => {
+    if (down) return route.fulfill({ status: 503, body: 'down' })
+    const query = new URL(route.request().url()).searchParams
+    const [number, size] = [Number(query.get('page')), Number(query.get('pageSize'))]
+    const fits = notices.filter(({ isRead }) => query.get('onlyUnread') !== 'true' || !isRead)
+    return route.fulfill({
+      json: {
+        items: fits.slice((number - 1) * size, number * size),
+        total: fits.length,
+        page: number,
+        pageSize: size,
+        unread: 5,
+      },
+    })
+  })
+  await newcomer.enterBrowser()
+  await page.goto(at('/notification'))
+  await expect(listed(page)).toHaveCount(10)
+  await expectAccessible(page, { name: 'notices', language })
+
+  const pages = page.getByRole('navigation', { name: say('notification', 'pages') })
+  await pages.getByRole('link', { name: say('notification', 'page', { page: 3 }) }).click()
+  await expect(page).toHaveURL(`${at('/notification')}?page=3`)
+  await expect(listed(page)).toHaveCount(3)
+  await page.getByLabel(say('notification', 'page-size')).selectOption('20')
+  await expect(page).toHaveURL(`${at('/notification')}?size=20`)
+  await expect(listed(page)).toHaveCount(20)
+  await page.goBack()
+  await expect(listed(page)).toHaveCount(3)
+  await page.goBack()
+  await expect(page).toHaveURL(at('/notification'))
+  await expect(listed(page)).toHaveCount(10)
+
+  // An address that leads past the end is put right.
+  await page.goto(`${at('/notification')}?page=9`)
+  await expect(page).toHaveURL(`${at('/notification')}?page=3`)
+  await expect(listed(page)).toHaveCount(3)
+
+  down = true
+  await page.goto(at('/notification'))
+  await expect(page.getByRole('alert')).toContainText(say('errors', 'SYSTEM_BUSY'))
+  down = false
+  await page.getByRole('button', { name: say('notification', 'again') }).click()
+  await expect(listed(page)).toHaveCount(10)
+})
+
+test('what should not be forgotten is said once', async ({ page, at, say, language, demo }) => {
+  const { id, incrementId } = await order(demo)
+  await demo.enterBrowser()
+  // Not in the way of a purchase.
+  await openConnected(page, at('/checkout-basket'))
+  const card = page.getByRole('region', { name: say('reminder', 'title') })
+  await expect(card).toHaveCount(0)
+
+  await page.goto(at('/about-us'))
+  await expect(card).toBeVisible()
+  await expectAccessible(page, { name: 'reminders', language })
+  const link = card.getByRole('link', { name: new RegExp(incrementId) })
+  await expect(link).toHaveAttribute('href', `${at('/checkout-basket')}?orderId=${id}`)
+  await card.getByRole('button', { name: say('reminder', 'close') }).click()
+  await expect(card).toHaveCount(0)
+  await openConnected(page, at('/tos'))
+  await expect(card).toHaveCount(0)
+})
+
+test('maintenance is told of until somebody has read enough of it', async ({
+  page,
+  at,
+  say,
+  language,
+}) => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const soon = {
+    id: '00000000-0000-4000-8000-000000000001',
+    services: ['SSL'],
+    title: 'Network works',
+    message: 'Some services restart.',
+    startsAt: inMinutes(30),
+    endsAt: inMinutes(90),
+  }
+  let windows = [{ ...soon, startsAt: inMinutes(61) }]
+  await page.route('**/api/maintenance', (route) => route.fulfill({ json: windows }))
+  const asked = () =>
+    page.waitForResponse((response) => response.url().endsWith('/api/maintenance'))
+  const banner = page.getByRole('status').filter({ hasText: soon.title })
+
+  await Promise.all([asked(), page.goto(at('/about-us'))])
+  await expect(banner).toHaveCount(0)
+
+  windows = [soon]
+  await page.goto(at('/about-us'))
+  await expect(banner).toBeVisible()
+  await expect(banner).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  await expectAccessible(page, { name: 'maintenance', language })
+  await banner.getByRole('button', { name: say('maintenance', 'close'), exact: true }).click()
+  await expect(banner).toHaveCount(0)
+  await page.goto(at('/tos'))
+  await banner.getByRole('button', { name: say('maintenance', 'never') }).click()
+  await expect(banner).toHaveCount(0)
+  await Promise.all([asked(), page.goto(at('/about-us'))])
+  await expect(banner).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('maintenance_warning'))).toContain(soon.id)
+
+  windows = [{ ...soon, startsAt: inMinutes(-1) }]
+  await page.goto(at('/ssl'))
+  await expect(page.getByText(say('maintenance', 'product'))).toBeVisible()
+  await Promise.all([asked(), page.goto(at('/cloud'))])
+  await expect(page.getByText(say('maintenance', 'product'))).toHaveCount(0)
+})

@@ -1,0 +1,125 @@
+import { expectAccessible } from './accessibility.ts'
+import { password } from './customer.ts'
+import { expect, test } from './journey.ts'
+import type { Sandbox } from './sandbox.ts'
+import { dialogOf, giveCredentials, openSignIn, solveCaptcha } from './sign-in-dialog.ts'
+
+test.setTimeout(90_000)
+
+// What moves in would be judged where it is not yet.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const newPassword = 'Kampot9Pepper'
+
+const tokenIn = async (sandbox: Sandbox, email: string): Promise<string | undefined> =>
+  (await sandbox.mails(email))
+    .map(({ text }) => /\/reset-password\/([\w-]+)/.exec(text)?.[1])
+    .find((token) => token !== undefined)
+
+test('a forgotten password is set anew by the mailed link, once', async ({
+  page,
+  context,
+  at,
+  say,
+  language,
+  person,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of (400|401)/)
+  await page.goto(at('/forgot-password'))
+  const form = page.locator('main form')
+  await expect(form.getByRole('group').locator('iframe')).toBeVisible()
+  await expectAccessible(page, { name: 'forgot password', language })
+  const submit = form.getByRole('button', { name: say('password', 'forgot.submit') })
+  await submit.click()
+  await expect(form.getByRole('alert')).toBeFocused()
+  await form.getByLabel(say('password', 'email'), { exact: true }).fill(person.email)
+  await solveCaptcha(form)
+  await submit.click()
+  await expect(
+    page.getByText(say('password', 'forgot.sent', { email: person.email })),
+  ).toBeVisible()
+  await expect.poll(() => tokenIn(sandbox, person.email), { timeout: 20_000 }).toBeDefined()
+  const link = at(`/reset-password/${(await tokenIn(sandbox, person.email)) ?? ''}`)
+
+  // Two tabs with the same link.
+  const other = await context.newPage()
+  await other.goto(link)
+  await page.goto(link)
+  const password1 = page.getByLabel(say('password', 'new'), { exact: true })
+  await expect(password1).toBeVisible()
+  await expectAccessible(page, { name: 'reset password', language })
+  await password1.fill('short')
+  await page.getByLabel(say('password', 'repeat'), { exact: true }).fill('short')
+  const save = page.getByRole('button', { name: say('password', 'reset.submit') })
+  await save.click()
+  await expect(page.locator('main').getByRole('alert')).toContainText(
+    say('errors', 'field.MIN_LENGTH', { attribute: say('password', 'new'), min: 8 }),
+  )
+  await password1.fill(newPassword)
+  await page.getByLabel(say('password', 'repeat'), { exact: true }).fill(newPassword)
+  await save.click()
+  await expect(page.getByText(say('password', 'reset.done'), { exact: true })).toBeVisible()
+
+  // The other tab comes too late, and so does the link itself.
+  await other.getByLabel(say('password', 'new'), { exact: true }).fill('Battambang8Rice')
+  await other.getByLabel(say('password', 'repeat'), { exact: true }).fill('Battambang8Rice')
+  await other.getByRole('button', { name: say('password', 'reset.submit') }).click()
+  await expect(other.getByText(say('errors', 'CODE_INCORRECT'))).toBeVisible()
+  await other.close()
+  await page.goto(link)
+  await expect(page.getByText(say('errors', 'CODE_INCORRECT'))).toBeVisible()
+  await expectAccessible(page, { name: 'link is over', language })
+  await page.getByRole('link', { name: say('password', 'reset.over.again') }).click()
+  await expect(page).toHaveURL(at('/forgot-password'))
+
+  await openSignIn(page)
+  await giveCredentials(page, say, person.username, password)
+  await expect(dialogOf(page, say).getByRole('alert')).toBeVisible()
+  await giveCredentials(page, say, person.username, newPassword)
+  // A page for guests: who signs in on it is led home.
+  await expect(page).toHaveURL(at('/'))
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+})
+
+test('the dialog asks for the link, too, with the same answer for an unknown address', async ({
+  page,
+  at,
+  say,
+  language,
+}) => {
+  await page.goto(at('/'))
+  await openSignIn(page)
+  await dialogOf(page, say)
+    .getByRole('button', { name: say('sign-in', 'forgot') })
+    .click()
+  const dialog = dialogOf(page, say, 'forgot.title')
+  const email = dialog.getByLabel(say('password', 'email'), { exact: true })
+  await expect(email).toBeFocused()
+  await expectAccessible(page, { name: 'forgot password in the dialog', language })
+  await email.fill('nobody@example.com')
+  await solveCaptcha(dialog)
+  await dialog.getByRole('button', { name: say('password', 'forgot.submit') }).click()
+  await expect(dialog).toContainText(
+    say('password', 'forgot.sent', { email: 'nobody@example.com' }),
+  )
+  await dialog.getByRole('button', { name: say('sign-in', 'back'), exact: true }).click()
+  await expect(dialogOf(page, say)).toBeVisible()
+})
+
+test('a language switch keeps the token of the link', async ({ page, language }) => {
+  const other = language === 'en' ? 'km' : 'en'
+  const path = (locale: string) =>
+    `${locale === 'km' ? '/km' : ''}/two-factor/disabled/abcdefghijklmnopqrstuvwxyz`
+  await page.goto(path(language))
+  await page.locator(`a[data-locale=${other}]:visible`).first().click()
+  await expect(page).toHaveURL(path(other))
+  await expect(page.locator('html')).toHaveAttribute('lang', other)
+})
+
+test('a customer has nothing to do on a page for guests', async ({ page, at, person }) => {
+  await person.enterBrowser()
+  await page.goto(at('/forgot-password'))
+  await expect(page).toHaveURL(at('/'))
+})
