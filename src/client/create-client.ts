@@ -1,3 +1,4 @@
+import ky, { isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import type { AnswerOf, CallInput, EndpointShape, LineOf, Schema } from '../contract/endpoint.ts'
 import { abortedError, networkError, readProblem, type CallResult } from './api-error.ts'
 import { readLines } from './read-lines.ts'
@@ -59,12 +60,6 @@ export interface Client {
 /** How long an answer may take to begin; milliseconds. */
 const responseTimeout = 30_000
 
-/** A GET that the network failed is asked once more, after so many milliseconds. */
-const retryDelay = 300
-
-/** The network failed, or took too long. */
-class NoAnswer extends Error {}
-
 /** Their refusals end no session and open no notice: the form tells them (account §4). */
 const tellThemselves: ReadonlySet<string> = new Set(['/users/login', '/users/google/callback'])
 
@@ -89,34 +84,14 @@ const check = async (schema: Schema | undefined, value: unknown, path: string): 
 
 /** Makes a client. Nothing is sent until something is called. */
 export const createClient = (around: ClientSurroundings): Client => {
-  const fetch = around.fetch ?? ((input, init) => globalThis.fetch(input, init))
-
-  /** One request. Its body may take longer than its beginning: lines are streamed. */
-  const request = async (url: string, init: RequestInit): Promise<Response> => {
-    const controller = new AbortController()
-    const giveUp = (): void => controller.abort()
-    const timer = setTimeout(giveUp, responseTimeout)
-    init.signal?.addEventListener('abort', giveUp, { once: true })
-    if (init.signal?.aborted === true) giveUp()
-    try {
-      return await fetch(url, { ...init, signal: controller.signal })
-    } catch (cause) {
-      throw new NoAnswer(url, { cause })
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  const http = async (url: string, init: RequestInit): Promise<Response> => {
-    try {
-      return await request(url, init)
-    } catch (fault) {
-      const gaveUp = fault instanceof NoAnswer && fault.cause instanceof DOMException
-      if (init.method !== 'GET' || gaveUp) throw fault
-      await new Promise((resolve) => setTimeout(resolve, retryDelay))
-      return request(url, init)
-    }
-  }
+  const http: KyInstance = ky.create({
+    // Ky retries only GETs here, and only when the network failed; the rest is the page's to ask.
+    retry: { limit: 1, methods: ['get'], delay: () => 300 },
+    throwHttpErrors: false,
+    timeout: responseTimeout,
+    credentials: 'same-origin',
+    ...(around.fetch === undefined ? {} : { fetch: around.fetch }),
+  })
 
   const ask = (
     endpoint: EndpointShape,
@@ -129,13 +104,12 @@ export const createClient = (around: ClientSurroundings): Client => {
       headers: {
         ...around.headers(),
         accept: options.accept,
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(options.idempotencyKey === undefined
           ? {}
           : { 'idempotency-key': options.idempotencyKey }),
       },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.body === undefined ? {} : { json: input.body }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.keepalive === true ? { keepalive: true } : {}),
     })
@@ -173,7 +147,7 @@ export const createClient = (around: ClientSurroundings): Client => {
       return { ok: false, error }
     } catch (fault) {
       if (options.signal?.aborted === true) return { ok: false, error: abortedError }
-      if (fault instanceof NoAnswer) return { ok: false, error: networkError }
+      if (isNetworkError(fault) || isTimeoutError(fault)) return { ok: false, error: networkError }
       throw fault
     }
   }
