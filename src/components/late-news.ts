@@ -14,10 +14,23 @@ export const startCustomerNews = (locale: Locale, messages: Messages): void => {
   })
 }
 
-/** Asks about maintenance once the page has nothing else to do. */
+const askAboutMaintenance = async (locale: Locale): Promise<void> => {
+  const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/maintenance`, {
+    headers: { accept: 'application/json', 'x-locale': locale },
+  })
+  const windows: unknown = answer.ok ? await answer.json() : []
+  if (!Array.isArray(windows) || windows.length === 0) return
+  const { watchMaintenance } = await import('./maintenance-banner.ts')
+  await watchMaintenance(locale, windows)
+}
+
+/**
+ * Asks about maintenance once the page has nothing else to do. What tells of it is loaded only when
+ * there is any; what can't be asked is none.
+ */
 export const startMaintenanceWatch = (locale: Locale): void => {
   const look = (): void => {
-    void import('./maintenance-banner.ts').then(({ watchMaintenance }) => watchMaintenance(locale))
+    askAboutMaintenance(locale).catch(() => undefined)
   }
   if ('requestIdleCallback' in window) requestIdleCallback(look, { timeout: 5000 })
   else setTimeout(look, 2000)

@@ -17,13 +17,6 @@ import { newsRegion } from './news-region.ts'
 /** A timer can't wait longer; that day the page is loaded anew anyway. */
 const longestWait = 24 * 3600_000
 
-const fetchWindows = async (locale: Locale): Promise<readonly Maintenance[]> => {
-  const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/maintenance`, {
-    headers: { accept: 'application/json', 'x-locale': locale },
-  })
-  return answer.ok ? v.parse(v.array(Maintenance), await answer.json()) : []
-}
-
 const dismissed = (): readonly string[] => {
   try {
     return readDismissed(localStorage.getItem(maintenanceKey))
@@ -88,12 +81,17 @@ const windowLines = (messages: Messages, { message: text, startsAt, endsAt }: Ma
 ]
 
 /**
- * Asks about maintenance and tells of it in a card over the page's end: what is under way or begins
- * within an hour, and that this page's product is under maintenance. Nothing on the page moves.
+ * Tells of maintenance in a card over the page's end: what is under way or begins within an hour,
+ * and that this page's product is under maintenance. Nothing on the page moves.
+ *
+ * @param answered what `GET /maintenance` answered
  */
-export const watchMaintenance = async (locale: Locale): Promise<void> => {
-  const windows = await fetchWindows(locale).catch(() => [])
-  if (windows.length === 0) return
+export const watchMaintenance = async (
+  locale: Locale,
+  answered: readonly unknown[],
+): Promise<void> => {
+  const { success, output: windows } = v.safeParse(v.array(Maintenance), answered)
+  if (!success) return
   const messages = await readTexts(locale, 'maintenance').catch(() => undefined)
   if (messages === undefined) return
   const category = categoryOfPath(splitLocale(location.pathname).path)

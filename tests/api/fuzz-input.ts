@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import type { EndpointShape, Schema } from '../../src/contract/endpoint.ts'
+import { passwordLength } from '../../src/contract/person-fields.ts'
 
 /** A request as it goes over the wire, well-formed or not. */
 export interface WireRequest {
@@ -349,7 +350,10 @@ const rightValue = (name: string, schema: JsonSchema, known: Known): unknown => 
       return true
     case undefined:
     default:
-      return schema.format === 'uuid' ? known.ids[0] : (plausibleTexts[name]?.[0] ?? 'Sokha')
+      if (schema.format === 'uuid') return known.ids[0]
+      // A new one must not be one of the common passwords, as the demo accounts' is.
+      if (name === 'password' && schema.maxLength === passwordLength.max) return 'Kampot7Pepper'
+      return plausibleTexts[name]?.[0] ?? 'Sokha'
   }
 }
 

@@ -42,7 +42,7 @@ test('the pages of a guest', async ({ page, at, say, language, problems }) => {
   const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: say('sign-in', 'submit'), exact: true }).click()
-  await expect(dialog.getByText(say('sign-in', 'username.missing'))).toBeVisible()
+  await expect(dialog.getByText(say('sign-in', 'username.missing')).last()).toBeVisible()
   await expectScreen('sign-in dialog')
 })
 
