@@ -9,22 +9,28 @@ const keptRegion = (): string | null => {
   }
 }
 
+const keep = (id: string): void => {
+  try {
+    localStorage.setItem(regionKey, id)
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+}
+
+const regionOf = (radio: HTMLInputElement): string => radio.dataset['regionId'] ?? ''
+
 /**
  * Every radio button with `data-region-id` shows the region that the visitor chose, here or on
- * another page, and keeps what is chosen next. Without a choice, or with one of a region that is no
- * more, the page's own stays.
+ * another page, and keeps what is chosen next; a choice made before this script came counts, too.
+ * Without a choice, or with one of a region that is no more, the page's own stays.
  */
 export const startRegionChoice = (): void => {
+  const radios = [...document.querySelectorAll<HTMLInputElement>('input[data-region-id]')]
+  const early = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
+  if (early !== undefined) keep(regionOf(early))
   const kept = keptRegion()
-  for (const radio of document.querySelectorAll<HTMLInputElement>('input[data-region-id]')) {
-    const id = radio.dataset['regionId'] ?? ''
-    if (id === kept) radio.checked = true
-    radio.addEventListener('change', () => {
-      try {
-        localStorage.setItem(regionKey, id)
-      } catch {
-        // Without storage the choice holds for this page.
-      }
-    })
+  for (const radio of radios) {
+    if (regionOf(radio) === kept) radio.checked = true
+    radio.addEventListener('change', () => keep(regionOf(radio)))
   }
 }

@@ -85,8 +85,7 @@ const readPage = (url: string, file: string): BuiltPage => {
     else if (rel === 'preload' && as === 'font') fonts.push(href)
     else if (rel === 'icon') pictures.push(href)
   }
-  const openScript = (attributes: Record<string, string>): void => {
-    const { type = '', src = attributes['data-late'] } = attributes
+  const openScript = ({ type = '', src }: Record<string, string>): void => {
     if (src !== undefined) scripts.push(src)
     else if (type === 'application/ld+json') {
       structuredData.push('')
