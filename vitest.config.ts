@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          // Each suite has a database of its own; the server's code is loaded once for all.
+          isolate: false,
           globalSetup: ['tests/api/setup-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

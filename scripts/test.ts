@@ -27,8 +27,10 @@ const build = async (print: (line: string) => void): Promise<boolean> => {
 
 const boundaries = ['src', 'scripts', 'tests', '--config', '.dependency-cruiser.cjs']
 
-// Two at a time: the long API suites run beside the checks and the build.
+// Two at a time, the longest first, so that neither lane is left alone at the end.
 const stages: readonly Stage[] = [
+  { name: 'API on PGlite', group: 'api', run: api('pglite') },
+  { name: 'API on PostgreSQL', group: 'api', run: api('postgres') },
   { name: 'format', group: 'checks', run: command('prettier', ['--check', '.']) },
   { name: 'unit', group: 'unit', run: command('vitest', ['run', '--project', 'unit']) },
   // What `astro:content` and `import.meta.env` are: generated, so not there in a new clone.
@@ -52,8 +54,6 @@ const stages: readonly Stage[] = [
     after: ['generated types'],
     run: command('astro', ['check']),
   },
-  { name: 'API on PGlite', group: 'api', run: api('pglite') },
-  { name: 'API on PostgreSQL', group: 'api', after: ['API on PGlite'], run: api('postgres') },
   // After the check of the pages: both write .astro/.
   { name: 'build', group: ['site', 'journeys'], after: ['types of pages'], run: build },
   {

@@ -7,7 +7,8 @@ import { checkoutTab } from './checkout-tab.ts'
 import { endSession } from './end-session.ts'
 import { makeRenewal } from './renew-session.ts'
 import { requestBanned } from './requests.ts'
-import { $session, readSession, sessionKey, type Session } from './session.ts'
+import { $session } from './session.ts'
+import { exclusively, storedSession } from './session-lock.ts'
 
 const headers = (): Record<string, string> => {
   const sid = $cartSid.get()
@@ -20,38 +21,6 @@ const headers = (): Record<string, string> => {
     ...(sid === '' ? {} : { 'x-cart-sid': sid }),
     ...(tab === undefined ? {} : { [checkoutTabHeader]: tab }),
   }
-}
-
-/** The session where it is stored: the store of a background tab can lag behind it. */
-const storedSession = (): Session | undefined => {
-  try {
-    return readSession(localStorage.getItem(sessionKey))
-  } catch {
-    return $session.get()
-  }
-}
-
-/** Milliseconds. */
-const storageDelay = 100
-
-let inThisTab: Promise<unknown> = Promise.resolve()
-
-const exclusively = <T>(task: () => Promise<T>): Promise<T> => {
-  // Without locks (an insecure origin) at least this tab keeps its calls in line.
-  if (!('locks' in navigator)) {
-    const next = inThisTab.then(task, task)
-    inThisTab = next
-    return next
-  }
-  return new Promise((resolve, reject) => {
-    const inTurn = async (): Promise<void> => {
-      await task().then(resolve, reject)
-      // What one tab stores reaches another's process a little later: the next in turn must not
-      // read, and use again, the token that was just used up.
-      await new Promise((settled) => setTimeout(settled, storageDelay))
-    }
-    navigator.locks.request('tonle:refresh', inTurn).catch(reject)
-  })
 }
 
 /**

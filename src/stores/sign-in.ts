@@ -8,8 +8,8 @@ import type { ApiError, CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
 import { loadCart } from './cart-actions.ts'
 import { otherSiteOf, type CountrySite } from './country-site.ts'
-import { $customer } from './customer.ts'
 import { endSession } from './end-session.ts'
+import { keepUser } from './keep-user.ts'
 import { forgetReferral } from './referral.ts'
 import { $session } from './session.ts'
 
@@ -27,11 +27,7 @@ export type SignInStep =
 
 const fetchUser = async (): Promise<CallResult<User>> => {
   const result = await call(getUserInformation, {})
-  const session = $session.get()
-  if (!result.ok || session === undefined) return result
-  $customer.set(result.answer)
-  const { id, username, firstName, lastName, email } = result.answer
-  $session.set({ ...session, user: { id, username, firstName, lastName, email } })
+  if (result.ok) await keepUser(result.answer)
   return result
 }
 

@@ -1,8 +1,7 @@
 import { message } from '../../i18n/fill.ts'
 import { saveProfile } from '../../contract/profile.ts'
 import { call } from '../../stores/api.ts'
-import { $customer } from '../../stores/customer.ts'
-import { $session } from '../../stores/session.ts'
+import { keepUser } from '../../stores/keep-user.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
@@ -28,12 +27,8 @@ export const ProfileForm = ({ messages, errors, user }: ProfilePartProps) => {
     check: () => checkProfile(draft),
     send: () => call(saveProfile, { body: draft }),
     onSaved: (saved) => {
-      $customer.set(saved)
-      const session = $session.get()
-      const { id, username, firstName, lastName, email } = saved
       // The header greets by the new name at once, in every tab.
-      if (session !== undefined)
-        $session.set({ ...session, user: { id, username, firstName, lastName, email } })
+      void keepUser(saved)
       settle()
       showToast({ tone: 'good', text: message(messages, 'profile.saved') })
     },
