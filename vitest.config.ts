@@ -7,6 +7,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          // Some make a database, which takes long where much else runs.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
