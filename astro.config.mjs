@@ -4,6 +4,7 @@ import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
+import { leanContractPlugin } from './scripts/lean-contract.ts'
 import { featuresAtBuild, isClosedPage } from './src/site/features.ts'
 
 const site = process.env.PUBLIC_SITE_URL || 'http://localhost:4321'
@@ -120,7 +121,7 @@ export default defineConfig({
     },
     // In development the API is a process of its own (scripts/dev.ts).
     server: { proxy: process.env.API_PROXY ? { '/api': process.env.API_PROXY } : {} },
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), leanContractPlugin()],
     // What Tailwind 4 itself asks of browsers; `light-dark()` is written out for the older of them.
     build: {
       // What is loaded later is small: the helper that preloads it weighs more than it saves.

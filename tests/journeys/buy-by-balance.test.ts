@@ -120,7 +120,9 @@ test('a guest finds a name, signs in, and owns it', async ({
     expect(order.state).toBe('COMPLETED')
     expect(order.grandTotal).toBe(grandTotal)
     const { incrementId, invoiceNumber } = order
-    await expect(page.getByText(say('checkout', 'order.number', { incrementId }))).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: say('checkout', 'order.number', { incrementId }) }),
+    ).toBeVisible()
     await expect(
       page.getByText(say('checkout', 'outcome.invoice', { number: invoiceNumber ?? '' })),
     ).toBeVisible()

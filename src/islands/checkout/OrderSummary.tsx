@@ -48,7 +48,7 @@ export const OrderSummary = ({ messages, totals, busy, action }: OrderSummaryPro
   return (
     <aside
       aria-label={message(messages, 'summary')}
-      className="sticky bottom-[var(--bottom-navigation-height,0px)] z-10 -mx-4 grid gap-3 border-t border-line bg-surface-raised p-4 shadow-lg sm:mx-0 sm:rounded-lg sm:border md:bottom-4 lg:top-[calc(var(--header-height,4rem)+1rem)] lg:bottom-auto lg:shadow-none"
+      className="end-bar sticky bottom-[var(--bottom-navigation-height,0px)] z-10 -mx-4 grid gap-3 border-t border-line bg-surface-raised p-4 shadow-lg sm:mx-0 sm:rounded-lg sm:border md:bottom-4 lg:top-[calc(var(--header-height,4rem)+1rem)] lg:bottom-auto lg:shadow-none"
     >
       <h2 className="text-lg font-bold max-lg:sr-only">{message(messages, 'summary')}</h2>
       <div

@@ -15,7 +15,7 @@ interface CartBarProps {
 export const CartBar = ({ locale, messages, cart }: CartBarProps) => {
   if (cart === undefined || cart.items.length === 0) return null
   return (
-    <div className="sticky bottom-[calc(var(--bottom-navigation-height,0px)+0.5rem)] z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface-raised p-3 shadow-lg md:bottom-4">
+    <div className="end-bar sticky bottom-[calc(var(--bottom-navigation-height,0px)+0.5rem)] z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface-raised p-3 shadow-lg md:bottom-4">
       <p className="flex items-center gap-2">
         <ShoppingCart aria-hidden className="size-5 shrink-0" />
         <span>

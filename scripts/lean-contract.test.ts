@@ -1,0 +1,33 @@
+import { parseSync } from 'vite'
+import { expect, it } from 'vitest'
+import { leanContract } from './lean-contract.ts'
+
+const lean = (code: string): string => leanContract(code, parseSync('contract.ts', code).program)
+
+it('leaves of a call what the browser asks with, and everything else as it is', () => {
+  const code = `
+export const Tokens = v.object({ accessToken: v.string() })
+export const login = endpoint({
+  method: 'POST',
+  path: '/users/login',
+  summary: 'Signs in',
+  access: 'public',
+  body: v.object({ username: v.string() }),
+  answer: Tokens,
+  errors: ['ACCOUNT_LOCKED'],
+})
+const own = other({ answer: Tokens })
+export const complete = endpoint({ method: 'POST', path: '/x', answer: Tokens, movesMoney: true })
+`
+  expect(lean(code)).toBe(`
+export const Tokens = v.object({ accessToken: v.string() })
+export const login = ({ method: 'POST', path: '/users/login', access: 'public', body: v.object({ username: v.string() }) })
+const own = other({ answer: Tokens })
+export const complete = ({ method: 'POST', path: '/x', movesMoney: true })
+`)
+})
+
+it('leaves a file without calls alone', () => {
+  const code = "export const currency = 'USD'"
+  expect(lean(code)).toBe(code)
+})
