@@ -58,7 +58,7 @@ const sharedScripts = [
   {
     name: 'amounts',
     priority: 2,
-    test: /\/src\/(contract\/money|islands\/shell\/format-date)\.ts$/,
+    test: /\/src\/(contract\/money|i18n\/format-date)\.ts$/,
   },
   {
     name: 'shapes',
@@ -68,7 +68,7 @@ const sharedScripts = [
   {
     name: 'page',
     priority: 3,
-    test: /preload-helper|\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(i18n\/(fill|locales)|stores\/(session|cart|requests|toasts|end-session|customer|notifications|forget-pending-add|pending-order|tab-storage))\.ts$/,
+    test: /preload-helper|\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(i18n\/(fill|locales)|client\/reload-once|stores\/(session|cart|requests|toasts|end-session|customer|notifications|forget-pending-add|pending-order|tab-storage))\.ts$/,
   },
   {
     name: 'kit',

@@ -3,6 +3,7 @@ import type { Notification } from '../contract/notifications.ts'
 import { message, type Messages } from '../i18n/fill.ts'
 import { localePath, splitLocale, type Locale } from '../i18n/locales.ts'
 import { loadUnread } from '../stores/notifications-actions.ts'
+import { onEachSession, sameSession } from '../stores/own-session.ts'
 import { followRealtime, takeBan } from '../stores/realtime-effects.ts'
 import { startRealtime } from '../stores/realtime.ts'
 import { dueReminders } from '../stores/reminders.ts'
@@ -33,16 +34,19 @@ const tellNotice = async (
 
 const remind = (locale: Locale): void => {
   if (isPurchase(splitLocale(location.pathname).path)) return
-  let asked = false
+  const tell = async (userId: string): Promise<void> => {
+    const isSame = sameSession()
+    const reminders = await dueReminders(userId)
+    if (reminders === undefined) return
+    const { showReminders } = await import('./reminder-card.ts')
+    if (isSame()) await showReminders(locale, reminders)
+  }
+  let known: string | undefined
   $session.subscribe((session) => {
     const userId = session?.user?.id
-    if (userId === undefined || asked) return
-    asked = true
-    void dueReminders(userId).then(async (reminders) => {
-      if (reminders === undefined) return
-      const { showReminders } = await import('./reminder-card.ts')
-      await showReminders(locale, reminders)
-    })
+    // Who it is, is known a little after the session.
+    if (userId !== undefined && userId !== known) tell(userId).catch(() => undefined)
+    known = userId
   })
 }
 
@@ -63,6 +67,6 @@ export const followCustomerNews = (locale: Locale, messages: Messages): void => 
     },
   })
   startRealtime({ onBanned: takeBan })
-  void loadUnread()
+  onEachSession(() => void loadUnread())
   remind(locale)
 }

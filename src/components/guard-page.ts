@@ -1,7 +1,28 @@
+import { loadPart } from '../client/reload-once.ts'
 import { localePath, splitLocale } from '../i18n/locales.ts'
 import { applyGuard } from '../stores/guards.ts'
 
+const { locale } = splitLocale(location.pathname)
+
+/** What can't be asked is not over. */
+const isOver = async (): Promise<boolean> => {
+  try {
+    const { renewSession } = await loadPart(() => import('../stores/api.ts'))
+    return (await renewSession(() => true)) === 'signed-out'
+  } catch {
+    return false
+  }
+}
+
 for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-guard]')) {
-  const { locale } = splitLocale(location.pathname)
-  applyGuard(dataset['guard'] ?? '', () => location.replace(localePath(locale, '/')))
+  try {
+    applyGuard(dataset['guard'] ?? '', {
+      goHome: () => location.replace(localePath(locale, '/')),
+      isOver,
+    })
+  } catch (fault) {
+    // No such guard: nobody can tell who may see this page (account §2: status 500).
+    console.debug(fault)
+    location.replace(localePath(locale, '/error'))
+  }
 }

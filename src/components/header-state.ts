@@ -1,14 +1,16 @@
+import { loadPart } from '../client/reload-once.ts'
 import { fill } from '../i18n/fill.ts'
 import type { Messages } from '../i18n/fill.ts'
-import { isLocale, localePath, splitLocale } from '../i18n/locales.ts'
+import { localePath, splitLocale } from '../i18n/locales.ts'
 import { $cartCount } from '../stores/cart.ts'
 import { $unreadCount } from '../stores/notifications.ts'
 import { $session } from '../stores/session.ts'
-import { saveLocale } from '../stores/save-locale.ts'
-import { requestSignIn, requestSignOut, startShell } from '../stores/shell.ts'
+import { requestSignIn, startShell } from '../stores/shell.ts'
+import { signOut } from '../stores/sign-out.ts'
+import { startLanguageSwitch } from './language-switch.ts'
 import { startLoadingBar } from './loading-bar.ts'
 import { startCustomerNews, startMaintenanceWatch } from './late-news.ts'
-import { localeCookie, localeCookieSeconds, schemeKey } from './before-paint.ts'
+import { schemeKey } from './before-paint.ts'
 
 const root = document.documentElement
 const { locale } = splitLocale(location.pathname)
@@ -53,10 +55,9 @@ onClick('[data-sign-in]', ({ dataset: { continueTo } }) => {
 
 onClick('[data-sign-out]', () => {
   closeSheets()
-  void requestSignOut().finally(() => {
-    const home = localePath(locale, '/')
-    if (location.pathname !== home) location.assign(home)
-  })
+  signOut()
+  const home = localePath(locale, '/')
+  if (location.pathname !== home) location.assign(home)
 })
 
 const darkDevice = matchMedia('(prefers-color-scheme: dark)')
@@ -83,18 +84,6 @@ onClick('[data-scheme-switch]', () => {
   showScheme()
 })
 
-onClick('a[data-locale]', (link) => {
-  const locale = link.dataset['locale'] ?? ''
-  document.cookie = `${localeCookie}=${locale}; path=/; max-age=${localeCookieSeconds}; samesite=lax`
-  if (isLocale(locale)) saveLocale(locale)
-  // The same page with the same query, as it is at this moment, and with a mailed link's token.
-  if (!(link instanceof HTMLAnchorElement)) return
-  const shown = splitLocale(location.pathname).path
-  if (isLocale(locale) && shown.startsWith(`${splitLocale(link.pathname).path}/`))
-    link.pathname = localePath(locale, shown)
-  link.search = location.search
-})
-
 darkDevice.addEventListener('change', showScheme)
 showScheme()
 
@@ -105,15 +94,21 @@ const shellMessages: unknown = JSON.parse(
   document.getElementById('shell-messages')?.textContent ?? '{}',
 )
 const mountSignIn = async (): Promise<void> => {
-  const { mountSignIn: mount } = await import('../islands/sign-in/mount-sign-in.tsx')
+  const { mountSignIn: mount } = await loadPart(
+    () => import('../islands/sign-in/mount-sign-in.tsx'),
+  )
   await mount(locale)
 }
 if (isMessages(shellMessages)) {
   startShell({ locale, messages: shellMessages, mountSignIn })
   startCustomerNews(locale, shellMessages)
+  startLanguageSwitch(shellMessages)
 }
 startMaintenanceWatch(locale)
 
 if (location.search.includes('ref='))
-  void import('../stores/referral.ts').then(({ keepReferral }) => keepReferral(location.search))
+  loadPart(() => import('../stores/referral.ts')).then(
+    ({ keepReferral }) => keepReferral(location.search),
+    () => undefined,
+  )
 startLoadingBar()

@@ -1,3 +1,4 @@
+import { loadPart } from '../client/reload-once.ts'
 import type { Messages } from '../i18n/fill.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { $session } from '../stores/session.ts'
@@ -8,8 +9,10 @@ export const startCustomerNews = (locale: Locale, messages: Messages): void => {
   $session.subscribe((session) => {
     if (session === undefined || started) return
     started = true
-    void import('./customer-news.ts').then(({ followCustomerNews }) =>
-      followCustomerNews(locale, messages),
+    loadPart(() => import('./customer-news.ts')).then(
+      ({ followCustomerNews }) => followCustomerNews(locale, messages),
+      // The page goes on without news.
+      () => undefined,
     )
   })
 }

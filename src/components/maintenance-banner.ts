@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { readTexts } from '../client/read-texts.ts'
 import { Maintenance } from '../contract/announcements.ts'
 import { message, type Messages } from '../i18n/fill.ts'
+import { formatMoment } from '../i18n/format-date.ts'
 import { splitLocale, type Locale } from '../i18n/locales.ts'
 import {
   categoryOfPath,
@@ -11,7 +12,6 @@ import {
   readDismissed,
   warningAt,
 } from '../stores/maintenance.ts'
-import { formatMoment } from './maintenance-window.ts'
 import { newsRegion } from './news-region.ts'
 
 /** A timer can't wait longer; that day the page is loaded anew anyway. */

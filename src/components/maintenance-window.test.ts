@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoment, windowToShow } from './maintenance-window.ts'
+import { windowToShow } from './maintenance-window.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 const window = {
@@ -28,8 +28,4 @@ describe('windowToShow', () => {
   ])('is none when %s', (_, answer) => {
     expect(windowToShow(answer, now)).toBeUndefined()
   })
-})
-
-test('a moment is written as in the shop, in the time of Phnom Penh', () => {
-  expect(formatMoment('2026-11-21T17:05:00.000Z')).toBe('22/11/2026 00:05')
 })

@@ -1,5 +1,6 @@
 import type { Maintenance } from '../contract/announcements.ts'
 import { fill } from '../i18n/fill.ts'
+import { formatMoment } from '../i18n/format-date.ts'
 
 type Window = Pick<Maintenance, 'title' | 'message' | 'startsAt' | 'endsAt'>
 
@@ -26,20 +27,6 @@ export const windowToShow = (answer: unknown, now: number): Window | undefined =
   Array.isArray(answer)
     ? answer.filter(isWindow).find(({ endsAt }) => endsAt === null || Date.parse(endsAt) > now)
     : undefined
-
-/** A moment as the shop writes it: DD/MM/YYYY HH:mm in Phnom Penh and Bangkok (commerce §9). */
-export const formatMoment = (moment: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Bangkok',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-    .format(new Date(moment))
-    .replace(',', '')
 
 /** Asks the API for the window and draws it into its box, which stays hidden when there is none. */
 export const showMaintenanceWindow = async (box: HTMLElement): Promise<void> => {

@@ -1,9 +1,9 @@
 import { readTexts } from '../client/read-texts.ts'
 import { message } from '../i18n/fill.ts'
+import { formatDay } from '../i18n/format-date.ts'
 import { localePath, type Locale } from '../i18n/locales.ts'
 import type { Reminders } from '../stores/reminders.ts'
 import { $session } from '../stores/session.ts'
-import { formatMoment } from './maintenance-window.ts'
 import { newsRegion } from './news-region.ts'
 
 /** More than so many of a kind are counted, not listed. */
@@ -21,9 +21,6 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** DD/MM/YYYY out of DD/MM/YYYY HH:mm. */
-const dayOf = (moment: string): string => formatMoment(moment).slice(0, 10)
 
 /**
  * Shows the reminders in a card at the bottom of the page, beside which the page can be used on. It
@@ -72,7 +69,7 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
   addList(
     say('services'),
     reminders.services.map(({ name, expiresAt }) =>
-      make('p', 'break-words', say('service', { name, day: dayOf(expiresAt) })),
+      make('p', 'break-words', say('service', { name, day: formatDay(expiresAt) })),
     ),
   )
 

@@ -16,8 +16,11 @@ const addresses: Readonly<Record<CountrySite['websiteId'], string | undefined>> 
 }
 
 /** The other country's site that a customer is led to after signing in (account §4). */
-export const otherSiteOf = ({ website }: Pick<User, 'website'>): CountrySite | undefined => {
+export const otherSiteOf = (
+  { website }: Pick<User, 'website'>,
+  sites = addresses,
+): CountrySite | undefined => {
   if (website.id === ownWebsite) return undefined
-  const address = addresses[website.id]
+  const address = sites[website.id]
   return { websiteId: website.id, address: address === '' ? undefined : address }
 }

@@ -15,6 +15,8 @@ const { $request, endRequest, requestSignIn } = await import('./requests.ts')
 const { $session } = await import('./session.ts')
 const { $cartCount } = await import('./cart.ts')
 
+const page = (isOver = false) => ({ goHome: vi.fn(), isOver: vi.fn(() => Promise.resolve(isOver)) })
+
 const session = { accessToken: 'a', refreshToken: 'r', refreshedAt: 0, user: undefined }
 
 beforeEach(() => {
@@ -26,41 +28,58 @@ afterEach(() => $cartCount.set('0'))
 describe('a guard', () => {
   it('that there is not is an error with status 500', () => {
     expect(() => guardNamed('admin')).toThrow('Unknown middleware admin')
-    expect(() => applyGuard('toString', vi.fn())).toThrow(UnknownGuardError)
+    expect(() => applyGuard('toString', page())).toThrow(UnknownGuardError)
     expect(new UnknownGuardError('').status).toBe(500)
   })
 
   it('auth logs a guest out by the logout routine and asks to sign in', () => {
     $cartCount.set('3')
-    const goHome = vi.fn()
-    applyGuard('auth', goHome)
+    const here = page()
+    applyGuard('auth', here)
     expect($request.get()).toEqual({ view: 'sign-in' })
     expect($cartCount.get()).toBe('0')
-    expect(goHome).not.toHaveBeenCalled()
+    expect(here.goHome).not.toHaveBeenCalled()
   })
 
   it('auth asks a customer for nothing', () => {
     $session.set(session)
     $cartCount.set('3')
-    applyGuard('auth', vi.fn())
+    applyGuard('auth', page())
     expect($request.get()).toBeUndefined()
     expect($cartCount.get()).toBe('3')
   })
 
-  it('guest-only leads a customer home', () => {
+  it('guest-only leads a customer home', async () => {
     $session.set(session)
-    const goHome = vi.fn()
-    applyGuard('guest-only', goHome)
-    expect(goHome).toHaveBeenCalledTimes(1)
+    const { goHome, isOver } = page()
+    applyGuard('guest-only', { goHome, isOver })
+    await vi.waitFor(() => expect(goHome).toHaveBeenCalledTimes(1))
+    expect(isOver).toHaveBeenCalledTimes(1)
   })
 
-  it('guest-only lets a guest be, and leads home after the sign-in is done with', () => {
+  it('guest-only lets be whose session ended elsewhere', async () => {
+    $session.set(session)
     const goHome = vi.fn()
-    applyGuard('guest-only', goHome)
+    const isOver = vi.fn(() => {
+      $session.set(undefined)
+      return Promise.resolve(true)
+    })
+    applyGuard('guest-only', { goHome, isOver })
+    await vi.waitFor(() => expect(isOver).toHaveBeenCalledTimes(1))
+    expect(goHome).not.toHaveBeenCalled()
+    // Who signs in then is led home.
+    isOver.mockResolvedValue(false)
+    $session.set(session)
+    await vi.waitFor(() => expect(goHome).toHaveBeenCalledTimes(1))
+  })
+
+  it('guest-only lets a guest be, and leads home after the sign-in is done with', async () => {
+    const { goHome, isOver } = page()
+    applyGuard('guest-only', { goHome, isOver })
     requestSignIn()
     $session.set(session)
-    expect(goHome).not.toHaveBeenCalled()
+    expect(isOver).not.toHaveBeenCalled()
     endRequest()
-    expect(goHome).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(goHome).toHaveBeenCalledTimes(1))
   })
 })

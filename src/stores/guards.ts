@@ -23,12 +23,16 @@ export const guardNamed = (name: string): GuardName => {
  * Applies a guard to the open page. `auth`: a guest is logged out by the logout routine, so that
  * nothing of an earlier customer stays, and asked to sign in; the page itself hides what is not
  * theirs. `guest-only`: whoever is signed in, now or later, is led home once nothing is asked of
- * them any more.
+ * them any more; a session that is kept here may have ended elsewhere, so the server is asked first.
  *
- * @param goHome leads to the home page
+ * @param page.goHome leads to the home page
+ * @param page.isOver whether the kept session is over
  * @throws UnknownGuardError
  */
-export const applyGuard = (name: string, goHome: () => void): void => {
+export const applyGuard = (
+  name: string,
+  page: { readonly goHome: () => void; readonly isOver: () => Promise<boolean> },
+): void => {
   switch (guardNamed(name)) {
     case 'auth':
       if ($session.get() !== undefined) return
@@ -40,7 +44,10 @@ export const applyGuard = (name: string, goHome: () => void): void => {
       const look = (): void => {
         if (leaving || $session.get() === undefined || $request.get() !== undefined) return
         leaving = true
-        goHome()
+        void page.isOver().then((isOver) => {
+          leaving = !isOver
+          if (!isOver) page.goHome()
+        })
       }
       $session.subscribe(look)
       $request.subscribe(look)

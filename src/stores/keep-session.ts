@@ -2,6 +2,7 @@ import { logSession } from '../contract/sessions.ts'
 import { call, renewSession } from './api.ts'
 import { isRenewalDue, renewEvery } from './renew-session.ts'
 import { $session } from './session.ts'
+import { sendLocale } from './send-locale.ts'
 import { loadUser } from './sign-in.ts'
 import { readTab, writeTab } from './tab-storage.ts'
 
@@ -30,8 +31,12 @@ export const keepSession = (): void => {
   })
   look()
   logOnce()
-  $session.listen((session) => {
+  let known: string | undefined
+  $session.subscribe((session) => {
     if (session === undefined) writeTab(loggedKey, undefined)
+    const userId = session?.user?.id
+    if (userId !== known && userId !== undefined) void sendLocale(userId)
+    known = userId
   })
   if ($session.get()?.user === undefined) void loadUser()
 }

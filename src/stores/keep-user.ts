@@ -1,5 +1,6 @@
 import type { User } from '../contract/accounts.ts'
 import { $customer } from './customer.ts'
+import { ownSessionId } from './own-session.ts'
 import { $session } from './session.ts'
 import { sessionIdOf } from './session-id.ts'
 import { exclusively, storedSession } from './session-lock.ts'
@@ -8,10 +9,12 @@ import { exclusively, storedSession } from './session-lock.ts'
  * Takes what the server told of the customer, for this page and, in short, for every tab. Tokens that
  * another tab renewed meanwhile stay: writing back the ones that this tab knew would use a refresh
  * token twice, which ends the session.
+ *
+ * @param isSame whether the session that asked is still signed in ({@link sameSession})
  */
-export const keepUser = async (user: User): Promise<void> => {
-  const own = sessionIdOf($session.get()?.accessToken)
-  if (own === undefined) return
+export const keepUser = async (user: User, isSame: () => boolean): Promise<void> => {
+  if (!isSame()) return
+  const own = ownSessionId()
   $customer.set(user)
   await exclusively(() => {
     const stored = storedSession()

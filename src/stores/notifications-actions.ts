@@ -8,6 +8,7 @@ import type { AnswerOf } from '../contract/endpoint.ts'
 import type { CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
 import { setUnread } from './notifications.ts'
+import { sameSession } from './own-session.ts'
 import { $session } from './session.ts'
 
 /** Which piece of the notices is wanted. */
@@ -18,21 +19,23 @@ export interface NotificationsQuery {
   readonly pageSize: number
 }
 
-const take = <Answer extends { readonly unread: number }>(
-  result: CallResult<Answer>,
-): CallResult<Answer> => {
-  // Signed out while the answer was under way: it is nobody's number any more.
-  if (result.ok && $session.get() !== undefined) setUnread(result.answer.unread)
+/** Takes the number of an answer; signed out meanwhile, it is nobody's. */
+const take = async <Answer extends { readonly unread: number }>(
+  asked: Promise<CallResult<Answer>>,
+): Promise<CallResult<Answer>> => {
+  const isSame = sameSession()
+  const result = await asked
+  if (result.ok && isSame()) setUnread(result.answer.unread)
   return result
 }
 
 /** Asks for a page of the notices; the unread count comes along. */
-export const loadNotifications = async (
+export const loadNotifications = (
   { onlyUnread, page, pageSize }: NotificationsQuery,
   signal?: AbortSignal,
 ): Promise<CallResult<AnswerOf<typeof listNotifications>>> =>
   take(
-    await call(
+    call(
       listNotifications,
       {
         query: {
@@ -47,13 +50,13 @@ export const loadNotifications = async (
 
 /** Asks how many are unread. */
 export const loadUnread = async (): Promise<void> => {
-  if ($session.get() !== undefined) take(await call(countUnread, {}))
+  if ($session.get() !== undefined) await take(call(countUnread, {}))
 }
 
 /** Marks one as read; also while the page is being left by a link. */
-export const markRead = async (id: string): Promise<CallResult<{ readonly unread: number }>> =>
-  take(await call(readNotification, { params: { id } }, { keepalive: true }))
+export const markRead = (id: string): Promise<CallResult<{ readonly unread: number }>> =>
+  take(call(readNotification, { params: { id } }, { keepalive: true }))
 
 /** Marks all as read. */
-export const markAllRead = async (): Promise<CallResult<{ readonly unread: number }>> =>
-  take(await call(readAllNotifications, {}))
+export const markAllRead = (): Promise<CallResult<{ readonly unread: number }>> =>
+  take(call(readAllNotifications, {}))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { passkeySignIn, passkeySignInOptions } from '../contract/passkeys.ts'
 import { abortedError, type CallResult } from '../client/api-error.ts'
+import { loadPart } from '../client/reload-once.ts'
 import { call } from './api.ts'
 import { takeTokens, type SignInStep } from './sign-in.ts'
 
@@ -21,7 +22,7 @@ export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
  */
 export const signInWithPasskey = async (): Promise<CallResult<SignInStep>> => {
   const [{ startAuthentication }, asked] = await Promise.all([
-    import('@simplewebauthn/browser'),
+    loadPart(() => import('@simplewebauthn/browser')),
     call(passkeySignInOptions, {}),
   ])
   if (!asked.ok) return asked

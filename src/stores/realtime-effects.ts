@@ -1,11 +1,13 @@
 import type { Notification } from '../contract/notifications.ts'
 import type { RealtimeEvent } from '../contract/realtime.ts'
+import { loadCart } from './cart-actions.ts'
 import { endSession } from './end-session.ts'
 import { setUnread } from './notifications.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { ownSessionId } from './own-session.ts'
 import { $realtimeEvent } from './realtime-news.ts'
 import { requestBanned } from './requests.ts'
 import { $session } from './session.ts'
-import { sessionIdOf } from './session-id.ts'
 import { loadUser } from './sign-in.ts'
 
 /** What this page says, in the reader's language. */
@@ -20,13 +22,20 @@ export const takeBan = (): void => {
   requestBanned()
 }
 
+// Several changes at once are one question.
+const loadUserAgain = oneAtATime(loadUser)
+const loadCartAgain = oneAtATime(loadCart)
+
 /** Does what an event means for this page. */
 const apply = (event: RealtimeEvent, voice: RealtimeVoice): void => {
   // What was still under way when the customer signed out is nobody's.
   if ($session.get() === undefined) return
   switch (event.event) {
     case 'user':
-      void loadUser()
+      loadUserAgain()
+      return
+    case 'init_checkout_order':
+      loadCartAgain()
       return
     case 'notification':
       setUnread(event.data.unread)
@@ -36,13 +45,12 @@ const apply = (event: RealtimeEvent, voice: RealtimeVoice): void => {
       takeBan()
       return
     case 'session_ended':
-      if (event.data.sessionId !== sessionIdOf($session.get()?.accessToken)) return
+      if (event.data.sessionId !== ownSessionId()) return
       endSession()
       voice.sessionEnded()
       return
     // Whoever shows these follows `$realtimeEvent`.
     case 'balance_update':
-    case 'init_checkout_order':
     case 'card_added':
     case 'fortune_wheel_get_new_spin':
     case 'fortune_wheel_reward':

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { readProblem } from '../client/api-error.ts'
 import { RealtimeEvent } from '../contract/realtime.ts'
 import { renewSession } from './api.ts'
+import { ownSessionId } from './own-session.ts'
 import { followEvents, type Connected } from './realtime-connection.ts'
 import { $realtimeEvent } from './realtime-news.ts'
 import { $session } from './session.ts'
-import { sessionIdOf } from './session-id.ts'
 
 const lockName = 'tonle:realtime'
 const channelName = 'tonle:realtime'
@@ -13,12 +13,10 @@ const channelName = 'tonle:realtime'
 /** Where the last event is kept, with its session: the next page goes on after it. */
 const lastKey = 'tonle:realtime-last'
 
-const ownSession = (): string => sessionIdOf($session.get()?.accessToken) ?? ''
-
 const readLast = (): string | undefined => {
   try {
     const [session, id] = localStorage.getItem(lastKey)?.split(' ') ?? []
-    return session === ownSession() ? id : undefined
+    return session === (ownSessionId() ?? '') ? id : undefined
   } catch {
     return undefined
   }
@@ -26,7 +24,7 @@ const readLast = (): string | undefined => {
 
 const writeLast = (id: string): void => {
   try {
-    localStorage.setItem(lastKey, `${ownSession()} ${id}`)
+    localStorage.setItem(lastKey, `${ownSessionId() ?? ''} ${id}`)
   } catch {
     // Without storage the next page begins with what happens from then on.
   }
@@ -143,7 +141,7 @@ export const startRealtime = ({ onBanned }: { readonly onBanned: () => void }): 
     followed = undefined
   }
   const look = (): void => {
-    const session = $session.get() === undefined ? undefined : ownSession()
+    const session = $session.get() === undefined ? undefined : (ownSessionId() ?? '')
     if (session === followed) return
     stop()
     if (session === undefined) return

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safePath } from './safe-path.ts'
+import { continueOf, continueQuery, safePath } from './safe-path.ts'
 
 const origin = 'https://shop.example'
 
@@ -70,4 +70,11 @@ describe('the continue route', () => {
       }),
     )
   })
+})
+
+it('goes through the query of a page and back, if it is safe', () => {
+  const path = '/km/checkout-basket?orderId=1&a=b#c'
+  expect(continueOf(`?${continueQuery(path)}`, origin)).toBe(path)
+  expect(continueOf(`?${continueQuery('//evil.example')}`, origin)).toBeUndefined()
+  expect(continueOf('', origin)).toBeUndefined()
 })

@@ -10,3 +10,11 @@ export const safePath = (wanted: string | undefined, origin: string): string | u
   if (url === null || url.origin !== base.origin || url.pathname.startsWith('//')) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }
+
+/** A path to go on to later, in the query of the page before it. */
+export const continueQuery = (path: string): string =>
+  new URLSearchParams({ continue: path }).toString()
+
+/** The path that {@link continueQuery} wrote into an address; undefined for none that is safe. */
+export const continueOf = (search: string, origin: string): string | undefined =>
+  safePath(new URLSearchParams(search).get('continue') ?? undefined, origin)

@@ -1,21 +1,19 @@
 import type { Locale } from '../i18n/locales.ts'
 import { $session } from './session.ts'
 
+/** Where the language that is still to be saved is kept, with whose it is: `{user} {locale}`. */
+export const localeToSaveKey = 'tonle:locale-to-save'
+
 /**
- * Saves the language to the profile of whoever is signed in (account §4): `PATCH /users/locale`. By
- * hand, since every page has this; it outlives the page that is being left, and that it fails
- * changes nothing here.
+ * Has the language saved to the profile of whoever is signed in (account §4). Every page has this,
+ * hence it only notes it: the next page sends it (`send-locale.ts`), with a token that is good.
  */
-export const saveLocale = (localeCode: Locale): void => {
-  const session = $session.get()
-  if (session === undefined) return
-  fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/users/locale`, {
-    method: 'PATCH',
-    keepalive: true,
-    headers: {
-      authorization: `Bearer ${session.accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ localeCode }),
-  }).catch(() => undefined)
+export const saveLocale = (locale: Locale): void => {
+  const userId = $session.get()?.user?.id
+  if (userId === undefined) return
+  try {
+    localStorage.setItem(localeToSaveKey, `${userId} ${locale}`)
+  } catch {
+    // Without storage nobody stays signed in either.
+  }
 }

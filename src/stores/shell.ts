@@ -1,3 +1,4 @@
+import { loadPart } from '../client/reload-once.ts'
 import type { Messages } from '../i18n/fill.ts'
 import { message } from '../i18n/fill.ts'
 import { splitLocale, type Locale } from '../i18n/locales.ts'
@@ -13,6 +14,9 @@ export { requestSignIn } from './requests.ts'
 // These pages show the order themselves.
 const tellsItself = (path: string): boolean =>
   path.startsWith('/payment/success') || path.startsWith('/checkout-basket')
+
+// A part that works beside the page is gone: the page goes on without it.
+const nothing = (): void => undefined
 
 const startOrderWatch = (locale: Locale, messages: Messages): void => {
   if (tellsItself(splitLocale(location.pathname).path)) return
@@ -32,8 +36,9 @@ const startOrderWatch = (locale: Locale, messages: Messages): void => {
     controller = new AbortController()
     if (!due) return
     const { signal } = controller
-    void import('./watch-order.ts').then(({ watchOrder }) =>
-      watchOrder({ pending, locale, messages, signal }),
+    loadPart(() => import('./watch-order.ts')).then(
+      ({ watchOrder }) => watchOrder({ pending, locale, messages, signal }),
+      nothing,
     )
   }
   $pendingOrder.subscribe(look)
@@ -50,7 +55,7 @@ const startSessionWatch = (): void => {
     before = session?.refreshToken
     if (session === undefined || kept) return
     kept = true
-    void import('./keep-session.ts').then(({ keepSession }) => keepSession())
+    loadPart(() => import('./keep-session.ts')).then(({ keepSession }) => keepSession(), nothing)
   })
 }
 
@@ -84,10 +89,4 @@ export const startShell = (page: {
   startToastRegion(message(page.messages, 'toast.dismiss'))
   startSessionWatch()
   startOrderWatch(page.locale, page.messages)
-}
-
-/** Signs out from a page without React; loads what it needs first. */
-export const requestSignOut = async (): Promise<void> => {
-  const { signOut } = await import('./sign-in.ts')
-  await signOut()
 }

@@ -1,15 +1,14 @@
-import { getUserInformation, login, logout, type Tokens, type User } from '../contract/accounts.ts'
+import { getUserInformation, login, type Tokens, type User } from '../contract/accounts.ts'
 import { googleCallback } from '../contract/google-sign-in.ts'
 import { forcePassword } from '../contract/passwords.ts'
-import { leaveRealtime } from '../contract/realtime.ts'
 import { register, type RegistrationFields } from '../contract/registration.ts'
 import { verifyTwoFactor } from '../contract/two-factor.ts'
 import type { ApiError, CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
 import { loadCart } from './cart-actions.ts'
 import { otherSiteOf, type CountrySite } from './country-site.ts'
-import { endSession } from './end-session.ts'
 import { keepUser } from './keep-user.ts'
+import { sameSession } from './own-session.ts'
 import { forgetReferral } from './referral.ts'
 import { $session } from './session.ts'
 
@@ -26,8 +25,9 @@ export type SignInStep =
   | { readonly kind: 'second-factor' | 'new-password'; readonly challenge: string }
 
 const fetchUser = async (): Promise<CallResult<User>> => {
+  const isSame = sameSession()
   const result = await call(getUserInformation, {})
-  if (result.ok) await keepUser(result.answer)
+  if (result.ok) await keepUser(result.answer, isSame)
   return result
 }
 
@@ -90,16 +90,7 @@ export const signInWithGoogle = async (credential: string): Promise<CallResult<S
 /** Makes an account and signs in. */
 export const signUp = async (fields: RegistrationFields): Promise<CallResult<SignInStep>> => {
   const result = await call(register, { body: fields })
-  if (result.ok) forgetReferral()
+  // A code that is none is not filled in again.
+  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') forgetReferral()
   return takeTokens(result)
-}
-
-/** Signs out here at once and then, as well as it can, at the server. */
-export const signOut = async (): Promise<void> => {
-  const session = $session.get()
-  // Asked with the token that is forgotten right after.
-  if (session !== undefined) void call(leaveRealtime, {}, { keepalive: true })
-  endSession()
-  if (session === undefined) return
-  await call(logout, { body: { refreshToken: session.refreshToken } }, { keepalive: true })
 }

@@ -11,7 +11,7 @@ interface ErrorSummaryProps {
   readonly title: string
   readonly errors: readonly SummaryError[]
   /** Changes with each attempt, so that the same errors take the focus anew. */
-  readonly attempt: number
+  readonly attempt: number | object
 }
 
 /** What is wrong with a form, in one place that takes the focus; each line leads to its field. */

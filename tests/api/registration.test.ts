@@ -234,7 +234,7 @@ describe('the code that verifies the address', () => {
     const person = await registerPerson(shop, {}, { headers: { 'x-locale': 'km' } })
     const [code = ''] = await codesMailedTo(shop, person.email)
     const [mail] = await mailsTo(shop.sandbox, person.email)
-    expect(mail?.subject).toBe(`${code} គឺជាលេខកូដ Tonlé Cloud របស់លោកអ្នក`)
+    expect(mail?.subject).toBe(`${code} គឺជាលេខកូដ Tonlé Cloud របស់អ្នក`)
     expect(mail?.text).toContain('10 នាទី')
   })
 

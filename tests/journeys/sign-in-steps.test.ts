@@ -175,7 +175,7 @@ test('after signing in the visitor is led to the page that they wanted', async (
   await page.goto(at('/affiliate-program'))
   await page.locator('main [data-continue-to]').click()
   await giveCredentials(page, say, person.username, password)
-  await expect(page).toHaveURL(at('/under-construction'))
+  await expect(page).toHaveURL(at('/account'))
 })
 
 test('a session that ended elsewhere is over here, too', async ({ page, at, person, problems }) => {

@@ -1,7 +1,7 @@
 import type { RegisterInfo } from '../../contract/domains.ts'
 import { formatMoney, fromDollars } from '../../contract/money.ts'
 import { fill } from '../../i18n/fill.ts'
-import { formatDay } from '../../islands/shell/format-date.ts'
+import { formatDay } from '../../i18n/format-date.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import {
   lookupProblem,

@@ -1,4 +1,4 @@
-import { reloadOnce } from '../../directives/reload-once.ts'
+import { reloadOnce } from '../../client/reload-once.ts'
 
 /**
  * Loads a look-up when somebody is about to use its form, or at once when the address asks for a name.

@@ -1,16 +1,31 @@
 import '../../styles/islands.css'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { useSession } from '../shell/use-session.ts'
 import { PanelSkeletons } from './PanelSkeletons.tsx'
+import { ownerAfter } from './page-owner.ts'
 
 /**
- * What only a customer sees; the page's guard speaks to a guest. Another customer starts anew: what
- * was typed for one is not another's.
+ * What only a customer sees; the page's guard speaks to a guest. What was typed stays when the session
+ * ends, out of sight until the same customer is back. Another customer starts anew: what was typed for
+ * one is not another's.
  */
 export const AccountGate = ({ children }: { readonly children: ReactNode }) => {
   const session = useSession()
   const hydrated = useHydrated()
-  if (!hydrated || session === undefined) return <PanelSkeletons />
-  return <Fragment key={session.user?.id ?? ''}>{children}</Fragment>
+  // Without data of a customer: nobody yet.
+  const present = session === undefined ? undefined : (session.user?.id ?? '')
+  const [before, setOwner] = useState(present)
+  const owner = ownerAfter(before, present)
+  if (owner !== before) setOwner(owner)
+  if (!hydrated || owner === undefined) return <PanelSkeletons />
+  const isAway = present !== owner
+  return (
+    <>
+      {isAway && <PanelSkeletons />}
+      <div className={isAway ? 'hidden' : 'contents'}>
+        <Fragment key={owner}>{children}</Fragment>
+      </div>
+    </>
+  )
 }

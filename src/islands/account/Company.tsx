@@ -39,7 +39,7 @@ const CompanyForm = ({ messages, errors, company, onSaved }: CompanyFormProps) =
     send: () => call(saveCompanyInfo, { body: draft }),
     onSaved: (saved) => {
       onSaved(saved)
-      settle()
+      settle(draft)
       showToast({ tone: 'good', text: message(messages, 'company.saved') })
     },
   })
@@ -67,7 +67,7 @@ const CompanyForm = ({ messages, errors, company, onSaved }: CompanyFormProps) =
       <SaveRow
         label={message(messages, 'save')}
         busy={form.busy}
-        savedText={form.saved ? message(messages, 'saved') : undefined}
+        savedText={form.saved && !changed ? message(messages, 'saved') : undefined}
       />
     </form>
   )

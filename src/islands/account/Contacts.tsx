@@ -17,6 +17,7 @@ import { ContactLines, fullNameOf } from '../contacts/ContactCard.tsx'
 import { ContactDialog } from '../contacts/ContactDialog.tsx'
 import { DeleteContactDialog } from '../contacts/DeleteContactDialog.tsx'
 import type { ContactDraft } from '../contacts/contact-form.ts'
+import { isListStale, limitReached } from '../contacts/contact-list.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
@@ -52,9 +53,16 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
     setDialog(undefined)
     showToast({ tone: 'good', text: message(messages, text) })
   }
-  const add = (contacts: readonly Contact[]): void => {
-    if (contacts.length < maximumContacts) setDialog({ type: 'add' })
-    else setProblem(message(errors, 'ADD_ADDRESS_WAS_LIMITED', { limit: maximumContacts }))
+  const add = async (contacts: readonly Contact[]): Promise<void> => {
+    const limit = await limitReached(contacts)
+    if (limit === undefined) {
+      setProblem(undefined)
+      setDialog({ type: 'add' })
+      return
+    }
+    // Another tab may have added one.
+    if (contacts.length < limit) asked.again()
+    setProblem(message(errors, 'ADD_ADDRESS_WAS_LIMITED', { limit }))
   }
   const makeDefault = async (id: string): Promise<void> => {
     if (running.current) return
@@ -63,8 +71,12 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
     const result = await call(setDefaultAddress, { params: { id }, body: { isDefault: true } })
     running.current = false
     setBusyId(undefined)
-    if (result.ok) taken(result.answer, 'contacts.default.saved')
-    else setProblem(errorText(errors, result.error))
+    if (result.ok) {
+      taken(result.answer, 'contacts.default.saved')
+      return
+    }
+    if (isListStale(result.error)) asked.again()
+    setProblem(errorText(errors, result.error))
   }
   const editing = dialog?.type === 'edit' ? dialog.contact : undefined
   const draftName = editing?.id ?? 'new'
@@ -91,7 +103,9 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
                 level={3}
                 text={message(messages, 'billing.none')}
                 action={
-                  <Button onClick={() => add(contacts)}>{message(messages, 'contact.add')}</Button>
+                  <Button onClick={() => void add(contacts)}>
+                    {message(messages, 'contact.add')}
+                  </Button>
                 }
               />
             ) : (
@@ -128,7 +142,9 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
                   })}
                 </ul>
                 <div className="flex flex-wrap gap-3">
-                  <Button onClick={() => add(contacts)}>{message(messages, 'contact.add')}</Button>
+                  <Button onClick={() => void add(contacts)}>
+                    {message(messages, 'contact.add')}
+                  </Button>
                   <Button look="plain" onClick={() => setDialog({ type: 'delete' })}>
                     {message(messages, 'contact.delete')}
                   </Button>
@@ -143,6 +159,7 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
               draft={drafts[draftName]}
               onDraft={(draft) => keep(draftName, draft)}
               onSaved={(saved) => taken(saved, 'contacts.saved')}
+              onStale={asked.again}
               onClose={() => setDialog(undefined)}
             />
             <DeleteContactDialog
@@ -151,6 +168,7 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
               open={dialog?.type === 'delete'}
               contacts={contacts}
               onDeleted={(left) => taken(left, 'contacts.deleted')}
+              onStale={asked.again}
               onClose={() => setDialog(undefined)}
             />
           </>

@@ -29,7 +29,7 @@ export const PhonePanel = ({ messages, errors, user }: ProfilePartProps) => {
     onSaved: ({ phoneNumber }) => {
       const customer = $customer.get()
       if (customer !== undefined) $customer.set({ ...customer, phoneNumber })
-      settle()
+      settle(draft)
       showToast({ tone: 'good', text: message(messages, 'profile.phone.saved') })
     },
     aboutField: { PHONE_EXISTS: 'phoneNumber' },
@@ -65,7 +65,7 @@ export const PhonePanel = ({ messages, errors, user }: ProfilePartProps) => {
         <SaveRow
           label={message(messages, 'profile.phone.save')}
           busy={form.busy}
-          savedText={form.saved ? message(messages, 'saved') : undefined}
+          savedText={form.saved && !changed ? message(messages, 'saved') : undefined}
         />
       </form>
     </Panel>

@@ -2,6 +2,7 @@ import { message } from '../../i18n/fill.ts'
 import { saveProfile } from '../../contract/profile.ts'
 import { call } from '../../stores/api.ts'
 import { keepUser } from '../../stores/keep-user.ts'
+import { sameSession } from '../../stores/own-session.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
@@ -25,11 +26,15 @@ export const ProfileForm = ({ messages, errors, user }: ProfilePartProps) => {
     labels,
     fieldId,
     check: () => checkProfile(draft),
-    send: () => call(saveProfile, { body: draft }),
-    onSaved: (saved) => {
+    send: async () => {
+      const isSame = sameSession()
+      const result = await call(saveProfile, { body: draft })
       // The header greets by the new name at once, in every tab.
-      void keepUser(saved)
-      settle()
+      if (result.ok) void keepUser(result.answer, isSame)
+      return result
+    },
+    onSaved: () => {
+      settle(draft)
       showToast({ tone: 'good', text: message(messages, 'profile.saved') })
     },
   })
@@ -55,7 +60,7 @@ export const ProfileForm = ({ messages, errors, user }: ProfilePartProps) => {
       <SaveRow
         label={message(messages, 'save')}
         busy={form.busy}
-        savedText={form.saved ? message(messages, 'saved') : undefined}
+        savedText={form.saved && !changed ? message(messages, 'saved') : undefined}
       />
     </form>
   )

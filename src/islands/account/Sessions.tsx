@@ -8,12 +8,12 @@ import {
   type AccountSession,
 } from '../../contract/sessions.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import { formatMoment } from '../../i18n/format-date.ts'
 import { call } from '../../stores/api.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { formatMoment } from '../shell/format-date.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Loaded } from './Loaded.tsx'

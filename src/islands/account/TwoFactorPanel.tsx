@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import { askToTurnOffTwoFactor, twoFactorStatus } from '../../contract/two-factor.ts'
 import { message } from '../../i18n/fill.ts'
+import { formatDay } from '../../i18n/format-date.ts'
 import { call } from '../../stores/api.ts'
+import { continueOf } from '../../stores/safe-path.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { formatDay } from '../shell/format-date.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -69,6 +70,11 @@ export const TwoFactorPanel = (props: IslandProps) => {
     setStep({ type: 'status' })
     status.again()
   }
+  const goOn = (): void => {
+    const wanted = continueOf(location.search, location.origin)
+    if (wanted === undefined) back()
+    else location.assign(wanted)
+  }
   return (
     <Panel
       title={message(messages, 'security.two-factor')}
@@ -90,7 +96,7 @@ export const TwoFactorPanel = (props: IslandProps) => {
         />
       )}
       {step.type === 'codes' && (
-        <RecoveryCodes messages={messages} codes={step.codes} onKept={back} />
+        <RecoveryCodes messages={messages} codes={step.codes} onKept={goOn} />
       )}
       {step.type === 'status' && (
         <Loaded messages={messages} errors={errors} asked={status}>

@@ -1,5 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import type { CallResult } from '../../client/api-error.ts'
+import { loadPart } from '../../client/reload-once.ts'
 import {
   addPasskey,
   passkeyOptions,
@@ -30,7 +31,7 @@ export const registerPasskey = async (name: string): Promise<PasskeyOutcome> => 
   const { options, challenge } = begun.answer
   if (!isCreationOptions(options)) return { ok: false, error: 'dismissed' }
   try {
-    const { startRegistration } = await import('@simplewebauthn/browser')
+    const { startRegistration } = await loadPart(() => import('@simplewebauthn/browser'))
     const response = await startRegistration({ optionsJSON: options })
     return await call(addPasskey, { body: { challenge, name, response: { ...response } } })
   } catch (fault) {

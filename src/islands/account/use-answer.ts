@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ApiError, CallResult } from '../../client/api-error.ts'
 import { $realtimeEvent } from '../../stores/realtime-news.ts'
+import { $session } from '../../stores/session.ts'
 
 /** What a page asked for, and how far it is. */
 export interface Asked<Answer> {
@@ -11,6 +12,12 @@ export interface Asked<Answer> {
   readonly again: () => void
   /** Takes what another call answered. */
   readonly take: (answer: Answer) => void
+}
+
+/** What {@link useAnswer} gives. */
+export interface Answered<Answer> extends Asked<Answer> {
+  /** Changes what was answered, as it stands by then; nothing while there is none. */
+  readonly change: (by: (answer: Answer) => Answer) => void
 }
 
 /** After so long a tab that comes to the front asks again; milliseconds. */
@@ -29,7 +36,7 @@ const tellsOfAccount: ReadonlySet<string> = new Set(['user', 'notification', 'se
 export const useAnswer = <Answer>(
   ask: (signal: AbortSignal) => Promise<CallResult<Answer>>,
   when: 'shown' | 'once' = 'shown',
-): Asked<Answer> => {
+): Answered<Answer> => {
   const [answer, setAnswer] = useState<Answer | undefined>()
   const [error, setError] = useState<ApiError | undefined>()
   const [round, setRound] = useState(0)
@@ -47,6 +54,8 @@ export const useAnswer = <Answer>(
     if (when === 'once') return () => controller.abort()
     const askedAt = Date.now()
     const whenShown = (): void => {
+      // Whose session ended may be back, and is then shown what stands here.
+      if ($session.get() === undefined) return
       if (document.visibilityState === 'visible' && Date.now() - askedAt > staleAfter)
         setRound((before) => before + 1)
     }
@@ -66,5 +75,7 @@ export const useAnswer = <Answer>(
     setError(undefined)
     setRound((before) => before + 1)
   }, [])
-  return { answer, error, again, take: setAnswer }
+  const change = (by: (answer: Answer) => Answer): void =>
+    setAnswer((before) => (before === undefined ? before : by(before)))
+  return { answer, error, again, take: setAnswer, change }
 }

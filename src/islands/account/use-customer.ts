@@ -8,7 +8,11 @@ import type { Asked } from './use-answer.ts'
 
 /** The signed-in customer, asked for with the page; later changes come by the store. */
 export const useCustomer = (): Asked<User> => {
-  const answer = useStore($customer, { ssr: () => undefined })
+  const current = useStore($customer, { ssr: () => undefined })
+  // Signed out: what is out of sight stays, with what was typed over it (`AccountGate`).
+  const [last, setLast] = useState(current)
+  if (current !== undefined && current !== last) setLast(current)
+  const answer = current ?? last
   const [error, setError] = useState<ApiError | undefined>()
   const [round, setRound] = useState(0)
   useEffect(() => {

@@ -8,24 +8,28 @@ export interface DraftState<Name extends string> {
   readonly draft: Draft<Name>
   readonly changed: boolean
   readonly type: (name: Name, text: string) => void
-  /** What was typed is saved: it is no change any more. */
-  readonly settle: () => void
+  /** What was sent is saved: it is no change any more. What was typed meanwhile still is. */
+  readonly settle: (sent: Draft<Name>) => void
 }
+
+type Edits = Readonly<Partial<Record<string, string>>>
+
+/** The edits that are not yet saved, once `sent` is. */
+export const editsAfter = (edits: Edits, sent: Edits): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([name, text]) => text !== sent[name]))
 
 /**
  * What is typed into a form. What the server says meanwhile comes into the fields that nobody
  * touched; no reload takes away what was typed.
  */
 export const useDraft = <Name extends string>(saved: Draft<Name>): DraftState<Name> => {
-  const [edits, setEdits] = useState<Partial<Draft<Name>>>({})
-  const draft: Draft<Name> = { ...saved, ...edits }
-  const typed: Readonly<Partial<Record<string, string>>> = edits
+  const [edits, setEdits] = useState<Edits>({})
   return {
-    draft,
+    draft: { ...saved, ...edits },
     changed: Object.entries<string>(saved).some(
-      ([name, text]) => typed[name] !== undefined && typed[name] !== text,
+      ([name, text]) => edits[name] !== undefined && edits[name] !== text,
     ),
     type: (name, text) => setEdits((before) => ({ ...before, [name]: text })),
-    settle: () => setEdits({}),
+    settle: (sent) => setEdits((before) => editsAfter(before, sent)),
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
-import { maximumContacts, type Contact } from '../../contract/accounts.ts'
+import type { Contact } from '../../contract/accounts.ts'
 import type { Checkout } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +12,7 @@ import { ContactDialog } from '../contacts/ContactDialog.tsx'
 import { DeleteContactDialog } from '../contacts/DeleteContactDialog.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import type { ContactDraft } from '../contacts/contact-form.ts'
+import { limitReached, savedContacts } from '../contacts/contact-list.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 
 interface BillingInformationProps {
@@ -31,11 +32,10 @@ type OpenDialog =
 export const BillingInformation = (props: BillingInformationProps) => {
   const { messages, errors, view, checkout, flow } = props
   const [dialog, setDialog] = useState<OpenDialog | undefined>()
-  const [limited, setLimited] = useState(false)
+  const [limit, setLimit] = useState<number | undefined>()
   // What was typed and not saved is there again when the dialog is opened again.
   const [drafts, setDrafts] = useState<Readonly<Record<string, ContactDraft>>>({})
   const { addresses, addressId } = checkout
-  const full = addresses.length >= maximumContacts
   const keep = (name: string, draft: ContactDraft | undefined): void =>
     setDrafts((before) => ({
       ...Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)),
@@ -45,12 +45,18 @@ export const BillingInformation = (props: BillingInformationProps) => {
     const fresh = contacts.find(({ id }) => !addresses.some((known) => known.id === id))
     flow.setContacts(contacts)
     if (fresh !== undefined) flow.choose(fresh.id)
-    setLimited(false)
+    setLimit(undefined)
     setDialog(undefined)
   }
-  const add = (): void => {
-    setLimited(full)
-    if (!full) setDialog({ type: 'add' })
+  const reload = async (): Promise<void> => {
+    const contacts = await savedContacts()
+    if (contacts !== undefined) flow.setContacts(contacts)
+  }
+  const add = async (): Promise<void> => {
+    const reached = await limitReached(addresses)
+    setLimit(reached)
+    if (reached === undefined) setDialog({ type: 'add' })
+    else if (addresses.length < reached) await reload()
   }
   return (
     <>
@@ -60,16 +66,16 @@ export const BillingInformation = (props: BillingInformationProps) => {
         attempt={view.attempt}
         errors={view.error === undefined ? [] : [{ text: errorText(errors, view.error) }]}
       />
-      {limited && (
+      {limit !== undefined && (
         <Notice tone="warn" role="alert">
-          {message(errors, 'ADD_ADDRESS_WAS_LIMITED', { limit: maximumContacts })}
+          {message(errors, 'ADD_ADDRESS_WAS_LIMITED', { limit })}
         </Notice>
       )}
       {addresses.length === 0 ? (
         <EmptyState
           level={3}
           text={message(messages, 'billing.none')}
-          action={<Button onClick={add}>{message(messages, 'contact.add')}</Button>}
+          action={<Button onClick={() => void add()}>{message(messages, 'contact.add')}</Button>}
         />
       ) : (
         <>
@@ -88,7 +94,7 @@ export const BillingInformation = (props: BillingInformationProps) => {
             ))}
           </fieldset>
           <div className="flex flex-wrap gap-3">
-            <Button look="secondary" onClick={add}>
+            <Button look="secondary" onClick={() => void add()}>
               {message(messages, 'contact.add')}
             </Button>
             <Button look="plain" onClick={() => setDialog({ type: 'delete' })}>
@@ -105,6 +111,7 @@ export const BillingInformation = (props: BillingInformationProps) => {
         draft={drafts[dialog?.type === 'edit' ? dialog.contact.id : 'new']}
         onDraft={(draft) => keep(dialog?.type === 'edit' ? dialog.contact.id : 'new', draft)}
         onSaved={saved}
+        onStale={() => void reload()}
         onClose={() => setDialog(undefined)}
       />
       <DeleteContactDialog
@@ -113,6 +120,7 @@ export const BillingInformation = (props: BillingInformationProps) => {
         open={dialog?.type === 'delete'}
         contacts={addresses}
         onDeleted={saved}
+        onStale={() => void reload()}
         onClose={() => setDialog(undefined)}
       />
     </>

@@ -1,9 +1,9 @@
 import { CircleCheck, Clock, LoaderCircle, Undo2 } from 'lucide-react'
 import type { Order } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import { formatDay } from '../../i18n/format-date.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { formatDay } from '../shell/format-date.ts'
 
 interface OutcomeItemsProps {
   readonly messages: Messages

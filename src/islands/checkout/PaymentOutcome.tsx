@@ -4,7 +4,7 @@ import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { $pendingOrder } from '../../stores/pending-order.ts'
 import { requestSignIn } from '../../stores/requests.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { useSession, type IslandProps } from '../shell/use-session.ts'
@@ -12,28 +12,24 @@ import { Outcome } from './Outcome.tsx'
 import { OutcomeHeader } from './OutcomeHeader.tsx'
 import { orderOfAddress } from './checkout-steps.ts'
 
+const Waiting = ({ messages }: Pick<IslandProps, 'messages'>) => (
+  <div data-skeleton>
+    <OutcomeHeader messages={messages} phase="processing" />
+  </div>
+)
+
 const OutcomeOfAddress = (props: IslandProps) => {
   const { locale, messages } = props
   // Without an order in the address it is the one that was left at the gateway, if any.
   const [orderId] = useState(() => orderOfAddress(location.search) ?? $pendingOrder.get()?.orderId)
   const session = useSession()
   useEffect(() => {
-    if (orderOfAddress(location.search) !== undefined || orderId === undefined) return
-    history.replaceState(null, '', `${location.pathname}?orderId=${orderId}`)
-  }, [orderId])
-  if (orderId === undefined) {
-    return (
-      <EmptyState
-        level={1}
-        text={message(messages, 'outcome.none')}
-        action={
-          <a className={buttonClass()} href={localePath(locale, '/domain/search')}>
-            {message(messages, 'search')}
-          </a>
-        }
-      />
-    )
-  }
+    if (orderOfAddress(location.search) !== undefined) return
+    // Neither a checkout nor an order (account §2, guard 2).
+    if (orderId === undefined) location.replace(localePath(locale, '/checkout-basket'))
+    else history.replaceState(null, '', `${location.pathname}?orderId=${orderId}`)
+  }, [locale, orderId])
+  if (orderId === undefined) return <Waiting messages={messages} />
   if (session === undefined) {
     return (
       <EmptyState
@@ -51,10 +47,4 @@ const OutcomeOfAddress = (props: IslandProps) => {
 
 /** The page after paying: how the payment ended, and what becomes of what was bought. */
 export const PaymentOutcome = (props: IslandProps) =>
-  useHydrated() ? (
-    <OutcomeOfAddress {...props} />
-  ) : (
-    <div data-skeleton>
-      <OutcomeHeader messages={props.messages} phase="processing" />
-    </div>
-  )
+  useHydrated() ? <OutcomeOfAddress {...props} /> : <Waiting messages={props.messages} />

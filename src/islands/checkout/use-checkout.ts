@@ -7,6 +7,7 @@ import { $cart, setCart } from '../../stores/cart.ts'
 import { claimCheckoutTab } from '../../stores/checkout-tab.ts'
 import { newUuid } from '../../stores/new-uuid.ts'
 import { $pendingOrder } from '../../stores/pending-order.ts'
+import { $realtimeEvent } from '../../stores/realtime-news.ts'
 import { $session } from '../../stores/session.ts'
 import { readTab, writeTab } from '../../stores/tab-storage.ts'
 import { attemptFor, readAttempt, writeAttempt } from './attempt-key.ts'
@@ -99,11 +100,16 @@ export const useCheckout = (
       if (cart !== undefined) flow.takeCart(cart)
     })
     const unfollow = followCart(load)
+    // Another tab placed the order; the one that did is busy with it.
+    const unlistenNews = $realtimeEvent.listen((event) => {
+      if (event?.event === 'init_checkout_order' && flow.$checkout.get().busy === undefined) load()
+    })
     window.addEventListener('pageshow', whenBack)
     window.addEventListener('popstate', whenMoved)
     return () => {
       unlisten()
       unfollow()
+      unlistenNews()
       guard(false)
       window.removeEventListener('pageshow', whenBack)
       window.removeEventListener('popstate', whenMoved)

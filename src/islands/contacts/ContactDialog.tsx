@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { errorText, fieldErrorText, type ApiError } from '../../client/api-error.ts'
-import { addAddress, editAddress, type Contact } from '../../contract/accounts.ts'
-import { listCountries, type Country } from '../../contract/places.ts'
-import type { FieldError } from '../../contract/problem.ts'
+import type { CallResult } from '../../client/api-error.ts'
+import { addAddress, editAddress, maximumContacts, type Contact } from '../../contract/accounts.ts'
+import { listCountries } from '../../contract/places.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +8,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { useAnswer } from '../account/use-answer.ts'
+import { useForm } from '../account/use-form.ts'
 import {
   checkContact,
   contactFields,
@@ -17,6 +17,7 @@ import {
   emptyDraft,
   type ContactDraft,
 } from './contact-form.ts'
+import { isListStale } from './contact-list.ts'
 
 interface ContactDialogProps {
   readonly messages: Messages
@@ -28,88 +29,47 @@ interface ContactDialogProps {
   readonly draft: ContactDraft | undefined
   readonly onDraft: (draft: ContactDraft | undefined) => void
   readonly onSaved: (contacts: readonly Contact[]) => void
+  /** The list was changed elsewhere: it is to be asked for again. */
+  readonly onStale: () => void
   readonly onClose: () => void
 }
 
 const fieldId = (name: string): string => `contact-${name}`
 
-const useCountries = (): readonly Country[] => {
-  const [countries, setCountries] = useState<readonly Country[]>([])
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    const ask = async (): Promise<void> => {
-      const result = await call(listCountries, {}, { signal })
-      if (result.ok && !signal.aborted) setCountries(result.answer)
-    }
-    void ask()
-    return () => controller.abort()
-  }, [])
-  return countries
-}
+const askCountries = () => call(listCountries, {})
 
 const ContactForm = (props: Omit<ContactDialogProps, 'open'>) => {
-  const { messages, errors, contact, onDraft, onSaved, onClose } = props
+  const { messages, errors, contact, onDraft, onSaved, onStale, onClose } = props
   const draft = props.draft ?? (contact === undefined ? emptyDraft : draftOf(contact))
-  const countries = useCountries()
-  const [wrong, setWrong] = useState<readonly FieldError[]>([])
-  const [failure, setFailure] = useState<ApiError | undefined>()
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
-
+  const countries = useAnswer(askCountries).answer ?? []
   const label = (name: string): string => message(messages, `contact.${name}`)
-  const textOf = (error: FieldError): string => fieldErrorText(errors, error, label(error.field))
-  const errorOf = (name: string): string | undefined => {
-    const error = wrong.find(({ field }) => field === name)
-    return error === undefined ? undefined : textOf(error)
-  }
-  const known = wrong.filter(({ field }) => contactFields.some(({ name }) => name === field))
-
-  const save = async (): Promise<void> => {
-    const result =
-      contact === undefined
-        ? await call(addAddress, { body: draft })
-        : await call(editAddress, { params: { id: contact.id }, body: draft })
-    if (result.ok) {
+  const form = useForm({
+    errors,
+    labels: Object.fromEntries(contactFields.map(({ name }) => [name, label(name)])),
+    fieldId,
+    check: () => checkContact(draft),
+    send: async (): Promise<CallResult<readonly Contact[]>> => {
+      const result =
+        contact === undefined
+          ? await call(addAddress, { body: draft })
+          : await call(editAddress, { params: { id: contact.id }, body: draft })
+      if (result.ok || !isListStale(result.error)) return result
+      onStale()
+      const { error } = result
+      return { ok: false, error: { ...error, params: { limit: maximumContacts, ...error.params } } }
+    },
+    onSaved: (contacts) => {
       onDraft(undefined)
-      onSaved(result.answer)
-      return
-    }
-    setWrong(result.error.errors)
-    setFailure(result.error)
-    setAttempt((before) => before + 1)
-  }
-
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (running.current) return
-    const found = checkContact(draft)
-    setWrong(found)
-    setFailure(undefined)
-    if (found.length > 0) {
-      setAttempt(attempt + 1)
-      return
-    }
-    running.current = true
-    setBusy(true)
-    void save().finally(() => {
-      running.current = false
-      setBusy(false)
-    })
-  }
+      onSaved(contacts)
+    },
+  })
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-4" onSubmit={form.submit}>
       <ErrorSummary
         title={message(messages, 'contact.failed')}
-        attempt={attempt}
-        errors={[
-          ...known.map((error) => ({ text: textOf(error), fieldId: fieldId(error.field) })),
-          ...(failure !== undefined && known.length === 0
-            ? [{ text: errorText(errors, failure) }]
-            : []),
-        ]}
+        attempt={form.attempt}
+        errors={form.summary}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {contactFields.map((field) => {
@@ -124,7 +84,7 @@ const ContactForm = (props: Omit<ContactDialogProps, 'open'>) => {
                   label={label(name)}
                   autoComplete={autoComplete}
                   value={draft.country}
-                  error={errorOf(name)}
+                  error={form.errorOf(name)}
                   onChoice={onText}
                 >
                   {!countries.some(({ code }) => code === draft.country) && (
@@ -146,7 +106,7 @@ const ContactForm = (props: Omit<ContactDialogProps, 'open'>) => {
                   optionalText={'optional' in field ? message(messages, 'optional') : undefined}
                   required={!('optional' in field)}
                   value={draft[name]}
-                  error={errorOf(name)}
+                  error={form.errorOf(name)}
                   onText={onText}
                 />
               )}
@@ -155,7 +115,7 @@ const ContactForm = (props: Omit<ContactDialogProps, 'open'>) => {
         })}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {message(messages, 'contact.save')}
         </Button>
         <Button look="secondary" onClick={onClose}>

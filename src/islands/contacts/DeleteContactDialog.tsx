@@ -7,19 +7,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { ContactCard } from './ContactCard.tsx'
+import { isListStale } from './contact-list.ts'
 
 interface DeleteContactDialogProps {
   readonly messages: Messages
   readonly errors: Messages
   readonly open: boolean
   readonly contacts: readonly Contact[]
+  /** The list was changed elsewhere: it is to be asked for again. */
+  readonly onStale: () => void
   readonly onDeleted: (contacts: readonly Contact[]) => void
   readonly onClose: () => void
 }
 
 const Choice = (props: Omit<DeleteContactDialogProps, 'open'>) => {
-  const { messages, errors, contacts, onDeleted, onClose } = props
-  const [chosen, setChosen] = useState<string | undefined>()
+  const { messages, errors, contacts, onDeleted, onStale, onClose } = props
+  const [choice, setChosen] = useState<string | undefined>()
+  // It may have been deleted elsewhere.
+  const chosen = contacts.find(({ id }) => id === choice)?.id
   const [problem, setProblem] = useState<string | undefined>()
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -30,8 +35,12 @@ const Choice = (props: Omit<DeleteContactDialogProps, 'open'>) => {
   }
   const remove = async (id: string): Promise<void> => {
     const result = await call(deleteAddress, { params: { id } })
-    if (result.ok) onDeleted(result.answer)
-    else say(errorText(errors, result.error))
+    if (result.ok) {
+      onDeleted(result.answer)
+      return
+    }
+    if (isListStale(result.error)) onStale()
+    say(errorText(errors, result.error))
   }
   const confirm = (): void => {
     if (running.current) return

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { errorText, type ApiError } from '../../client/api-error.ts'
 import { registerInfo, type RegisterInfo, type SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import { formatDay } from '../../i18n/format-date.ts'
 import { call } from '../../stores/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { formatDay } from '../shell/format-date.ts'
 
 interface OwnerDialogProps {
   readonly messages: Messages

@@ -33,7 +33,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
     (signal: AbortSignal) => loadNotifications({ onlyUnread, page, pageSize }, signal),
     [onlyUnread, page, pageSize],
   )
-  const { answer, error, again, take } = useAnswer(ask)
+  const { answer, error, again, change } = useAnswer(ask)
   const top = useRef<HTMLDivElement>(null)
 
   useEffect(
@@ -53,23 +53,27 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
     showToast({ tone: 'bad', text: errorText(errors, cause) })
   }
   const read = async (notice: Notification): Promise<void> => {
-    if (answer === undefined) return
     const result = await markRead(notice.id)
     if (!result.ok) {
       if (result.error.kind !== 'aborted') failed(result.error)
       return
     }
-    const items = answer.items.map((each) => (each.id === notice.id ? asRead(each) : each))
-    take({ ...answer, items, unread: result.answer.unread })
+    const { unread } = result.answer
+    // Of what is shown by now: others may have been read, or have come, meanwhile.
+    change((current) => ({
+      ...current,
+      items: current.items.map((each) => (each.id === notice.id ? asRead(each) : each)),
+      unread,
+    }))
   }
   const readAll = async (): Promise<void> => {
-    if (answer === undefined) return
     const result = await markAllRead()
     if (!result.ok) {
       failed(result.error)
       return
     }
-    take({ ...answer, items: answer.items.map(asRead), unread: result.answer.unread })
+    const { unread } = result.answer
+    change((current) => ({ ...current, items: current.items.map(asRead), unread }))
     // Of the unread ones nothing is left.
     if (onlyUnread) again()
   }

@@ -11,9 +11,9 @@ import {
 } from 'lucide-react'
 import type { Notification, NotificationCode } from '../../contract/notifications.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import { formatMoment } from '../../i18n/format-date.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { formatMoment } from '../shell/format-date.ts'
 import { noticePath } from './notice-links.ts'
 
 const icons: Readonly<Record<NotificationCode, LucideIcon>> = {

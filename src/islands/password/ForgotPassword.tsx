@@ -95,6 +95,7 @@ export const ForgotPassword = (props: ForgotPasswordProps) => {
         id={fieldId('captcha')}
         locale={locale}
         label={message(messages, 'captcha')}
+        messages={messages}
         error={form.errorOf('captcha')}
         round={sendings}
         onState={setCaptcha}

@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts'
 import { checkResetLink, resetPassword } from '../../contract/passwords.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
-import { call } from '../../stores/api.ts'
+import { call, renewSession } from '../../stores/api.ts'
 import { requestSignIn } from '../../stores/requests.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAnswer } from '../account/use-answer.ts'
 import { useForm } from '../account/use-form.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
-import type { IslandProps } from '../shell/use-session.ts'
+import { useSession, type IslandProps } from '../shell/use-session.ts'
 import { NewPasswordFields, checkRepeat, emptyPassword } from './NewPasswordFields.tsx'
 import { tokenOfPath } from './path-token.ts'
 
@@ -52,7 +52,11 @@ const NewPassword = ({ messages, errors, token, onOver, onDone }: TokenProps) =>
       if (!result.ok && result.error.messageCode === 'CODE_INCORRECT') onOver()
       return result
     },
-    onSaved: onDone,
+    onSaved: () => {
+      onDone()
+      // All sessions have ended, and this browser's may be one of them.
+      void renewSession(() => true)
+    },
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={form.submit}>
@@ -88,6 +92,7 @@ const WaitingForLink = ({ messages }: Pick<IslandProps, 'messages'>) => (
 /** The mailed link is checked first; nothing is used up by that. */
 const CheckedLink = (props: IslandProps & { readonly token: string | undefined }) => {
   const { locale, messages, errors, token } = props
+  const session = useSession()
   const [outcome, setOutcome] = useState<'done' | 'over' | undefined>()
   const check = useCallback(
     (): Promise<CallResult<AnswerOf<typeof checkResetLink>>> =>
@@ -97,15 +102,22 @@ const CheckedLink = (props: IslandProps & { readonly token: string | undefined }
     [token],
   )
   const { answer, error, again } = useAnswer(check, 'once')
+  const home = localePath(locale, '/')
   if (outcome === 'done') {
     return (
       <EmptyState
         text={message(messages, 'reset.done')}
         detail={message(messages, 'reset.done.detail')}
         action={
-          <Button autoFocus onClick={() => requestSignIn()}>
-            {message(messages, 'sign-in')}
-          </Button>
+          session === undefined ? (
+            <Button autoFocus onClick={() => requestSignIn({ continueTo: home })}>
+              {message(messages, 'sign-in')}
+            </Button>
+          ) : (
+            <a className={buttonClass()} href={home}>
+              {message(messages, 'reset.home')}
+            </a>
+          )
         }
       />
     )

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { captcha } from '../../contract/registration.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { loadScript } from './load-script.ts'
 
 /** What the captcha of a form says: whether one is asked for at all, and its token once it is solved. */
@@ -21,6 +24,8 @@ interface Provider {
 interface CaptchaProps {
   readonly id: string
   readonly locale: Locale
+  /** The namespace `password`. */
+  readonly messages: Messages
   readonly label: string
   readonly error: string | undefined
   /** Grows with each sending: a token is good for one. */
@@ -44,12 +49,16 @@ const scriptOf = (address: string, locale: Locale): string => {
 
 /**
  * The captcha that a protected form wants (account §7), loaded with the form. Where the provider has
- * none, nothing is shown and nothing is asked for.
+ * none, nothing is shown and nothing is asked for. Where its script is blocked, that is said, with a way
+ * to try again.
  */
-export const Captcha = ({ id, locale, label, error, round, onState }: CaptchaProps) => {
+export const Captcha = (props: CaptchaProps) => {
+  const { id, locale, messages, label, error, round, onState } = props
   const place = useRef<HTMLDivElement>(null)
   const widget = useRef<number>(undefined)
   const [provider, setProvider] = useState<Provider | undefined>()
+  const [isAway, setAway] = useState(false)
+  const [tries, setTries] = useState(0)
 
   useEffect(() => {
     if (widget.current !== undefined) {
@@ -78,7 +87,8 @@ export const Captcha = ({ id, locale, label, error, round, onState }: CaptchaPro
     const draw = async (): Promise<void> => {
       await loadScript(scriptOf(provider.scriptUrl, locale))
       const { grecaptcha } = window
-      grecaptcha?.ready(() => {
+      if (grecaptcha === undefined) throw new Error('The script is not the captcha')
+      grecaptcha.ready(() => {
         const { current } = place
         if (gone || current === null) return
         const forget = (): void => onState({ required: true, token: '' })
@@ -95,12 +105,15 @@ export const Captcha = ({ id, locale, label, error, round, onState }: CaptchaPro
         })
       })
     }
-    draw().catch((fault: unknown) => console.debug('The captcha can not be shown', fault))
+    draw().catch((fault: unknown) => {
+      console.debug('The captcha can not be shown', fault)
+      if (!gone) setAway(true)
+    })
     return () => {
       gone = true
       widget.current = undefined
     }
-  }, [locale, onState, provider])
+  }, [locale, onState, provider, tries])
 
   if (provider === undefined) return null
   return (
@@ -112,7 +125,28 @@ export const Captcha = ({ id, locale, label, error, round, onState }: CaptchaPro
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       className="grid gap-1"
     >
-      <div ref={place} className="min-h-[78px] overflow-hidden" />
+      <div ref={place} className="min-h-[78px] overflow-hidden" hidden={isAway} />
+      {isAway && (
+        <Notice
+          tone="warn"
+          role="alert"
+          action={
+            <Button
+              look="secondary"
+              onClick={() => {
+                // The button goes: whoever uses the keyboard stays where it was.
+                document.getElementById(id)?.focus()
+                setAway(false)
+                setTries(tries + 1)
+              }}
+            >
+              {message(messages, 'captcha.again')}
+            </Button>
+          }
+        >
+          {message(messages, 'captcha.away')}
+        </Notice>
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} className="text-sm font-medium text-bad">
           {error}

@@ -153,6 +153,7 @@ export const RegisterForm = (props: RegisterFormProps) => {
           id={fieldId('captcha')}
           locale={locale}
           label={message(messages, 'register.captcha')}
+          messages={passwordTexts}
           error={form.errorOf('captcha')}
           round={sendings}
           onState={setCaptcha}

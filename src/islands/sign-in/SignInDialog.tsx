@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { message } from '../../i18n/fill.ts'
 import { keptReferral } from '../../stores/referral.ts'
+import { $session } from '../../stores/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ForgotPassword } from '../password/ForgotPassword.tsx'
 import { viewBefore, type AccountView } from './account-view.ts'
@@ -28,7 +29,7 @@ const titleKeys = {
   banned: 'banned.title',
 } as const satisfies Record<AccountView['name'], string>
 
-/** The views, and what was typed in them, which stays until the page goes; passwords do not. */
+/** The views, and what was typed in them, which stays until the page goes or a session ends; not passwords. */
 const Views = ({
   drafts,
   view,
@@ -77,6 +78,17 @@ const useDrafts = () => {
   const [username, onUsername] = useState('')
   const [email, onEmail] = useState('')
   const [draft, onDraft] = useState(() => emptyRegistration(keptReferral()))
+  useEffect(
+    () =>
+      // Who sits here next is another: what a customer typed to become one goes with the session.
+      $session.listen((session) => {
+        if (session !== undefined) return
+        onUsername('')
+        onEmail('')
+        onDraft(emptyRegistration(keptReferral()))
+      }),
+    [],
+  )
   return {
     signIn: { username, onUsername },
     forgotten: { email, onEmail },

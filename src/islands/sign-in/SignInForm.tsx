@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '../../client/api-error.ts'
+import { errorText, type ApiError } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
 import { signIn } from '../../stores/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,26 +39,30 @@ export const SignInForm = (props: SignInFormProps) => {
       password: message(messages, 'password.missing'),
     },
   })
+  // What another way to sign in came to, until this form is sent again.
+  const [told, setTold] = useState<ApiError | undefined>()
   const { failure } = view
   const before =
-    failure === undefined
-      ? []
-      : [
-          {
-            text:
-              failure.messageCode === 'EMAIL_EXISTS'
-                ? message(messages, 'google.email-exists')
-                : errorText(errors, failure),
-          },
-        ]
+    failure === undefined || failure === told
+      ? undefined
+      : failure.messageCode === 'EMAIL_EXISTS'
+        ? message(messages, 'google.email-exists')
+        : errorText(errors, failure)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <form noValidate className="grid gap-4" onSubmit={form.submit}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          setTold(failure)
+          form.submit(event)
+        }}
+      >
         <p className="text-ink-soft">{message(messages, 'introduction')}</p>
         <ErrorSummary
           title={message(messages, 'failed')}
-          attempt={form.attempt}
-          errors={form.attempt === 0 ? before : form.summary}
+          attempt={before === undefined ? form.attempt : (failure ?? 0)}
+          errors={before === undefined ? form.summary : [{ text: before }]}
         />
         <TextInput
           id={fieldId('username')}

@@ -1,14 +1,25 @@
 import { message } from '../../i18n/fill.ts'
-import { localePath } from '../../i18n/locales.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
+import { $request } from '../../stores/requests.ts'
+import { continueQuery } from '../../stores/safe-path.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import type { ViewProps } from './view-props.ts'
 
-/** The customer is signed in, and is offered a second factor. */
+const pageOf = (locale: Locale): string => {
+  const path = localePath(locale, '/account/security')
+  const continueTo = $request.get()?.continueTo
+  return continueTo === undefined ? path : `${path}?${continueQuery(continueTo)}`
+}
+
+/**
+ * The customer is signed in, and is offered a second factor. The page that they wanted comes after it,
+ * too.
+ */
 export const SuggestTwoFactor = ({ locale, messages, flow }: ViewProps) => (
   <div className="grid gap-4">
     <p>{message(messages, 'suggest.text')}</p>
     <div className="flex flex-wrap gap-3">
-      <a className={buttonClass()} href={localePath(locale, '/account/security')}>
+      <a className={buttonClass()} href={pageOf(locale)}>
         {message(messages, 'suggest.accept')}
       </a>
       <Button look="secondary" onClick={flow.leave}>

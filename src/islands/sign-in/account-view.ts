@@ -1,6 +1,10 @@
 import type { ApiError } from '../../client/api-error.ts'
 import type { AccountRequest } from '../../stores/requests.ts'
 import type { PendingAdd } from '../../stores/pending-add.ts'
+import type { SignInStep } from '../../stores/sign-in.ts'
+
+/** A sign-in, or a registration, that came to its end. */
+export type SignedIn = Extract<SignInStep, { kind: 'signed-in' }> & { readonly isNew: boolean }
 
 /** What the dialog shows; each is a component of its own. */
 export type AccountView =
@@ -10,7 +14,13 @@ export type AccountView =
   | { readonly name: 'second-factor' | 'new-password'; readonly challenge: string }
   | { readonly name: 'verify-email' }
   | { readonly name: 'suggest-two-factor' }
-  | { readonly name: 'not-added'; readonly wish: PendingAdd; readonly error: ApiError }
+  | {
+      readonly name: 'not-added'
+      readonly wish: PendingAdd
+      readonly error: ApiError
+      /** What goes on when this is done with. */
+      readonly signedIn: SignedIn
+    }
   | { readonly name: 'banned' }
 
 /** The view that a request begins with. */
@@ -27,6 +37,12 @@ export const isGuestView = ({ name }: AccountView): boolean =>
 /** Steps of somebody who has just signed in, and may still be led on. */
 export const isCustomerView = ({ name }: AccountView): boolean =>
   name === 'verify-email' || name === 'suggest-two-factor'
+
+/** What a sign-in still asks for, once the guest's wish is done with; undefined when that is nothing. */
+export const viewAfter = ({ isNew, suggestsTwoFactor }: SignedIn): AccountView | undefined => {
+  if (isNew) return { name: 'verify-email' }
+  return suggestsTwoFactor ? { name: 'suggest-two-factor' } : undefined
+}
 
 /** The step that the back button leads to. */
 export const viewBefore = ({ name }: AccountView): AccountView | undefined =>

@@ -9,7 +9,14 @@ import { safePath } from '../../stores/safe-path.ts'
 import { $session } from '../../stores/session.ts'
 import type { SignInStep } from '../../stores/sign-in.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { firstView, isCustomerView, isGuestView, type AccountView } from './account-view.ts'
+import {
+  firstView,
+  isCustomerView,
+  isGuestView,
+  viewAfter,
+  type AccountView,
+  type SignedIn,
+} from './account-view.ts'
 
 /** How the dialog stands, and the ways between its views. */
 export interface SignInFlow {
@@ -56,23 +63,8 @@ export const useSignIn = (messages: Messages): SignInFlow => {
     else endRequest()
   }
 
-  const finish = async (
-    step: Extract<SignInStep, { kind: 'signed-in' }>,
-    isNew: boolean,
-  ): Promise<void> => {
-    const name = step.firstName ?? $session.get()?.user?.username ?? ''
-    const carriedOut = await carryOutPendingAdd(Date.now())
-    if (carriedOut !== undefined && !carriedOut.result.ok) {
-      show({ name: 'not-added', wish: carriedOut.wish, error: carriedOut.result.error })
-      return
-    }
-    if (carriedOut !== undefined) {
-      const text = message(messages, 'added', { name: carriedOut.wish.shownName })
-      showToast({ tone: 'good', text })
-    } else if (!isNew && !step.suggestsTwoFactor) {
-      showToast({ tone: 'good', text: message(messages, 'welcome', { name }) })
-    }
-    const { otherSite } = step
+  const goOn = (signedIn: SignedIn): void => {
+    const { otherSite } = signedIn
     if (otherSite?.address !== undefined) {
       location.assign(otherSite.address)
       return
@@ -81,9 +73,26 @@ export const useSignIn = (messages: Messages): SignInFlow => {
       const text = message(messages, `other-site.${otherSite.websiteId}`)
       showToast({ tone: 'plain', text }, true)
     }
-    if (isNew) show({ name: 'verify-email' })
-    else if (step.suggestsTwoFactor) show({ name: 'suggest-two-factor' })
-    else leave()
+    const next = viewAfter(signedIn)
+    if (next === undefined) leave()
+    else show(next)
+  }
+
+  const finish = async (signedIn: SignedIn): Promise<void> => {
+    const { firstName, isNew, suggestsTwoFactor } = signedIn
+    const name = firstName ?? $session.get()?.user?.username ?? ''
+    const carriedOut = await carryOutPendingAdd(Date.now())
+    if (carriedOut !== undefined && !carriedOut.result.ok) {
+      show({ name: 'not-added', wish: carriedOut.wish, error: carriedOut.result.error, signedIn })
+      return
+    }
+    if (carriedOut !== undefined) {
+      const text = message(messages, 'added', { name: carriedOut.wish.shownName })
+      showToast({ tone: 'good', text })
+    } else if (!isNew && !suggestsTwoFactor) {
+      showToast({ tone: 'good', text: message(messages, 'welcome', { name }) })
+    }
+    goOn(signedIn)
   }
 
   const attempt: SignInFlow['attempt'] = async (ask, isNew = false) => {
@@ -104,7 +113,7 @@ export const useSignIn = (messages: Messages): SignInFlow => {
         return result
       }
       const step = result.answer
-      if (step.kind === 'signed-in') await finish(step, isNew)
+      if (step.kind === 'signed-in') await finish({ ...step, isNew })
       else show({ name: step.kind, challenge: step.challenge })
       return done
     } catch {
@@ -133,6 +142,10 @@ export const useSignIn = (messages: Messages): SignInFlow => {
   )
 
   const close = (): void => {
+    if (view?.name === 'not-added') {
+      goOn(view.signedIn)
+      return
+    }
     if (view !== undefined && isCustomerView(view)) {
       leave()
       return

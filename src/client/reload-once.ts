@@ -4,9 +4,13 @@ const key = 'tonle:reloaded'
 /** A page reloads for a missing script at most once in this time (account §4): milliseconds. */
 export const reloadPause = 60_000
 
+/** After a reload began, the page is gone in less; milliseconds. */
+const leavingTakes = 3000
+
 /** What a reload needs of the browser. */
 export interface ReloadPlace {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly isOnline: () => boolean
   readonly now: () => number
   readonly reload: () => void
 }
@@ -15,16 +19,23 @@ const ofBrowser: ReloadPlace = {
   get storage() {
     return sessionStorage
   },
+  isOnline: () => navigator.onLine,
   now: () => Date.now(),
   reload: () => location.reload(),
 }
 
 /**
  * Loads the page anew because a script of it is gone: a new version was put up meanwhile. Not again
- * within a minute, so that a page whose script stays away does not flicker for ever. Tells whether it
- * reloads.
+ * within a minute, so that a page whose script stays away does not flicker for ever; nor without a
+ * network, which would take away the page itself. Tells whether it reloads.
  */
-export const reloadOnce = ({ storage, now, reload }: ReloadPlace = ofBrowser): boolean => {
+export const reloadOnce = ({
+  storage,
+  isOnline,
+  now,
+  reload,
+}: ReloadPlace = ofBrowser): boolean => {
+  if (!isOnline()) return false
   try {
     const last = Number(storage.getItem(key) ?? 0)
     if (now() - last < reloadPause) return false
@@ -37,14 +48,20 @@ export const reloadOnce = ({ storage, now, reload }: ReloadPlace = ofBrowser): b
   return true
 }
 
-/** Hydrates an island; when its script can't be loaded, the page is loaded anew, once. */
-export const hydrateWith = async (load: () => Promise<() => Promise<void>>): Promise<void> => {
-  let hydrate: () => Promise<void>
+/**
+ * Loads a part of the page that comes late; when it is gone, the page is loaded anew, once a minute.
+ *
+ * @throws what loading it threw, when the page stays
+ */
+export const loadPart = async <Part>(
+  load: () => Promise<Part>,
+  place: ReloadPlace = ofBrowser,
+): Promise<Part> => {
   try {
-    hydrate = await load()
+    return await load()
   } catch (error) {
-    if (reloadOnce()) return
+    // The page is about to go: nothing is said. Whoever keeps it, for what they typed, is told.
+    if (reloadOnce(place)) await new Promise((resolve) => setTimeout(resolve, leavingTakes))
     throw error
   }
-  await hydrate()
 }

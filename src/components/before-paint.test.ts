@@ -1,0 +1,34 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it, vi } from 'vitest'
+import { rootLanguage } from './before-paint.ts'
+
+const open = (languages: readonly string[], cookie = '') => {
+  const document = { cookie }
+  const replace = vi.fn()
+  const location = { search: '?a=1', hash: '#b', replace }
+  runInNewContext(rootLanguage, { document, navigator: { languages }, location })
+  return { kept: document.cookie, replace }
+}
+
+describe('the language of the root', () => {
+  it.each([
+    [['km-KH', 'en'], 'km'],
+    [['th-TH', 'KM', 'en-US'], 'km'],
+    [['en-GB', 'km'], 'en'],
+    [['de', 'fr-FR'], 'en'],
+    [[], 'en'],
+    // Kongo is not Khmer, nor does a region make a language.
+    [['kmb', 'de-EN'], 'en'],
+  ])('of a browser in %j is %s, kept for a year', (languages, locale) => {
+    const { kept, replace } = open(languages)
+    expect(kept).toBe(`locale=${locale};path=/;max-age=31536000;samesite=lax`)
+    if (locale === 'km') expect(replace).toHaveBeenCalledWith('/km?a=1#b')
+    else expect(replace).not.toHaveBeenCalled()
+  })
+
+  it('that was chosen stands', () => {
+    expect(open(['km'], 'other=1; locale=en')).toMatchObject({ kept: 'other=1; locale=en' })
+    expect(open(['km'], 'locale=en').replace).not.toHaveBeenCalled()
+    expect(open(['en'], 'locale=km').replace).toHaveBeenCalledWith('/km?a=1#b')
+  })
+})

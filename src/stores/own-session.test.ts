@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '../contract/accounts.ts'
+
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
+const { $customer } = await import('./customer.ts')
+const { keepUser } = await import('./keep-user.ts')
+const { onEachSession, sameSession } = await import('./own-session.ts')
+const { $session, sessionKey } = await import('./session.ts')
+
+const tokenOf = (sid: string, part = ''): string =>
+  `e30.${Buffer.from(JSON.stringify({ sid, part })).toString('base64url')}.signature`
+
+const signIn = (sid: string, part?: string): void => {
+  const session = {
+    accessToken: tokenOf(sid, part),
+    refreshToken: `${sid} ${part ?? ''}`,
+    refreshedAt: 0,
+    user: undefined,
+  }
+  kept.set(sessionKey, JSON.stringify(session))
+  $session.set(session)
+}
+
+const user: User = {
+  id: 'u1',
+  username: 'sokha',
+  firstName: 'Sokha',
+  lastName: 'Chan',
+  email: 'sokha@example.com',
+  registerCountry: 'KH',
+  website: { id: 'KH' },
+  locale: 'en',
+  addresses: [],
+  isEmailVerified: true,
+  phoneNumber: null,
+  organization: '',
+  identityNumber: '',
+  address1: '',
+  address2: '',
+  stateProvince: '',
+  postalCode: '',
+  city: '',
+  referralCode: '',
+  googleEmail: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+}
+
+beforeEach(() => {
+  $session.set(undefined)
+  $customer.set(undefined)
+})
+
+describe('an answer', () => {
+  it('is for whoever is signed in while its session lasts, whatever its tokens', () => {
+    signIn('one', 'first')
+    const isSame = sameSession()
+    signIn('one', 'renewed')
+    expect(isSame()).toBe(true)
+    signIn('two')
+    expect(isSame()).toBe(false)
+    $session.set(undefined)
+    expect(isSame()).toBe(false)
+  })
+
+  it('asked for by a guest is nobody’s', () => {
+    expect(sameSession()()).toBe(false)
+  })
+
+  it('that tells of the customer before is dropped', async () => {
+    signIn('one')
+    const isSame = sameSession()
+    signIn('two')
+    await keepUser(user, isSame)
+    expect($customer.get()).toBeUndefined()
+    expect($session.get()?.user).toBeUndefined()
+    await keepUser(user, sameSession())
+    expect($customer.get()).toBe(user)
+    expect($session.get()?.user?.firstName).toBe('Sokha')
+  })
+})
+
+it('each session is told once: the first, and whoever signs in after', () => {
+  const run = vi.fn()
+  onEachSession(run)
+  expect(run).not.toHaveBeenCalled()
+  signIn('one', 'first')
+  signIn('one', 'renewed')
+  expect(run).toHaveBeenCalledTimes(1)
+  $session.set(undefined)
+  signIn('one', 'again')
+  signIn('two')
+  expect(run).toHaveBeenCalledTimes(3)
+})

@@ -1,0 +1,390 @@
+import type { Page } from 'playwright/test'
+import { addAddress, deleteAddress, maximumContacts } from '../../src/contract/accounts.ts'
+import { changePassword } from '../../src/contract/passwords.ts'
+import { freeName, newContact, password } from './customer.ts'
+import { expect, test } from './journey.ts'
+import type { Say } from './say.ts'
+import { resultRow } from './search-page.ts'
+import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
+
+test.setTimeout(90_000)
+
+// What moves in would be judged where it is not yet.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const root = (page: Page) => page.locator('html')
+
+/** Signs out by the page's own button: in the sheet of the account. */
+const signOut = async (page: Page, say: Say): Promise<void> => {
+  await page.locator('[popovertarget=account-sheet]:visible').first().click()
+  await page.getByRole('button', { name: say('common', 'sign-out') }).click()
+}
+
+/** What the browser still keeps of a customer. */
+const keptOfCustomer = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      ['session', 'unread-count', 'cart-count', 'cart-sid'].map((key) => [
+        key,
+        localStorage.getItem(`tonle:${key}`) ?? '',
+      ]),
+    ),
+  )
+
+const nothing = { session: '', 'unread-count': '0', 'cart-count': '0', 'cart-sid': '' }
+
+test('signing out in one tab signs out of all, at once and at the server', async ({
+  page,
+  context,
+  at,
+  say,
+  demo,
+}) => {
+  await demo.fill([freeName()])
+  await demo.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await expect(root(page)).toHaveAttribute('data-session', 'in')
+  await expect.poll(async () => (await keptOfCustomer(page))['cart-count']).toBe('1')
+  const other = await context.newPage()
+  await other.goto(at('/account'))
+  await expect(root(other)).toHaveAttribute('data-session', 'in')
+  await page.goto(at('/about-us'))
+  // The parts that come late are gone: signing out needs none of them.
+  await page.route('**/_astro/sign-in*', (route) => route.abort())
+
+  const told: string[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST') told.push(pathname)
+  })
+  await signOut(page, say)
+  await expect(page).toHaveURL(at('/'))
+  await expect(root(page)).toHaveAttribute('data-session', 'out')
+  await expect(root(other)).toHaveAttribute('data-session', 'out')
+  await expect(other.getByText(say('common', 'guard.title'))).toBeVisible()
+  expect(await keptOfCustomer(page)).toEqual(nothing)
+  await expect
+    .poll(() => told)
+    .toEqual(expect.arrayContaining(['/api/realtime/leave', '/api/users/logout']))
+})
+
+test('at home signing out stays there, whatever the network says; what was typed to register goes, too', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  await page.goto(at('/'))
+  await openSignIn(page)
+  await dialogOf(page, say)
+    .getByRole('button', { name: say('sign-in', 'register'), exact: true })
+    .click()
+  const register = dialogOf(page, say, 'register.title')
+  const firstName = register.getByRole('textbox', {
+    name: say('sign-in', 'register.firstName'),
+    exact: true,
+  })
+  await firstName.fill('Bopha')
+  await register.getByRole('button', { name: say('sign-in', 'back'), exact: true }).click()
+  await giveCredentials(page, say, person.username, password)
+  await expect(dialogOf(page, say)).toBeHidden()
+  await expect(root(page)).toHaveAttribute('data-session', 'in')
+
+  await page.route('**/api/{realtime/leave,users/logout}', (route) => route.abort())
+  await signOut(page, say)
+  await expect(root(page)).toHaveAttribute('data-session', 'out')
+  await expect(page).toHaveURL(at('/'))
+  expect(await keptOfCustomer(page)).toEqual(nothing)
+  await openSignIn(page)
+  await dialogOf(page, say)
+    .getByRole('button', { name: say('sign-in', 'register'), exact: true })
+    .click()
+  await expect(firstName).toHaveValue('')
+})
+
+test('who signs in again on the same page has their news again', async ({
+  page,
+  at,
+  say,
+  person,
+}) => {
+  await page.goto(at('/'))
+  for (const round of [1, 2]) {
+    const asked = page.waitForResponse((response) =>
+      response.url().includes('/user/notification/count-unread'),
+    )
+    await openSignIn(page)
+    await giveCredentials(page, say, person.username, password)
+    await asked
+    await expect(dialogOf(page, say)).toBeHidden()
+    if (round === 1) await signOut(page, say)
+  }
+})
+
+test('a language switch reaches every tab; where something was typed, its reader is asked', async ({
+  page,
+  context,
+  at,
+  say,
+  language,
+  person,
+}) => {
+  const other = language === 'en' ? 'km' : 'en'
+  const inOther = (path: string): string => (other === 'km' ? `/km${path}` : path)
+  await person.enterBrowser()
+  await page.goto(`${at('/domain')}?a=1#content`)
+  const reading = await context.newPage()
+  await reading.goto(`${at('/about-us')}?b=2#content`)
+  const typing = await context.newPage()
+  await typing.goto(at('/contact-us'))
+  const subject = typing.locator('main form[data-sends] input[name=subject]')
+  await subject.fill('A question')
+
+  await page.bringToFront()
+  await page.locator(`a[data-locale=${other}]:visible`).first().click()
+  await expect(page).toHaveURL(inOther('/domain?a=1#content'))
+  await expect(reading).toHaveURL(inOther('/about-us?b=2#content'))
+  await expect(root(reading)).toHaveAttribute('lang', other)
+  await expect(typing).toHaveURL(at('/contact-us'))
+  await expect(subject).toHaveValue('A question')
+  await expect(typing.getByText(say('shell', 'language.switched'))).toBeVisible()
+  await typing.getByRole('link', { name: say('shell', 'language.show') }).click()
+  await expect(typing).toHaveURL(inOther('/contact-us'))
+})
+
+test('the root leads to the language of the browser, and keeps it for a year', async ({
+  browser,
+  shop,
+}) => {
+  for (const [locale, path] of [
+    ['km-KH', '/km?a=1#content'],
+    ['en-GB', '/?a=1#content'],
+    ['th-TH', '/?a=1#content'],
+  ] as const) {
+    const context = await browser.newContext({ locale })
+    const page = await context.newPage()
+    await page.goto(`${shop.url}/?a=1#content`)
+    await expect(page).toHaveURL(`${shop.url}${path}`)
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale')
+    expect(cookie?.value).toBe(locale === 'km-KH' ? 'km' : 'en')
+    // Days; Chromium itself keeps none for more than 400.
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(365)
+    // Any other page stays as it is asked for.
+    await page.goto(`${shop.url}/about-us`)
+    await expect(page).toHaveURL(`${shop.url}/about-us`)
+    await context.close()
+  }
+})
+
+test('a session that ended elsewhere keeps nobody from a page for guests', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of 401/)
+  await person.enterBrowser()
+  await person.ask(changePassword, {
+    body: { currentPassword: password, password: 'Kampot9Pepper' },
+  })
+  await page.goto(at('/forgot-password'))
+  await expect(page.getByLabel(say('password', 'email'), { exact: true })).toBeVisible()
+  await expect(root(page)).toHaveAttribute('data-session', 'out')
+  await expect(page).toHaveURL(at('/forgot-password'))
+})
+
+test('a signed-in browser can use a mailed reset link', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of 400/)
+  await person.enterBrowser()
+  await page.goto(at('/reset-password/abcdefghijklmnopqrstuvwxyz'))
+  await expect(root(page)).toHaveAttribute('data-session', 'in')
+  await expect(page.getByText(say('errors', 'CODE_INCORRECT'))).toBeVisible()
+})
+
+test('after a wrong password Google’s refusal is told, too', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of (401|409)/)
+  await page.goto(at('/'))
+  await openSignIn(page)
+  const dialog = dialogOf(page, say)
+  await giveCredentials(page, say, person.username, 'Wrong8Password')
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  const choose = async (): Promise<void> => {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.frameLocator('iframe').getByRole('button').click(),
+    ])
+    await popup.locator('input[name=email]').last().fill(person.email)
+    await popup.locator('input[name=given_name]').last().fill('Malee')
+    await popup.locator('input[name=family_name]').last().fill('Srisai')
+    await popup.locator('input[name=email]').last().press('Enter')
+  }
+  await choose()
+  const told = dialog.getByText(say('sign-in', 'google.email-exists'))
+  await expect(told).toBeVisible()
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  // Then the form's own answer again.
+  await giveCredentials(page, say, person.username, 'Wrong8Password')
+  await expect(told).toBeHidden()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+})
+
+test('a wish that could not be carried out keeps nobody from the rest of the sign-in', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  const name = freeName()
+  await page.route('**/api/users/login', async (route) => {
+    const response = await route.fetch()
+    const tokens: unknown = await response.json()
+    if (typeof tokens !== 'object') throw new Error('No tokens')
+    await route.fulfill({ response, json: { ...tokens, messageCode: 'SUGGEST_ENABLE_2FA' } })
+  })
+  await page.route('**/api/cart/items', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { messageCode: 'DOMAIN_NOT_AVAILABLE', params: {} },
+    }),
+  )
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  await resultRow(page, name)
+    .getByRole('button', { name: say('search', 'add.of', { name }) })
+    .click()
+  await giveCredentials(page, say, person.username, password)
+  const refused = dialogOf(page, say, 'not-added.title')
+  await expect(refused).toBeVisible()
+  await refused
+    .getByRole('button', { name: say('sign-in', 'close') })
+    .last()
+    .click()
+  await expect(dialogOf(page, say, 'suggest.title')).toBeVisible()
+})
+
+test('a part of the page that is gone reloads it, once', async ({ page, at, say, problems }) => {
+  problems.allow(/ERR_FAILED|dynamically imported module/)
+  await page.route('**/_astro/mount-sign-in*', (route) => route.abort())
+  await page.goto(at('/about-us'))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await openSignIn(page)
+  await expect.poll(() => loads).toBe(1)
+  await openSignIn(page)
+  await expect(page.getByText(say('shell', 'sign-in.failed'))).toBeVisible()
+  expect(loads).toBe(1)
+  // The new version is there.
+  await page.unroute('**/_astro/mount-sign-in*')
+  await openSignIn(page)
+  await expect(dialogOf(page, say)).toBeVisible()
+})
+
+test('a captcha that is blocked says so, and can be tried again', async ({
+  page,
+  at,
+  say,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  const script = /\/recaptcha\/api\.js/
+  await page.route(script, (route) => route.abort())
+  await page.goto(at('/forgot-password'))
+  const form = page.locator('main form')
+  const told = form.getByText(say('password', 'captcha.away'))
+  await expect(told).toBeVisible()
+  await page.unroute(script)
+  await form.getByRole('button', { name: say('password', 'captcha.again') }).click()
+  await expect(told).toBeHidden()
+  await expect(form.getByRole('group').locator('iframe')).toBeVisible()
+})
+
+test('what was typed is there again when the same customer is back', async ({
+  page,
+  context,
+  at,
+  say,
+  person,
+}) => {
+  await person.enterBrowser()
+  await page.goto(at('/account/profile'))
+  const firstName = page.locator('#profile-firstName')
+  await firstName.fill('Chantha')
+  const other = await context.newPage()
+  await other.goto(at('/'))
+  await signOut(other, say)
+  await expect(root(page)).toHaveAttribute('data-session', 'out')
+  await expect(firstName).toBeHidden()
+  await page.bringToFront()
+  await page.locator('main [data-sign-in]').click()
+  await giveCredentials(page, say, person.username, password)
+  await expect(firstName).toBeVisible()
+  await expect(firstName).toHaveValue('Chantha')
+})
+
+test('the outcome of no payment leads to the basket', async ({ page, at }) => {
+  await page.goto(at('/payment/success'))
+  await expect(page).toHaveURL(at('/checkout-basket'))
+})
+
+test('an unknown guard leads to the error page', async ({ page, at }) => {
+  await page.route(`**${at('/account')}`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('data-guard="auth"', 'data-guard="staff"')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(at('/account'))
+  await expect(page).toHaveURL(at('/error'))
+})
+
+test('contacts that were deleted elsewhere are told of, and go from the list', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of (404|409)/)
+  const contact = (firstName: string) => ({ ...newContact, firstName })
+  await person.ask(addAddress, { body: contact('First') })
+  const [, second] = await person.ask(addAddress, { body: contact('Second') })
+  await person.enterBrowser()
+  await page.goto(at('/account/contacts'))
+  const listed = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Second' })
+  await expect(listed).toBeVisible()
+  await person.ask(deleteAddress, { params: { id: second?.id ?? '' } })
+  await listed
+    .getByRole('button', { name: /Second/ })
+    .last()
+    .click()
+  await expect(page.getByText(say('errors', 'ADDRESS_NOT_FOUND'))).toBeVisible()
+  await expect(listed).toHaveCount(0)
+
+  // Full by now, which this page does not know.
+  await person.ask(addAddress, { body: contact('Third') })
+  await person.ask(addAddress, { body: contact('Fourth') })
+  await page.getByRole('button', { name: say('checkout', 'contact.add') }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    say('errors', 'ADD_ADDRESS_WAS_LIMITED', { limit: maximumContacts }),
+  )
+  await expect(page.getByText('Fourth')).toBeVisible()
+})
