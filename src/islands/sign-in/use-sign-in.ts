@@ -4,6 +4,7 @@ import { networkError, type CallResult } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { carryOutPendingAdd } from '../../stores/cart-actions.ts'
 import { forgetPendingAdd } from '../../stores/forget-pending-add.ts'
+import { $customer } from '../../stores/customer.ts'
 import { $request, endRequest, type AccountRequest } from '../../stores/requests.ts'
 import { safePath } from '../../stores/safe-path.ts'
 import { $session } from '../../stores/session.ts'
@@ -20,10 +21,7 @@ export interface SignInFlow {
    * Runs one attempt to sign in up to what follows it: the next step, what the guest wanted, the
    * page that they wanted. A refusal is given back for the form that asked.
    */
-  readonly attempt: (
-    ask: () => Promise<CallResult<SignInStep>>,
-    isNew?: boolean,
-  ) => Promise<CallResult<undefined>>
+  readonly attempt: (ask: () => Promise<CallResult<SignInStep>>) => Promise<CallResult<undefined>>
   /** The last view is done with: on to the page that was wanted. */
   readonly leave: () => void
   /** Closed by hand: what a guest wanted is given up; a customer is led on to their page. */
@@ -56,10 +54,7 @@ export const useSignIn = (messages: Messages): SignInFlow => {
     else endRequest()
   }
 
-  const finish = async (
-    step: Extract<SignInStep, { kind: 'signed-in' }>,
-    isNew: boolean,
-  ): Promise<void> => {
+  const finish = async (step: Extract<SignInStep, { kind: 'signed-in' }>): Promise<void> => {
     const name = step.firstName ?? $session.get()?.user?.username ?? ''
     const carriedOut = await carryOutPendingAdd(Date.now())
     if (carriedOut !== undefined && !carriedOut.result.ok) {
@@ -69,7 +64,7 @@ export const useSignIn = (messages: Messages): SignInFlow => {
     if (carriedOut !== undefined) {
       const text = message(messages, 'added', { name: carriedOut.wish.shownName })
       showToast({ tone: 'good', text })
-    } else if (!isNew && !step.suggestsTwoFactor) {
+    } else if (!step.isNew && !step.suggestsTwoFactor) {
       showToast({ tone: 'good', text: message(messages, 'welcome', { name }) })
     }
     const { otherSite } = step
@@ -81,12 +76,14 @@ export const useSignIn = (messages: Messages): SignInFlow => {
       const text = message(messages, `other-site.${otherSite.websiteId}`)
       showToast({ tone: 'plain', text }, true)
     }
-    if (isNew) show({ name: 'verify-email' })
+    // Google may have verified it.
+    const isVerified = $customer.get()?.isEmailVerified === true
+    if (step.isNew && !isVerified) show({ name: 'verify-email' })
     else if (step.suggestsTwoFactor) show({ name: 'suggest-two-factor' })
     else leave()
   }
 
-  const attempt: SignInFlow['attempt'] = async (ask, isNew = false) => {
+  const attempt: SignInFlow['attempt'] = async (ask) => {
     if (running.current) return done
     running.current = true
     try {
@@ -104,7 +101,7 @@ export const useSignIn = (messages: Messages): SignInFlow => {
         return result
       }
       const step = result.answer
-      if (step.kind === 'signed-in') await finish(step, isNew)
+      if (step.kind === 'signed-in') await finish(step)
       else show({ name: step.kind, challenge: step.challenge })
       return done
     } catch {
@@ -120,7 +117,13 @@ export const useSignIn = (messages: Messages): SignInFlow => {
     void attempt(() =>
       Promise.resolve({
         ok: true,
-        answer: { kind: 'signed-in', firstName, suggestsTwoFactor: false, otherSite: undefined },
+        answer: {
+          kind: 'signed-in',
+          firstName,
+          suggestsTwoFactor: false,
+          isNew: false,
+          otherSite: undefined,
+        },
       }),
     )
   })
