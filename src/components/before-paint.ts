@@ -7,6 +7,19 @@ export const schemeKey = 'tonle:scheme'
  */
 export const beforePaint = `(()=>{const d=document.documentElement.dataset;d.session='out';try{const s=localStorage.getItem('${schemeKey}');if(s==='dark'||s==='light')d.scheme=s;if(localStorage.getItem('tonle:session'))d.session='in'}catch{}})()`
 
+/** Where the region that a visitor chose is kept: its id. */
+export const regionKey = 'tonle:region'
+
+/** Where a tab keeps the country that it was told it calls from. */
+export const countryKey = 'tonle:country'
+
+/**
+ * Runs right behind a choice of regions, before what depends on it is painted (account §4, 'Region
+ * selection'): the region that was chosen, else that of the customer's country, else that of the
+ * country that the tab calls from, else the page's own.
+ */
+export const showRegion = `(()=>{try{const r=[...document.querySelectorAll('input[data-region-id]')],u=JSON.parse(localStorage.getItem('tonle:session'))?.user,c=u?.registerCountry||sessionStorage.getItem('${countryKey}'),k=localStorage.getItem('${regionKey}'),s=r.find(({dataset:d})=>d.regionId===k)||r.find(({dataset:d})=>d.country===c);if(s)for(const i of r)i.defaultChecked=i===s}catch{}})()`
+
 /** The cookie that keeps the language, and for how long (account §9: 365 days). */
 export const localeCookie = 'locale'
 export const localeCookieSeconds = 365 * 24 * 60 * 60

@@ -1,5 +1,7 @@
-/** Where the region that a visitor chose is kept in this browser: its id. */
-const regionKey = 'tonle:region'
+import { $session } from '../stores/session.ts'
+import { readTab, writeTab } from '../stores/tab-storage.ts'
+import { countryKey, regionKey } from './before-paint.ts'
+import { whenIdle } from './when-idle.ts'
 
 const keptRegion = (): string | null => {
   try {
@@ -19,18 +21,43 @@ const keep = (id: string): void => {
 
 const regionOf = (radio: HTMLInputElement): string => radio.dataset['regionId'] ?? ''
 
+const detectCountry = async (): Promise<string | undefined> => {
+  const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/country/detected`, {
+    headers: { accept: 'application/json' },
+  })
+  const told: unknown = answer.ok ? await answer.json() : undefined
+  if (typeof told !== 'object' || told === null || !('countryCode' in told)) return undefined
+  return typeof told.countryCode === 'string' ? told.countryCode : undefined
+}
+
+/** What is on the screen already does not change by itself; it will on the next page. */
+const isYetToCome = (radio: HTMLInputElement): boolean =>
+  radio.getBoundingClientRect().top >= innerHeight
+
+const followDetected = async (radios: readonly HTMLInputElement[]): Promise<void> => {
+  const country = await detectCountry()
+  if (country === undefined) return
+  writeTab(countryKey, country)
+  const current = radios.find(({ dataset }) => dataset['country'] === country)
+  if (current === undefined || keptRegion() !== null || !isYetToCome(current)) return
+  current.checked = true
+}
+
 /**
- * Every radio button with `data-region-id` shows the region that the visitor chose, here or on
- * another page, and keeps what is chosen next; a choice made before this script came counts, too.
- * Without a choice, or with one of a region that is no more, the page's own stays.
+ * Keeps the region that a visitor chooses among the radio buttons with `data-region-id`; a choice
+ * made before this script came counts, too. `showRegion` showed what was known before the page was
+ * painted; a visitor of whom neither a choice nor a country is known is asked about at the server,
+ * once a tab, when the page has nothing else to do.
  */
 export const startRegionChoice = (): void => {
   const radios = [...document.querySelectorAll<HTMLInputElement>('input[data-region-id]')]
+  if (radios.length === 0) return
   const early = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
   if (early !== undefined) keep(regionOf(early))
-  const kept = keptRegion()
-  for (const radio of radios) {
-    if (regionOf(radio) === kept) radio.checked = true
-    radio.addEventListener('change', () => keep(regionOf(radio)))
-  }
+  for (const radio of radios) radio.addEventListener('change', () => keep(regionOf(radio)))
+  const country = $session.get()?.user?.registerCountry ?? readTab(countryKey)
+  if (keptRegion() !== null || country !== undefined) return
+  whenIdle(() => {
+    followDetected(radios).catch(() => undefined)
+  })
 }

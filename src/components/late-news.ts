@@ -2,6 +2,7 @@ import { loadPart } from '../client/reload-once.ts'
 import type { Messages } from '../i18n/fill.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { $session } from '../stores/session.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Starts, when somebody is signed in, what tells them news; a guest downloads none of it. */
 export const startCustomerNews = (locale: Locale, messages: Messages): void => {
@@ -32,9 +33,7 @@ const askAboutMaintenance = async (locale: Locale): Promise<void> => {
  * there is any; what can't be asked is none.
  */
 export const startMaintenanceWatch = (locale: Locale): void => {
-  const look = (): void => {
+  whenIdle(() => {
     askAboutMaintenance(locale).catch(() => undefined)
-  }
-  if ('requestIdleCallback' in window) requestIdleCallback(look, { timeout: 5000 })
-  else setTimeout(look, 2000)
+  })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Email, namePattern } from './person-fields.ts'
-import { Done, RequiredText, Text } from './shared-shapes.ts'
+import { Email, OptionalPhoneNumber, namePattern } from './person-fields.ts'
+import { Done, RequiredText } from './shared-shapes.ts'
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
@@ -10,7 +10,7 @@ export const ContactMessage = v.object({
   name: v.pipe(RequiredText(100), v.regex(namePattern, 'INVALID_NAME')),
   email: Email,
   /** International, or as written in the country of `x-site`; empty when there is none. */
-  phoneNumber: v.optional(v.pipe(Text(30), v.regex(/^[+\d\s().-]*$/, 'INVALID_PHONE')), ''),
+  phoneNumber: v.optional(OptionalPhoneNumber, ''),
   subject: v.pipe(v.string(), v.transform(onOneLine), RequiredText(150)),
   message: RequiredText(5000),
   /**

@@ -90,6 +90,7 @@ export const endpoints = {
   getProduct: products.getProduct,
   listSslCertificates: products.listSslCertificates,
   listCountries: places.listCountries,
+  detectCountry: places.detectCountry,
   listRegions: places.listRegions,
   listMaintenance: announcements.listMaintenance,
   listAssets: announcements.listAssets,

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Tokens } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { CountryCode } from './person-fields.ts'
+import { ReferralCode } from './registration.ts'
 
 /**
  * `GET /users/oauth/nonce`: what the browser gives Google's script, and Google signs into the ID
@@ -22,19 +24,31 @@ export const oauthNonce = endpoint({
   errors: [],
 })
 
+const Credential = v.pipe(v.string(), v.minLength(1), v.maxLength(8000))
+
 /**
  * `POST /users/google/callback`. Signs in who is linked to the Google account, or makes an account.
  * EMAIL_EXISTS: the address belongs to an account that is not linked; sign in to that one, or use
- * another address.
+ * another address. REFERRAL_CODE_INVALID concerns new accounts only.
  */
 export const googleCallback = endpoint({
   method: 'POST',
   path: '/users/google/callback',
   summary: 'Signs in with an ID token of Google',
   access: 'public',
-  body: v.object({ credential: v.pipe(v.string(), v.minLength(1), v.maxLength(8000)) }),
-  answer: Tokens,
-  errors: ['GOOGLE_SIGN_IN_FAILED', 'EMAIL_EXISTS', 'ACCOUNT_BANNED'],
+  body: v.object({
+    credential: Credential,
+    /** A new account's country; the site's (`x-site`) when left out. */
+    country: v.optional(CountryCode),
+    /** Who brought a new customer. */
+    referralCode: ReferralCode,
+  }),
+  answer: v.object({
+    ...Tokens.entries,
+    /** Whether the account was made by this call. */
+    isNew: v.boolean(),
+  }),
+  errors: ['GOOGLE_SIGN_IN_FAILED', 'EMAIL_EXISTS', 'REFERRAL_CODE_INVALID', 'ACCOUNT_BANNED'],
 })
 
 /** `PUT /users/google`: links the signed-in account to a Google account. Ours. */
@@ -43,7 +57,7 @@ export const linkGoogle = endpoint({
   path: '/users/google',
   summary: 'Links a Google account',
   access: 'customer',
-  body: v.object({ credential: v.pipe(v.string(), v.minLength(1), v.maxLength(8000)) }),
+  body: v.object({ credential: Credential }),
   answer: v.object({ googleEmail: v.string() }),
   errors: ['GOOGLE_SIGN_IN_FAILED', 'EMAIL_EXISTS'],
 })

@@ -21,6 +21,9 @@ export const Email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('INV
 /** International or as written in the country; kept in E.164. */
 export const PhoneNumber = v.pipe(RequiredText(30), v.regex(/^[+\d\s().-]+$/, 'INVALID_PHONE'))
 
+/** A phone number as above, or nothing. */
+export const OptionalPhoneNumber = v.pipe(Text(30), v.regex(/^[+\d\s().-]*$/, 'INVALID_PHONE'))
+
 /** A postal code, or nothing; whether it fits the country is checked with the country. */
 export const PostalCode = v.pipe(Text(12), v.regex(/^[A-Za-z0-9 -]*$/, 'INVALID_POSTAL_CODE'))
 

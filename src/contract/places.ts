@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { CountryCode } from './person-fields.ts'
 import { Id, Moment } from './shared-shapes.ts'
 
 /** A country, named in the language of `x-locale`. */
@@ -19,6 +20,20 @@ export const listCountries = endpoint({
   summary: 'Countries for contacts',
   access: 'public',
   answer: v.array(Country),
+  errors: [],
+})
+
+/**
+ * `GET /country/detected`: the guest country lookup (account §7), which the specification gives no
+ * path. The country of the network that asks, as the load balancer tells it; the site's otherwise.
+ */
+export const detectCountry = endpoint({
+  method: 'GET',
+  path: '/country/detected',
+  summary: 'The country that a guest calls from',
+  access: 'public',
+  noStore: true,
+  answer: v.object({ countryCode: CountryCode }),
   errors: [],
 })
 

@@ -5,31 +5,38 @@ import {
   CaptchaToken,
   CountryCode,
   Email,
-  Name,
   NewPassword,
+  OptionalPhoneNumber,
   PhoneNumber,
   SixDigits,
   Username,
 } from './person-fields.ts'
+import { ProfileFields } from './profile.ts'
 import { Done, Moment, Text } from './shared-shapes.ts'
 
 /** At most so long (account §5, 'maximum length enforced'). */
 export const referralCodeLength = 20
 
-/** What a person fills in to register (account §3). The rest of the profile can follow later. */
+/** Another customer's code, or nothing. */
+export const ReferralCode = v.optional(Text(referralCodeLength), '')
+
+/** What a person fills in to register (account §3). All of the profile but the names can follow later. */
 export const RegistrationFields = v.object({
   username: Username,
   password: NewPassword,
-  firstName: Name,
-  lastName: Name,
   email: Email,
   /** Decides the site: KH, TH and AE have their own, every other country is KH's. */
   country: CountryCode,
-  /** Another customer's code, or nothing. */
-  referralCode: v.optional(Text(referralCodeLength), ''),
+  referralCode: ReferralCode,
+  ...ProfileFields.entries,
+  /** As the country writes it, or international. */
+  phoneNumber: v.optional(OptionalPhoneNumber, ''),
   captchaToken: CaptchaToken,
 })
 export type RegistrationFields = v.InferOutput<typeof RegistrationFields>
+
+/** The same, as it is sent: what may stay empty may be left out. */
+export type RegistrationInput = v.InferInput<typeof RegistrationFields>
 
 /**
  * `POST /users`. Makes the account, signs in, and mails the six-digit code that verifies the
@@ -42,7 +49,13 @@ export const register = endpoint({
   access: 'public',
   body: RegistrationFields,
   answer: Tokens,
-  errors: ['USERNAME_EXIST', 'EMAIL_EXIST', 'REFERRAL_CODE_INVALID', 'CAPTCHA_INVALID'],
+  errors: [
+    'USERNAME_EXIST',
+    'EMAIL_EXIST',
+    'PHONE_EXISTS',
+    'REFERRAL_CODE_INVALID',
+    'CAPTCHA_INVALID',
+  ],
 })
 
 /**

@@ -197,7 +197,7 @@ export const createApp = async ({
       ...googleRoutes({
         ...signingIn,
         ...config.google,
-        google,
+        ...{ google, emailCodes, enqueue },
         nonces: createGoogleNonces({ secret, clock }),
       }),
       ...sessionRoutes({ db, clock }),
@@ -207,7 +207,7 @@ export const createApp = async ({
       ...captchaRoutes(recaptcha),
       ...billingRoutes(db),
       ...catalogueRoutes({ catalogue, tldRules, products, clock }),
-      ...siteRoutes({ db, clock }),
+      ...siteRoutes({ db, clock, countryHeader: config.countryHeader }),
       ...realtimeRoutes(hub),
       ...notificationRoutes({ db, clock }),
       ...reminderRoutes({ db, clock }),

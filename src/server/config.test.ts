@@ -22,6 +22,13 @@ it('expects Google and the captcha beside the sandbox, and can do without them',
   expect([off.google.clientId, off.recaptcha.siteKey]).toEqual([undefined, undefined])
 })
 
+it('knows the header of the callers’ country only when it is told', () => {
+  const header = (COUNTRY_HEADER?: string) => readConfig({ COUNTRY_HEADER }).countryHeader
+  expect(header()).toBeUndefined()
+  expect(header('CF-IPCountry')).toBe('CF-IPCountry')
+  expect(() => header('two words')).toThrow(ConfigError)
+})
+
 it('reads host names with commas between them', () => {
   const hostnames = (RECAPTCHA_HOSTNAMES: string) =>
     readConfig({ RECAPTCHA_HOSTNAMES }).recaptcha.hostnames

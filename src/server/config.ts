@@ -66,6 +66,11 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   /** Behind one load balancer, which ends X-Forwarded-For with the address that called it. */
   TRUST_PROXY: v.optional(flag, 'off'),
+  /**
+   * The header in which the load balancer tells the country of a caller: `CF-IPCountry`. It has to
+   * replace what callers send. Without it everybody calls from the site's country.
+   */
+  COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'the name of a header'))),
   /** Searches that one address may make a minute. */
   SEARCHES_PER_MINUTE: v.optional(count, '120'),
   /** Sign-ins that one address may try a minute. */
@@ -154,6 +159,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     demoAccounts: env.DEMO_ACCOUNTS ?? isOnLoopback(env.PUBLIC_SITE_URL),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+    countryHeader: env.COUNTRY_HEADER,
     searchesPerMinute: env.SEARCHES_PER_MINUTE,
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
     registrationsPerHour: env.REGISTRATIONS_PER_HOUR,

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { findPackage, mostChoices, packagesByRegion, sortServers } from './package-regions.ts'
 import { sampleAddon, samplePackage } from './package-samples.ts'
 
-const region = (id: string, isDefault = false) => ({ id, name: id, countryCode: 'KH', isDefault })
+const region = (id: string, isDefault = false) => ({
+  id,
+  name: id,
+  countryCode: 'KH',
+  isDefault,
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
 
 const server = (key: string, cpu: number, ram: number, storage: number) =>
   samplePackage(key, {

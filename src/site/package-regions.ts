@@ -3,7 +3,7 @@ import type { Addon, Package } from '../contract/products.ts'
 
 /** The packages of a product in one region. */
 export interface RegionPackages {
-  readonly region: Pick<Region, 'id' | 'name' | 'countryCode' | 'isDefault'>
+  readonly region: Pick<Region, 'id' | 'name' | 'countryCode' | 'isDefault' | 'createdAt'>
   readonly packages: readonly Package[]
 }
 

@@ -1,3 +1,4 @@
+import { $balance } from './balance.ts'
 import { clearCart } from './cart.ts'
 import { $customer } from './customer.ts'
 import { clearUnread } from './notifications.ts'
@@ -5,10 +6,11 @@ import { forgetPendingAdd } from './forget-pending-add.ts'
 import { $pendingOrder } from './pending-order.ts'
 import { $session } from './session.ts'
 
-/** Forgets the customer and all that is theirs: user, cart, pending things (account §4, Logout). */
+/** Forgets the customer and all that is theirs: user, balance, cart, pending things (account §4, Logout). */
 export const endSession = (): void => {
   $session.set(undefined)
   $customer.set(undefined)
+  $balance.set(undefined)
   clearCart()
   clearUnread()
   forgetPendingAdd()

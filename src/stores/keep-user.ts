@@ -18,9 +18,12 @@ export const keepUser = async (user: User, isSame: () => boolean): Promise<void>
   $customer.set(user)
   await exclusively(() => {
     const stored = storedSession()
-    const { id, username, firstName, lastName, email } = user
+    const { id, username, firstName, lastName, email, registerCountry } = user
     if (stored !== undefined && sessionIdOf(stored.accessToken) === own)
-      $session.set({ ...stored, user: { id, username, firstName, lastName, email } })
+      $session.set({
+        ...stored,
+        user: { id, username, firstName, lastName, email, registerCountry },
+      })
     return Promise.resolve()
   })
 }

@@ -1,5 +1,6 @@
 import type { Notification } from '../contract/notifications.ts'
 import type { RealtimeEvent } from '../contract/realtime.ts'
+import { $balance } from './balance.ts'
 import { loadCart } from './cart-actions.ts'
 import { endSession } from './end-session.ts'
 import { setUnread } from './notifications.ts'
@@ -49,8 +50,10 @@ const apply = (event: RealtimeEvent, voice: RealtimeVoice): void => {
       endSession()
       voice.sessionEnded()
       return
-    // Whoever shows these follows `$realtimeEvent`.
     case 'balance_update':
+      $balance.set(event.data.balance)
+      return
+    // Whoever shows these follows `$realtimeEvent`.
     case 'card_added':
     case 'fortune_wheel_get_new_spin':
     case 'fortune_wheel_reward':

@@ -2,7 +2,13 @@ import { persistentAtom } from '@nanostores/persistent'
 import type { User } from '../contract/accounts.ts'
 
 /** Of the customer, what any page may show. */
-export type SessionUser = Pick<User, 'id' | 'username' | 'firstName' | 'lastName' | 'email'>
+export interface SessionUser extends Pick<
+  User,
+  'id' | 'username' | 'firstName' | 'lastName' | 'email'
+> {
+  /** Decides the current region (account §4); sessions of old don't tell it. */
+  readonly registerCountry?: string
+}
 
 /** A signed-in session. Moments are milliseconds since 1970. */
 export interface Session {
@@ -19,13 +25,16 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const readUser = (value: unknown): SessionUser | undefined => {
   if (!isRecord(value)) return undefined
-  const { id, username, firstName, lastName, email } = value
+  const { id, username, firstName, lastName, email, registerCountry } = value
   return typeof id === 'string' &&
     typeof username === 'string' &&
     typeof firstName === 'string' &&
     typeof lastName === 'string' &&
     typeof email === 'string'
-    ? { id, username, firstName, lastName, email }
+    ? {
+        ...{ id, username, firstName, lastName, email },
+        ...(typeof registerCountry === 'string' ? { registerCountry } : {}),
+      }
     : undefined
 }
 

@@ -8,8 +8,9 @@ import { call } from './api.ts'
 import { loadCart } from './cart-actions.ts'
 import { otherSiteOf, type CountrySite } from './country-site.ts'
 import { keepUser } from './keep-user.ts'
+import { loadBalance } from './load-balance.ts'
 import { sameSession } from './own-session.ts'
-import { forgetReferral } from './referral.ts'
+import { forgetReferral, keptReferral } from './referral.ts'
 import { $session } from './session.ts'
 
 /** What a sign-in that did not fail asks for next (account §4). */
@@ -18,6 +19,8 @@ export type SignInStep =
       readonly kind: 'signed-in'
       readonly firstName: string | undefined
       readonly suggestsTwoFactor: boolean
+      /** The account was made just now. */
+      readonly isNew: boolean
       /** The customer belongs to another country's site. */
       readonly otherSite: CountrySite | undefined
     }
@@ -41,7 +44,10 @@ export const loadUser = async (): Promise<ApiError | undefined> => {
  * Takes what a sign-in answered. With tokens, user and cart are fetched, and other tabs learn of it
  * by the stored session; else it says what is asked for next.
  */
-export const takeTokens = async (result: CallResult<Tokens>): Promise<CallResult<SignInStep>> => {
+export const takeTokens = async (
+  result: CallResult<Tokens>,
+  isNew = false,
+): Promise<CallResult<SignInStep>> => {
   if (!result.ok) return result
   const { accessToken, refreshToken, messageCode } = result.answer
   if (messageCode === 'TWO_FACTOR_AUTH_ENABLED')
@@ -52,13 +58,16 @@ export const takeTokens = async (result: CallResult<Tokens>): Promise<CallResult
   const user = await fetchUser()
   if (!user.ok && $session.get() === undefined) return user
   await loadCart()
+  const otherSite = user.ok ? otherSiteOf(user.answer) : undefined
+  if (otherSite === undefined) void loadBalance()
   return {
     ok: true,
     answer: {
       kind: 'signed-in',
       firstName: user.ok ? user.answer.firstName : undefined,
       suggestsTwoFactor: messageCode === 'SUGGEST_ENABLE_2FA',
-      otherSite: user.ok ? otherSiteOf(user.answer) : undefined,
+      isNew,
+      otherSite,
     },
   }
 }
@@ -83,14 +92,26 @@ export const giveNewPassword = async (
 ): Promise<CallResult<SignInStep>> =>
   takeTokens(await call(forcePassword, { body: { challenge, password } }))
 
-/** Signs in, or registers, with an ID token of Google. */
-export const signInWithGoogle = async (credential: string): Promise<CallResult<SignInStep>> =>
-  takeTokens(await call(googleCallback, { body: { credential } }))
+/**
+ * Signs in, or registers, with an ID token of Google.
+ *
+ * @param newcomer for a new account; without it, the code that a link brought
+ */
+export const signInWithGoogle = async (
+  credential: string,
+  newcomer: Partial<Pick<RegistrationFields, 'country' | 'referralCode'>> = {},
+): Promise<CallResult<SignInStep>> => {
+  const { country, referralCode = keptReferral() } = newcomer
+  const result = await call(googleCallback, { body: { credential, country, referralCode } })
+  // Nobody's code must not be in the way of the next try: it can't be seen here.
+  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') forgetReferral()
+  return takeTokens(result, result.ok && result.answer.isNew)
+}
 
 /** Makes an account and signs in. */
 export const signUp = async (fields: RegistrationFields): Promise<CallResult<SignInStep>> => {
   const result = await call(register, { body: fields })
   // A code that is none is not filled in again.
   if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') forgetReferral()
-  return takeTokens(result)
+  return takeTokens(result, true)
 }

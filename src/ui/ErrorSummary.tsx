@@ -43,7 +43,11 @@ export const ErrorSummary = ({ title, errors, attempt }: ErrorSummaryProps) => {
                   className="underline underline-offset-4"
                   onClick={(event) => {
                     event.preventDefault()
-                    document.getElementById(fieldId)?.focus()
+                    const control = document.getElementById(fieldId)
+                    // Nothing in a closed part can have the focus.
+                    const part = control?.closest('details')
+                    if (part) part.open = true
+                    control?.focus()
                   }}
                 >
                   {text}

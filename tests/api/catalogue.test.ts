@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getTld, listDomainTlds, listTlds } from '../../src/contract/domains.ts'
-import { listCountries, listRegions } from '../../src/contract/places.ts'
+import { detectCountry, listCountries, listRegions } from '../../src/contract/places.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -98,5 +98,34 @@ describe('places', () => {
     ])
     expect(khmer.answer[0]).toEqual({ code: 'KH', name: 'កម្ពុជា', phoneCode: '855' })
     expect(khmer.answer).toHaveLength(english.answer.length)
+  })
+
+  it('where a guest calls from is the site’s country, whatever the guest says', async () => {
+    const headers = { 'cf-ipcountry': 'FR', 'country-header': 'FR' }
+    expect(await shop.call(detectCountry, {}, { headers })).toMatchObject({
+      answer: { countryCode: 'KH' },
+    })
+    expect(await shop.call(detectCountry, {}, { headers: { 'x-site': 'TH' } })).toMatchObject({
+      answer: { countryCode: 'TH' },
+    })
+    const response = await fetch(`${shop.url}/api/country/detected`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('where a guest calls from is told by the load balancer that the shop knows of', async () => {
+    const behind = await startApi({ COUNTRY_HEADER: 'CF-IPCountry' })
+    const told = async (country: string): Promise<string | undefined> => {
+      const headers = { 'cf-ipcountry': country, 'x-site': 'TH' }
+      const outcome = await behind.call(detectCountry, {}, { headers })
+      return outcome.ok ? outcome.answer.countryCode : undefined
+    }
+    try {
+      expect(await told('AE')).toBe('AE')
+      expect(await told('fr')).toBe('FR')
+      // Unknown, Tor, two of them, nothing.
+      for (const none of ['XX', 'T1', 'AE, FR', '']) expect(await told(none)).toBe('TH')
+    } finally {
+      await behind.stop()
+    }
   })
 })

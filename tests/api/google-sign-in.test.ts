@@ -4,12 +4,13 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { getUserInformation, login } from '../../src/contract/accounts.ts'
 import { googleCallback, linkGoogle, oauthNonce } from '../../src/contract/google-sign-in.ts'
+import { verifyEmail } from '../../src/contract/registration.ts'
 import { GOOGLE_CLIENT_ID } from '../../src/sandbox/credentials.ts'
 import { deleteExpiredNonces } from '../../src/server/accounts/index.ts'
 import { customers, twoFactors, usedNonces } from '../../src/server/db/schema/index.ts'
 import { noticesOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
-import { registerPerson } from './registering.ts'
+import { accountMailStates, codesMailedTo, registerPerson } from './registering.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -40,10 +41,12 @@ const idToken = async (email: string, changes: object = {}): Promise<string> => 
   })
   return v.parse(v.object({ credential: v.string() }), await response.json()).credential
 }
-const callback = (credential: string, headers: Record<string, string> = {}) =>
-  shop.call(googleCallback, { body: { credential } }, { headers })
+const callback = (credential: string, headers: Record<string, string> = {}, origin: object = {}) =>
+  shop.call(googleCallback, { body: { credential, ...origin } }, { headers })
 const signIn = async (email: string, changes: object = {}) =>
   callback(await idToken(email, changes))
+const signInFrom = async (origin: object, email = newEmail()) =>
+  callback(await idToken(email), { 'x-site': 'TH' }, origin)
 const whoIs = async (token: string) => answerOf(await shop.call(getUserInformation, {}, { token }))
 const link = (credential: string, token: string) =>
   shop.call(linkGoogle, { body: { credential } }, { token })
@@ -94,6 +97,55 @@ describe('a new person', () => {
       firstName: email.split('@')[0]?.replace('.', ''),
       lastName: '',
     })
+    const [code = ''] = await codesMailedTo(shop, email)
+    const verified = await shop.call(verifyEmail, { body: { code } }, { token: accessToken })
+    expect(verified.ok).toBe(true)
+    expect((await whoIs(accessToken)).isEmailVerified).toBe(true)
+    // Signing in again mails nothing.
+    expect(answerOf(await signIn(email)).isNew).toBe(false)
+    expect(await codesMailedTo(shop, email)).toHaveLength(1)
+  })
+
+  it('is mailed no code for an address that Google has verified', async () => {
+    const email = newEmail()
+    const { isNew, accessToken } = answerOf(await signIn(email))
+    expect(isNew).toBe(true)
+    const { id } = await whoIs(accessToken)
+    expect(await accountMailStates(shop, { id, email })).toEqual([])
+  })
+
+  it('is of the country that is told, else of the site’s', async () => {
+    for (const [origin, registerCountry, site] of [
+      [{}, 'TH', 'TH'],
+      [{ country: 'ae' }, 'AE', 'AE'],
+      [{ country: 'FR' }, 'FR', 'KH'],
+    ] as const) {
+      const { accessToken } = answerOf(await signInFrom(origin))
+      expect(await whoIs(accessToken)).toMatchObject({ registerCountry, website: { id: site } })
+    }
+    const email = newEmail()
+    expect(await signInFrom({ country: 'ZZ' }, email)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ field: 'country', code: 'INVALID_COUNTRY' }] },
+    })
+    expect(await accountsOf(email)).toEqual([])
+  })
+
+  it('was brought by whose code is told, which counts for a new account only', async () => {
+    const referrer = await registerPerson(shop)
+    const { referralCode } = await whoIs(referrer.token)
+    const email = newEmail()
+    expect(codeOf(await signInFrom({ referralCode: 'NOBODY' }, email))).toBe(
+      'REFERRAL_CODE_INVALID',
+    )
+    expect(await accountsOf(email)).toEqual([])
+    answerOf(await signInFrom({ referralCode: referralCode.toLowerCase() }, email))
+    expect(await accountsOf(email)).toMatchObject([{ referredBy: referrer.id }])
+    const again = { referralCode: 'NOBODY', country: 'ZZ' }
+    expect(answerOf(await signInFrom(again, email)).isNew).toBe(false)
+    expect(await accountsOf(email)).toMatchObject([
+      { referredBy: referrer.id, registerCountry: 'TH' },
+    ])
   })
 
   it('gets another name when somebody has it, and when it is too short', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { register, type RegistrationFields } from '../../src/contract/registration.ts'
+import { register, type RegistrationInput } from '../../src/contract/registration.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import type { SignedIn } from '../../src/server/http/request-context.ts'
 import { createAccessTokens, readTokenSecret } from '../../src/server/accounts/index.ts'
@@ -10,8 +10,8 @@ import { until, type CallOptions, type ShopApi } from './shop-api.ts'
 
 /** What a new person fills in, with a name and an email of their own. */
 export const newPerson = (
-  fields: Partial<RegistrationFields> = {},
-): Omit<RegistrationFields, 'captchaToken'> => {
+  fields: Partial<RegistrationInput> = {},
+): Omit<RegistrationInput, 'captchaToken'> => {
   const username = `p${randomBytes(6).toString('hex')}`
   return {
     username,
@@ -44,7 +44,7 @@ export const signedInBy = async (
 /** Registers a new person. */
 export const registerPerson = async (
   shop: ShopApi,
-  fields: Partial<RegistrationFields> = {},
+  fields: Partial<RegistrationInput> = {},
   options: CallOptions = {},
 ): Promise<RegisteredPerson> => {
   const person = newPerson(fields)

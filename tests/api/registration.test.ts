@@ -152,6 +152,59 @@ describe('registering', () => {
     )
   })
 
+  it('keeps the rest of the profile, as far as it was filled in', async () => {
+    const rest = {
+      organization: 'Mekong <i>Coffee</i>',
+      identityNumber: ' 012345678 ',
+      address1: 'ផ្ទះលេខ ១២ ផ្លូវ ២៤០',
+      address2: 'Sangkat Chaktomuk',
+      city: 'រាជធានីភ្នំពេញ',
+      stateProvince: 'Phnom Penh',
+      postalCode: '120207',
+    }
+    const full = await registerPerson(shop, { ...rest, phoneNumber: '092 555 201' })
+    expect(await whoIs(full.token)).toMatchObject({
+      answer: {
+        ...rest,
+        organization: 'Mekong Coffee',
+        identityNumber: '012345678',
+        phoneNumber: '+85592555201',
+      },
+    })
+    // Each country writes its own.
+    const thai = await registerPerson(shop, {
+      country: 'TH',
+      postalCode: '10110',
+      phoneNumber: '081 234 5671',
+    })
+    expect(await whoIs(thai.token)).toMatchObject({
+      answer: { postalCode: '10110', phoneNumber: '+66812345671', city: '' },
+    })
+    expect(await signUp({ phoneNumber: '12', country: 'ZZ' })).toMatchObject({
+      status: 400,
+      problem: {
+        errors: [
+          { field: 'country', code: 'INVALID_COUNTRY' },
+          { field: 'phoneNumber', code: 'INVALID_PHONE' },
+        ],
+      },
+    })
+  })
+
+  it('lets one of many that come at once have the phone number', async () => {
+    const phoneNumber = '092 555 202'
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => signUp({ phoneNumber })))
+    expect(codesOf(outcomes)).toEqual({ OK: 1, PHONE_EXISTS: 3 })
+    const person = newPerson({ phoneNumber: '+855 92 555 202' })
+    expect(await signUp(person)).toMatchObject(refused(409, 'PHONE_EXISTS'))
+    expect(await stored(person.username)).toBeUndefined()
+    // The first of what is taken is told.
+    const { username } = await registerPerson(shop)
+    expect(await signUp({ username, phoneNumber })).toMatchObject(refused(409, 'USERNAME_EXIST'))
+    // Nobody's number is no number.
+    await Promise.all([registerPerson(shop, { phoneNumber: ' ' }), registerPerson(shop)])
+  })
+
   it.each([
     // Khmer with marks below and above, a joiner, Thai, Latin with its accents apart.
     ['ស្រីពៅ', 'ឈឿន'],
@@ -183,6 +236,17 @@ describe('registering', () => {
     [{ email: 'sok@example' }, 'email', 'INVALID_EMAIL', {}],
     [{ email: 'sok@example.com\r\nBcc: all@example.com' }, 'email', 'INVALID_EMAIL', {}],
     [{ country: 'Cambodia' }, 'country', 'INVALID_COUNTRY', {}],
+    [{ postalCode: '1200' }, 'postalCode', 'INVALID_POSTAL_CODE', {}],
+    [{ postalCode: '120207', country: 'TH' }, 'postalCode', 'INVALID_POSTAL_CODE', {}],
+    [{ postalCode: '12_000' }, 'postalCode', 'INVALID_POSTAL_CODE', {}],
+    [{ phoneNumber: '12' }, 'phoneNumber', 'INVALID_PHONE', {}],
+    [{ phoneNumber: 'call me' }, 'phoneNumber', 'INVALID_PHONE', {}],
+    [{ city: 'Phnom Penh!' }, 'city', 'INVALID_NAME', {}],
+    [{ stateProvince: '{}' }, 'stateProvince', 'INVALID_NAME', {}],
+    [{ organization: 'x'.repeat(101) }, 'organization', 'MAX_LENGTH', { max: 100 }],
+    [{ identityNumber: '1'.repeat(31) }, 'identityNumber', 'MAX_LENGTH', { max: 30 }],
+    [{ address1: 'x'.repeat(151) }, 'address1', 'MAX_LENGTH', { max: 150 }],
+    [{ address2: 'x'.repeat(151) }, 'address2', 'MAX_LENGTH', { max: 150 }],
     [{ country: 'ZZ' }, 'country', 'INVALID_COUNTRY', {}],
   ])('with %j is refused at its field', async (fields, field, code, params) => {
     expect(await signUp(fields)).toMatchObject(badField(field, code, params))

@@ -102,12 +102,12 @@ const enter = async (
     order: (id) => ask(completeCheckout, { params: { id } }),
     enterBrowser: async () => {
       const { accessToken, refreshToken } = await signIn()
-      const { id, firstName, lastName, email } = user
+      const { id, firstName, lastName, email, registerCountry } = user
       const session: Session = {
         accessToken,
         refreshToken,
         refreshedAt: Date.now(),
-        user: { id, username, firstName, lastName, email },
+        user: { id, username, firstName, lastName, email, registerCountry },
       }
       // Once: the page renews its tokens, and may sign out.
       await context.addInitScript(
@@ -155,6 +155,7 @@ export const enterAs = async (
 export const enterAsNew = async (
   { url, sandbox }: Pick<Shop, 'url' | 'sandbox'>,
   context: BrowserContext,
+  country = 'KH',
 ): Promise<Customer> => {
   const username = `p${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const solved = await fetch(`${sandbox.control}/control/recaptcha/token`, {
@@ -169,8 +170,7 @@ export const enterAsNew = async (
       firstName: 'Bopha',
       lastName: 'Keo',
       email: `${username}@example.com`,
-      country: 'KH',
-      referralCode: '',
+      country,
       captchaToken: token,
     },
   })

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import { checkInfo } from '../../src/contract/profile.ts'
 import { getUserInformation } from '../../src/contract/accounts.ts'
+import { referralCodeLength, savePhoneNumber } from '../../src/contract/registration.ts'
 import { expectAccessible } from './accessibility.ts'
 import { password } from './customer.ts'
 import { expect, test } from './journey.ts'
@@ -29,6 +30,28 @@ const codeIn = async (sandbox: Sandbox, email: string, number = 1): Promise<stri
 
 const field = (dialog: Locator, say: Say, key: string): Locator =>
   dialog.getByRole('textbox', { name: say('sign-in', `register.${key}`), exact: true })
+
+/** Of a field that may stay empty: its label says so. */
+const optionalField = (dialog: Locator, say: Say, key: string): Locator =>
+  dialog.getByRole('textbox', { name: say('sign-in', `register.${key}`) })
+
+const newPhoneNumber = (): string => `092 ${randomInt(100, 1000)} ${randomInt(100, 1000)}`
+
+const passwordsOf = (dialog: Locator, say: Say) => ({
+  first: dialog.getByLabel(say('sign-in', 'register.password'), { exact: true }),
+  again: dialog.getByLabel(say('password', 'repeat'), { exact: true }),
+})
+
+/** All that a registration can't do without, but for the captcha. */
+const fillIn = async (dialog: Locator, say: Say, username: string): Promise<void> => {
+  await field(dialog, say, 'firstName').fill('Dara')
+  await field(dialog, say, 'lastName').fill('Sok')
+  await field(dialog, say, 'email').fill(`${username}@example.com`)
+  await field(dialog, say, 'username').fill(username)
+  const { first, again } = passwordsOf(dialog, say)
+  await first.fill(goodPassword)
+  await again.fill(goodPassword)
+}
 
 const openRegistration = async (page: Page, say: Say): Promise<Locator> => {
   await openSignIn(page)
@@ -70,10 +93,7 @@ test('a person registers, verifies the email by the mailed code, and is a custom
   await field(dialog, say, 'lastName').fill('ចាន់')
   await field(dialog, say, 'email').fill(email)
   await field(dialog, say, 'username').fill('demo')
-  const passwords = {
-    first: dialog.getByLabel(say('sign-in', 'register.password'), { exact: true }),
-    again: dialog.getByLabel(say('password', 'repeat'), { exact: true }),
-  }
+  const passwords = passwordsOf(dialog, say)
   await passwords.first.fill('abc')
   await expect(dialog.getByText(say('password', 'rule.met'))).toHaveCount(2)
   await passwords.first.fill(goodPassword)
@@ -121,31 +141,222 @@ test('a person registers, verifies the email by the mailed code, and is a custom
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('the code can wait, and a new one is sent after a minute', async ({ page, at, say }) => {
+test('what the server refuses is said at its field, until nothing is wrong any more', async ({
+  page,
+  at,
+  say,
+  sandbox,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of (400|409)/)
+  const takenNumber = newPhoneNumber()
+  await person.ask(savePhoneNumber, { body: { phoneNumber: takenNumber } })
+  const username = newName()
+  await page.goto(at('/'))
+  const dialog = await openRegistration(page, say)
+  await fillIn(dialog, say, username)
+  const submit = dialog.getByRole('button', { name: say('sign-in', 'register.submit') })
+  const summary = dialog.getByRole('alert')
+  const expectRefused = async (input: Locator, text: string): Promise<void> => {
+    await submit.click()
+    await expect(summary.getByRole('link')).toHaveText([text])
+    await summary.getByRole('link').click()
+    await expect(input).toBeFocused()
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
+  }
+
+  // What the browser knows by the contract's rules, each at its field.
+  const { first, again } = passwordsOf(dialog, say)
+  const name = field(dialog, say, 'username')
+  const referral = optionalField(dialog, say, 'referralCode')
+  await solveCaptcha(dialog)
+  await name.fill('so phea')
+  await expectRefused(name, say('errors', 'field.INVALID_USERNAME'))
+  await name.fill(username)
+  await referral.fill('X'.repeat(referralCodeLength + 1))
+  await expectRefused(
+    referral,
+    say('errors', 'field.MAX_LENGTH', {
+      attribute: say('sign-in', 'register.referralCode'),
+      max: referralCodeLength,
+    }),
+  )
+  await referral.fill('')
+  for (const input of [first, again]) await input.fill('kampot9pepper')
+  await expectRefused(first, say('errors', 'field.PASSWORD_TOO_WEAK'))
+
+  // What only the server knows; each answer uses up a captcha.
+  for (const input of [first, again]) await input.fill('Password1234')
+  await expectRefused(first, say('errors', 'field.PASSWORD_TOO_COMMON'))
+  for (const input of [first, again]) await input.fill(goodPassword)
+  const phone = optionalField(dialog, say, 'phoneNumber')
+  const more = dialog.locator('summary')
+  await more.click()
+  const email = field(dialog, say, 'email')
+  for (const { input, wrong, right, code } of [
+    { input: email, wrong: person.email, right: `${username}@example.com`, code: 'EMAIL_EXIST' },
+    { input: name, wrong: person.username, right: username, code: 'USERNAME_EXIST' },
+    { input: referral, wrong: 'NOBODY', right: '', code: 'REFERRAL_CODE_INVALID' },
+    { input: phone, wrong: takenNumber, right: newPhoneNumber(), code: 'PHONE_EXISTS' },
+  ]) {
+    await input.fill(wrong)
+    await solveCaptcha(dialog)
+    await expectRefused(input, say('errors', code))
+    await input.fill(right)
+  }
+  await sandbox.tell('recaptcha', { fail: true })
+  await solveCaptcha(dialog)
+  await submit.click()
+  await expect(summary).toContainText(say('errors', 'CAPTCHA_INVALID'))
+  await expect(first).toHaveValue(goodPassword)
+  await sandbox.tell('recaptcha', { fail: false })
+  await solveCaptcha(dialog)
+  await submit.click()
+  await expect(dialogOf(page, say, 'verify.title')).toBeVisible()
+})
+
+test('what can be added later is added, by keyboard, and opens where it is wrong', async ({
+  page,
+  at,
+  say,
+  language,
+  problems,
+}) => {
+  // A postal code of another country.
+  problems.allow(/status of 400/)
+  const username = newName()
+  const rest = {
+    phoneNumber: newPhoneNumber(),
+    organization: 'ហាងកាហ្វេមេគង្គ',
+    identityNumber: '012345678',
+    address1: 'ផ្ទះលេខ ១២ ផ្លូវ ២៤០',
+    address2: 'Sangkat Chaktomuk',
+    city: 'Phnom Penh',
+    stateProvince: 'Phnom Penh',
+    postalCode: '1234567',
+  }
+  await page.goto(at('/'))
+  const dialog = await openRegistration(page, say)
+  await fillIn(dialog, say, username)
+  const postalCode = optionalField(dialog, say, 'postalCode')
+  const more = dialog.locator('summary')
+  await expect(postalCode).toBeHidden()
+  await more.press('Enter')
+  for (const [key, text] of Object.entries(rest)) await optionalField(dialog, say, key).fill(text)
+  await expectAccessible(page, { name: 'register, all fields', language })
+  await more.press('Enter')
+  await expect(postalCode).toBeHidden()
+
+  await solveCaptcha(dialog)
+  await dialog.getByRole('button', { name: say('sign-in', 'register.submit') }).press('Enter')
+  const summary = dialog.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(postalCode).toBeVisible()
+  // Closed by hand, it opens for who follows the error.
+  await more.press('Enter')
+  await expect(postalCode).toBeHidden()
+  await summary.getByRole('link', { name: say('errors', 'field.INVALID_POSTAL_CODE') }).click()
+  await expect(postalCode).toBeFocused()
+  await postalCode.fill('120207')
+
+  // Nothing typed is lost by closing the dialog.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await openRegistration(page, say)
+  await expect(postalCode).toHaveValue('120207')
+  const { first, again } = passwordsOf(dialog, say)
+  await first.fill(goodPassword)
+  await again.fill(goodPassword)
+  await solveCaptcha(dialog)
+  await again.press('Enter')
+  const verify = dialogOf(page, say, 'verify.title')
+  await verify.getByRole('button', { name: say('sign-in', 'verify.later') }).click()
+  await page.goto(at('/account/profile'))
+  for (const [key, text] of Object.entries({ ...rest, postalCode: '120207' })) {
+    const kept = page.getByRole('textbox', { name: say('account', `profile.${key}`) })
+    const number = `+855${text.replaceAll(' ', '').slice(1)}`
+    await expect(kept).toHaveValue(key === 'phoneNumber' ? number : text)
+  }
+})
+
+test('who comes by Google with an address that Google has not verified is mailed a code', async ({
+  page,
+  at,
+  say,
+  sandbox,
+  problems,
+}) => {
+  // A link's code that is nobody's.
+  problems.allow(/status of 400/)
+  await sandbox.tell('google', { idToken: 'unverified-email' })
+  const email = `${newName()}@example.com`
+  await page.goto(`${at('/')}?ref=NOBODY`)
+  await openSignIn(page)
+  const signIn = dialogOf(page, say)
+  const choose = async (): Promise<void> => {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      signIn.frameLocator('iframe').getByRole('button').click(),
+    ])
+    await popup.locator('input[name=email]').last().fill(email)
+    await popup.locator('input[name=given_name]').last().fill('Malee')
+    await popup.locator('input[name=family_name]').last().fill('Srisai')
+    await popup.locator('input[name=email]').last().press('Enter')
+  }
+  await choose()
+  await expect(signIn.getByRole('alert')).toContainText(say('errors', 'REFERRAL_CODE_INVALID'))
+  // Nobody can see that code here, so it is not sent again.
+  await choose()
+  const verify = dialogOf(page, say, 'verify.title')
+  await expect(verify).toContainText(email)
+  const code = verify.getByLabel(say('sign-in', 'verify.code'), { exact: true })
+  await code.fill(await codeIn(sandbox, email))
+  await code.press('Enter')
+  await expect(verify).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+})
+
+test('the code can wait; the server says when a new one is sent, whatever the clock here', async ({
+  page,
+  at,
+  say,
+  problems,
+}) => {
+  problems.allow(/status of 429/)
   await page.clock.install()
   const username = newName()
   await page.goto(at('/'))
   const dialog = await openRegistration(page, say)
-  await field(dialog, say, 'firstName').fill('Dara')
-  await field(dialog, say, 'lastName').fill('Sok')
-  await field(dialog, say, 'email').fill(`${username}@example.com`)
-  await field(dialog, say, 'username').fill(username)
-  await dialog.getByLabel(say('sign-in', 'register.password'), { exact: true }).fill(goodPassword)
-  await dialog.getByLabel(say('password', 'repeat'), { exact: true }).fill(goodPassword)
+  await fillIn(dialog, say, username)
   await solveCaptcha(dialog)
   await dialog.getByRole('button', { name: say('sign-in', 'register.submit') }).click()
   const verify = dialogOf(page, say, 'verify.title')
   await expect(verify).toBeVisible()
-  await expect(
-    verify.getByRole('button', { name: say('sign-in', 'verify.again'), exact: true }),
-  ).toHaveCount(0)
+  const again = verify.getByRole('button', { name: say('sign-in', 'verify.again'), exact: true })
+  const wait = verify.getByRole('button', {
+    name: new RegExp(say('sign-in', 'verify.wait', { seconds: '\\d+' })),
+  })
+  await expect(again).toHaveCount(0)
   await page.clock.fastForward(61_000)
+  // For the server the minute is not over: it says how long is left.
+  await again.click()
   await expect(
-    verify.getByRole('button', { name: say('sign-in', 'verify.again'), exact: true }),
-  ).toBeEnabled()
+    verify.getByRole('status').filter({ hasText: say('errors', 'TOO_MANY_REQUESTS') }),
+  ).toBeVisible()
+  await expect(wait).toHaveAttribute('aria-disabled', 'true')
+  await expect(again).toHaveCount(0)
   await verify.getByRole('button', { name: say('sign-in', 'verify.later') }).click()
   await expect(verify).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+  // A page that was loaded since knows no more of the minute than the server says.
+  await page.goto(at('/account/profile'))
+  await page.getByRole('button', { name: say('account', 'profile.code.send') }).click()
+  await expect(
+    page.getByRole('button', {
+      name: new RegExp(say('account', 'profile.code.wait', { seconds: '\\d+' })),
+    }),
+  ).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a wrong password says how many attempts are left, then for how long nobody can try', async ({

@@ -51,6 +51,7 @@ export const startShopServer = async (settings: Settings): Promise<ShopServer> =
       SIGN_INS_PER_MINUTE: '100000',
       REGISTRATIONS_PER_HOUR: '100000',
       RESETS_PER_HOUR: '100000',
+      COUNTRY_HEADER: 'CF-IPCountry',
       LOG_LEVEL: 'warn',
       ...settings,
     },

@@ -1,10 +1,12 @@
-import { useEffect, type ReactNode } from 'react'
-import { getBalance, getPromoCredit, listAddresses } from '../../contract/accounts.ts'
+import type { ReactNode } from 'react'
+import { useStore } from '@nanostores/react'
+import { getPromoCredit, listAddresses } from '../../contract/accounts.ts'
 import { twoFactorStatus } from '../../contract/two-factor.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
-import { $realtimeEvent } from '../../stores/realtime-news.ts'
+import { $balance } from '../../stores/balance.ts'
+import { loadBalance } from '../../stores/load-balance.ts'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { fullNameOf } from '../contacts/ContactCard.tsx'
@@ -16,7 +18,6 @@ import { accountSections } from './account-sections.ts'
 import { useAnswer } from './use-answer.ts'
 import { useCustomer } from './use-customer.ts'
 
-const askBalance = (signal: AbortSignal) => call(getBalance, {}, { signal })
 const askPromoCredit = (signal: AbortSignal) => call(getPromoCredit, {}, { signal })
 const askTwoFactor = (signal: AbortSignal) => call(twoFactorStatus, {}, { signal })
 const askContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
@@ -53,17 +54,11 @@ const Amount = ({ dollars }: { readonly dollars: number }) => (
 )
 
 const Money = ({ messages, errors }: IslandProps) => {
-  const balance = useAnswer(askBalance)
+  const balance = {
+    ...useAnswer(loadBalance),
+    answer: useStore($balance, { ssr: () => undefined }),
+  }
   const credit = useAnswer(askPromoCredit)
-  const { take } = balance
-  useEffect(
-    () =>
-      $realtimeEvent.listen((event) => {
-        if (event?.event === 'balance_update')
-          take({ balance: event.data.balance, currencyCode: 'USD' })
-      }),
-    [take],
-  )
   const place = <Skeleton className="h-8 w-32" />
   return (
     <Panel title={message(messages, 'overview.money')}>
@@ -72,7 +67,7 @@ const Money = ({ messages, errors }: IslandProps) => {
           <dt className="text-sm text-ink-soft">{message(messages, 'overview.balance')}</dt>
           <dd>
             <Loaded messages={messages} errors={errors} asked={balance} skeleton={place}>
-              {({ balance: dollars }) => <Amount dollars={dollars} />}
+              {(dollars) => <Amount dollars={dollars} />}
             </Loaded>
           </dd>
         </div>

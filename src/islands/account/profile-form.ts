@@ -8,17 +8,23 @@ import type { Draft } from './use-draft.ts'
 /** A field of the profile. */
 export type ProfileField = keyof ProfileFields
 
-/** The fields in the order in which they are asked. */
+/** What may stay empty, in the order in which it is asked. */
+export const optionalFields: readonly FieldLine<Exclude<ProfileField, 'firstName' | 'lastName'>>[] =
+  [
+    { name: 'organization', autoComplete: 'organization', optional: true },
+    { name: 'identityNumber', autoComplete: 'off', optional: true },
+    { name: 'address1', autoComplete: 'address-line1', optional: true, wide: true },
+    { name: 'address2', autoComplete: 'address-line2', optional: true, wide: true },
+    { name: 'city', autoComplete: 'address-level2', optional: true },
+    { name: 'stateProvince', autoComplete: 'address-level1', optional: true },
+    { name: 'postalCode', autoComplete: 'postal-code', optional: true },
+  ]
+
+/** All fields, in the order in which they are asked. */
 export const profileFields: readonly FieldLine<ProfileField>[] = [
   { name: 'firstName', autoComplete: 'given-name' },
   { name: 'lastName', autoComplete: 'family-name' },
-  { name: 'organization', autoComplete: 'organization', optional: true },
-  { name: 'identityNumber', autoComplete: 'off', optional: true },
-  { name: 'address1', autoComplete: 'address-line1', optional: true, wide: true },
-  { name: 'address2', autoComplete: 'address-line2', optional: true, wide: true },
-  { name: 'city', autoComplete: 'address-level2', optional: true },
-  { name: 'stateProvince', autoComplete: 'address-level1', optional: true },
-  { name: 'postalCode', autoComplete: 'postal-code', optional: true },
+  ...optionalFields,
 ]
 
 /** The profile as it is saved. */

@@ -6,10 +6,16 @@ import { knowsPasskeys, signInWithPasskey } from '../../stores/passkey-sign-in.t
 import { signInWithGoogle, type SignInStep } from '../../stores/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
+import type { RegistrationDraft } from './registration-form.ts'
 import type { ViewProps } from './view-props.ts'
 
+interface OtherWaysProps extends ViewProps {
+  /** What somebody who registers has filled in: for the account that Google may make. */
+  readonly newcomer?: Pick<RegistrationDraft, 'country' | 'referralCode'>
+}
+
 /** To sign in without a password: with a passkey of this device, with Google. */
-export const OtherWays = ({ locale, messages, flow }: ViewProps) => {
+export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) => {
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
   const [hint, setHint] = useState<string | undefined>()
@@ -49,7 +55,7 @@ export const OtherWays = ({ locale, messages, flow }: ViewProps) => {
         locale={locale}
         round={round}
         onCredential={(credential) => {
-          void run(() => signInWithGoogle(credential))
+          void run(() => signInWithGoogle(credential, newcomer))
         }}
       />
     </div>

@@ -13,6 +13,7 @@ import { useAnswer } from '../account/use-answer.ts'
 import { useForm } from '../account/use-form.ts'
 import { NewPasswordFields, emptyPassword } from '../password/NewPasswordFields.tsx'
 import { Captcha, noCaptcha } from './Captcha.tsx'
+import { MoreFields } from './MoreFields.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import {
   checkRegistration,
@@ -58,7 +59,7 @@ export const RegisterForm = (props: RegisterFormProps) => {
     send: async () => {
       const { password } = passwords
       const fields = { ...draft, password, captchaToken: captcha.token }
-      const result = await flow.attempt(() => signUp(fields), true)
+      const result = await flow.attempt(() => signUp(fields))
       setSendings((before) => before + 1)
       return result
     },
@@ -66,18 +67,21 @@ export const RegisterForm = (props: RegisterFormProps) => {
     aboutField: {
       USERNAME_EXIST: 'username',
       EMAIL_EXIST: 'email',
+      PHONE_EXISTS: 'phoneNumber',
       REFERRAL_CODE_INVALID: 'referralCode',
       CAPTCHA_INVALID: 'captcha',
     },
     missing: { captcha: message(messages, 'captcha.missing') },
   })
+  const onText = (name: keyof RegistrationDraft, text: string): void =>
+    onDraft({ ...draft, [name]: text })
   const field = (name: keyof RegistrationDraft) => ({
     id: fieldId(name),
     name,
     label: labels[name],
     value: draft[name],
     error: form.errorOf(name),
-    onText: (text: string) => onDraft({ ...draft, [name]: text }),
+    onText: (text: string) => onText(name, text),
   })
   const country = field('country')
   return (
@@ -149,6 +153,14 @@ export const RegisterForm = (props: RegisterFormProps) => {
           spellCheck={false}
           optionalText={message(messages, 'optional')}
         />
+        <MoreFields
+          messages={messages}
+          labels={labels}
+          draft={draft}
+          fieldId={fieldId}
+          form={form}
+          onText={onText}
+        />
         <Captcha
           id={fieldId('captcha')}
           locale={locale}
@@ -173,7 +185,7 @@ export const RegisterForm = (props: RegisterFormProps) => {
           {message(messages, form.busy ? 'register.busy' : 'register.submit')}
         </Button>
       </form>
-      <OtherWays {...props} />
+      <OtherWays {...props} newcomer={draft} />
     </div>
   )
 }

@@ -11,17 +11,20 @@ const signedIn: SignedIn = {
 
 describe('what a sign-in still asks for', () => {
   it('is nothing for most', () => {
-    expect(viewAfter(signedIn)).toBeUndefined()
+    expect(viewAfter(signedIn, false)).toBeUndefined()
   })
 
   it('is the mailed code for whoever registered', () => {
-    expect(viewAfter({ ...signedIn, isNew: true, suggestsTwoFactor: true })).toEqual({
-      name: 'verify-email',
-    })
+    const registered = { ...signedIn, isNew: true, suggestsTwoFactor: true }
+    expect(viewAfter(registered, false)).toEqual({ name: 'verify-email' })
+  })
+
+  it('is no mailed code where Google has verified the address', () => {
+    expect(viewAfter({ ...signedIn, isNew: true }, true)).toBeUndefined()
   })
 
   it('is a second factor where the server suggests one', () => {
-    expect(viewAfter({ ...signedIn, suggestsTwoFactor: true })).toEqual({
+    expect(viewAfter({ ...signedIn, suggestsTwoFactor: true }, true)).toEqual({
       name: 'suggest-two-factor',
     })
   })

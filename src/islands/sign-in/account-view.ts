@@ -4,7 +4,7 @@ import type { PendingAdd } from '../../stores/pending-add.ts'
 import type { SignInStep } from '../../stores/sign-in.ts'
 
 /** A sign-in, or a registration, that came to its end. */
-export type SignedIn = Extract<SignInStep, { kind: 'signed-in' }> & { readonly isNew: boolean }
+export type SignedIn = Extract<SignInStep, { kind: 'signed-in' }>
 
 /** What the dialog shows; each is a component of its own. */
 export type AccountView =
@@ -38,9 +38,16 @@ export const isGuestView = ({ name }: AccountView): boolean =>
 export const isCustomerView = ({ name }: AccountView): boolean =>
   name === 'verify-email' || name === 'suggest-two-factor'
 
-/** What a sign-in still asks for, once the guest's wish is done with; undefined when that is nothing. */
-export const viewAfter = ({ isNew, suggestsTwoFactor }: SignedIn): AccountView | undefined => {
-  if (isNew) return { name: 'verify-email' }
+/**
+ * What a sign-in still asks for, once the guest's wish is done with; undefined when that is nothing.
+ *
+ * @param isVerified whether the email address is, as Google may say of it at once
+ */
+export const viewAfter = (
+  { isNew, suggestsTwoFactor }: SignedIn,
+  isVerified: boolean,
+): AccountView | undefined => {
+  if (isNew && !isVerified) return { name: 'verify-email' }
   return suggestsTwoFactor ? { name: 'suggest-two-factor' } : undefined
 }
 

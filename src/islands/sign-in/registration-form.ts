@@ -1,11 +1,13 @@
 import { checkFields } from '../../client/check-fields.ts'
 import { RegistrationFields } from '../../contract/registration.ts'
 import type { FieldError } from '../../contract/problem.ts'
+import type { FieldLine } from '../account/FieldGrid.tsx'
+import { optionalFields } from '../account/profile-form.ts'
 import { checkRepeat, type NewPasswordDraft } from '../password/NewPasswordFields.tsx'
 
 /** What is typed to register, but for the passwords: it stays when the dialog is closed. */
 export type RegistrationDraft = Readonly<
-  Record<'email' | 'username' | 'firstName' | 'lastName' | 'country' | 'referralCode', string>
+  Record<Exclude<keyof RegistrationFields, 'password' | 'captchaToken'>, string>
 >
 
 /** Nothing typed yet: in the site's country, with the code that a link brought. */
@@ -16,10 +18,24 @@ export const emptyRegistration = (referralCode: string): RegistrationDraft => ({
   lastName: '',
   country: 'KH',
   referralCode,
+  phoneNumber: '',
+  organization: '',
+  identityNumber: '',
+  address1: '',
+  address2: '',
+  city: '',
+  stateProvince: '',
+  postalCode: '',
 })
 
+/** What can be added later, in the order in which it is asked. */
+export const moreFields = [
+  { name: 'phoneNumber', autoComplete: 'tel', type: 'tel', optional: true } as const,
+  ...optionalFields,
+] satisfies readonly FieldLine<keyof RegistrationDraft>[]
+
 /** All fields in the form's order, which is that of the errors. */
-export const registrationFields = [
+export const registrationFields: readonly string[] = [
   'firstName',
   'lastName',
   'email',
@@ -28,8 +44,9 @@ export const registrationFields = [
   'repeat',
   'country',
   'referralCode',
+  ...moreFields.map(({ name }) => name),
   'captcha',
-] as const
+]
 
 /** What is wrong with a registration, by the contract's own rules, in the form's order. */
 export const checkRegistration = (

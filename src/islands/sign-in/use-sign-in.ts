@@ -4,6 +4,7 @@ import { networkError, type CallResult } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { carryOutPendingAdd } from '../../stores/cart-actions.ts'
 import { forgetPendingAdd } from '../../stores/forget-pending-add.ts'
+import { $customer } from '../../stores/customer.ts'
 import { $request, endRequest, type AccountRequest } from '../../stores/requests.ts'
 import { safePath } from '../../stores/safe-path.ts'
 import { $session } from '../../stores/session.ts'
@@ -27,10 +28,7 @@ export interface SignInFlow {
    * Runs one attempt to sign in up to what follows it: the next step, what the guest wanted, the
    * page that they wanted. A refusal is given back for the form that asked.
    */
-  readonly attempt: (
-    ask: () => Promise<CallResult<SignInStep>>,
-    isNew?: boolean,
-  ) => Promise<CallResult<undefined>>
+  readonly attempt: (ask: () => Promise<CallResult<SignInStep>>) => Promise<CallResult<undefined>>
   /** The last view is done with: on to the page that was wanted. */
   readonly leave: () => void
   /** Closed by hand: what a guest wanted is given up; a customer is led on to their page. */
@@ -73,7 +71,7 @@ export const useSignIn = (messages: Messages): SignInFlow => {
       const text = message(messages, `other-site.${otherSite.websiteId}`)
       showToast({ tone: 'plain', text }, true)
     }
-    const next = viewAfter(signedIn)
+    const next = viewAfter(signedIn, $customer.get()?.isEmailVerified === true)
     if (next === undefined) leave()
     else show(next)
   }
@@ -95,7 +93,7 @@ export const useSignIn = (messages: Messages): SignInFlow => {
     goOn(signedIn)
   }
 
-  const attempt: SignInFlow['attempt'] = async (ask, isNew = false) => {
+  const attempt: SignInFlow['attempt'] = async (ask) => {
     if (running.current) return done
     running.current = true
     try {
@@ -113,7 +111,7 @@ export const useSignIn = (messages: Messages): SignInFlow => {
         return result
       }
       const step = result.answer
-      if (step.kind === 'signed-in') await finish({ ...step, isNew })
+      if (step.kind === 'signed-in') await finish(step)
       else show({ name: step.kind, challenge: step.challenge })
       return done
     } catch {
@@ -129,7 +127,13 @@ export const useSignIn = (messages: Messages): SignInFlow => {
     void attempt(() =>
       Promise.resolve({
         ok: true,
-        answer: { kind: 'signed-in', firstName, suggestsTwoFactor: false, otherSite: undefined },
+        answer: {
+          kind: 'signed-in',
+          firstName,
+          suggestsTwoFactor: false,
+          isNew: false,
+          otherSite: undefined,
+        },
       }),
     )
   })

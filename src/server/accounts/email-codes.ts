@@ -5,6 +5,7 @@ import { ApiError } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { customers, oneTimeCodes } from '../db/schema/index.ts'
+import type { Enqueue } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { publish } from '../realtime/index.ts'
 import { deriveKey } from './derived-key.ts'
@@ -137,6 +138,24 @@ export const createEmailCodes = ({
       })
     },
   }
+}
+
+/**
+ * Asks for a code and has it mailed, in the transaction that wants it.
+ *
+ * @returns the moment, see {@link EmailCodes.ask}
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+export const mailEmailCode = async (
+  { emailCodes, enqueue }: { readonly emailCodes: EmailCodes; readonly enqueue: Enqueue },
+  tx: Queryable,
+  customerId: string,
+  email: string,
+): Promise<Date> => {
+  const asked = await emailCodes.ask(tx, customerId, email)
+  const askedAt = asked.toISOString()
+  await enqueue(tx, 'mail-account', { mail: 'EMAIL_CODE', customerId, askedAt })
+  return asked
 }
 
 /** Clears away codes that can't be used any more; for the retention job. */

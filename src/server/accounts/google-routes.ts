@@ -29,7 +29,7 @@ export const googleRoutes = ({
     })),
     route(googleCallback, async ({ body }, { address, userAgent, locale, site }) => {
       await limitSignIns(address)
-      return signInWithGoogle(parts, body.credential, { address, userAgent, locale, site })
+      return signInWithGoogle(parts, body, { address, userAgent, locale, site })
     }),
     route(linkGoogle, async ({ body }, { customer, address }) => {
       await limitSignIns(address)

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tokens } from '../../contract/accounts.ts'
+import type { BodyOf, AnswerOf } from '../../contract/endpoint.ts'
+import type { googleCallback } from '../../contract/google-sign-in.ts'
 import { namePattern, usernameLength } from '../../contract/person-fields.ts'
 import type { WebsiteId } from '../../contract/shared-shapes.ts'
 import { ApiError } from '../api-error.ts'
@@ -8,22 +9,39 @@ import { rowsOf, type Queryable } from '../db/database.ts'
 import { customers } from '../db/schema/index.ts'
 import { isUniqueViolation } from '../db/unique-violation.ts'
 import type { Locale } from '../http/request-locale.ts'
+import type { Enqueue } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { IdTokenError, type Google, type GoogleIdentity } from '../providers/google/id-token.ts'
 import { publish } from '../realtime/index.ts'
+import { isCountry } from '../site/index.ts'
 import { completeSignIn, findSigningIn, type Device, type SignInParts } from './complete-sign-in.ts'
+import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { GoogleNonces } from './google-nonces.ts'
+import { referrerOf, websiteOf } from './register.ts'
 
 /** What signing in with Google needs. */
 export interface GoogleParts extends SignInParts {
   readonly google: Pick<Google, 'verify'>
   readonly nonces: GoogleNonces
+  readonly emailCodes: EmailCodes
+  readonly enqueue: Enqueue
 }
 
 /** The browser that signs in, and what a new account takes from it. */
 export interface GoogleDevice extends Device {
   readonly locale: Locale
   readonly site: WebsiteId
+}
+
+/** What signing in with Google is asked with. */
+export type GoogleSignIn = BodyOf<typeof googleCallback>
+
+/** Where a new customer is from, and who brought them. */
+interface Origin {
+  readonly registerCountry: string
+  readonly websiteId: WebsiteId
+  readonly referredBy: string | null
+  readonly locale: Locale
 }
 
 const failed = () => new ApiError('GOOGLE_SIGN_IN_FAILED')
@@ -79,13 +97,34 @@ const whoHas = async (
   return { linked: row?.linked === true, email: row?.email === true }
 }
 
-/** Makes an account; undefined when somebody has the user name, address or Google account. */
-const insertCustomer = (
-  { db, clock }: GoogleParts,
-  identity: GoogleIdentity,
+/** @throws ApiError REFERRAL_CODE_INVALID, BAD_REQUEST with INVALID_COUNTRY */
+const originOf = async (
+  db: Queryable,
+  { country, referralCode }: GoogleSignIn,
   { locale, site }: GoogleDevice,
+): Promise<Origin> => {
+  if (country !== undefined && !isCountry(country)) {
+    const wrong = { field: 'country', code: 'INVALID_COUNTRY', params: {} } as const
+    throw new ApiError('BAD_REQUEST', {}, [wrong])
+  }
+  return {
+    registerCountry: country ?? site,
+    websiteId: country === undefined ? site : websiteOf(country),
+    referredBy: await referrerOf(db, referralCode),
+    locale,
+  }
+}
+
+/**
+ * Makes an account, and mails a code to an address that Google has not verified; false when somebody
+ * has the user name, address or Google account.
+ */
+const insertCustomer = (
+  { db, clock, emailCodes, enqueue }: GoogleParts,
+  identity: GoogleIdentity,
+  origin: Origin,
   username: string,
-): Promise<string | undefined> =>
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock.now()
     const { subject, email, emailVerified, firstName, lastName } = identity
@@ -99,67 +138,68 @@ const insertCustomer = (
         passwordHash: '',
         firstName: cleanName(firstName, username),
         lastName: cleanName(lastName, ''),
-        registerCountry: site,
-        websiteId: site,
-        locale,
+        ...origin,
         googleSubject: subject,
         googleEmail: email,
         createdAt: now,
       })
       .onConflictDoNothing()
       .returning({ id: customers.id })
-    if (added === undefined) return undefined
+    if (added === undefined) return false
     const customerId = added.id
+    if (!emailVerified) await mailEmailCode({ emailCodes, enqueue }, tx, customerId, email)
     const cause = `welcome:${customerId}`
     await notify(tx, { customerId, code: 'WELCOME', params: {}, cause }, now)
-    return customerId
+    return true
   })
 
 /**
  * Makes an account for somebody whom nobody here is linked to. Of two calls at once for the same
  * person one makes it, and the other finds it.
  *
+ * @returns whether this call made it
  * @throws ApiError EMAIL_EXISTS, SYSTEM_BUSY
  */
 const createLinked = async (
   parts: GoogleParts,
   identity: GoogleIdentity,
-  device: GoogleDevice,
-): Promise<void> => {
+  origin: Origin,
+): Promise<boolean> => {
   let tried = 0
   for (const username of usernamesFor(identity.email, fourDigits)) {
-    const id = await insertCustomer(parts, identity, device, username)
-    if (id !== undefined) return
+    if (await insertCustomer(parts, identity, origin, username)) return true
     const taken = await whoHas(parts.db, identity)
-    if (taken.linked) return
+    if (taken.linked) return false
     if (taken.email) throw new ApiError('EMAIL_EXISTS')
     tried += 1
     if (tried >= mostUsernames) throw new ApiError('SYSTEM_BUSY')
   }
+  return false
 }
 
 /**
  * Signs in who is linked to the Google account, or makes an account for them. Nobody is known by
  * their address: it may be another person's, so an account with it has to be linked by its owner.
  *
- * @throws ApiError GOOGLE_SIGN_IN_FAILED, EMAIL_EXISTS, ACCOUNT_BANNED, SYSTEM_BUSY
+ * @throws ApiError GOOGLE_SIGN_IN_FAILED, EMAIL_EXISTS, REFERRAL_CODE_INVALID, ACCOUNT_BANNED,
+ *   SYSTEM_BUSY, BAD_REQUEST with INVALID_COUNTRY
  */
 export const signInWithGoogle = async (
   parts: GoogleParts,
-  credential: string,
+  asked: GoogleSignIn,
   device: GoogleDevice,
-): Promise<Tokens> => {
+): Promise<AnswerOf<typeof googleCallback>> => {
   const { db, clock } = parts
-  const identity = await identify(parts, credential)
+  const identity = await identify(parts, asked.credential)
   const find = () => findSigningIn(db, clock, sql`c.google_subject = ${identity.subject}`)
-  let customer = await find()
-  if (customer === undefined) {
-    await createLinked(parts, identity, device)
-    customer = await find()
-  }
+  const known = await find()
+  const isNew =
+    known === undefined && (await createLinked(parts, identity, await originOf(db, asked, device)))
+  const customer = known ?? (await find())
   if (customer === undefined) throw failed()
   const { userAgent, address } = device
-  return completeSignIn(parts, customer, 'GOOGLE', { userAgent, address })
+  const tokens = await completeSignIn(parts, customer, 'GOOGLE', { userAgent, address })
+  return { ...tokens, isNew }
 }
 
 /**

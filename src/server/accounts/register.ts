@@ -9,9 +9,9 @@ import { customers } from '../db/schema/index.ts'
 import type { Locale } from '../http/request-locale.ts'
 import type { Enqueue } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
-import { isCountry } from '../site/index.ts'
 import { mailboxOf, refuseCommonPassword } from './common-password.ts'
-import type { EmailCodes } from './email-codes.ts'
+import { readCountryFields } from './country-fields.ts'
+import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { Passwords } from './password.ts'
 import { beginSession, type Renewed } from './refresh-tokens.ts'
 
@@ -36,7 +36,7 @@ export const websiteOf = (country: string): WebsiteId =>
   WebsiteId.options.find((site) => site === country) ?? 'KH'
 
 /** Whom a referral code names; null without one. @throws ApiError REFERRAL_CODE_INVALID */
-const referrerOf = async (db: Queryable, code: string): Promise<string | null> => {
+export const referrerOf = async (db: Queryable, code: string): Promise<string | null> => {
   if (code === '') return null
   const [referrer] = await db
     .select({ id: customers.id })
@@ -46,36 +46,46 @@ const referrerOf = async (db: Queryable, code: string): Promise<string | null> =
   return referrer.id
 }
 
-const takenError = async (db: Queryable, username: string, email: string): Promise<ApiError> => {
-  const [taken] = await rowsOf<{ username: boolean | null; email: boolean | null }>(
+interface Unique {
+  readonly username: string
+  readonly email: string
+  readonly phoneNumber: string | null
+}
+
+const takenError = async (
+  db: Queryable,
+  { username, email, phoneNumber }: Unique,
+): Promise<ApiError> => {
+  const [taken] = await rowsOf<Record<keyof Unique, boolean | null>>(
     db,
     sql`select bool_or(lower(username) = lower(${username})) as username,
-          bool_or(lower(email) = lower(${email})) as email
+          bool_or(lower(email) = lower(${email})) as email,
+          bool_or(phone_number = ${phoneNumber}) as "phoneNumber"
         from customers
-        where lower(username) = lower(${username}) or lower(email) = lower(${email})`,
+        where lower(username) = lower(${username}) or lower(email) = lower(${email})
+          or phone_number = ${phoneNumber}`,
   )
   if (taken?.username === true) return new ApiError('USERNAME_EXIST')
-  // Neither: it went meanwhile, or the dice gave somebody's referral code.
-  return new ApiError(taken?.email === true ? 'EMAIL_EXIST' : 'SYSTEM_BUSY')
+  if (taken?.email === true) return new ApiError('EMAIL_EXIST')
+  // None of them: it went meanwhile, or the dice gave somebody's referral code.
+  return new ApiError(taken?.phoneNumber === true ? 'PHONE_EXISTS' : 'SYSTEM_BUSY')
 }
 
 /**
  * Makes an account and signs in; a code that verifies the address is mailed. Of two that want the
- * same name or address at once the database lets one have it.
+ * same name, address or phone number at once the database lets one have it.
  *
- * @throws ApiError USERNAME_EXIST, EMAIL_EXIST, REFERRAL_CODE_INVALID, SYSTEM_BUSY, BAD_REQUEST with
- *   INVALID_COUNTRY or PASSWORD_TOO_COMMON
+ * @throws ApiError USERNAME_EXIST, EMAIL_EXIST, PHONE_EXISTS, REFERRAL_CODE_INVALID, SYSTEM_BUSY,
+ *   BAD_REQUEST with INVALID_COUNTRY, INVALID_PHONE, INVALID_POSTAL_CODE or PASSWORD_TOO_COMMON
  */
 export const registerCustomer = async (
   { db, clock, passwords, emailCodes, enqueue }: RegisterParts,
-  { username, email, password, country, referralCode, ...person }: Registration,
+  { password, country, referralCode, userAgent, address, ...person }: Registration,
 ): Promise<Renewed> => {
-  if (!isCountry(country)) {
-    const wrong = { field: 'country', code: 'INVALID_COUNTRY', params: {} } as const
-    throw new ApiError('BAD_REQUEST', {}, [wrong])
-  }
+  const { wrong, phoneNumber } = await readCountryFields({ country, ...person })
+  if (wrong.length > 0) throw new ApiError('BAD_REQUEST', {}, wrong)
+  const { username, email } = person
   refuseCommonPassword(password, [username, mailboxOf(email)])
-  const { firstName, lastName, locale, userAgent, address } = person
   const referredBy = await referrerOf(db, referralCode)
   const passwordHash = await passwords.hash(password)
   const id = randomUUID()
@@ -85,22 +95,18 @@ export const registerCustomer = async (
     const added = await tx
       .insert(customers)
       .values({
-        ...{ id, username, email, passwordHash, firstName, lastName, locale, referredBy },
+        ...person,
+        ...{ id, passwordHash, phoneNumber, referredBy },
         ...{ registerCountry: country, websiteId, createdAt: now },
       })
       .onConflictDoNothing()
       .returning({ id: customers.id })
     if (added.length === 0) return undefined
-    const askedAt = await emailCodes.ask(tx, id, email)
-    await enqueue(tx, 'mail-account', {
-      mail: 'EMAIL_CODE',
-      customerId: id,
-      askedAt: askedAt.toISOString(),
-    })
+    await mailEmailCode({ emailCodes, enqueue }, tx, id, email)
     const session = await beginSession(tx, clock, { id, websiteId, userAgent, address })
     await notify(tx, { customerId: id, code: 'WELCOME', params: {}, cause: `welcome:${id}` }, now)
     return session
   })
-  if (begun === undefined) throw await takenError(db, username, email)
+  if (begun === undefined) throw await takenError(db, { username, email, phoneNumber })
   return begun
 }

@@ -12,6 +12,7 @@ import { route, type Route } from '../http/routes.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { activeCustomer } from './active-customer.ts'
 import { answerTokens } from './answer-tokens.ts'
+import { mailEmailCode } from './email-codes.ts'
 import { registerCustomer, type RegisterParts } from './register.ts'
 import { storePhoneNumber } from './save-phone-number.ts'
 
@@ -39,7 +40,7 @@ export const registrationRoutes = ({
   registrationsPerHour,
   ...parts
 }: RegistrationParts): Route[] => {
-  const { db, clock, emailCodes, enqueue } = parts
+  const { db, clock, emailCodes } = parts
   const limitRegistrations = createAddressLimit(registrationsPerHour, hour)
   const limitCodes = createAddressLimit(codesPerHour, hour)
   const limitPhoneNumbers = createAddressLimit(phoneNumbersPerHour, hour)
@@ -57,13 +58,8 @@ export const registrationRoutes = ({
         emailVerifiedAt !== null
           ? clock.now()
           : await db.transaction(async (tx) => {
-              const asked = await emailCodes.ask(tx, customerId, email)
+              const asked = await mailEmailCode(parts, tx, customerId, email)
               await limitCodes(customerId)
-              await enqueue(tx, 'mail-account', {
-                mail: 'EMAIL_CODE',
-                customerId,
-                askedAt: asked.toISOString(),
-              })
               return asked
             })
       const resendAt = new Date(askedAt.getTime() + codeResendMs).toISOString()

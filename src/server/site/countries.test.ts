@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countriesIn, isCountry } from './countries.ts'
+import { countriesIn, countryTold, isCountry } from './countries.ts'
 
 it.each([
   ['en', 'Cambodia', 'Thailand', 'United Arab Emirates'],
@@ -33,4 +33,9 @@ it('has a Khmer name for every country', () => {
 it('knows a country’s code', () => {
   expect(['KH', 'XK', 'US'].filter(isCountry)).toEqual(['KH', 'XK', 'US'])
   expect(['ZZ', 'kh', 'UK', '', 'constructor'].filter(isCountry)).toEqual([])
+})
+
+it('takes a country that a load balancer tells, and nothing else', () => {
+  expect(['TH', ' kh '].map(countryTold)).toEqual(['TH', 'KH'])
+  expect(['XX', 'T1', '', 'TH, KH', undefined].filter((told) => countryTold(told))).toEqual([])
 })

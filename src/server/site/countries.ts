@@ -58,3 +58,9 @@ export const countriesIn = (locale: Locale): Country[] => {
 
 /** Whether two letters are a country's (ISO 3166-1; with XK, Kosovo). @param code upper case */
 export const isCountry = (code: string): boolean => codes.has(code)
+
+/** The country that a load balancer told of; undefined for none, and for `XX` and `T1`: unknown, Tor. */
+export const countryTold = (told: string | undefined): string | undefined => {
+  const code = told?.trim().toUpperCase() ?? ''
+  return isCountry(code) ? code : undefined
+}

@@ -1,11 +1,11 @@
 import { listAssets, listCategoryBanners, listMaintenance } from '../../contract/announcements.ts'
-import { listCountries, listRegions } from '../../contract/places.ts'
+import { detectCountry, listCountries, listRegions } from '../../contract/places.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { route, type Route } from '../http/routes.ts'
 import { assetsOf } from './assets.ts'
 import { bannersOf } from './banners.ts'
-import { countriesIn } from './countries.ts'
+import { countriesIn, countryTold } from './countries.ts'
 import { maintenanceAt } from './maintenance.ts'
 import { regionsIn } from './regions.ts'
 
@@ -13,11 +13,17 @@ import { regionsIn } from './regions.ts'
 export interface SiteParts {
   readonly db: Queryable
   readonly clock: Clock
+  /** The header in which the load balancer tells a caller's country; undefined: none does. */
+  readonly countryHeader: string | undefined
 }
 
 /** The calls about places, and about what the provider announces. */
-export const siteRoutes = ({ db, clock }: SiteParts): Route[] => [
+export const siteRoutes = ({ db, clock, countryHeader }: SiteParts): Route[] => [
   route(listCountries, (_, { locale }) => countriesIn(locale)),
+  route(detectCountry, (_, context) => {
+    const told = countryHeader === undefined ? undefined : context.header(countryHeader)
+    return { countryCode: countryTold(told) ?? context.site }
+  }),
   route(listRegions, (_, { locale }) => regionsIn(db, locale)),
   route(listMaintenance, (_, { locale }) => maintenanceAt(db, clock.now(), locale)),
   route(listAssets, ({ query }, { locale }) =>

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { FieldGrid } from '../account/FieldGrid.tsx'
+import type { Form } from '../account/use-form.ts'
+import { moreFields, type RegistrationDraft } from './registration-form.ts'
+
+interface MoreFieldsProps {
+  readonly messages: Messages
+  readonly labels: Readonly<Record<string, string>>
+  readonly draft: RegistrationDraft
+  readonly fieldId: (name: string) => string
+  readonly form: Pick<Form, 'attempt' | 'errorOf'>
+  readonly onText: (name: keyof RegistrationDraft, text: string) => void
+}
+
+/**
+ * The part of a registration that can be added later: closed until somebody opens it, or something
+ * in it is wrong. What was typed into it before is shown.
+ */
+export const MoreFields = (props: MoreFieldsProps) => {
+  const { messages, labels, draft, fieldId, form, onText } = props
+  const [open, setOpen] = useState(() => moreFields.some(({ name }) => draft[name] !== ''))
+  const [attempt, setAttempt] = useState(form.attempt)
+  if (attempt !== form.attempt) {
+    setAttempt(form.attempt)
+    if (moreFields.some(({ name }) => form.errorOf(name) !== undefined)) setOpen(true)
+  }
+  return (
+    <details
+      className="border-y border-line"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer py-2.5 font-medium">
+        {message(messages, 'register.more')}
+      </summary>
+      <div className="pt-2 pb-4">
+        <FieldGrid
+          messages={messages}
+          fields={moreFields}
+          labels={labels}
+          hints={{ phoneNumber: message(messages, 'register.phoneNumber.hint') }}
+          draft={draft}
+          fieldId={fieldId}
+          errorOf={form.errorOf}
+          onText={onText}
+        />
+      </div>
+    </details>
+  )
+}

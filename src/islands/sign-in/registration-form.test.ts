@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { checkRegistration, emptyRegistration, moreFields } from './registration-form.ts'
+
+const passwords = { password: 'Kampot9Pepper', repeat: 'Kampot9Pepper' }
+const filled = {
+  ...emptyRegistration('DEMO2026'),
+  firstName: 'សុខា',
+  lastName: 'ចាន់',
+  email: 'sokha@example.com',
+  username: 'sokha',
+}
+const wrong = (changes: object) =>
+  checkRegistration({ ...filled, ...changes }, passwords).map(({ field, code }) => [field, code])
+
+it('wants neither a phone number nor an address', () => {
+  expect(wrong({})).toEqual([])
+  for (const { name } of moreFields) expect(wrong({ [name]: ' ' })).toEqual([])
+})
+
+it('tells what is wrong in the form’s order, what can be added later included', () => {
+  expect(
+    wrong({
+      postalCode: '12_000',
+      phoneNumber: 'call me',
+      city: '?',
+      referralCode: 'x'.repeat(21),
+    }),
+  ).toEqual([
+    ['referralCode', 'MAX_LENGTH'],
+    ['phoneNumber', 'INVALID_PHONE'],
+    ['city', 'INVALID_NAME'],
+    ['postalCode', 'INVALID_POSTAL_CODE'],
+  ])
+  expect(wrong({ firstName: '', email: 'sokha', address1: 'x'.repeat(151) })).toEqual([
+    ['firstName', 'REQUIRED'],
+    ['email', 'INVALID_EMAIL'],
+    ['address1', 'MAX_LENGTH'],
+  ])
+})

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test'
+import { enterAsNew } from './customer.ts'
+import { expect, test } from './journey.ts'
+
+const regionsOf = (page: Page) => page.locator('input[data-region-id]')
+
+/** The paths of the API that a page asks, from now on. */
+const asked = (page: Page): readonly string[] => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+/** What moved by itself on the page so far (Cumulative Layout Shift, unwindowed). */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry && typeof entry.value === 'number') sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
+test('a guest from Thailand finds the region there, until another one is chosen', async ({
+  page,
+  at,
+}) => {
+  await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
+  const paths = asked(page)
+  await page.goto(at('/'))
+  const regions = regionsOf(page)
+  await expect(regions.last()).toBeChecked()
+  expect(paths).toContain('/api/country/detected')
+  // Known from now on: the next page is painted with it, and asks nothing.
+  const next = asked(page)
+  await page.goto(at('/cloud'), { waitUntil: 'networkidle' })
+  await expect(regions.last()).toBeChecked()
+  expect(await shiftOf(page)).toBe(0)
+  expect(next).not.toContain('/api/country/detected')
+  await regions.first().check()
+  await page.goto(at('/'))
+  await expect(regions.first()).toBeChecked()
+})
+
+test('what is on the screen does not change when the country is told', async ({ page, at }) => {
+  await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
+  await page.goto(`${at('/cloud')}#packages`, { waitUntil: 'networkidle' })
+  const regions = regionsOf(page)
+  await expect(regions.first()).toBeInViewport()
+  expect(await page.evaluate(() => sessionStorage.getItem('tonle:country'))).toBe('TH')
+  await expect(regions.first()).toBeChecked()
+  await page.reload()
+  await expect(regions.last()).toBeChecked()
+})
+
+test('a customer’s own country counts more than where they are', async ({
+  page,
+  context,
+  shop,
+  at,
+}) => {
+  const person = await enterAsNew(shop, context, 'TH')
+  await person.enterBrowser()
+  await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'KH' })
+  const paths = asked(page)
+  await page.goto(at('/cloud'))
+  await expect(regionsOf(page).last()).toBeChecked()
+  await expect.poll(() => paths).toContain('/api/maintenance')
+  expect(paths).not.toContain('/api/country/detected')
+})
+
+test('a page without a choice of regions asks nothing', async ({ page, at }) => {
+  const paths = asked(page)
+  await page.goto(at('/about-us'), { waitUntil: 'networkidle' })
+  expect(paths).toContain('/api/maintenance')
+  expect(paths).not.toContain('/api/country/detected')
+})
