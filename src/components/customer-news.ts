@@ -3,7 +3,7 @@ import type { Notification } from '../contract/notifications.ts'
 import { message, type Messages } from '../i18n/fill.ts'
 import { localePath, splitLocale, type Locale } from '../i18n/locales.ts'
 import { loadUnread } from '../stores/notifications-actions.ts'
-import { followRealtime, takeBan } from '../stores/realtime-effects.ts'
+import { followRealtime } from '../stores/realtime-effects.ts'
 import { startRealtime } from '../stores/realtime.ts'
 import { dueReminders } from '../stores/reminders.ts'
 import { $session } from '../stores/session.ts'
@@ -62,7 +62,7 @@ export const followCustomerNews = (locale: Locale, messages: Messages): void => 
       showToast({ tone: 'plain', text: message(messages, 'session.ended') }, true)
     },
   })
-  startRealtime({ onBanned: takeBan })
+  startRealtime()
   void loadUnread()
   remind(locale)
 }
