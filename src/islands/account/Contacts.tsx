@@ -63,8 +63,13 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
     const result = await call(setDefaultAddress, { params: { id }, body: { isDefault: true } })
     running.current = false
     setBusyId(undefined)
-    if (result.ok) taken(result.answer, 'contacts.default.saved')
-    else setProblem(errorText(errors, result.error))
+    if (result.ok) {
+      taken(result.answer, 'contacts.default.saved')
+      return
+    }
+    setProblem(errorText(errors, result.error))
+    // Deleted elsewhere meanwhile.
+    if (result.error.messageCode === 'ADDRESS_NOT_FOUND') asked.again()
   }
   const editing = dialog?.type === 'edit' ? dialog.contact : undefined
   const draftName = editing?.id ?? 'new'
