@@ -4,7 +4,7 @@ import { message, type Messages } from '../i18n/fill.ts'
 import { localePath, splitLocale, type Locale } from '../i18n/locales.ts'
 import { loadUnread } from '../stores/notifications-actions.ts'
 import { onEachSession, sameSession } from '../stores/own-session.ts'
-import { followRealtime, takeBan } from '../stores/realtime-effects.ts'
+import { followRealtime } from '../stores/realtime-effects.ts'
 import { startRealtime } from '../stores/realtime.ts'
 import { dueReminders } from '../stores/reminders.ts'
 import { $session } from '../stores/session.ts'
@@ -66,7 +66,7 @@ export const followCustomerNews = (locale: Locale, messages: Messages): void => 
       showToast({ tone: 'plain', text: message(messages, 'session.ended') }, true)
     },
   })
-  startRealtime({ onBanned: takeBan })
+  startRealtime()
   onEachSession(() => void loadUnread())
   remind(locale)
 }

@@ -78,18 +78,69 @@ describe('errors', () => {
     for (const [code, value] of Object.entries(values))
       expect([code, english[code]]).toEqual([code, expect.stringContaining(value)])
   })
+})
 
-  test('say what the specification says', () => {
-    expect(textsIn('en', 'errors')).toMatchObject({
-      BAD_REQUEST: 'Error. Try again later',
-      INVALID_DOMAIN: 'Please enter a valid domain name',
-      UNSUPPORTED_TLD: 'Unsupported TLD',
-      MAXIMUM_SEARCH_TERMS: 'Maximum 5 TLDs in each session. You can try another TLDs in next',
-      UNAUTHORIZED: 'Please login to continue',
-      BALANCE_NOT_ENOUGH: 'Not enough to pay',
-      ITEMS_NOT_FOUND: 'Cart is empty',
-      CODE_INCORRECT: 'The link is invalid or expired',
-    })
+// Word for word, in English: the documents give these texts.
+describe('the specifications’ texts', () => {
+  test.each<[string, Readonly<Record<string, string>>]>([
+    [
+      'errors',
+      {
+        // Commerce §8
+        BAD_REQUEST: 'Error. Try again later',
+        INVALID_DOMAIN: 'Please enter a valid domain name',
+        UNSUPPORTED_TLD: 'Unsupported TLD',
+        MAXIMUM_SEARCH_TERMS: 'Maximum 5 TLDs in each session. You can try another TLDs in next',
+        BALANCE_NOT_ENOUGH: 'Not enough to pay',
+        ITEMS_NOT_FOUND: 'Cart is empty',
+        // Account §8
+        UNAUTHORIZED: 'Please login to continue',
+        CODE_INCORRECT: 'The link is invalid or expired',
+        SERVICE_SERVER_ERROR: 'Data incorrect',
+        PHONE_EXISTS: 'This phone number is already assigned to another user',
+        ADD_ADDRESS_WAS_LIMITED: 'You can save at most 3 contacts. Please edit or delete one',
+        // Account §5
+        INVALID_USERNAME: 'Invalid username, username only accepts alphabet and number characters',
+        INVALID_PASSWORD:
+          'Password must have at least one uppercase letter, one lowercase letter, one number',
+        NO_MORE_ADDRESSES: 'No more addresses to delete',
+        BILLING_INFO_MISSING:
+          'Do not have info about billing. Please update your contact to continue',
+        PRODUCT_UNDER_MAINTENANCE: 'This product is under maintenance',
+        'field.INVALID_USERNAME':
+          'Invalid username, username only accepts alphabet and number characters',
+        'field.PASSWORD_TOO_WEAK':
+          'Password must have at least one uppercase letter, one lowercase letter, one number',
+        'field.PASSWORDS_DIFFER': "Oops, that's not the same password as the first one.",
+        'field.INVALID_NAME': 'Invalid name. It must not contain numbers or special characters',
+        'field.INVALID_POSTAL_CODE': 'Postal code is invalid',
+        'field.REQUIRED': '{attribute} field is required',
+        'field.MIN_LENGTH': '{attribute} must have {min} characters',
+        'field.MAX_LENGTH': '{attribute} must be shorter than or equal to {max} characters',
+        'field.MIN_VALUE': '{attribute} should not be less than {min}',
+        'field.MAX_VALUE': '{attribute} should not be more than {max}',
+      },
+    ],
+    [
+      'checkout',
+      {
+        'contact.delete.none': 'Please select 1 information to delete or press the close button.',
+      },
+    ],
+    // Account §2, §4
+    ['maintenance', { product: 'This product is under maintenance', never: "Don't show again" }],
+    ['notification', { empty: 'Your notifications are currently empty.' }],
+    [
+      'status',
+      {
+        'not-found.title': 'This page could not be found',
+        'error.title': 'An Error Occurred',
+        'error.text': 'Please try following option instead',
+        'under-maintenance.title': 'This product is under maintenance',
+      },
+    ],
+  ])('%s', (namespace, texts) => {
+    expect(textsIn('en', namespace)).toMatchObject(texts)
   })
 })
 

@@ -18,7 +18,7 @@ export interface RealtimeVoice {
 }
 
 /** The account was banned: nobody is signed in any more, and the visitor is told why. */
-export const takeBan = (): void => {
+const takeBan = (): void => {
   endSession()
   requestBanned()
 }
@@ -29,8 +29,9 @@ const loadCartAgain = oneAtATime(loadCart)
 
 /** Does what an event means for this page. */
 const apply = (event: RealtimeEvent, voice: RealtimeVoice): void => {
-  // What was still under way when the customer signed out is nobody's.
-  if ($session.get() === undefined) return
+  // What was still under way when the customer signed out is nobody's; but for a ban, for which
+  // another tab may have ended the session already.
+  if ($session.get() === undefined && event.event !== 'user_has_been_banned') return
   switch (event.event) {
     case 'user':
       loadUserAgain()

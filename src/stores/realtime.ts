@@ -109,12 +109,18 @@ const fromText = (text: string): unknown => {
  * the browser's only connection and passes on what comes. It ends with the session and begins with
  * the next one.
  */
-export const startRealtime = ({ onBanned }: { readonly onBanned: () => void }): void => {
+export const startRealtime = (): void => {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const event = parse(data)
     if (event !== undefined) $realtimeEvent.set(event)
   })
+
+  const tellAllTabs = (event: RealtimeEvent): void => {
+    channel.postMessage(event)
+    $realtimeEvent.set(event)
+  }
+  const onBanned = (): void => tellAllTabs({ id: 0, event: 'user_has_been_banned', data: {} })
 
   const follow = async (signal: AbortSignal): Promise<void> =>
     followEvents(
@@ -123,9 +129,7 @@ export const startRealtime = ({ onBanned }: { readonly onBanned: () => void }): 
         onEvent: ({ id, event: name, data }) => {
           const event = parse({ id: Number(id), event: name, data: fromText(data) })
           writeLast(id)
-          if (event === undefined) return
-          channel.postMessage(event)
-          $realtimeEvent.set(event)
+          if (event !== undefined) tellAllTabs(event)
         },
         pause,
         random: Math.random,

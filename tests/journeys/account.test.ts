@@ -1,12 +1,21 @@
 import type { Locator, Page } from 'playwright/test'
-import { Secret, TOTP } from 'otpauth'
-import { addAddress, getUserInformation, maximumContacts } from '../../src/contract/accounts.ts'
+import {
+  addAddress,
+  deleteAddress,
+  getUserInformation,
+  listAddresses,
+  maximumContacts,
+} from '../../src/contract/accounts.ts'
+import { linkGoogle, oauthNonce } from '../../src/contract/google-sign-in.ts'
 import { savePhoneNumber } from '../../src/contract/registration.ts'
+import { endOneSession, listSessions } from '../../src/contract/sessions.ts'
 import { accountSections } from '../../src/islands/account/account-sections.ts'
 import { expectAccessible } from './accessibility.ts'
-import { enterAsNew, newContact, password } from './customer.ts'
+import { enterAccount, enterAsNew, newContact, password } from './customer.ts'
+import { chooseGoogleAccount } from './google-popup.ts'
 import { expect, test } from './journey.ts'
 import type { Say } from './say.ts'
+import { authenticatorOf, nextCode } from './two-factor.ts'
 
 test.setTimeout(120_000)
 
@@ -157,7 +166,7 @@ test('a phone number of another customer is refused at its field', async ({
   await expect(field).toHaveValue(own)
 })
 
-test('the email address is verified by the mailed code', async ({
+test('the email address is verified by the mailed code, and news are subscribed to with it', async ({
   page,
   at,
   say,
@@ -186,6 +195,12 @@ test('the email address is verified by the mailed code', async ({
   await expect(
     part.getByText(say('account', 'profile.email.verified'), { exact: true }),
   ).toBeVisible()
+
+  // The footer has one for everybody.
+  const news = page.getByRole('main').getByRole('region', { name: say('account', 'profile.news') })
+  await expect(news).toContainText(person.email)
+  await news.getByRole('button', { name: say('account', 'profile.news.subscribe') }).click()
+  await expect(news.getByText(say('account', 'profile.news.saved'), { exact: true })).toBeVisible()
 })
 
 test('the password is changed', async ({ page, at, say, person, problems }) => {
@@ -204,15 +219,23 @@ test('the password is changed', async ({ page, at, say, person, problems }) => {
   await expect(again).toHaveAccessibleDescription(say('errors', 'field.PASSWORDS_DIFFER'))
   await again.fill('Mekong2026')
   await save.click()
-  await expect(current).toHaveAttribute('aria-invalid', 'true')
+  await expect(current).toHaveAccessibleDescription(
+    say('errors', 'PASSWORD_INCORRECT', { remaining: 4 }),
+  )
   await expect(form.getByRole('alert')).toBeFocused()
   await current.fill(password)
+  await next.fill(password)
+  await again.fill(password)
+  await save.click()
+  await expect(next).toHaveAccessibleDescription(new RegExp(say('errors', 'PASSWORD_UNCHANGED')))
+  await next.fill('Mekong2026')
+  await again.fill('Mekong2026')
   await save.click()
   await expect(form.getByText(say('account', 'security.password.changed'))).toBeVisible()
   await expect(current).toHaveValue('')
 })
 
-test('two-factor: on with the authenticator, recovery codes once, off by mail', async ({
+test('two-factor: on with the authenticator, recovery codes once and anew, off by mail', async ({
   page,
   at,
   say,
@@ -228,8 +251,7 @@ test('two-factor: on with the authenticator, recovery codes once, off by mail', 
   await part.getByRole('button', { name: say('account', 'two-factor.turn-on') }).click()
   await expect(part.getByRole('img')).toBeVisible()
   await expectState(page, 'two-factor, setup', language)
-  const secret = (await part.locator('output').innerText()).replace(/\s/g, '')
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const totp = authenticatorOf(await part.locator('output').innerText())
   const field = part.getByRole('textbox', { name: say('account', 'two-factor.code') })
   const turnOn = part.getByRole('button', { name: say('account', 'two-factor.turn-on') })
   const right = totp.generate()
@@ -243,6 +265,7 @@ test('two-factor: on with the authenticator, recovery codes once, off by mail', 
     .getByRole('list', { name: say('account', 'recovery.codes') })
     .getByRole('listitem')
   await expect(codes).toHaveCount(10)
+  const firstCode = await codes.first().innerText()
   await expectState(page, 'recovery codes', language)
   const done = part.getByRole('button', { name: say('account', 'recovery.done') })
   await done.click()
@@ -252,6 +275,18 @@ test('two-factor: on with the authenticator, recovery codes once, off by mail', 
   await expect(codes).toHaveCount(0)
   await expect(part).toContainText(say('account', 'two-factor.codes.left', { count: 10 }))
   await expectState(page, 'two-factor, on', language)
+
+  await test.step('new recovery codes take the place of the old ones', async () => {
+    const renew = part.getByRole('button', { name: say('account', 'two-factor.codes.new') })
+    await renew.click()
+    await field.fill(nextCode(totp))
+    await renew.click()
+    await expect(codes).toHaveCount(10)
+    expect(await codes.allInnerTexts()).not.toContain(firstCode)
+    await part.getByRole('checkbox', { name: say('account', 'recovery.kept') }).check()
+    await done.click()
+    await expect(codes).toHaveCount(0)
+  })
 
   await sandbox.reset()
   await part.getByRole('button', { name: say('account', 'two-factor.turn-off') }).click()
@@ -265,16 +300,92 @@ test('two-factor: on with the authenticator, recovery codes once, off by mail', 
     .toMatch(/\/two-factor\/disabled\/[\w-]{43}/)
 })
 
-test('a session elsewhere is listed and signed out', async ({
+test('two-factor that another tab turned on meanwhile is not turned on again', async ({
+  page,
+  context,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of 409.*\/2fa/)
+  await person.enterBrowser()
+  const other = await context.newPage()
+  const begin = async (tab: Page) => {
+    await tab.goto(at('/account/security'))
+    const part = panel(tab, say('account', 'security.two-factor'))
+    const turnOn = part.getByRole('button', { name: say('account', 'two-factor.turn-on') })
+    await turnOn.click()
+    const totp = authenticatorOf(await part.locator('output').innerText())
+    const finish = async (): Promise<void> => {
+      await tab.bringToFront()
+      const field = part.getByRole('textbox', { name: say('account', 'two-factor.code') })
+      await field.fill(totp.generate())
+      await turnOn.click()
+    }
+    return { part, finish }
+  }
+  const late = await begin(page)
+  const first = await begin(other)
+  await first.finish()
+  await expect(
+    first.part.getByRole('list', { name: say('account', 'recovery.codes') }),
+  ).toBeVisible()
+  await late.finish()
+  await expect(late.part.getByRole('alert')).toContainText(say('errors', 'INVALID_2FA_STATUS'))
+})
+
+test('Google: a token that is too old, an account that somebody else has, then linked', async ({
+  page,
+  at,
+  say,
+  person,
+  shop,
+  context,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of (400|409).*\/users\/google/)
+  const other = await enterAsNew(shop, context)
+  const { nonce, clientId } = await other.ask(oauthNonce, {})
+  const credential = await sandbox.idToken({ clientId: clientId ?? '', nonce, email: other.email })
+  await other.ask(linkGoogle, { body: { credential } })
+
+  await person.enterBrowser()
+  await page.goto(at('/account/security'))
+  const part = panel(page, say('account', 'google.title'))
+  const alert = part.getByRole('alert')
+  await expect(part).toContainText(say('account', 'google.none'))
+  // Each token is good once; with the next nonce the button is drawn anew.
+  const choose = (email: string) =>
+    Promise.all([
+      page.waitForResponse('**/api/users/oauth/nonce'),
+      chooseGoogleAccount(page, part, email),
+    ])
+  await sandbox.tell('google', { idToken: 'expired' })
+  await choose(person.email)
+  await expect(alert).toHaveText(say('errors', 'GOOGLE_SIGN_IN_FAILED'))
+  await sandbox.tell('google', { idToken: 'good' })
+  await choose(other.email)
+  await expect(alert).toHaveText(say('errors', 'EMAIL_EXISTS'))
+  await chooseGoogleAccount(page, part, person.email)
+  await expect(part).toContainText(say('account', 'google.linked', { email: person.email }))
+  await expect(alert).toBeHidden()
+})
+
+test('a session elsewhere is listed and signed out: its tabs are told at once', async ({
   page,
   at,
   say,
   person,
   shop,
   browser,
+  context,
   problems,
 }) => {
-  problems.allow(/status of 401/)
+  problems.allow(/status of (401|404)/)
+  const onFirefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/140.0'
+  await enterAccount(person.username, shop.url, context, onFirefox)
   await person.enterBrowser()
   const elsewhere = await browser.newContext({ baseURL: shop.url })
   const second = await elsewhere.newPage()
@@ -282,21 +393,99 @@ test('a session elsewhere is listed and signed out', async ({
   await signInHere(second, say, person.username)
   const here = panel(second, say('account', 'sessions.title'))
   await expect(here.getByText(say('account', 'sessions.this'))).toBeVisible()
+  const third = await elsewhere.newPage()
+  await third.goto(at('/tos'))
+  await expect(third.locator('html')).toHaveAttribute('data-session', 'in')
 
   await page.goto(at('/account/sessions'))
   const list = panel(page, say('account', 'sessions.title'))
-  const line = list.getByRole('listitem').filter({ hasText: 'Chrome' })
-  await expect(line).toHaveCount(1)
-  await line.getByRole('button', { name: new RegExp(`^${say('account', 'sessions.end')}`) }).click()
+  const lineOf = (name: string): Locator =>
+    list
+      .getByRole('listitem')
+      .filter({ hasNotText: say('account', 'sessions.this') })
+      .filter({ hasText: name })
   const dialog = page.getByRole('dialog')
+  const end = new RegExp(`^${say('account', 'sessions.end')}`)
+  await lineOf('Chrome').getByRole('button', { name: end }).click()
   await dialog.getByRole('button', { name: say('account', 'sessions.end'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(line).toHaveCount(0)
-
-  // At the latest with its next question the other browser is a guest again.
-  await second.reload()
-  await expect(second.locator('html')).toHaveAttribute('data-session', 'out')
+  await expect(lineOf('Chrome')).toHaveCount(0)
+  for (const tab of [second, third]) {
+    await expect(tab.locator('html')).toHaveAttribute('data-session', 'out')
+    await expect(tab.getByText(say('shell', 'session.ended'))).toBeVisible()
+  }
   await elsewhere.close()
+
+  await test.step('one that has ended meanwhile is as good as signed out', async () => {
+    await lineOf('Firefox').getByRole('button', { name: end }).click()
+    const known = await person.ask(listSessions, {})
+    const firefox = known.find(({ userAgent }) => userAgent === onFirefox)
+    await person.ask(endOneSession, { params: { id: firefox?.id ?? '' } })
+    await dialog.getByRole('button', { name: say('account', 'sessions.end'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(lineOf('Firefox')).toHaveCount(0)
+  })
+
+  await test.step('all others at once', async () => {
+    const others = say('account', 'sessions.end.others')
+    await list.getByRole('button', { name: others }).click()
+    await dialog.getByRole('button', { name: others, exact: true }).click()
+    await expect(list.getByText(say('account', 'sessions.only'))).toBeVisible()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(person.ask(listSessions, {})).rejects.toThrow('UNAUTHORIZED')
+  })
+})
+
+test('contacts that were changed elsewhere meanwhile: said where it is read, nothing typed is lost', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of (404|409).*\/user\/addresses/)
+  for (const firstName of ['Sokha', 'Vanna'])
+    await person.ask(addAddress, { body: { ...newContact, firstName } })
+  await person.enterBrowser()
+  await page.goto(at('/account/contacts'))
+  const part = panel(page, say('account', 'contacts.title'))
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: say('checkout', 'contact.save') })
+
+  await part.getByRole('button', { name: say('checkout', 'contact.add') }).click()
+  const contact = { ...newContact, firstName: 'Rithy' }
+  for (const name of ['firstName', 'lastName', 'email', 'phoneNumber', 'address1', 'city'] as const)
+    await dialog.locator(`#contact-${name}`).fill(contact[name])
+  await person.ask(addAddress, { body: newContact })
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText(say('errors', 'ADD_ADDRESS_WAS_LIMITED'))
+  await expect(dialog.locator('#contact-firstName')).toHaveValue('Rithy')
+  await page.keyboard.press('Escape')
+
+  const vanna = (await person.ask(listAddresses, {})).find(({ firstName }) => firstName === 'Vanna')
+  await part
+    .getByRole('button', { name: say('checkout', 'contact.edit.of', { name: 'Vanna Chan' }) })
+    .click()
+  await person.ask(deleteAddress, { params: { id: vanna?.id ?? '' } })
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText(say('errors', 'ADDRESS_NOT_FOUND'))
+  await page.keyboard.press('Escape')
+  await part
+    .getByRole('button', { name: say('account', 'contacts.default.of', { name: 'Vanna Chan' }) })
+    .click()
+  await expect(part.getByRole('alert')).toHaveText(say('errors', 'ADDRESS_NOT_FOUND'))
+  // What there is by now is asked for.
+  await expect(part.getByRole('listitem').filter({ hasText: 'Vanna' })).toHaveCount(0)
+  await expect(part.getByRole('listitem').filter({ hasText: 'Sokha' })).toHaveCount(2)
+
+  await part.getByRole('button', { name: say('checkout', 'contact.delete') }).click()
+  await dialog.getByRole('radio', { name: /Sokha/ }).first().check()
+  for (const { id } of await person.ask(listAddresses, {}))
+    await person.ask(deleteAddress, { params: { id } })
+  await dialog
+    .getByRole('button', { name: say('checkout', 'contact.delete.yes'), exact: true })
+    .click()
+  await expect(dialog.getByRole('alert')).toContainText(say('errors', 'NO_MORE_ADDRESSES'))
 })
 
 test('contacts: added, edited, made the default, deleted, three at most', async ({

@@ -70,6 +70,24 @@ test('an empty basket leads to the search', async ({ page, at, say, demo, proble
   await expect(page).toHaveURL(at('/domain/search'))
 })
 
+test('without a contact nothing is billed, and it is said', async ({
+  page,
+  at,
+  say,
+  person,
+  checkout,
+}) => {
+  await person.fill([freeName()])
+  await person.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await checkout.toBilling()
+  await expect(page.getByText(say('checkout', 'billing.none'))).toBeVisible()
+  await checkout.summary.getByRole('button', { name: say('checkout', 'continue.payment') }).click()
+  await expect(page.getByRole('alert')).toContainText(say('errors', 'BILLING_INFO_MISSING'))
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(checkout.step('billing-information')).toBeVisible()
+})
+
 test('one tab at a time checks out', async ({
   page,
   context,

@@ -16,7 +16,7 @@ import { newItem } from '../../src/stores/pending-add.ts'
 import { sessionKey, type Session } from '../../src/stores/session.ts'
 import type { Shop } from './shop.ts'
 
-/** The password of both demo accounts. */
+/** The password of the demo accounts, and of all others that journeys begin with. */
 export const password = 'Demo1234'
 
 /** A name that nobody has and that the registry sells at its usual price. */
@@ -51,14 +51,25 @@ export interface Customer {
   /** Dollars. */
   readonly balance: () => Promise<number>
   readonly order: (orderId: string) => Promise<Order>
-  /** Signs the browser in, with tokens of its own, from its next page on. */
-  readonly enterBrowser: () => Promise<void>
+  /**
+   * Signs the browser in, with tokens of its own, from its next page on. The pages are the shop's,
+   * unless another origin of it is told.
+   */
+  readonly enterBrowser: (origin?: string) => Promise<void>
 }
 
-const clientOf = (shopUrl: string, token?: string): Client =>
+interface Asking {
+  readonly token?: string
+  readonly userAgent?: string
+}
+
+const clientOf = (shopUrl: string, { token, userAgent }: Asking = {}): Client =>
   createClient({
     baseUrl: `${shopUrl}/api`,
-    headers: () => ({ 'x-site': 'KH' }),
+    headers: () => ({
+      'x-site': 'KH',
+      ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
+    }),
     accessToken: () => token,
     renew: () => Promise.resolve('signed-out'),
   })
@@ -78,11 +89,12 @@ const answerOf = async <E extends EndpointShape>(
 const enter = async (
   shopUrl: string,
   context: BrowserContext,
-  credentials: { readonly username: string; readonly password: string },
+  username: string,
+  asking: Pick<Asking, 'userAgent'> = {},
 ): Promise<{ readonly customer: Customer; readonly own: Client }> => {
-  const { username } = credentials
-  const signIn = () => answerOf(clientOf(shopUrl), accounts.login, { body: credentials })
-  const own = clientOf(shopUrl, (await signIn()).accessToken)
+  const signIn = () =>
+    answerOf(clientOf(shopUrl, asking), accounts.login, { body: { username, password } })
+  const own = clientOf(shopUrl, { ...asking, token: (await signIn()).accessToken })
   const ask: Customer['ask'] = (endpoint, input) => answerOf(own, endpoint, input)
   const user = await ask(accounts.getUserInformation, {})
   const customer: Customer = {
@@ -100,7 +112,7 @@ const enter = async (
       }),
     balance: async () => (await ask(accounts.getBalance, {})).balance,
     order: (id) => ask(completeCheckout, { params: { id } }),
-    enterBrowser: async () => {
+    enterBrowser: async (origin = shopUrl) => {
       const { accessToken, refreshToken } = await signIn()
       const { id, firstName, lastName, email, registerCountry } = user
       const session: Session = {
@@ -111,12 +123,12 @@ const enter = async (
       }
       // Once: the page renews its tokens, and may sign out.
       await context.addInitScript(
-        ({ origin, key, stored }) => {
-          if (location.origin !== origin || localStorage.getItem('journey') !== null) return
+        ({ shop, key, stored }) => {
+          if (location.origin !== shop || localStorage.getItem('journey') !== null) return
           localStorage.setItem('journey', 'signed in')
           localStorage.setItem(key, stored)
         },
-        { origin: shopUrl, key: sessionKey, stored: JSON.stringify(session) },
+        { shop: origin, key: sessionKey, stored: JSON.stringify(session) },
       )
     },
   }
@@ -133,7 +145,7 @@ export const enterAs = async (
   shopUrl: string,
   context: BrowserContext,
 ): Promise<Customer> => {
-  const { customer, own } = await enter(shopUrl, context, { username, password })
+  const { customer, own } = await enter(shopUrl, context, username)
   const { ask, email } = customer
   for (const { key } of (await customer.cart()).items) await ask(removeItem, { body: { key } })
   await own.call(setCartPaymentMethod, { body: { paymentMethod: 'PAYWAY_PLUS' } })
@@ -147,6 +159,19 @@ export const enterAs = async (
     if (id !== seeded?.id) await ask(accounts.deleteAddress, { params: { id } })
   return customer
 }
+
+/**
+ * An account as it is, with a session of its own.
+ *
+ * @param userAgent what the session says of its device
+ */
+export const enterAccount = async (
+  username: string,
+  shopUrl: string,
+  context: BrowserContext,
+  userAgent?: string,
+): Promise<Customer> =>
+  (await enter(shopUrl, context, username, userAgent === undefined ? {} : { userAgent })).customer
 
 /**
  * A person who has just registered, with the password of the demo accounts: what a test changes of
@@ -174,5 +199,5 @@ export const enterAsNew = async (
       captchaToken: token,
     },
   })
-  return (await enter(url, context, { username, password })).customer
+  return enterAccount(username, url, context)
 }

@@ -4,8 +4,9 @@ import { placeOrder, type Order } from '../../src/contract/checkout.ts'
 import { countUnread, readAllNotifications } from '../../src/contract/notifications.ts'
 import { payByBalance } from '../../src/contract/payments.ts'
 import { expectAccessible } from './accessibility.ts'
-import { freeName, type Customer } from './customer.ts'
+import { enterAccount, freeName, type Customer } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { notices, storedAccounts } from './stored-accounts.ts'
 
 /** Places an order for a new name, away from the browser of the test. */
 const order = async (customer: Customer): Promise<Order> => {
@@ -137,37 +138,16 @@ test('without notices the page says so; a guest is asked to sign in', async ({
 
 test('pages and their size are in the address; what fails can be tried again', async ({
   page,
+  context,
   at,
   say,
   language,
-  newcomer,
+  shop,
   problems,
 }) => {
   problems.allow(/status of 503/)
-  let down = false
-  const notices = Array.from({ length: 23 }, (_, index) => ({
-    id: `00000000-0000-4000-8000-0000000000${String(10 + index)}`,
-    code: index % 2 === 0 ? 'PASSWORD_CHANGED' : 'EMAIL_VERIFIED',
-    params: {},
-    isRead: index > 4,
-    createdAt: '2026-11-21T03:00:00.000Z',
-  }))
-  await page.route('**/api/user/notification/me?**', (route) => {
-    if (down) return route.fulfill({ status: 503, body: 'down' })
-    const query = new URL(route.request().url()).searchParams
-    const [number, size] = [Number(query.get('page')), Number(query.get('pageSize'))]
-    const fits = notices.filter(({ isRead }) => query.get('onlyUnread') !== 'true' || !isRead)
-    return route.fulfill({
-      json: {
-        items: fits.slice((number - 1) * size, number * size),
-        total: fits.length,
-        page: number,
-        pageSize: size,
-        unread: 5,
-      },
-    })
-  })
-  await newcomer.enterBrowser()
+  const noticed = await enterAccount(storedAccounts.noticed, shop.url, context)
+  await noticed.enterBrowser()
   await page.goto(at('/notification'))
   await expect(listed(page)).toHaveCount(10)
   await expectAccessible(page, { name: 'notices', language })
@@ -179,8 +159,9 @@ test('pages and their size are in the address; what fails can be tried again', a
   await page.getByLabel(say('notification', 'page-size')).selectOption('20')
   await expect(page).toHaveURL(`${at('/notification')}?size=20`)
   await expect(listed(page)).toHaveCount(20)
+  await expect(unreadBadge(page)).toHaveText(String(notices.unread))
   await page.goBack()
-  await expect(listed(page)).toHaveCount(3)
+  await expect(listed(page)).toHaveCount(notices.all - 20)
   await page.goBack()
   await expect(page).toHaveURL(at('/notification'))
   await expect(listed(page)).toHaveCount(10)
@@ -190,10 +171,11 @@ test('pages and their size are in the address; what fails can be tried again', a
   await expect(page).toHaveURL(`${at('/notification')}?page=3`)
   await expect(listed(page)).toHaveCount(3)
 
-  down = true
+  const list = '**/api/user/notification/me?**'
+  await page.route(list, (route) => route.fulfill({ status: 503, body: 'down' }))
   await page.goto(at('/notification'))
   await expect(page.getByRole('alert')).toContainText(say('errors', 'SYSTEM_BUSY'))
-  down = false
+  await page.unroute(list)
   await page.getByRole('button', { name: say('notification', 'again') }).click()
   await expect(listed(page)).toHaveCount(10)
 })
@@ -223,6 +205,7 @@ test('maintenance is told of until somebody has read enough of it', async ({
   say,
   language,
 }) => {
+  // Answered here: a window of the shop would stand on the pages of all other journeys, too.
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const soon = {
     id: '00000000-0000-4000-8000-000000000001',

@@ -5,6 +5,7 @@ const Domains = v.array(
   v.object({ name: v.string(), contact: v.nullable(v.looseObject({ email: v.string() })) }),
 )
 const Transactions = v.array(v.object({ tranId: v.string(), state: v.string() }))
+const IdToken = v.object({ credential: v.string() })
 const Mails = v.array(v.object({ subject: v.string(), text: v.string(), html: v.string() }))
 
 /** The world outside of the shop, as a test tells it to behave and asks it what it knows. */
@@ -22,6 +23,12 @@ export interface Sandbox {
   readonly transactions: () => Promise<v.InferOutput<typeof Transactions>>
   /** Sends the push-back of a payment again. */
   readonly pushBack: (tranId: string, times: number) => Promise<void>
+  /** An ID token of Google, as its window would give it to the page that has this nonce. */
+  readonly idToken: (choice: {
+    readonly clientId: string
+    readonly nonce: string
+    readonly email: string
+  }) => Promise<string>
   /** The mails to an address, the newest first. */
   readonly mails: (to: string) => Promise<v.InferOutput<typeof Mails>>
 }
@@ -55,6 +62,11 @@ export const createSandbox = ({ control, inbox }: ShopSandbox): Sandbox => ({
   },
   async pushBack(tranId, times) {
     await ask(`${control}/control/payway/pushback`, 'POST', { tran_id: tranId, times })
+  },
+  async idToken({ clientId, ...choice }) {
+    const order = { client_id: clientId, ...choice }
+    const answer = await ask(`${control}/control/google/id-token`, 'POST', order)
+    return v.parse(IdToken, await answer.json()).credential
   },
   async mails(to) {
     const answer = await ask(`${inbox}/messages.json?to=${encodeURIComponent(to)}`)

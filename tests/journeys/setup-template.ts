@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShopServer } from './shop.ts'
+import { addStoredAccounts } from './stored-accounts.ts'
 
 /** Makes the database with its seed once; every worker's shop begins with a copy of it. */
 export default async function setup(): Promise<() => void> {
@@ -12,6 +13,7 @@ export default async function setup(): Promise<() => void> {
   const answer = await fetch(`${server.url}/api/tlds`)
   if (!answer.ok) throw new Error(`The API of the journeys answered ${answer.status} for /api/tlds`)
   await server.stop()
+  await addStoredAccounts(template)
   process.env['JOURNEYS_TEMPLATE'] = template
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -15,8 +15,11 @@ export interface ShopSandbox {
 export interface Shop {
   readonly url: string
   readonly sandbox: ShopSandbox
-  /** Ends the server as a power cut does and starts it anew, on the same port and data. */
-  readonly killAndRestart: () => Promise<void>
+  /**
+   * Ends the server as a power cut does and starts it anew, on the same port and data; with what is
+   * to be done to the data while no server has them.
+   */
+  readonly killAndRestart: (meanwhile?: (dataDir: string) => Promise<void>) => Promise<void>
 }
 
 type Settings = Readonly<Record<string, string | undefined>>
@@ -126,8 +129,9 @@ export const startShop = async (): Promise<Shop & { readonly stop: () => Promise
   return {
     url,
     sandbox: { control: sandbox.control, payway: sandbox.payway, inbox: sandbox.inbox },
-    killAndRestart: async () => {
+    killAndRestart: async (meanwhile) => {
       await server.kill()
+      await meanwhile?.(dataDir)
       server = await startShopServer({ ...settings, PORT: new URL(url).port })
     },
     stop: async () => {

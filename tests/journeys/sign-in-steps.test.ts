@@ -1,48 +1,27 @@
-import type { Page } from 'playwright/test'
 import { changePassword } from '../../src/contract/passwords.ts'
 import { expectAccessible } from './accessibility.ts'
-import { password } from './customer.ts'
+import { enterAsNew, password } from './customer.ts'
+import { chooseGoogleAccount } from './google-popup.ts'
 import { expect, test } from './journey.ts'
 import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
+import { ban, storedAccounts } from './stored-accounts.ts'
 
 test.setTimeout(90_000)
 
 // What moves in would be judged where it is not yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const login = '**/api/users/login'
-
-const problem = (status: number, messageCode: string) => ({
-  status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ type: 'about:blank', title: '', status, messageCode, params: {} }),
-})
-
-/** Signs in with what the server answers, but for how the sign-in ended. */
-const answerWith = async (page: Page, messageCode: string, keepsTokens: boolean): Promise<void> => {
-  await page.route(login, async (route) => {
-    const answer = await route.fetch()
-    const body: unknown = await answer.json()
-    const tokens = typeof body === 'object' ? body : {}
-    const challenge = { accessToken: 'c'.repeat(43), refreshToken: '' }
-    await route.fulfill({
-      response: answer,
-      json: { ...tokens, ...(keepsTokens ? {} : challenge), messageCode },
-    })
-  })
-}
+const newPassword = 'Kampot9Pepper'
 
 test('a customer who is asked to is offered a second factor, and goes on', async ({
   page,
   at,
   say,
   language,
-  person,
 }) => {
-  await answerWith(page, 'SUGGEST_ENABLE_2FA', true)
   await page.goto(at('/'))
   await openSignIn(page)
-  await giveCredentials(page, say, person.username, password)
+  await giveCredentials(page, say, storedAccounts.longstanding, password)
   const dialog = dialogOf(page, say, 'suggest.title')
   await expect(dialog).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
@@ -59,95 +38,116 @@ test('a customer who must choose a new password does so, and is not signed in be
   at,
   say,
   language,
-  person,
   problems,
 }) => {
-  problems.allow(/status of (400|409)/)
-  await answerWith(page, 'FORCE_PASSWORD_CHANGE', false)
-  const refusals = ['PASSWORD_UNCHANGED', 'CHALLENGE_EXPIRED']
-  await page.route('**/api/users/password/force', (route) =>
-    route.fulfill(problem(400, refusals.shift() ?? 'BAD_REQUEST')),
-  )
+  problems.allow(/status of 400.*\/password\/force/)
   await page.goto(at('/'))
   await openSignIn(page)
-  await giveCredentials(page, say, person.username, password)
+  await giveCredentials(page, say, storedAccounts.mustChange, password)
   const dialog = dialogOf(page, say, 'new-password.title')
   const first = dialog.getByLabel(say('password', 'new'), { exact: true })
+  const again = dialog.getByLabel(say('password', 'repeat'), { exact: true })
   await expect(first).toBeFocused()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
   await expectAccessible(page, { name: 'new password', language })
   await first.fill(password)
-  await dialog.getByLabel(say('password', 'repeat'), { exact: true }).fill(password)
+  await again.fill(password)
   const submit = dialog.getByRole('button', { name: say('sign-in', 'new-password.submit') })
   await submit.click()
   await expect(dialog.getByRole('alert')).toContainText(say('errors', 'PASSWORD_UNCHANGED'))
-  // The step took too long: it begins anew, and says why.
+  await first.fill(newPassword)
+  await again.fill(newPassword)
   await submit.click()
-  await expect(dialogOf(page, say).getByRole('alert')).toContainText(
-    say('errors', 'CHALLENGE_EXPIRED'),
-  )
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('a banned customer reads by which terms, at the sign-in and anywhere else', async ({
+test('a banned customer who signs in reads by which terms', async ({
   page,
   at,
   say,
   language,
-  person,
   problems,
 }) => {
-  problems.allow(/status of 40[13]/)
-  await page.route(login, (route) => route.fulfill(problem(403, 'ACCOUNT_BANNED')))
+  problems.allow(/status of 403/)
   await page.goto(at('/'))
   await openSignIn(page)
-  await giveCredentials(page, say, person.username, password)
+  await giveCredentials(page, say, storedAccounts.banned, password)
   const dialog = dialogOf(page, say, 'banned.title')
   await expect(dialog).toContainText(say('sign-in', 'banned.text'))
   await expect(
     dialog.getByRole('link', { name: say('sign-in', 'terms.read.here') }),
   ).toHaveAttribute('href', at('/term-and-conditions'))
   await expectAccessible(page, { name: 'banned', language })
-
-  await person.enterBrowser()
-  await page.route('**/api/checkout/init', (route) =>
-    route.fulfill(problem(403, 'USER_HAS_BEEN_BANNED')),
-  )
-  await page.goto(at('/checkout-basket'))
-  await expect(dialog).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
   await dialog
     .getByRole('button', { name: say('sign-in', 'close'), exact: true })
     .last()
     .click()
   await expect(dialog).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
 })
 
-test('Google signs in a new person; an email that has an account is told so', async ({
+test('a ban comes to every open tab by itself', async ({
+  page,
+  context,
+  at,
+  say,
+  person,
+  shop,
+  problems,
+}) => {
+  // The server is away for a moment: only then can somebody else write what it knows.
+  problems.allow(/ERR_|status of 40[13]/)
+  const other = await context.newPage()
+  await person.enterBrowser()
+  for (const tab of [page, other]) {
+    await tab.goto(at('/about-us'))
+    await expect(tab.locator('html')).toHaveAttribute('data-session', 'in')
+  }
+  await shop.killAndRestart((dataDir) => ban(dataDir, person.username))
+  // As when the network is back: else the next attempt to connect can be seconds away.
+  for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event('online')))
+  for (const tab of [page, other]) {
+    await expect(dialogOf(tab, say, 'banned.title')).toBeVisible()
+    await expect(tab.locator('html')).toHaveAttribute('data-session', 'out')
+  }
+})
+
+test('Google signs in a new person; a token that is too old, or whose email has an account, does not', async ({
   page,
   at,
   say,
   person,
+  sandbox,
   problems,
 }) => {
-  problems.allow(/status of 409/)
+  problems.allow(/status of (400|409).*\/google\/callback/)
   await page.goto(at('/'))
   await openSignIn(page)
-  const choose = async (email: string): Promise<void> => {
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      dialogOf(page, say).frameLocator('iframe').getByRole('button').click(),
-    ])
-    await popup.locator('input[name=email]').last().fill(email)
-    await popup.locator('input[name=given_name]').last().fill('Malee')
-    await popup.locator('input[name=family_name]').last().fill('Srisai')
-    await popup.locator('input[name=email]').last().press('Enter')
-  }
-  await choose(person.email)
-  await expect(dialogOf(page, say).getByRole('alert')).toContainText(
-    say('sign-in', 'google.email-exists'),
-  )
-  await choose(`google-${person.email}`)
-  await expect(dialogOf(page, say)).toBeHidden()
+  const dialog = dialogOf(page, say)
+  await sandbox.tell('google', { idToken: 'expired' })
+  await chooseGoogleAccount(page, dialog, person.email)
+  await expect(dialog.getByRole('alert')).toContainText(say('errors', 'GOOGLE_SIGN_IN_FAILED'))
+  await sandbox.tell('google', { idToken: 'good' })
+  await chooseGoogleAccount(page, dialog, person.email)
+  await expect(dialog.getByRole('alert')).toContainText(say('sign-in', 'google.email-exists'))
+  await chooseGoogleAccount(page, dialog, `google-${person.email}`)
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+})
+
+test('a customer of another country is led to its site; while it is not open, they are told', async ({
+  page,
+  context,
+  at,
+  say,
+  shop,
+}) => {
+  const { username } = await enterAsNew(shop, context, 'TH')
+  await page.goto(at('/'))
+  await openSignIn(page)
+  await giveCredentials(page, say, username, password)
+  await expect(page.getByRole('status').getByText(say('sign-in', 'other-site.TH'))).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
@@ -178,11 +178,17 @@ test('after signing in the visitor is led to the page that they wanted', async (
   await expect(page).toHaveURL(at('/account'))
 })
 
-test('a session that ended elsewhere is over here, too', async ({ page, at, person, problems }) => {
+test('a session that ended while the page was away is over here, too', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
   problems.allow(/status of 401/)
   await person.enterBrowser()
   await person.ask(changePassword, {
-    body: { currentPassword: password, password: 'Kampot9Pepper' },
+    body: { currentPassword: password, password: newPassword },
   })
   await page.goto(at('/account'))
   await page.evaluate(() => {
@@ -193,4 +199,5 @@ test('a session that ended elsewhere is over here, too', async ({ page, at, pers
   })
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
+  await expect(page.getByRole('main').getByText(say('common', 'guard.title'))).toBeAttached()
 })

@@ -1,35 +1,19 @@
-import { Secret, TOTP } from 'otpauth'
+import * as v from 'valibot'
 import {
   askToTurnOffTwoFactor,
-  beginTwoFactor,
-  turnOnTwoFactor,
   twoFactorStatus,
+  verifyTwoFactor,
 } from '../../src/contract/two-factor.ts'
 import { expectAccessible } from './accessibility.ts'
-import type { Customer } from './customer.ts'
 import { password } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
+import { nextCode, turnOn } from './two-factor.ts'
 
 test.setTimeout(90_000)
 
 // What moves in would be judged where it is not yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const turnOn = async (
-  person: Customer,
-): Promise<{
-  readonly totp: TOTP
-  readonly id: string
-  readonly recoveryCodes: readonly string[]
-}> => {
-  const { secret, setup } = await person.ask(beginTwoFactor, {})
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  // The code before this one, so that this one is not used up yet.
-  const code = totp.generate({ timestamp: Date.now() - 30_000 })
-  const { id, recoveryCodes } = await person.ask(turnOnTwoFactor, { body: { code, setup } })
-  return { totp, id, recoveryCodes }
-}
 
 test('with two-factor on, six digits of the authenticator finish the sign-in', async ({
   page,
@@ -63,6 +47,38 @@ test('with two-factor on, six digits of the authenticator finish the sign-in', a
   await code.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+})
+
+test('a second step that was finished elsewhere begins anew, and says why', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  const { totp } = await turnOn(person)
+  await page.goto(at('/'))
+  await openSignIn(page)
+  const [begun] = await Promise.all([
+    page.waitForResponse('**/api/users/login'),
+    giveCredentials(page, say, person.username, password),
+  ])
+  const { accessToken: challenge } = v.parse(
+    v.object({ accessToken: v.string() }),
+    await begun.json(),
+  )
+  await person.ask(verifyTwoFactor, { body: { challenge, code: totp.generate() } })
+  const code = dialogOf(page, say, 'factor.title').getByLabel(
+    say('sign-in', 'factor.authenticator.label'),
+    { exact: true },
+  )
+  await code.fill(nextCode(totp))
+  await code.press('Enter')
+  await expect(dialogOf(page, say).getByRole('alert')).toContainText(
+    say('errors', 'CHALLENGE_EXPIRED'),
+  )
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
 })
 
 test('a recovery code takes the place of the authenticator, once', async ({
@@ -109,7 +125,6 @@ test('the mailed link turns two-factor off when its button is pressed, not befor
   await page.goto(path)
   const button = page.getByRole('button', { name: say('password', 'off.submit') })
   await expect(button).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await expectAccessible(page, { name: 'two-factor off', language })
   // Opening it changed nothing.
   expect((await person.ask(twoFactorStatus, {})).id).toBe(id)

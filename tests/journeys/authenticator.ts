@@ -1,0 +1,27 @@
+import type { BrowserContext, Page } from 'playwright/test'
+
+/**
+ * Gives a page's browser an authenticator that holds passkeys and says yes to all: what a phone or a
+ * laptop has inside (WebAuthn Level 3 §11, by Chromium's own protocol).
+ */
+export const addAuthenticator = async (context: BrowserContext, page: Page): Promise<void> => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** A shop's address by the name of its machine: browsers bind no passkey to an IP address. */
+export const namedOrigin = (shopUrl: string): string => {
+  const named = new URL(shopUrl)
+  named.hostname = 'localhost'
+  return named.origin
+}

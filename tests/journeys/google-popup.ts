@@ -1,0 +1,17 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** Presses Google's button in a part of the page, and chooses an account in its window. */
+export const chooseGoogleAccount = async (
+  page: Page,
+  part: Locator,
+  email: string,
+): Promise<void> => {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    part.frameLocator('iframe').getByRole('button').click(),
+  ])
+  await popup.locator('input[name=email]').last().fill(email)
+  await popup.locator('input[name=given_name]').last().fill('Malee')
+  await popup.locator('input[name=family_name]').last().fill('Srisai')
+  await popup.locator('input[name=email]').last().press('Enter')
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { createPasswords } from '../../src/server/accounts/index.ts'
+import { systemClock } from '../../src/server/clock.ts'
+import { openPglite, type Queryable } from '../../src/server/db/database.ts'
+import { customers, notifications } from '../../src/server/db/schema/index.ts'
+import { password } from './customer.ts'
+
+const day = 24 * 60 * 60_000
+
+/**
+ * Accounts in a state that no call of the API brings about, with the password of the demo accounts.
+ * Each is for one journey.
+ */
+export const storedAccounts = {
+  /** Banned by the provider. */
+  banned: 'banned',
+  /** Asked for a new password by the next sign-in. */
+  mustChange: 'mustchange',
+  /** Two days old: the first sign-in suggests two-factor. */
+  longstanding: 'longstanding',
+  /** Has {@link notices}. */
+  noticed: 'noticed',
+} as const
+
+/** How many notices the account `noticed` has, and how many of them, the newest, are unread. */
+export const notices = { all: 23, unread: 5 } as const
+
+const openDatabase = async (
+  dataDir: string,
+  work: (db: Queryable) => Promise<void>,
+): Promise<void> => {
+  const database = await openPglite({ dataDir })
+  try {
+    await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Adds {@link storedAccounts} to a database that no server has open. */
+export const addStoredAccounts = (dataDir: string): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    const now = systemClock.now()
+    const passwordHash = await createPasswords().hash(password)
+    const account = (username: string, createdAt = now): typeof customers.$inferInsert => ({
+      id: randomUUID(),
+      username,
+      email: `${username}@example.com`,
+      passwordHash,
+      firstName: 'Chenda',
+      lastName: 'Nou',
+      registerCountry: 'KH',
+      websiteId: 'KH',
+      locale: 'en',
+      createdAt,
+    })
+    const noticed = account(storedAccounts.noticed)
+    await db
+      .insert(customers)
+      .values([
+        { ...account(storedAccounts.banned), bannedAt: now },
+        { ...account(storedAccounts.mustChange), mustChangePassword: true },
+        account(storedAccounts.longstanding, new Date(now.getTime() - 2 * day)),
+        noticed,
+      ])
+    await db.insert(notifications).values(
+      Array.from({ length: notices.all }, (_, index) => ({
+        id: randomUUID(),
+        customerId: noticed.id,
+        code: index % 2 === 0 ? ('PASSWORD_CHANGED' as const) : ('EMAIL_VERIFIED' as const),
+        params: {},
+        cause: `journeys:${index}`,
+        readAt: index < notices.unread ? null : now,
+        createdAt: new Date(now.getTime() - day - index * 60_000),
+      })),
+    )
+  })
+
+/** Bans an account in a database that no server has open. */
+export const ban = (dataDir: string, username: string): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    await db
+      .update(customers)
+      .set({ bannedAt: systemClock.now() })
+      .where(eq(customers.username, username))
+  })
