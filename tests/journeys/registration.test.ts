@@ -382,9 +382,11 @@ test('a wrong password says how many attempts are left, then for how long nobody
   await expect(dialog.getByRole('alert')).toContainText(
     say('errors', 'ACCOUNT_LOCKED', { minutes: 15 }),
   )
-  // Another account is not locked by that.
+  // Another account is not locked by that; with the session its balance comes.
+  const balance = page.waitForResponse((response) => response.url().endsWith('/user/balance/'))
   await giveCredentials(page, say, 'demo', password)
   await expect(dialog).toBeHidden()
+  expect((await balance).status()).toBe(200)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 

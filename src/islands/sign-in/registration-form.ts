@@ -30,7 +30,7 @@ export const emptyRegistration = (referralCode: string): RegistrationDraft => ({
 
 /** What can be added later, in the order in which it is asked. */
 export const moreFields = [
-  { name: 'phoneNumber', autoComplete: 'tel', type: 'tel', optional: true } as const,
+  { name: 'phoneNumber', autoComplete: 'tel', type: 'tel', optional: true, wide: true } as const,
   ...optionalFields,
 ] satisfies readonly FieldLine<keyof RegistrationDraft>[]
 
