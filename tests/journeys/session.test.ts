@@ -1,5 +1,13 @@
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright/test'
-import { addAddress, deleteAddress, maximumContacts } from '../../src/contract/accounts.ts'
+import {
+  addAddress,
+  deleteAddress,
+  getUserInformation,
+  listAddresses,
+  maximumContacts,
+} from '../../src/contract/accounts.ts'
+import { placeOrder, setCheckoutState } from '../../src/contract/checkout.ts'
 import { changePassword } from '../../src/contract/passwords.ts'
 import { freeName, newContact, password } from './customer.ts'
 import { expect, test } from './journey.ts'
@@ -387,4 +395,100 @@ test('contacts that were deleted elsewhere are told of, and go from the list', a
     say('errors', 'ADD_ADDRESS_WAS_LIMITED', { limit: maximumContacts }),
   )
   await expect(page.getByText('Fourth')).toBeVisible()
+})
+
+test('the language is saved, though the token was refused at first', async ({
+  page,
+  at,
+  language,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of 401/)
+  const other = language === 'en' ? 'km' : 'en'
+  await person.enterBrowser()
+  await page.goto(at('/about-us'))
+  await expect(root(page)).toHaveAttribute('data-session', 'in')
+  // As if it had expired on the way.
+  await page.route(
+    '**/api/users/locale',
+    (route) => {
+      const headers = { ...route.request().headers(), authorization: 'Bearer a.b.c' }
+      return route.continue({ headers })
+    },
+    { times: 1 },
+  )
+  const renewed = page.waitForResponse((response) => response.url().endsWith('/users/refresh'))
+  await page.locator(`a[data-locale=${other}]:visible`).first().click()
+  await renewed
+  await expect.poll(async () => (await person.ask(getUserInformation, {})).locale).toBe(other)
+})
+
+test('a second factor that was suggested leads on to the page that was wanted', async ({
+  page,
+  at,
+  say,
+  person,
+}) => {
+  await page.route('**/api/users/login', async (route) => {
+    const response = await route.fetch()
+    const tokens: unknown = await response.json()
+    if (typeof tokens !== 'object') throw new Error('No tokens')
+    await route.fulfill({ response, json: { ...tokens, messageCode: 'SUGGEST_ENABLE_2FA' } })
+  })
+  await page.goto(at('/affiliate-program'))
+  await page.locator('main [data-continue-to]').click()
+  await giveCredentials(page, say, person.username, password)
+  await dialogOf(page, say, 'suggest.title')
+    .getByRole('link', { name: say('sign-in', 'suggest.accept') })
+    .click()
+  const part = page.getByRole('region', {
+    name: say('account', 'security.two-factor'),
+    exact: true,
+  })
+  const turnOn = part.getByRole('button', { name: say('account', 'two-factor.turn-on') })
+  await turnOn.click()
+  await expect(part.getByRole('img')).toBeVisible()
+  const secret = (await part.locator('output').innerText()).replace(/\s/g, '')
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await part.getByRole('textbox', { name: say('account', 'two-factor.code') }).fill(totp.generate())
+  await turnOn.click()
+  await part.getByRole('checkbox', { name: say('account', 'recovery.kept') }).check()
+  await part.getByRole('button', { name: say('account', 'recovery.done') }).click()
+  await expect(page).toHaveURL(at('/account'))
+})
+
+test('an order that was placed elsewhere: this tab asks for cart and checkout anew', async ({
+  page,
+  at,
+  demo,
+  checkout,
+}) => {
+  const { cartUpdatedAt, grandTotal } = await demo.fill([freeName()])
+  const [contact] = await demo.ask(listAddresses, {})
+  await demo.enterBrowser()
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/realtime')),
+    page.goto(at('/checkout-basket')),
+  ])
+  await expect(checkout.step('basket')).toBeVisible()
+  const asked = (path: string) =>
+    page.waitForRequest((request) => new URL(request.url()).pathname === path)
+  const anew = Promise.all([asked('/api/cart'), asked('/api/checkout/init')])
+  // From another device, which takes the checkout over.
+  await demo.ask(setCheckoutState, {
+    params: { x: 'payment' },
+    body: { takeOver: true, leave: true },
+  })
+  await demo.ask(placeOrder, {
+    body: {
+      addressId: contact?.id ?? '',
+      paymentMethod: 'BALANCE',
+      acceptTerms: true,
+      acceptAutoSign: true,
+      cartUpdatedAt,
+      grandTotal,
+    },
+  })
+  await anew
 })

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { readProblem } from '../client/api-error.ts'
+import type { RegistrationFields } from '../contract/registration.ts'
+
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
+const call = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>()
+vi.mock('./api.ts', () => ({ call }))
+const { $cartCount } = await import('./cart.ts')
+const { loadCart } = await import('./cart-actions.ts')
+const { keepReferral, keptReferral } = await import('./referral.ts')
+const { $session } = await import('./session.ts')
+const { signUp } = await import('./sign-in.ts')
+
+const tokenOf = (sid: string): string =>
+  `e30.${Buffer.from(JSON.stringify({ sid })).toString('base64url')}.signature`
+
+const sessionOf = (sid: string) => ({
+  accessToken: tokenOf(sid),
+  refreshToken: sid,
+  refreshedAt: 0,
+  user: undefined,
+})
+
+const fields: RegistrationFields = {
+  username: 'sokha',
+  password: 'Kampot9Pepper',
+  firstName: 'Sokha',
+  lastName: 'Chan',
+  email: 'sokha@example.com',
+  country: 'KH',
+  referralCode: 'FRIEND',
+  captchaToken: '',
+}
+
+beforeEach(() => {
+  kept.clear()
+  call.mockReset()
+  $session.set(undefined)
+  $cartCount.set('0')
+})
+
+it('a referral code that is none is not filled in again; another refusal keeps it', async () => {
+  keepReferral('?ref=FRIEND')
+  const refuse = (messageCode: string): void => {
+    call.mockResolvedValueOnce({ ok: false, error: readProblem(400, { messageCode, params: {} }) })
+  }
+  refuse('USERNAME_EXIST')
+  await signUp(fields)
+  expect(keptReferral()).toBe('FRIEND')
+  refuse('REFERRAL_CODE_INVALID')
+  await signUp(fields)
+  expect(keptReferral()).toBe('')
+})
+
+it('a cart that was asked for by the customer before is dropped', async () => {
+  $session.set(sessionOf('one'))
+  call.mockImplementationOnce(() => {
+    $session.set(sessionOf('two'))
+    return Promise.resolve({ ok: true, answer: { itemsCount: 3, sid: 's', items: [] } })
+  })
+  await loadCart()
+  expect($cartCount.get()).toBe('0')
+  call.mockResolvedValueOnce({ ok: true, answer: { itemsCount: 2, sid: 's', items: [] } })
+  await loadCart()
+  expect($cartCount.get()).toBe('2')
+})
