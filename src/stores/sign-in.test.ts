@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { readProblem } from '../client/api-error.ts'
 import type { RegistrationFields } from '../contract/registration.ts'
+import { emptyRegistration } from '../islands/sign-in/registration-form.ts'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -27,13 +28,12 @@ const sessionOf = (sid: string) => ({
 })
 
 const fields: RegistrationFields = {
+  ...emptyRegistration('FRIEND'),
   username: 'sokha',
   password: 'Kampot9Pepper',
   firstName: 'Sokha',
   lastName: 'Chan',
   email: 'sokha@example.com',
-  country: 'KH',
-  referralCode: 'FRIEND',
   captchaToken: '',
 }
 
