@@ -9,6 +9,7 @@ import {
 } from '../../src/contract/accounts.ts'
 import { placeOrder, setCheckoutState } from '../../src/contract/checkout.ts'
 import { changePassword } from '../../src/contract/passwords.ts'
+import { expectAccessible } from './accessibility.ts'
 import { freeName, newContact, password } from './customer.ts'
 import { expect, test } from './journey.ts'
 import type { Say } from './say.ts'
@@ -311,6 +312,7 @@ test('a captcha that is blocked says so, and can be tried again', async ({
   page,
   at,
   say,
+  language,
   problems,
 }) => {
   problems.allow(/ERR_FAILED/)
@@ -320,6 +322,7 @@ test('a captcha that is blocked says so, and can be tried again', async ({
   const form = page.locator('main form')
   const told = form.getByText(say('password', 'captcha.away'))
   await expect(told).toBeVisible()
+  await expectAccessible(page, { name: 'captcha blocked', language })
   await page.unroute(script)
   await form.getByRole('button', { name: say('password', 'captcha.again') }).click()
   await expect(told).toBeHidden()
