@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { OpaqueToken } from './person-fields.ts'
 import { Id, IdParams, Moment, RequiredText } from './shared-shapes.ts'
 
-// WebAuthn Level 3's JSON forms are checked by @simplewebauthn at both ends.
+// WebAuthn Level 3's JSON forms: made by the browser, checked by @simplewebauthn at the server.
 const Json = v.record(v.string(), v.unknown())
 export type WebAuthnJson = v.InferOutput<typeof Json>
 

@@ -98,7 +98,7 @@ describe('the specifications’ texts', () => {
         CODE_INCORRECT: 'The link is invalid or expired',
         SERVICE_SERVER_ERROR: 'Data incorrect',
         PHONE_EXISTS: 'This phone number is already assigned to another user',
-        ADD_ADDRESS_WAS_LIMITED: 'You can save at most 3 contacts. Please edit or delete one',
+        ADD_ADDRESS_WAS_LIMITED: 'You can save at most {limit} contacts. Please edit or delete one',
         // Account §5
         INVALID_USERNAME: 'Invalid username, username only accepts alphabet and number characters',
         INVALID_PASSWORD:

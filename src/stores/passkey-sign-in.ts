@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { passkeySignIn, passkeySignInOptions } from '../contract/passkeys.ts'
 import { abortedError, type CallResult } from '../client/api-error.ts'
-import { loadPart } from '../client/reload-once.ts'
+import { askPasskey } from '../client/webauthn.ts'
 import { call } from './api.ts'
 import { takeTokens, type SignInStep } from './sign-in.ts'
 
@@ -13,25 +13,19 @@ const RequestOptions = v.object({
   userVerification: v.exactOptional(v.picklist(['discouraged', 'preferred', 'required'])),
 })
 
-/** Whether this browser knows passkeys. */
-export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
-
 /**
  * Signs in with a passkey of this device. `aborted` when the visitor gave up, or has none here: the
  * browser tells neither from the other.
  */
 export const signInWithPasskey = async (): Promise<CallResult<SignInStep>> => {
-  const [{ startAuthentication }, asked] = await Promise.all([
-    loadPart(() => import('@simplewebauthn/browser')),
-    call(passkeySignInOptions, {}),
-  ])
+  const asked = await call(passkeySignInOptions, {})
   if (!asked.ok) return asked
   const { challenge, options } = asked.answer
   let response
   try {
-    response = await startAuthentication({ optionsJSON: v.parse(RequestOptions, options) })
+    response = await askPasskey(v.parse(RequestOptions, options))
   } catch {
     return { ok: false, error: abortedError }
   }
-  return takeTokens(await call(passkeySignIn, { body: { challenge, response: { ...response } } }))
+  return takeTokens(await call(passkeySignIn, { body: { challenge, response } }))
 }

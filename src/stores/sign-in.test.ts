@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { readProblem } from '../client/api-error.ts'
 import type { RegistrationFields } from '../contract/registration.ts'
-import { emptyRegistration } from '../islands/sign-in/registration-form.ts'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -28,12 +27,21 @@ const sessionOf = (sid: string) => ({
 })
 
 const fields: RegistrationFields = {
-  ...emptyRegistration('FRIEND'),
   username: 'sokha',
   password: 'Kampot9Pepper',
   firstName: 'Sokha',
   lastName: 'Chan',
   email: 'sokha@example.com',
+  referralCode: 'FRIEND',
+  country: 'KH',
+  phoneNumber: '',
+  organization: '',
+  identityNumber: '',
+  address1: '',
+  address2: '',
+  city: '',
+  stateProvince: '',
+  postalCode: '',
   captchaToken: '',
 }
 

@@ -1,6 +1,5 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import type { CallResult } from '../../client/api-error.ts'
-import { loadPart } from '../../client/reload-once.ts'
+import { createPasskey } from '../../client/webauthn.ts'
 import {
   addPasskey,
   passkeyOptions,
@@ -8,9 +7,6 @@ import {
   type WebAuthnJson,
 } from '../../contract/passkeys.ts'
 import { call } from '../../stores/api.ts'
-
-/** Whether the browser knows passkeys at all. */
-export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
 const isCreationOptions = (
   options: WebAuthnJson,
@@ -31,9 +27,8 @@ export const registerPasskey = async (name: string): Promise<PasskeyOutcome> => 
   const { options, challenge } = begun.answer
   if (!isCreationOptions(options)) return { ok: false, error: 'dismissed' }
   try {
-    const { startRegistration } = await loadPart(() => import('@simplewebauthn/browser'))
-    const response = await startRegistration({ optionsJSON: options })
-    return await call(addPasskey, { body: { challenge, name, response: { ...response } } })
+    const response = await createPasskey(options)
+    return await call(addPasskey, { body: { challenge, name, response } })
   } catch (fault) {
     const known = fault instanceof Error && fault.name === 'InvalidStateError'
     return { ok: false, error: known ? 'known' : 'dismissed' }

@@ -1,0 +1,39 @@
+import type { WebAuthnJson } from '../contract/passkeys.ts'
+
+/**
+ * Whether this browser knows passkeys, and the JSON that they travel in (WebAuthn level 3 §5.1: all
+ * current browsers do).
+ */
+export const knowsPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+
+const told = (credential: Credential | null): WebAuthnJson => {
+  if (!(credential instanceof PublicKeyCredential)) throw new Error('No passkey was given.')
+  return { ...credential.toJSON() }
+}
+
+/**
+ * Has the device make a passkey. Gives what the server verifies; rejects when the person or the
+ * device says no, with an `InvalidStateError` when the device has one already (WebAuthn §5.1.3).
+ */
+export const createPasskey = async (
+  options: PublicKeyCredentialCreationOptionsJSON,
+): Promise<WebAuthnJson> =>
+  told(
+    await navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+    }),
+  )
+
+/**
+ * Has the device sign with a passkey. Gives what the server verifies; rejects when the person gives
+ * up or has none here (WebAuthn §5.1.4).
+ */
+export const askPasskey = async (
+  options: PublicKeyCredentialRequestOptionsJSON,
+): Promise<WebAuthnJson> =>
+  told(
+    await navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+    }),
+  )
