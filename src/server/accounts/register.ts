@@ -10,7 +10,7 @@ import type { Locale } from '../http/request-locale.ts'
 import type { Enqueue } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { isCountry } from '../site/index.ts'
-import { mailboxOf, refuseCommonPassword } from './common-password.ts'
+import type { CheckNewPassword } from './check-new-password.ts'
 import type { EmailCodes } from './email-codes.ts'
 import type { Passwords } from './password.ts'
 import { beginSession, type Renewed } from './refresh-tokens.ts'
@@ -20,6 +20,7 @@ export interface RegisterParts {
   readonly db: Queryable
   readonly clock: Clock
   readonly passwords: Passwords
+  readonly checkNewPassword: CheckNewPassword
   readonly emailCodes: EmailCodes
   readonly enqueue: Enqueue
 }
@@ -67,14 +68,14 @@ const takenError = async (db: Queryable, username: string, email: string): Promi
  *   INVALID_COUNTRY or PASSWORD_TOO_COMMON
  */
 export const registerCustomer = async (
-  { db, clock, passwords, emailCodes, enqueue }: RegisterParts,
+  { db, clock, passwords, checkNewPassword, emailCodes, enqueue }: RegisterParts,
   { username, email, password, country, referralCode, ...person }: Registration,
 ): Promise<Renewed> => {
   if (!isCountry(country)) {
     const wrong = { field: 'country', code: 'INVALID_COUNTRY', params: {} } as const
     throw new ApiError('BAD_REQUEST', {}, [wrong])
   }
-  refuseCommonPassword(password, [username, mailboxOf(email)])
+  await checkNewPassword(password, { username, email })
   const { firstName, lastName, locale, userAgent, address } = person
   const referredBy = await referrerOf(db, referralCode)
   const passwordHash = await passwords.hash(password)
