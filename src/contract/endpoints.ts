@@ -73,6 +73,7 @@ export const endpoints = {
   listAddresses: accounts.listAddresses,
   addressesOverLimit: accounts.addressesOverLimit,
   addAddress: accounts.addAddress,
+  getAddress: accounts.getAddress,
   editAddress: accounts.editAddress,
   setDefaultAddress: accounts.setDefaultAddress,
   deleteAddress: accounts.deleteAddress,

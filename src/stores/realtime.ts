@@ -32,9 +32,6 @@ const writeLast = (id: string): void => {
   }
 }
 
-/** Whether this browser was told of this session's events before. */
-export const isResumed = (): boolean => readLast() !== undefined
-
 const readError = async (response: Response): Promise<string> =>
   readProblem(response.status, await response.json().catch(() => undefined)).messageCode
 
@@ -129,6 +126,7 @@ export const startRealtime = ({ onBanned }: { readonly onBanned: () => void }): 
           channel.postMessage(event)
           $realtimeEvent.set(event)
         },
+        onId: writeLast,
         pause,
         random: Math.random,
       },
