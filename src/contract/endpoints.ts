@@ -44,6 +44,7 @@ export const endpoints = {
   oauthNonce: googleSignIn.oauthNonce,
   googleCallback: googleSignIn.googleCallback,
   linkGoogle: googleSignIn.linkGoogle,
+  unlinkGoogle: googleSignIn.unlinkGoogle,
   listPasskeys: passkeys.listPasskeys,
   passkeyOptions: passkeys.passkeyOptions,
   addPasskey: passkeys.addPasskey,

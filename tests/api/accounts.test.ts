@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addAddress,
@@ -14,7 +15,9 @@ import {
   setDefaultAddress,
   type Tokens,
 } from '../../src/contract/accounts.ts'
+import { customers } from '../../src/server/db/schema/index.ts'
 import { answerOf } from './outcomes.ts'
+import { registerPerson } from './registering.ts'
 import { startApi, type Outcome, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -96,6 +99,16 @@ describe('a sign-in as the specification sends it', () => {
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ errors: [{ field: Object.keys(wrong)[0] }] })
     }
+  })
+})
+
+describe('a customer who is deleted while their token runs', () => {
+  it('is told that there is no such user', async () => {
+    const person = await registerPerson(shop)
+    const show = () => shop.call(getUserInformation, {}, { token: person.token })
+    expect(await show()).toMatchObject({ ok: true })
+    await shop.db.delete(customers).where(eq(customers.id, person.id))
+    expect(await show()).toMatchObject(refused(404, 'USER_NOT_FOUND'))
   })
 })
 
