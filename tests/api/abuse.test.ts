@@ -478,6 +478,7 @@ describe('HTML in a text', () => {
             firstName: text,
             lastName: text,
             organizationName: text,
+            taxIdentificationNumber: `${html}T-1`,
             phoneNumber: '012345678',
             email: 'a@example.com',
             address1: text,
