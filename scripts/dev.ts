@@ -5,7 +5,7 @@ import { ChildFailed } from './child-process.ts'
 import { readyLine } from './build-site.ts'
 import { portProblem } from './free-port.ts'
 import { tool } from './project-paths.ts'
-import { startSandbox } from './start-sandbox.ts'
+import { sandboxSettings, startSandbox } from './start-sandbox.ts'
 import { supervise } from './supervise.ts'
 
 const print = (line: string): void => console.log(line)
@@ -31,6 +31,7 @@ const run = async (): Promise<string> => {
       SITE_DIR: undefined,
       CHECK_ANSWERS: 'on',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+      ...(sandbox === undefined ? {} : sandboxSettings(config, process.env)),
     },
     ready: readyLine,
     print,

@@ -36,3 +36,15 @@ export const startSandbox = async (
   const lines = await child.ready
   return { child, control: addressAfter('sandbox', lines), inbox: addressAfter('inbox', lines) }
 }
+
+/**
+ * What leads a server to the stand-ins that it does not look for by itself: it asks nobody about
+ * breached passwords unless it is told whom. What is set already stays.
+ */
+export const sandboxSettings = (
+  { sandboxPort }: Pick<Config, 'sandboxPort'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> => ({
+  BREACHED_PASSWORDS_URL:
+    environment['BREACHED_PASSWORDS_URL'] ?? `http://127.0.0.1:${sandboxPort + 8}`,
+})

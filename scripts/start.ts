@@ -10,7 +10,7 @@ import { ChildFailed } from './child-process.ts'
 import { folderProblem } from './data-folder.ts'
 import { portProblem } from './free-port.ts'
 import { serverArguments } from './server-command.ts'
-import { startSandbox } from './start-sandbox.ts'
+import { sandboxSettings, startSandbox } from './start-sandbox.ts'
 import { supervise } from './supervise.ts'
 
 const print = (line: string): void => console.log(line)
@@ -45,7 +45,10 @@ const run = async (): Promise<void> => {
   const server = start({
     name: 'The server',
     args: serverArguments,
-    env: { SITE_DIR: process.env['SITE_DIR'] ?? siteFolder },
+    env: {
+      SITE_DIR: process.env['SITE_DIR'] ?? siteFolder,
+      ...(startingSandbox === undefined ? {} : sandboxSettings(config, process.env)),
+    },
     ready: readyLine,
     holdUntilReady: true,
     print,

@@ -10,7 +10,8 @@ const describe = (issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'param
     return limit === 1
       ? { code: 'REQUIRED', params: {} }
       : { code: 'MIN_LENGTH', params: { min: limit } }
-  if (issue.type === 'max_length') return { code: 'MAX_LENGTH', params: { max: limit } }
+  if (issue.type === 'max_length' || issue.type === 'max_graphemes')
+    return { code: 'MAX_LENGTH', params: { max: limit } }
   return { code: 'INVALID', params: {} }
 }
 

@@ -160,6 +160,22 @@ describe('a call', () => {
     }
   })
 
+  it('says signed out for a 403 of whatever code, unless nobody was signed in', async () => {
+    const forbidden = () => json(403, { messageCode: 'CANNOT_USE_VOUCHER', params: {} })
+    for (const [token, wanted] of [
+      ['token', 1],
+      [undefined, 0],
+    ] as const) {
+      let signedOut = 0
+      const { client } = scripted([forbidden()], {
+        accessToken: () => token,
+        onSignedOut: () => (signedOut += 1),
+      })
+      await client.call(completeCheckout, { params: { id } })
+      expect(signedOut).toBe(wanted)
+    }
+  })
+
   it('lets a session stand that began while the old one was refused', async () => {
     let signedOut = 0
     let token = 'old'

@@ -17,7 +17,10 @@ export interface ClientSurroundings {
   readonly accessToken: () => string | undefined
   /** Gets a token in place of one that the API refused. */
   readonly renew: (refused: string) => Promise<Renewal>
-  /** Told when the API takes the customer's token for none and it can't be renewed (account §4). */
+  /**
+   * Told when the API takes the customer's token for none and it can't be renewed, or forbids what it
+   * is sent with (account §4: a 401 and a 403 log out).
+   */
   readonly onSignedOut?: () => void
   /** Told when the API says that this customer may not go on (ACCOUNT_BANNED). */
   readonly onBanned?: () => void
@@ -139,7 +142,7 @@ export const createClient = (around: ClientSurroundings): Client => {
         around.onBanned?.()
       // Signed out or in anew meanwhile: that stands.
       else if (
-        messageCode === 'UNAUTHORIZED' &&
+        (messageCode === 'UNAUTHORIZED' || response.status === 403) &&
         token !== undefined &&
         token === around.accessToken()
       )

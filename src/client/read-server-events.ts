@@ -6,6 +6,14 @@ export interface ServerEvent {
   readonly data: string
 }
 
+/** What the server says about the stream itself: where it stands, when to come again. */
+export interface StreamNews {
+  /** The event that a later connection goes on after, of a frame that tells nothing else. */
+  readonly id?: string
+  /** Milliseconds to wait before connecting again. */
+  readonly retryMs?: number
+}
+
 /**
  * Reads `text/event-stream` (HTML §9.2.6) as it arrives, to its end. `onPiece` is called for
  * whatever comes, comments too: a sign of life.
@@ -16,11 +24,13 @@ export const readServerEvents = async (
   stream: ReadableStream<Uint8Array>,
   onEvent: (event: ServerEvent) => void,
   onPiece: () => void = () => undefined,
+  onNews: (news: StreamNews) => void = () => undefined,
 ): Promise<void> => {
   const decoder = new TextDecoder()
   const reader = stream.getReader()
   let rest = ''
   let id = ''
+  let isNewId = false
   let event = ''
   let data: string[] = []
 
@@ -28,7 +38,8 @@ export const readServerEvents = async (
     if (line === '') {
       if (data.length > 0) {
         onEvent({ id, event: event === '' ? 'message' : event, data: data.join('\n') })
-      }
+      } else if (isNewId) onNews({ id })
+      isNewId = false
       event = ''
       data = []
       return
@@ -36,9 +47,12 @@ export const readServerEvents = async (
     const colon = line.indexOf(':')
     const field = colon === -1 ? line : line.slice(0, colon)
     const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '')
-    if (field === 'id') id = value
-    else if (field === 'event') event = value
+    if (field === 'id') {
+      id = value
+      isNewId = true
+    } else if (field === 'event') event = value
     else if (field === 'data') data.push(value)
+    else if (field === 'retry' && /^\d+$/.test(value)) onNews({ retryMs: Number(value) })
   }
 
   try {

@@ -1,24 +1,17 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import {
+  AddressLine,
   CountryCode,
   Email,
   Name,
+  OptionalAddressLine,
   OptionalPlace,
   PhoneNumber,
   Place,
   PostalCode,
 } from './person-fields.ts'
-import {
-  Dollars,
-  Done,
-  Id,
-  IdParams,
-  Moment,
-  RequiredText,
-  Text,
-  WebsiteId,
-} from './shared-shapes.ts'
+import { Dollars, Done, Id, IdParams, Moment, Text, WebsiteId } from './shared-shapes.ts'
 
 /** How a sign-in ended, when it did not fail (account §4). */
 export const LoginMessage = v.picklist([
@@ -83,6 +76,10 @@ export const login = endpoint({
   body: v.object({
     username: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+    // Account §7 sends them; there is one client and one way, so they say nothing new.
+    clientId: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/))),
+    grantType: v.optional(v.literal('password')),
+    scope: v.optional(v.pipe(v.string(), v.regex(/^[\w:. -]{0,200}$/))),
   }),
   answer: Tokens,
   errors: ['USERNAME_PASSWORD_INCORRECT', 'ACCOUNT_LOCKED', 'ACCOUNT_BANNED'],
@@ -148,8 +145,8 @@ export const ContactFields = v.object({
   taxIdentificationNumber: v.optional(Text(30), ''),
   phoneNumber: PhoneNumber,
   email: Email,
-  address1: RequiredText(150),
-  address2: v.optional(Text(150), ''),
+  address1: AddressLine(150),
+  address2: v.optional(OptionalAddressLine(150), ''),
   stateProvince: v.optional(OptionalPlace, ''),
   postalCode: v.optional(PostalCode, ''),
   city: Place,
@@ -210,14 +207,25 @@ export const addAddress = endpoint({
   errors: ['ADD_ADDRESS_WAS_LIMITED'],
 })
 
-/** `PUT /user/addresses/{id}`. */
+/** `GET /user/addresses/{id}`. */
+export const getAddress = endpoint({
+  method: 'GET',
+  path: '/user/addresses/{id}',
+  summary: 'One saved contact',
+  access: 'customer',
+  params: IdParams,
+  answer: Contact,
+  errors: ['ADDRESS_NOT_FOUND'],
+})
+
+/** `PUT /user/addresses/{id}`. With `isDefault` it becomes the default one, too. */
 export const editAddress = endpoint({
   method: 'PUT',
   path: '/user/addresses/{id}',
   summary: 'Replaces the fields of a contact',
   access: 'customer',
   params: IdParams,
-  body: ContactFields,
+  body: v.object({ ...ContactFields.entries, isDefault: v.optional(v.boolean(), false) }),
   answer: v.array(Contact),
   errors: ['ADDRESS_NOT_FOUND'],
 })

@@ -149,6 +149,7 @@ export const addItems = endpoint({
     'PRICE_CHANGED',
     'OVER_ORDER_LIMIT',
     'TRANSACTION_IN_PROGRESS',
+    'PRODUCT_UNDER_MAINTENANCE',
   ],
 })
 

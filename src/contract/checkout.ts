@@ -186,6 +186,7 @@ export const placeOrder = endpoint({
     'PAYMENT_METHOD_NOT_MATCH',
     'BELOW_METHOD_MINIMUM',
     'INIT_CHECKOUT_ORDER_IN_OTHER_TAB',
+    'PRODUCT_UNDER_MAINTENANCE',
     'PAYMENT_GATEWAY_ERROR',
   ],
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Email, OptionalPhoneNumber, namePattern } from './person-fields.ts'
-import { Done, RequiredText } from './shared-shapes.ts'
+import { Done, RequiredLines, RequiredText } from './shared-shapes.ts'
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
@@ -12,7 +12,7 @@ export const ContactMessage = v.object({
   /** International, or as written in the country of `x-site`; empty when there is none. */
   phoneNumber: v.optional(OptionalPhoneNumber, ''),
   subject: v.pipe(v.string(), v.transform(onOneLine), RequiredText(150)),
-  message: RequiredText(5000),
+  message: RequiredLines(5000),
   /**
    * A field that people don't see and programs fill in. A message that has something in it is
    * answered like any other and goes nowhere.

@@ -3,6 +3,7 @@ import { Tokens } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { CountryCode } from './person-fields.ts'
 import { ReferralCode } from './registration.ts'
+import { Done } from './shared-shapes.ts'
 
 /**
  * `GET /users/oauth/nonce`: what the browser gives Google's script, and Google signs into the ID
@@ -60,4 +61,17 @@ export const linkGoogle = endpoint({
   body: v.object({ credential: Credential }),
   answer: v.object({ googleEmail: v.string() }),
   errors: ['GOOGLE_SIGN_IN_FAILED', 'EMAIL_EXISTS'],
+})
+
+/**
+ * `DELETE /users/google`: unlinks it; repeating that is fine. GOOGLE_IS_ONLY_WAY: without a password
+ * and a passkey the customer could not sign in again. Ours.
+ */
+export const unlinkGoogle = endpoint({
+  method: 'DELETE',
+  path: '/users/google',
+  summary: 'Unlinks the Google account',
+  access: 'customer',
+  answer: Done,
+  errors: ['GOOGLE_IS_ONLY_WAY'],
 })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { CompanyInfo } from './profile.ts'
 import {
+  AddressLine,
   Name,
   NewPassword,
   passwordLength,
@@ -9,6 +11,7 @@ import {
   Username,
   usernameLength,
 } from './person-fields.ts'
+import { RequiredLines, Text } from './shared-shapes.ts'
 
 const lower = Array.from('abcdefghijklmnopqrstuvwxyz')
 const upper = lower.map((letter) => letter.toUpperCase())
@@ -176,5 +179,80 @@ describe('a name', () => {
         if (parsed.success) expect(parsed.output).not.toMatch(/[<>"\d]/)
       }),
     )
+  })
+})
+
+describe('a line of an address', () => {
+  it.each([
+    'No. 12, Street 240',
+    'ផ្ទះលេខ ១២ ផ្លូវ ២៤០ សង្កាត់ទន្លេបាសាក់',
+    '99/1 หมู่ 4 ถ.สุขุมวิท',
+    'شارع الشيخ زايد ١٢',
+    "St. John's Rd. #4-B (2nd floor) & Co.",
+    'Haus 5½, 3° Etage',
+  ])('is %j', (text) => {
+    expect(errorOf(AddressLine(150), text)).toBeUndefined()
+  })
+
+  it('is one line, whatever it was written on', () => {
+    expect(v.parse(AddressLine(150), ' Vattanac\n Capital \t Tower ')).toBe(
+      'Vattanac Capital Tower',
+    )
+  })
+
+  it.each([
+    ['🏠 Street 240', 'INVALID_NAME'],
+    ['1\ufe0f\u20e3 Street', 'INVALID_NAME'],
+    ['Street {240}', 'INVALID_NAME'],
+    ['Street\u0007 240', 'INVALID_NAME'],
+    ['Street \u202e042', 'INVALID_NAME'],
+    [' ', 'min_length'],
+  ])('is not %j: %s', (text, error) => {
+    expect(errorOf(AddressLine(150), text)).toBe(error)
+  })
+})
+
+describe('a text', () => {
+  it.each(['\u0000', 'a\u0001b', 'a\u007fb', 'a\nb', 'a\u2066b', 'a\u202eb', 'a\u200fb'])(
+    'of one line has no control and no sign of direction: %j',
+    (text) => {
+      expect(errorOf(Text(10), text)).toBe('INVALID')
+    },
+  )
+
+  it('of several lines has line breaks, and the rest not', () => {
+    expect(v.parse(RequiredLines(20), ' one\r\n\ttwo\n')).toBe('one\r\n\ttwo')
+    for (const text of ['a\u0001b', 'a\u202eb'])
+      expect(errorOf(RequiredLines(9), text)).toBe('INVALID')
+  })
+})
+
+describe('a name’s length', () => {
+  it('is counted as a reader does', () => {
+    const khmer = 'ខ្មែរ'
+    expect(errorOf(Name, khmer.repeat(25))).toBeUndefined()
+    expect(errorOf(Name, khmer.repeat(26))).toBe('max_graphemes')
+    expect(errorOf(Name, 'a'.repeat(51))).toBe('max_graphemes')
+  })
+})
+
+describe('a VAT TIN', () => {
+  const { vatTin } = CompanyInfo.entries
+  it.each(['K001-901234567', 'k001901234567', '901234567', '0105536000315', '0-1055-36000-31-5'])(
+    'is %s',
+    (text) => {
+      expect(errorOf(vatTin, text)).toBeUndefined()
+    },
+  )
+  it.each([
+    '------',
+    'K001-',
+    'K------',
+    '12345678',
+    '-123456789',
+    '1--23456789',
+    '1234567890123456',
+  ])('is not %s', (text) => {
+    expect(errorOf(vatTin, text)).toBe('INVALID_TIN')
   })
 })

@@ -6,14 +6,56 @@ import { RequiredText, Text } from './shared-shapes.ts'
 export const namePattern = /^[\p{L}\p{M}\u200b-\u200d .,'’()/&-]+$/u
 const placePattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,'’()/&#-]*$/u
 
+// As a place's, with the other signs that stand in addresses; the digits of any script.
+const addressPattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,;:'’"“”()/&#+*@_°ºª№។៖–—-]*$/u
+// What makes an emoji of a digit or a sign: they are marks, too.
+const emojiMarks = /^[^\ufe0e\ufe0f\u20e3]*$/
+
+const onOneLine = v.transform((text: string): string => text.replace(/\s+/g, ' '))
+
+/** A line of an address, or nothing; what was written on several lines is put on one. */
+export const OptionalAddressLine = (max: number) =>
+  v.pipe(
+    v.string(),
+    onOneLine,
+    Text(max, 'INVALID_NAME'),
+    v.regex(addressPattern, 'INVALID_NAME'),
+    v.regex(emojiMarks, 'INVALID_NAME'),
+  )
+
+/** A line of an address. */
+export const AddressLine = (max: number) =>
+  v.pipe(
+    v.string(),
+    onOneLine,
+    RequiredText(max, 'INVALID_NAME'),
+    v.regex(addressPattern, 'INVALID_NAME'),
+    v.regex(emojiMarks, 'INVALID_NAME'),
+  )
+
+/** The letters that a reader counts (grapheme clusters, UAX 29): ខ្មែរ has two, of five signs. */
+const longestName = 50
+/** No name of so few letters has so many signs. */
+const longestNameSigns = 400
+
 /** A person's name. Texts of `v.regex` name the field error's code; see the server's `field-errors.ts`. */
-export const Name = v.pipe(RequiredText(50), v.regex(namePattern, 'INVALID_NAME'))
+export const Name = v.pipe(
+  RequiredText(longestNameSigns, 'INVALID_NAME'),
+  v.regex(namePattern, 'INVALID_NAME'),
+  v.maxGraphemes(longestName),
+)
 
 /** A place's name, or nothing. */
-export const OptionalPlace = v.pipe(Text(100), v.regex(placePattern, 'INVALID_NAME'))
+export const OptionalPlace = v.pipe(
+  Text(100, 'INVALID_NAME'),
+  v.regex(placePattern, 'INVALID_NAME'),
+)
 
 /** A place's name. */
-export const Place = v.pipe(RequiredText(100), v.regex(placePattern, 'INVALID_NAME'))
+export const Place = v.pipe(
+  RequiredText(100, 'INVALID_NAME'),
+  v.regex(placePattern, 'INVALID_NAME'),
+)
 
 /** An email address. */
 export const Email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('INVALID_EMAIL'))

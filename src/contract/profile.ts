@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Name, OptionalPlace, PhoneNumber, PostalCode } from './person-fields.ts'
+import {
+  AddressLine,
+  Name,
+  OptionalAddressLine,
+  OptionalPlace,
+  PhoneNumber,
+  PostalCode,
+} from './person-fields.ts'
 import { Done, RequiredText, Text } from './shared-shapes.ts'
 
 /** What a customer changes of their profile (account §3). */
@@ -10,8 +17,8 @@ export const ProfileFields = v.object({
   lastName: Name,
   organization: v.optional(Text(100), ''),
   identityNumber: v.optional(Text(30), ''),
-  address1: v.optional(Text(150), ''),
-  address2: v.optional(Text(150), ''),
+  address1: v.optional(OptionalAddressLine(150), ''),
+  address2: v.optional(OptionalAddressLine(150), ''),
   stateProvince: v.optional(OptionalPlace, ''),
   postalCode: v.optional(PostalCode, ''),
   city: v.optional(OptionalPlace, ''),
@@ -56,15 +63,18 @@ export const checkInfo = endpoint({
   errors: [],
 })
 
-/** A VAT TIN: Cambodia's `K001-123456789` or digits alone, Thailand's 13 digits, the Emirates' 15. */
-const VatTin = v.pipe(RequiredText(20), v.regex(/^[A-Za-z]?[0-9-]{6,19}$/, 'INVALID_TIN'))
+/**
+ * A VAT TIN: Cambodia's `K001-123456789` or digits alone, Thailand's 13 digits, the Emirates' 15; a
+ * hyphen may stand between digits.
+ */
+const VatTin = v.pipe(RequiredText(20), v.regex(/^[A-Za-z]?\d(?:-?\d){8,14}$/, 'INVALID_TIN'))
 
 /** A company to bill (account §3), in both scripts, as a Cambodian tax invoice needs it. */
 export const CompanyInfo = v.object({
   companyNameEn: RequiredText(150),
   companyNameKm: RequiredText(150),
-  companyAddressEn: RequiredText(300),
-  companyAddressKm: RequiredText(300),
+  companyAddressEn: AddressLine(300),
+  companyAddressKm: AddressLine(300),
   phoneNumber: PhoneNumber,
   vatTin: VatTin,
 })

@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 
-  const { control, payway, rdapBootstrap, epp, smtp, inbox, google, recaptcha } = sandbox.addresses
+  const { addresses } = sandbox
+  const { control, payway, rdapBootstrap, epp, smtp, inbox, google, recaptcha } = addresses
   print(`sandbox  ${control}`)
   print(`payway   ${payway}  merchant ${PAYWAY_MERCHANT_ID}, key ${PAYWAY_API_KEY}`)
   print(`rdap     ${rdapBootstrap}`)
@@ -33,14 +34,15 @@ async function main(): Promise<void> {
   print(`smtp     ${smtp.host}:${smtp.port}`)
   print(`google   ${google}  client ${GOOGLE_CLIENT_ID}`)
   print(`captcha  ${recaptcha}  site key ${RECAPTCHA_SITE_KEY}, secret ${RECAPTCHA_SECRET}`)
+  print(`breached ${addresses.breachedPasswords}`)
   print(`inbox    ${inbox}`)
 }
 
 function readPort(text = '4400'): number {
   const port = Number(text)
-  // The seven ports after it are used too.
-  if (!/^\d{1,5}$/.test(text) || port > 65_528) {
-    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65528, not "${text}"`)
+  // The eight ports after it are used too.
+  if (!/^\d{1,5}$/.test(text) || port > 65_527) {
+    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65527, not "${text}"`)
   }
   return port
 }

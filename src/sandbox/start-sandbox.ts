@@ -1,3 +1,4 @@
+import { breachedPasswordsApp } from './breached-passwords/breached-passwords-app.ts'
 import { createBehaviours, type Behaviours } from './control/behaviours.ts'
 import { controlApp } from './control/control-app.ts'
 import type { Addresses } from './control/index-page.ts'
@@ -34,8 +35,8 @@ export type { Addresses } from './control/index-page.ts'
 /** How to start the sandbox. */
 export interface SandboxOptions {
   /**
-   * Control; PayWay, RDAP, EPP, SMTP, inbox, Google and reCAPTCHA follow on the next seven. 0: any
-   * free port for each.
+   * Control; PayWay, RDAP, EPP, SMTP, inbox, Google, reCAPTCHA and breached passwords follow on the
+   * next eight. 0: any free port for each.
    */
   readonly basePort: number
   /** Where state is kept across restarts; in memory only when left out. */
@@ -136,6 +137,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const inboxPort = await run(serveHttp(inboxApp(inbox), 'inbox', port(5)))
     const googlePort = await run(serveHttp(google, 'Google', port(6)))
     const recaptchaPort = await run(serveHttp(recaptcha, 'reCAPTCHA', port(7)))
+    const breached = breachedPasswordsApp(behaviours)
+    const breachedPort = await run(serveHttp(breached, 'breached passwords', port(8)))
 
     const url = (at: number) => `http://127.0.0.1:${at}`
     const addresses: Addresses = {
@@ -148,6 +151,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       inbox: url(inboxPort),
       google: url(googlePort),
       recaptcha: url(recaptchaPort),
+      breachedPasswords: url(breachedPort),
     }
     running.addresses = addresses
     return { addresses, behaviours, eppCertificate: certificate.cert, stop }

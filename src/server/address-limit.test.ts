@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAddressLimit } from './address-limit.ts'
+import { createAddressLimit, createLimit, passes } from './address-limit.ts'
 
 const refused = { code: 'TOO_MANY_REQUESTS' }
 
@@ -19,4 +19,12 @@ it('counts the addresses of one IPv6 network together', async () => {
   await limit('2001:db8:0:1::1', 2)
   await expect(limit('2001:db8::1:2:3:4:5')).rejects.toMatchObject(refused)
   await limit('2001:db8:0:2::1')
+})
+
+it('counts whatever is limited by itself, and says whether it passes where nobody is told', async () => {
+  const limit = createLimit(1, 3600)
+  expect(await passes(limit('dara@example.com'))).toBe(true)
+  expect(await passes(limit('dara@example.com'))).toBe(false)
+  expect(await passes(limit('bopha@example.com'))).toBe(true)
+  await expect(passes(Promise.reject(new Error('other')))).rejects.toThrow('other')
 })

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from './api-error.ts'
 
 /**
- * Counts one call of an address, or `points` at once.
+ * Counts one call of an address (or what else is limited), or `points` at once.
  *
  * @throws ApiError TOO_MANY_REQUESTS {retryAfter} in seconds
  */
@@ -22,17 +22,39 @@ export const networkOf = (address: string): string => {
   return [...front, ...zeros, ...back].slice(0, 4).join(':')
 }
 
-/** Lets one address call so many times in so many seconds. */
-export const createAddressLimit = (points: number, seconds: number): AddressLimit => {
+/**
+ * Lets so many calls pass in so many seconds for each key: a customer, an email. What it keeps in
+ * memory is one count for each key, for so many seconds.
+ *
+ * @throws ApiError TOO_MANY_REQUESTS {retryAfter} in seconds, from what it gives
+ */
+export const createLimit = (points: number, seconds: number): AddressLimit => {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
-  return async (address, taken = 1) => {
+  return async (key, taken = 1) => {
     try {
-      await limiter.consume(networkOf(address), taken)
+      await limiter.consume(key, taken)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       throw new ApiError('TOO_MANY_REQUESTS', {
         retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       })
     }
+  }
+}
+
+/** Lets one address call so many times in so many seconds; a network counts as one address. */
+export const createAddressLimit = (points: number, seconds: number): AddressLimit => {
+  const limit = createLimit(points, seconds)
+  return (address, taken) => limit(networkOf(address), taken)
+}
+
+/** Whether a limit lets a call pass, where nobody shall be told that it does not. */
+export const passes = async (counted: Promise<void>): Promise<boolean> => {
+  try {
+    await counted
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS') return false
+    throw error
   }
 }

@@ -5,6 +5,8 @@ import {
   accountRoutes,
   captchaRoutes,
   createAccessTokens,
+  createBannedCustomers,
+  createCheckNewPassword,
   createEndedSessions,
   createEmailCodes,
   createGoogleNonces,
@@ -24,6 +26,7 @@ import {
   sessionRoutes,
   twoFactorRoutes,
 } from './accounts/index.ts'
+import { ApiError } from './api-error.ts'
 import { billingRoutes } from './billing/index.ts'
 import { createFindOffer } from './cart-offers.ts'
 import { cartRoutes, createCart, type CartParts } from './cart/index.ts'
@@ -59,6 +62,7 @@ import {
   paymentRoutes,
   purchaseLifetimeMinutes,
 } from './payments/index.ts'
+import { createBreachedPasswords } from './providers/breached-passwords.ts'
 import { createGoogle } from './providers/google/id-token.ts'
 import { createMailer } from './providers/mail.ts'
 import { createPayWay } from './providers/payway/payway.ts'
@@ -156,12 +160,16 @@ export const createApp = async ({
   const recaptcha = createRecaptcha(config.recaptcha, { siteUrl, log })
 
   const endedSessions = await createEndedSessions({ database, clock, log })
+  const bannedCustomers = await createBannedCustomers({ database, log })
   const accessTokens = createAccessTokens({
     secret,
     clock,
     isEnded: (session) => endedSessions.has(session),
   })
   const passwords = createPasswords()
+  const checkNewPassword = createCheckNewPassword(
+    createBreachedPasswords(config.breachedPasswordsUrl, log),
+  )
   const emailCodes = createEmailCodes({ secret, clock })
   const domains = createDomains({ registry, rdap, catalogue, clock, config })
   const { availability } = domains
@@ -182,7 +190,7 @@ export const createApp = async ({
   const reconcile = createReconcile({ db, clock, settle, log })
   const hub = createHub({ database, clock, log })
   const accounts = {
-    ...{ db, clock, accessTokens, passwords, emailCodes, enqueue },
+    ...{ db, clock, accessTokens, passwords, checkNewPassword, emailCodes, enqueue },
     verifyCaptcha: (token: string, address: string) => recaptcha.verify(token, address),
   }
   const { signInsPerMinute } = config
@@ -192,7 +200,12 @@ export const createApp = async ({
   const api = createRouter({
     routes: [
       ...accountRoutes({ ...accounts, signInsPerMinute }),
-      ...twoFactorRoutes({ ...signingIn, enqueue, secretBox: createSecretBox(secretKeys) }),
+      ...twoFactorRoutes({
+        ...signingIn,
+        enqueue,
+        passwords,
+        secretBox: createSecretBox(secretKeys),
+      }),
       ...passkeyRoutes({ ...signingIn, siteUrl }),
       ...googleRoutes({
         ...signingIn,
@@ -226,7 +239,11 @@ export const createApp = async ({
       }),
       ...paymentRoutes({ ...payments, newTranId: tranId, siteUrl }),
     ],
-    signedIn: (token) => accessTokens.read(token),
+    signedIn: async (token) => {
+      const customer = await accessTokens.read(token)
+      if (bannedCustomers.has(customer.customerId)) throw new ApiError('ACCOUNT_BANNED')
+      return customer
+    },
     addressOf: addressOf(config.trustProxy),
     log,
     checkAnswers: config.checkAnswers,
@@ -304,7 +321,7 @@ export const createApp = async ({
     endStreams: () => hub.close(),
     stop: async () => {
       hub.close()
-      await Promise.all([hub.stop(), endedSessions.stop()])
+      await Promise.all([hub.stop(), endedSessions.stop(), bannedCustomers.stop()])
       await Promise.all(repeating.map((one) => one.stop()))
       await jobs.stop()
       for (const one of kept) one.stop()

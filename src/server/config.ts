@@ -112,6 +112,8 @@ const Environment = v.object({
   RECAPTCHA_VERIFY_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Host names whose captchas count, with commas between; the shop's own when left out. */
   RECAPTCHA_HOSTNAMES: v.optional(hostnames),
+  /** `https://api.pwnedpasswords.com`, or what stands in for it; `off` or none: nobody is asked. */
+  BREACHED_PASSWORDS_URL: v.optional(v.union([v.literal('off'), v.pipe(v.string(), v.url())])),
 })
 
 /** Everybody knows the demo accounts' passwords: no shop that others can reach has them unasked. */
@@ -165,6 +167,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
     resetsPerHour: env.RESETS_PER_HOUR,
     messagesPerHour: env.MESSAGES_PER_HOUR,
+    sandboxPort: env.SANDBOX_PORT,
     payway: {
       baseUrl: env.PAYWAY_URL ?? `http://${neighbour(1)}`,
       merchantId: env.PAYWAY_MERCHANT_ID,
@@ -194,5 +197,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       verifyUrl: env.RECAPTCHA_VERIFY_URL ?? `http://${neighbour(7)}/recaptcha/api/siteverify`,
       hostnames: env.RECAPTCHA_HOSTNAMES,
     },
+    breachedPasswordsUrl:
+      env.BREACHED_PASSWORDS_URL === 'off'
+        ? undefined
+        : env.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
   } as const
 }

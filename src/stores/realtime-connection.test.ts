@@ -23,12 +23,14 @@ const play = async (script: readonly Connected[], lastId?: string) => {
   const asked: (string | undefined)[] = []
   const pauses: number[] = []
   const seen: string[] = []
+  const kept: string[] = []
   const surroundings: RealtimeSurroundings = {
     connect: (last) => {
       asked.push(last)
       return Promise.resolve(script[asked.length - 1] ?? { kind: 'over' })
     },
     onEvent: ({ id }) => seen.push(id),
+    onId: (id) => kept.push(id),
     pause: (ms) => {
       pauses.push(ms)
       return Promise.resolve()
@@ -36,7 +38,7 @@ const play = async (script: readonly Connected[], lastId?: string) => {
     random: () => 1,
   }
   await followEvents(surroundings, lastId, new AbortController().signal)
-  return { asked, pauses, seen }
+  return { asked, pauses, seen, kept }
 }
 
 describe('following events', () => {
@@ -51,6 +53,24 @@ describe('following events', () => {
     )
     expect(played.asked).toEqual(['3', '5', '5', '6'])
     expect(played.seen).toEqual(['4', '5', '6'])
+  })
+
+  it('goes on from where the stream began when it broke before the first event', async () => {
+    const played = await play([
+      { kind: 'open', body: bodyOf('retry: 3000\nid: 7\n\n') },
+      { kind: 'open', body: bodyOf('retry: 3000\nid: 7\n\n') },
+    ])
+    expect(played.asked).toEqual([undefined, '7', '7'])
+    expect(played.kept).toEqual(['7', '7'])
+    expect(played.seen).toEqual([])
+  })
+
+  it('stays away as long as a server asks that has too many connections', async () => {
+    const played = await play([
+      { kind: 'open', body: bodyOf(`retry: 3000\nid: 1\n\n|retry: 60000\n\n`) },
+      { kind: 'open', body: bodyOf('retry: 3000\nid: 1\n\n') },
+    ])
+    expect(played.pauses).toEqual([60_000, 2000])
   })
 
   it('waits longer after each failure, and begins anew once something came', async () => {
@@ -86,6 +106,7 @@ describe('following events', () => {
           return Promise.resolve({ kind: 'open', body })
         },
         onEvent: () => undefined,
+        onId: () => undefined,
         pause: () => Promise.resolve(),
         random: () => 0,
       },
@@ -130,6 +151,7 @@ describe('a connection that went silent', () => {
           return Promise.resolve({ kind: 'open', body })
         },
         onEvent: () => undefined,
+        onId: () => undefined,
         pause: () => Promise.resolve(),
         random: () => 0,
       },

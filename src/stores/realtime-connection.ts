@@ -1,4 +1,8 @@
-import { readServerEvents, type ServerEvent } from '../client/read-server-events.ts'
+import {
+  readServerEvents,
+  type ServerEvent,
+  type StreamNews,
+} from '../client/read-server-events.ts'
 
 /** How an attempt to connect ended. */
 export type Connected =
@@ -14,6 +18,8 @@ export interface RealtimeSurroundings {
   /** Connects; goes on after the event of that id. Never rejects. */
   readonly connect: (lastId: string | undefined, signal: AbortSignal) => Promise<Connected>
   readonly onEvent: (event: ServerEvent) => void
+  /** The stream stands at that event, without telling of it again. */
+  readonly onId: (id: string) => void
   /** Resolves after so many milliseconds, or when the signal is aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   /** From 0 to 1. */
@@ -37,6 +43,7 @@ export const silenceLimit = 50_000
 const readOpen = async (
   body: ReadableStream<Uint8Array>,
   onEvent: (event: ServerEvent) => void,
+  onNews: (news: StreamNews) => void,
   controller: AbortController,
 ): Promise<boolean> => {
   let pieces = 0
@@ -47,10 +54,15 @@ const readOpen = async (
   }
   listenFor()
   try {
-    await readServerEvents(body, onEvent, () => {
-      pieces += 1
-      listenFor()
-    })
+    await readServerEvents(
+      body,
+      onEvent,
+      () => {
+        pieces += 1
+        listenFor()
+      },
+      onNews,
+    )
   } catch {
     // It broke; that happens, and the next connection goes on where this one ended.
   } finally {
@@ -67,7 +79,7 @@ const readOpen = async (
  * @param lastId the event to go on after; undefined begins with what happens from now on
  */
 export const followEvents = async (
-  { connect, onEvent, pause, random }: RealtimeSurroundings,
+  { connect, onEvent, onId, pause, random }: RealtimeSurroundings,
   lastId: string | undefined,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -75,6 +87,7 @@ export const followEvents = async (
   let failures = 0
   while (!signal.aborted) {
     const controller = new AbortController()
+    let wish = 0
     const stop = (): void => controller.abort()
     signal.addEventListener('abort', stop)
     try {
@@ -87,13 +100,19 @@ export const followEvents = async (
             if (event.id !== '') last = event.id
             onEvent(event)
           },
+          ({ id, retryMs }) => {
+            if (id !== undefined && id !== '') onId((last = id))
+            wish = retryMs ?? wish
+          },
           controller,
         )
         if (wasAlive) failures = 0
       }
       // A new token is tried at once, but not again and again.
       if (connected.kind !== 'renewed' || failures > 0) {
-        await pause(reconnectDelay(failures, random()), signal)
+        // Longer than any wait of ours: it has too many connections.
+        const delay = wish > longestDelay ? wish : reconnectDelay(failures, random())
+        await pause(delay, signal)
       }
       failures += 1
     } finally {

@@ -30,9 +30,6 @@ const writeLast = (id: string): void => {
   }
 }
 
-/** Whether this browser was told of this session's events before. */
-export const isResumed = (): boolean => readLast() !== undefined
-
 const readError = async (response: Response): Promise<string> =>
   readProblem(response.status, await response.json().catch(() => undefined)).messageCode
 
@@ -131,6 +128,7 @@ export const startRealtime = (): void => {
           writeLast(id)
           if (event !== undefined) tellAllTabs(event)
         },
+        onId: writeLast,
         pause,
         random: Math.random,
       },

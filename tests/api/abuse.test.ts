@@ -26,8 +26,10 @@ import { saveCompanyInfo, saveProfile } from '../../src/contract/profile.ts'
 import { captcha, register, sendEmailCode } from '../../src/contract/registration.ts'
 import { endOtherSessions } from '../../src/contract/sessions.ts'
 import { verifyTwoFactor } from '../../src/contract/two-factor.ts'
+import { BREACHED_PASSWORDS } from '../../src/sandbox/breached-passwords/breached-passwords-app.ts'
 import { RECAPTCHA_SITE_KEY } from '../../src/sandbox/credentials.ts'
-import { createEndedSessions } from '../../src/server/accounts/index.ts'
+import { openChallenge } from '../../src/server/accounts/challenges.ts'
+import { createBannedCustomers, createEndedSessions } from '../../src/server/accounts/index.ts'
 import { customers } from '../../src/server/db/schema/index.ts'
 import { createLog } from '../../src/server/log.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
@@ -39,6 +41,8 @@ import {
   type RegisteredPerson,
 } from './registering.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+
+const [breached] = BREACHED_PASSWORDS
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -253,21 +257,62 @@ describe('an operator who bans somebody and ends their sessions', () => {
   const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
   const statements = (/```sql\n([^]*?)```/.exec(page)?.[1] ?? '').split(';').slice(0, -1)
 
-  it('ends them and lets nobody in again', async () => {
-    expect(statements).toHaveLength(2)
-    const { username, password, token, refreshToken } = await registerPerson(shop)
-    const other = await registerPerson(shop)
-    for (const statement of statements) {
-      await shop.db.execute(sql.raw(statement.replaceAll('…', username)))
-    }
-    await until(
+  const run = (statement: string | undefined, username: string) =>
+    shop.db.execute(sql.raw(statement?.replaceAll('…', username) ?? ''))
+  const untilTold = (token: string, wanted: string) =>
+    until(
       async () => codeOf(await shop.call(getUserInformation, {}, { token })),
-      (code) => code === 'UNAUTHORIZED',
+      (code) => code === wanted,
       2_000,
     )
+
+  it('ends their sessions', async () => {
+    expect(statements).toHaveLength(3)
+    const { username, token } = await registerPerson(shop)
+    await run(statements[2], username)
+    await untilTold(token, 'UNAUTHORIZED')
+  })
+
+  it('ends them and lets nobody in again', async () => {
+    const { username, password, token, refreshToken } = await registerPerson(shop)
+    const other = await registerPerson(shop)
+    await run(statements[0], username)
+    await untilTold(token, 'ACCOUNT_BANNED')
     expect(codeOf(await shop.call(refresh, { body: { refreshToken } }))).toBe('ACCOUNT_BANNED')
     expect(codeOf(await shop.call(login, { body: { username, password } }))).toBe('ACCOUNT_BANNED')
     expect(codeOf(await shop.call(getUserInformation, {}, other))).toBe('OK')
+    await run(statements[1], username)
+    await untilTold(token, 'OK')
+  })
+
+  it('stops every call of an access token that still runs', async () => {
+    const { username, token } = await registerPerson(shop)
+    await run(statements[0], username)
+    await untilTold(token, 'ACCOUNT_BANNED')
+    for (const [name, endpoint] of forCustomers) {
+      const response = await fetch(`${shop.url}/api${pathOf(endpoint)}`, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(endpoint.body === undefined ? {} : { body: '{}' }),
+      })
+      const told = [name, response.status, await messageCodeOf(response)]
+      expect(told).toEqual([name, 403, 'ACCOUNT_BANNED'])
+    }
+  })
+
+  it('stops them at a server that starts later, too', async () => {
+    const { id, username } = await registerPerson(shop)
+    await run(statements[0], username)
+    const { database } = shop
+    const later = await createBannedCustomers({ database, log: createLog('silent') })
+    expect(later.has(id)).toBe(true)
+    expect(later.has(randomUUID())).toBe(false)
+    await run(statements[1], username)
+    await until(
+      () => Promise.resolve(later.has(id)),
+      (isBanned) => !isBanned,
+    )
+    await later.stop()
   })
 })
 
@@ -289,15 +334,48 @@ describe('a password that is easy to guess', () => {
   })
 
   it('is no new one, and uses no link up', async () => {
-    const { token, email, password: currentPassword } = await registerPerson(shop)
-    const change = { currentPassword, password: 'Password1' }
-    expect(await shop.call(changePassword, { body: change }, { token })).toMatchObject(tooCommon)
+    const person = await registerPerson(shop, { username: `sok${randomUUID().slice(0, 8)}` })
+    const { token, email, username, password: currentPassword } = person
+    for (const password of ['Password1', `X7${username}`, `X7${email.split('@')[0] ?? ''}`]) {
+      const change = { currentPassword, password }
+      expect(await shop.call(changePassword, { body: change }, { token })).toMatchObject(tooCommon)
+    }
     answerOf(await shop.call(forgotPassword, { body: { email } }))
     const [code = ''] = await resetTokensMailedTo(shop, email)
     const reset = (password: string) =>
       shop.call(resetPassword, { params: { code }, body: { password } })
     expect(await reset('Qwerty123')).toMatchObject(tooCommon)
+    expect(await reset(`X7${username}`)).toMatchObject(tooCommon)
     expect(codeOf(await reset('Mekong2027'))).toBe('OK')
+  })
+
+  it('is none that a sign-in asked for', async () => {
+    const person = await registerPerson(shop)
+    const challenge = await openChallenge(shop.db, shop.clock, {
+      purpose: 'FORCE_PASSWORD',
+      customerId: person.id,
+    })
+    const force = (password: string) => shop.call(forcePassword, { body: { challenge, password } })
+    for (const password of [`X7${person.username}`, breached]) {
+      expect(await force(password)).toMatchObject(tooCommon)
+    }
+    expect(codeOf(await force('Tramway2027'))).toBe('OK')
+  })
+
+  it('is none that was seen in a breach, wherever it is chosen', async () => {
+    const newcomer = newPerson({ password: breached })
+    expect(await shop.call(register, { body: newcomer })).toMatchObject(tooCommon)
+    const { token, email, password: currentPassword } = await registerPerson(shop)
+    const body = { currentPassword, password: breached }
+    expect(await shop.call(changePassword, { body }, { token })).toMatchObject(tooCommon)
+    answerOf(await shop.call(forgotPassword, { body: { email } }))
+    const [code = ''] = await resetTokensMailedTo(shop, email)
+    const reset = { params: { code }, body: { password: breached } }
+    expect(await shop.call(resetPassword, reset)).toMatchObject(tooCommon)
+    // Who can't be asked keeps nobody from a password.
+    await shop.control('breached-passwords', { down: true })
+    expect(codeOf(await shop.call(register, { body: newcomer }))).toBe('OK')
+    await shop.control('breached-passwords', { down: false })
   })
 })
 
@@ -400,6 +478,7 @@ describe('HTML in a text', () => {
             firstName: text,
             lastName: text,
             organizationName: text,
+            taxIdentificationNumber: `${html}T-1`,
             phoneNumber: '012345678',
             email: 'a@example.com',
             address1: text,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addAddress,
   addressesOverLimit,
   deleteAddress,
   editAddress,
+  getAddress,
   getUserInformation,
   listAddresses,
   login,
@@ -13,6 +15,9 @@ import {
   setDefaultAddress,
   type Tokens,
 } from '../../src/contract/accounts.ts'
+import { customers } from '../../src/server/db/schema/index.ts'
+import { answerOf } from './outcomes.ts'
+import { registerPerson } from './registering.ts'
 import { startApi, type Outcome, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -81,6 +86,32 @@ describe('a session', () => {
   })
 })
 
+describe('a sign-in as the specification sends it', () => {
+  it('may name its client, way and scope, which are checked', async () => {
+    const body = { username: 'demo', password: 'Demo1234' }
+    const named = { clientId: 'portal', grantType: 'password', scope: 'profile orders' } as const
+    expect(await shop.call(login, { body: { ...body, ...named } })).toMatchObject({ ok: true })
+    for (const wrong of [{ clientId: '<b>' }, { grantType: 'implicit' }, { scope: 'a\nb' }]) {
+      const response = await fetch(`${shop.url}/api${login.path}`, {
+        method: 'POST',
+        body: JSON.stringify({ ...body, ...wrong }),
+      })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ errors: [{ field: Object.keys(wrong)[0] }] })
+    }
+  })
+})
+
+describe('a customer who is deleted while their token runs', () => {
+  it('is told that there is no such user', async () => {
+    const person = await registerPerson(shop)
+    const show = () => shop.call(getUserInformation, {}, { token: person.token })
+    expect(await show()).toMatchObject({ ok: true })
+    await shop.db.delete(customers).where(eq(customers.id, person.id))
+    expect(await show()).toMatchObject(refused(404, 'USER_NOT_FOUND'))
+  })
+})
+
 describe('wrong passwords', () => {
   it.each(['newcomer', 'nobody'])('block %s for 15 minutes after five', async (name) => {
     for (const remaining of [4, 3, 2, 1]) {
@@ -143,6 +174,31 @@ describe('contacts', () => {
     expect(await remove(params.id)).toMatchObject({ answer: [{ id: first, isDefault: true }] })
     expect(await remove(params.id)).toMatchObject(refused(404, 'ADDRESS_NOT_FOUND'))
     expect(await remove(first ?? '')).toMatchObject({ answer: [] })
+  })
+
+  it('are read one by one, and become the default with an edit', async () => {
+    answerOf(await add())
+    const [first = '', second = ''] = answerOf(await add()).map(({ id }) => id)
+    const read = (id: string) => shop.call(getAddress, { params: { id } }, { token })
+    expect(await read(second)).toMatchObject({ answer: { ...saved, id: second, isDefault: false } })
+    expect(await read(randomUUID())).toMatchObject(refused(404, 'ADDRESS_NOT_FOUND'))
+    const edit = (isDefault?: boolean) =>
+      shop.call(
+        editAddress,
+        {
+          params: { id: second },
+          body: { ...contact, ...(isDefault === undefined ? {} : { isDefault }) },
+        },
+        { token },
+      )
+    for (const isDefault of [undefined, false]) {
+      expect(answerOf(await edit(isDefault))[0]).toMatchObject({ id: first, isDefault: true })
+    }
+    expect(answerOf(await edit(true))).toMatchObject([
+      { id: second, isDefault: true },
+      { id: first, isDefault: false },
+    ])
+    for (const id of [first, second]) await remove(id)
   })
 
   it('are three at most, also when more are added at once', async () => {

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addAddress } from '../../src/contract/accounts.ts'
 import {
   listAssets,
   listCategoryBanners,
   listMaintenance,
+  type ServiceCategory,
 } from '../../src/contract/announcements.ts'
+import { addItems } from '../../src/contract/cart.ts'
+import { placeOrder } from '../../src/contract/checkout.ts'
 import { assets, banners, maintenanceWindows } from '../../src/server/db/schema/index.ts'
+import { contact, freeName, registration } from './buying.ts'
+import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
@@ -53,6 +60,58 @@ describe('maintenance', () => {
     expect(await titles()).toEqual(['planned', 'without end'])
     shop.clock.advance(2 * hour)
     expect(await titles()).toEqual(['without end'])
+  })
+})
+
+describe('what is under maintenance', () => {
+  it('is neither put into a cart nor ordered, and is sold again afterwards', async () => {
+    const buyer = await createCustomer(shop, { dollars: 100 })
+    const put = (name: string) =>
+      shop.call(addItems, { body: { items: [registration(name)] } }, { token: buyer.token })
+    const cart = answerOf(await put(freeName()))
+    const [address] = answerOf(
+      await shop.call(addAddress, { body: contact }, { token: buyer.token }),
+    )
+    const order = () =>
+      shop.call(
+        placeOrder,
+        {
+          body: {
+            addressId: address?.id ?? '',
+            paymentMethod: 'BALANCE',
+            acceptTerms: true,
+            acceptAutoSign: true,
+            cartUpdatedAt: cart.cartUpdatedAt,
+            grandTotal: cart.grandTotal,
+          },
+        },
+        { token: buyer.token },
+      )
+    const now = shop.clock.now().getTime()
+    const window = (services: ServiceCategory[], from: number, to: number | null) => ({
+      id: randomUUID(),
+      services,
+      ...{ title: 'x', titleKm: 'x', message: '', messageKm: '' },
+      startsAt: new Date(now + from),
+      endsAt: to === null ? null : new Date(now + to),
+    })
+    const refused = { status: 409, problem: { messageCode: 'PRODUCT_UNDER_MAINTENANCE' } }
+    // Another's, one that is over and one that is to come keep nobody from a domain.
+    await shop.db
+      .insert(maintenanceWindows)
+      .values([
+        window(['CLOUD_SERVER'], -hour, hour),
+        window(['DOMAIN'], -hour, -1),
+        window(['DOMAIN'], hour, null),
+      ])
+    for (const services of [['SSL', 'DOMAIN'], []] satisfies ServiceCategory[][]) {
+      const under = window(services, -hour, null)
+      await shop.db.insert(maintenanceWindows).values(under)
+      expect(await put(freeName())).toMatchObject(refused)
+      expect(await order()).toMatchObject(refused)
+      await shop.db.delete(maintenanceWindows).where(eq(maintenanceWindows.id, under.id))
+    }
+    expect(await order()).toMatchObject({ ok: true })
   })
 })
 

@@ -1,4 +1,4 @@
-import { readServerEvents } from '../../src/client/read-server-events.ts'
+import { readServerEvents, type StreamNews } from '../../src/client/read-server-events.ts'
 import { RealtimeEvent } from '../../src/contract/realtime.ts'
 import * as v from 'valibot'
 import { until } from './shop-api.ts'
@@ -8,6 +8,8 @@ export interface EventReader {
   readonly response: Response
   /** What came so far. */
   readonly events: readonly RealtimeEvent[]
+  /** What the server said about the stream itself. */
+  readonly news: readonly StreamNews[]
   /** Resolves when the server has ended it, or it broke. */
   readonly ended: Promise<void>
   /** Waits until so many came; gives all that came. */
@@ -33,18 +35,25 @@ export const readRealtime = async (
   })
   if (!response.ok || response.body === null) throw new Error(await response.text())
   const events: RealtimeEvent[] = []
+  const news: StreamNews[] = []
   let wrong: unknown
-  const ended = readServerEvents(response.body, ({ id, event, data }) => {
-    const sent: unknown = JSON.parse(data)
-    const parsed = v.safeParse(RealtimeEvent, { id: Number(id), event, data: sent })
-    if (parsed.success) events.push(parsed.output)
-    else wrong = { event, data }
-  }).catch((error: unknown) => {
+  const ended = readServerEvents(
+    response.body,
+    ({ id, event, data }) => {
+      const sent: unknown = JSON.parse(data)
+      const parsed = v.safeParse(RealtimeEvent, { id: Number(id), event, data: sent })
+      if (parsed.success) events.push(parsed.output)
+      else wrong = { event, data }
+    },
+    undefined,
+    (each) => news.push(each),
+  ).catch((error: unknown) => {
     if (!controller.signal.aborted) wrong = error
   })
   return {
     response,
     events,
+    news,
     ended,
     wait: async (count) => {
       await until(

@@ -3,7 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { getUserInformation, login } from '../../src/contract/accounts.ts'
-import { googleCallback, linkGoogle, oauthNonce } from '../../src/contract/google-sign-in.ts'
+import {
+  googleCallback,
+  linkGoogle,
+  oauthNonce,
+  unlinkGoogle,
+} from '../../src/contract/google-sign-in.ts'
 import { verifyEmail } from '../../src/contract/registration.ts'
 import { GOOGLE_CLIENT_ID } from '../../src/sandbox/credentials.ts'
 import { deleteExpiredNonces } from '../../src/server/accounts/index.ts'
@@ -290,6 +295,32 @@ describe('who is linked', () => {
     const tokens = [await idToken(shared), await idToken(shared)]
     const outcomes = await Promise.all(others.map(({ token }, at) => link(tokens[at] ?? '', token)))
     expect(codesOf(outcomes)).toEqual({ OK: 1, EMAIL_EXISTS: 1 })
+  })
+})
+
+describe('unlinking', () => {
+  const unlink = (token: string) => shop.call(unlinkGoogle, {}, { token })
+
+  it('is refused to who has no other way to sign in', async () => {
+    const email = newEmail()
+    const { accessToken } = answerOf(await signIn(email))
+    expect(await unlink(accessToken)).toMatchObject({
+      status: 409,
+      problem: { messageCode: 'GOOGLE_IS_ONLY_WAY' },
+    })
+    expect((await whoIs(accessToken)).googleEmail).toBe(email)
+    expect(codeOf(await signIn(email))).toBe('OK')
+  })
+
+  it('leaves the password as the way in, and can be repeated', async () => {
+    const [person, email] = [await registerPerson(shop), newEmail()]
+    answerOf(await link(await idToken(email), person.token))
+    expect(codeOf(await unlink(person.token))).toBe('OK')
+    expect(codeOf(await unlink(person.token))).toBe('OK')
+    expect((await whoIs(person.token)).googleEmail).toBeNull()
+    // Google now makes an account of its own.
+    const { accessToken } = answerOf(await signIn(email))
+    expect((await whoIs(accessToken)).id).not.toBe(person.id)
   })
 })
 

@@ -11,7 +11,14 @@ import {
 } from '../../src/contract/passwords.ts'
 import { openChallenge } from '../../src/server/accounts/challenges.ts'
 import { deleteExpiredLinks } from '../../src/server/accounts/index.ts'
-import { challenges, customers, mailedLinks, passkeys } from '../../src/server/db/schema/index.ts'
+import {
+  challenges,
+  customers,
+  mailedLinks,
+  passkeys,
+  recoveryCodes,
+  twoFactors,
+} from '../../src/server/db/schema/index.ts'
 import { mailsTo, noticesOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import {
@@ -72,6 +79,14 @@ const addKey = ({ id: customerId }: Pick<RegisteredPerson, 'id'>) =>
     name: 'A phone',
     createdAt: shop.clock.now(),
   })
+/** What a stranger could have turned on without the mailbox. */
+const addTwoFactor = async ({ id: customerId }: Pick<RegisteredPerson, 'id'>) => {
+  const enabledAt = shop.clock.now()
+  await shop.db
+    .insert(twoFactors)
+    .values({ customerId, id: randomUUID(), sealedSecret: 'sealed', lastStep: 0, enabledAt })
+  await shop.db.insert(recoveryCodes).values({ customerId, hash: 'hash' })
+}
 const keysOf = ({ id }: Pick<RegisteredPerson, 'id'>) =>
   shop.db.select().from(passkeys).where(eq(passkeys.customerId, id))
 
@@ -215,11 +230,19 @@ describe('a forgotten password', () => {
     const { person, token } = await withLink()
     await set(person, { googleSubject: `sub-${person.id}`, googleEmail: 'other@example.com' })
     await addKey(person)
+    await addTwoFactor(person)
     answerOf(await reset(token))
     const [row] = await shop.db.select().from(customers).where(eq(customers.id, person.id))
     expect(row).toMatchObject({ googleSubject: null, googleEmail: null })
     expect(row?.emailVerifiedAt).toBeInstanceOf(Date)
     expect(await keysOf(person)).toEqual([])
+    const left = await shop.db
+      .select()
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.customerId, person.id))
+    expect(left).toEqual([])
+    // And nothing keeps the owner out.
+    expect(answerOf(await signIn(person.username, newPassword)).messageCode).toBe('SUCCESS')
   })
 
   it('leaves who had verified the address their other ways in', async () => {
@@ -227,10 +250,14 @@ describe('a forgotten password', () => {
     const verifiedAt = shop.clock.now()
     await set(person, { emailVerifiedAt: verifiedAt, googleSubject: `sub-${person.id}` })
     await addKey(person)
+    await addTwoFactor(person)
     answerOf(await reset(token))
     const [row] = await shop.db.select().from(customers).where(eq(customers.id, person.id))
     expect(row).toMatchObject({ googleSubject: `sub-${person.id}`, emailVerifiedAt: verifiedAt })
     expect(await keysOf(person)).toHaveLength(1)
+    expect(answerOf(await signIn(person.username, newPassword)).messageCode).toBe(
+      'TWO_FACTOR_AUTH_ENABLED',
+    )
   })
 
   it('gives a first password to who signs in with Google', async () => {
@@ -306,6 +333,34 @@ describe('who asks for a link', () => {
       const outcomes = []
       for (let count = 0; count < 6; count += 1) outcomes.push(await forgot(each))
       expect(codesOf(outcomes)).toEqual({ OK: 5, TOO_MANY_REQUESTS: 1 })
+    }
+  })
+
+  it('spends nobody else’s: the owner of the email still gets a link from elsewhere', async () => {
+    const behind = await startApi({ TRUST_PROXY: 'on' })
+    try {
+      const person = await registerPerson(behind)
+      const ask = (address: string) =>
+        behind.call(
+          forgotPassword,
+          { body: { email: person.email } },
+          { headers: { 'x-forwarded-for': address } },
+        )
+      const mailed = async () =>
+        (await accountMailStates(behind, person)).length -
+        1 /* the code that verifies the address */
+      const stranger = []
+      for (let times = 0; times < 7; times += 1) stranger.push(await ask('203.0.113.5'))
+      expect(codesOf(stranger)).toEqual({ OK: 5, TOO_MANY_REQUESTS: 2 })
+      expect(await ask('192.0.2.7')).toEqual(done)
+      expect(await mailed()).toBe(6)
+      // From many networks the mailbox is flooded no more than so; the answer stays the same.
+      const many = []
+      for (let times = 0; times < 20; times += 1) many.push(await ask(`198.51.100.${times}`))
+      expect(codesOf(many)).toEqual({ OK: 20 })
+      expect(await mailed()).toBe(20)
+    } finally {
+      await behind.stop()
     }
   })
 

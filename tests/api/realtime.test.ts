@@ -97,6 +97,23 @@ describe('a connection', () => {
     await tell(customer)
     await Promise.all(readers.slice(1).map((reader) => reader.wait(1)))
     expect(readers[0]?.events).toEqual([])
+    // And stays away for a while, instead of ending the next one.
+    expect(readers[0]?.news.at(-1)).toEqual({ retryMs: 60_000 })
+    expect(readers[1]?.news.at(-1)).not.toEqual({ retryMs: 60_000 })
+  })
+
+  it('says at once where it stands, so that nothing is lost when it breaks before an event', async () => {
+    const customer = await createCustomer(shop)
+    await tell(customer)
+    const reader = await connect(customer.token)
+    const isTold = (news: EventReader['news']) => news.some(({ id }) => id !== undefined)
+    await until(() => Promise.resolve(reader.news), isTold)
+    const id = reader.news.flatMap((each) => each.id ?? [])[0]
+    await reader.close()
+    expect(reader.events).toEqual([])
+    await tell(customer)
+    const again = await connect(customer.token, Number(id))
+    expect(await again.wait(1)).toHaveLength(1)
   })
 })
 
@@ -106,7 +123,8 @@ describe('events', () => {
     const reader = await connect(buyer.token)
     const order = await buyer.order([freeName()], 'BALANCE')
     const paid = answerOf(await buyer.payByBalance(order.id))
-    const events = await reader.wait(3)
+    const [contact, ...events] = await reader.wait(4)
+    expect(contact?.event).toBe('user')
     const { balance } = answerOf(await shop.call(getBalance, {}, { token: buyer.token }))
     expect(balance).toBeCloseTo(100 - order.grandTotal, 4)
     expect(events.map(({ event }) => event)).toEqual([
@@ -264,7 +282,7 @@ describe('a hub', () => {
     await shop.db.execute(sql`update customers set banned_at = now() where id = ${customer.id}`)
     const seen: unknown[] = []
     for (let next = await events.next(); next.done !== true; next = await events.next()) {
-      if (next.value !== undefined) seen.push(next.value.event)
+      if (next.value !== undefined && 'event' in next.value) seen.push(next.value.event)
     }
     expect(seen).toEqual(['user_has_been_banned'])
     expect(hub.connections()).toBe(0)

@@ -131,6 +131,7 @@ export const startApi = async (environment: Readonly<Record<string, string>> = {
     GOOGLE_CERTS_URL: `${addresses.google}/oauth2/v3/certs`,
     RECAPTCHA_SCRIPT_URL: `${addresses.recaptcha}/recaptcha/api.js`,
     RECAPTCHA_VERIFY_URL: `${addresses.recaptcha}/recaptcha/api/siteverify`,
+    BREACHED_PASSWORDS_URL: addresses.breachedPasswords,
     // Suites that are about something else register without one.
     RECAPTCHA_SITE_KEY: 'off',
     ...environment,

@@ -84,6 +84,22 @@ describe('a stranger who guesses', () => {
     expect(await told(person.email)).toEqual(ofNobody)
   })
 
+  it('learns from no count that a user name and an email are one person’s', async () => {
+    const person = await registerPerson(shop)
+    const left = async (name: string) => {
+      const outcome = await tryPassword(name, 'wrong', stranger(4))
+      return outcome.ok ? undefined : outcome.problem.params['remaining']
+    }
+    const ofOne = [await left(person.username), await left(person.username)]
+    expect([...ofOne, await left(person.email)]).toEqual([4, 3, 4])
+    const nobody = newPerson()
+    const ofNobody = [await left(nobody.username), await left(nobody.username)]
+    expect([...ofNobody, await left(nobody.email)]).toEqual([4, 3, 4])
+    // Signing in forgets what was typed wrongly by either name.
+    expect(codeOf(await tryPassword(person.username, person.password, stranger(4)))).toBe('OK')
+    expect([await left(person.username), await left(person.email)]).toEqual([4, 4])
+  })
+
   it('learns it from no answer’s time', async () => {
     const person = await registerPerson(shop)
     const timeOf = async (name: string): Promise<number> => {

@@ -150,6 +150,16 @@ describe('turning two-factor on', () => {
     expect(await status({ token: accessToken })).toMatchObject({ id: null })
   })
 
+  it('is tried twenty times an hour by one customer, who then keeps no other waiting', async () => {
+    const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
+    const attempt = ({ token }: RegisteredPerson) =>
+      shop.call(turnOnTwoFactor, { body: { code: '123456', setup: 'x' } }, { token })
+    const outcomes = []
+    for (let times = 0; times < 22; times += 1) outcomes.push(await attempt(person))
+    expect(codesOf(outcomes)).toEqual({ CHALLENGE_EXPIRED: 20, TOO_MANY_REQUESTS: 2 })
+    expect(codeOf(await attempt(other))).toBe('CHALLENGE_EXPIRED')
+  })
+
   it('works once when two tabs do it at once', async () => {
     const person = await registerPerson(shop)
     const { secret, setup } = await begin(person)

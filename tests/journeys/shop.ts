@@ -107,6 +107,7 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
       GOOGLE_CERTS_URL: `${at('google')}/oauth2/v3/certs`,
       RECAPTCHA_SCRIPT_URL: `${at('captcha')}/recaptcha/api.js`,
       RECAPTCHA_VERIFY_URL: `${at('captcha')}/recaptcha/api/siteverify`,
+      BREACHED_PASSWORDS_URL: at('breached'),
     },
     stop: () => child.stop(),
   }

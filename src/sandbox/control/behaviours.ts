@@ -92,6 +92,13 @@ const Recaptcha = v.strictObject({
   hang: v.boolean(),
 })
 
+const BreachedPasswords = v.strictObject({
+  /** The ranges answer 503. */
+  down: v.boolean(),
+  /** No range is ever answered. */
+  hang: v.boolean(),
+})
+
 const SCHEMAS = {
   payway: Payway,
   registry: Registry,
@@ -99,10 +106,19 @@ const SCHEMAS = {
   mail: Mail,
   google: Google,
   recaptcha: Recaptcha,
+  'breached-passwords': BreachedPasswords,
 } as const
 
 /** The services whose behaviour can be told. */
-export const PARTS = ['payway', 'registry', 'rdap', 'mail', 'google', 'recaptcha'] as const
+export const PARTS = [
+  'payway',
+  'registry',
+  'rdap',
+  'mail',
+  'google',
+  'recaptcha',
+  'breached-passwords',
+] as const
 export type Part = (typeof PARTS)[number]
 
 /** How each service behaves at present. */
@@ -113,6 +129,7 @@ export interface BehaviourValues {
   mail: v.InferOutput<typeof Mail>
   google: v.InferOutput<typeof Google>
   recaptcha: v.InferOutput<typeof Recaptcha>
+  'breached-passwords': v.InferOutput<typeof BreachedPasswords>
 }
 
 /** The behaviours, read by the services at every request. */
@@ -145,6 +162,7 @@ const initial = (): BehaviourValues => ({
   mail: { down: false, rejectRcpt: false },
   google: { idToken: 'good', scriptDead: false, certsDown: false },
   recaptcha: { fail: false, scriptDead: false, verifyDown: false, hang: false },
+  'breached-passwords': { down: false, hang: false },
 })
 
 /** Makes a set of behaviours, all well-behaved. */

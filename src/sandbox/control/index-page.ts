@@ -17,6 +17,8 @@ export interface Addresses {
   readonly google: string
   /** reCAPTCHA v2: `/recaptcha/api.js` and `/recaptcha/api/siteverify`. */
   readonly recaptcha: string
+  /** Have I Been Pwned's passwords: `/range/{five digits}`. */
+  readonly breachedPasswords: string
 }
 
 /** What runs where, how it behaves, and how to change that. */
@@ -45,6 +47,7 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('SMTP', code(`${addresses.smtp.host}:${addresses.smtp.port}`))}
             ${row('Inbox', link(addresses.inbox))} ${row('Google', link(addresses.google))}
             ${row('reCAPTCHA', link(addresses.recaptcha))}
+            ${row('Breached passwords', link(addresses.breachedPasswords))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
           </tbody>

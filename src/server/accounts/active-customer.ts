@@ -6,6 +6,7 @@ import { customers } from '../db/schema/index.ts'
 /** What the account's own calls ask of a customer. */
 const columns = {
   id: customers.id,
+  username: customers.username,
   email: customers.email,
   emailVerifiedAt: customers.emailVerifiedAt,
   passwordHash: customers.passwordHash,

@@ -97,7 +97,7 @@ it('keeps three of five that are added at once', async () => {
 it('changes the default', async () => {
   await add('One')
   await add('Two')
-  const answer = await setDefaultContact(database.db, customerId, await idOf('Two'))
+  const answer = await setDefaultContact(database.db, clock, customerId, await idOf('Two'))
   expect(answer.map(({ firstName }) => firstName)).toEqual(['Two', 'One'])
   expect(await names()).toEqual(['Two (default)', 'One'])
 })
@@ -106,18 +106,18 @@ it('makes the oldest of the rest the default when the default goes', async () =>
   await add('One')
   await add('Two')
   await add('Three')
-  await setDefaultContact(database.db, customerId, await idOf('Two'))
-  const answer = await deleteContact(database.db, customerId, await idOf('Two'))
+  await setDefaultContact(database.db, clock, customerId, await idOf('Two'))
+  const answer = await deleteContact(database.db, clock, customerId, await idOf('Two'))
   expect(answer).toEqual(await listContacts(database.db, customerId))
   expect(await names()).toEqual(['One (default)', 'Three'])
-  await deleteContact(database.db, customerId, await idOf('Three'))
+  await deleteContact(database.db, clock, customerId, await idOf('Three'))
   expect(await names()).toEqual(['One (default)'])
 })
 
 it('deletes the last one, and then has no more', async () => {
   await add('One')
-  expect(await deleteContact(database.db, customerId, await idOf('One'))).toEqual([])
-  await expect(deleteContact(database.db, customerId, randomUUID())).rejects.toMatchObject({
+  expect(await deleteContact(database.db, clock, customerId, await idOf('One'))).toEqual([])
+  await expect(deleteContact(database.db, clock, customerId, randomUUID())).rejects.toMatchObject({
     code: 'NO_MORE_ADDRESSES',
   })
 })
@@ -126,7 +126,7 @@ it('edits in place', async () => {
   await add('One')
   await add('Two')
   const edited = { ...fields('Uno'), country: 'TH', phoneNumber: '0812345678', postalCode: '10110' }
-  const answer = await editContact(database.db, customerId, await idOf('One'), edited)
+  const answer = await editContact(database.db, clock, customerId, await idOf('One'), edited)
   expect(answer[0]).toMatchObject({ ...edited, phoneNumber: '+66812345678', isDefault: true })
   expect(await names()).toEqual(['Uno (default)', 'Two'])
 })
@@ -140,9 +140,11 @@ it('touches nobody else’s contacts', async () => {
   const notFound = { code: 'ADDRESS_NOT_FOUND' }
   const { db } = database
   expect(await findContact(db, customerId, foreign)).toBeUndefined()
-  await expect(editContact(db, customerId, foreign, fields('X'))).rejects.toMatchObject(notFound)
-  await expect(setDefaultContact(db, customerId, foreign)).rejects.toMatchObject(notFound)
-  await expect(deleteContact(db, customerId, foreign)).rejects.toMatchObject(notFound)
+  await expect(editContact(db, clock, customerId, foreign, fields('X'))).rejects.toMatchObject(
+    notFound,
+  )
+  await expect(setDefaultContact(db, clock, customerId, foreign)).rejects.toMatchObject(notFound)
+  await expect(deleteContact(db, clock, customerId, foreign)).rejects.toMatchObject(notFound)
   expect(await names()).toEqual(['Mine (default)'])
   expect(await findContact(db, owner, foreign)).toMatchObject({ firstName: 'One', isDefault: true })
 })
@@ -151,7 +153,7 @@ it('changes nothing when a field is wrong', async () => {
   await add('One')
   const id = await idOf('One')
   const wrong = { ...fields('X'), postalCode: '1' }
-  await expect(editContact(database.db, customerId, id, wrong)).rejects.toMatchObject({
+  await expect(editContact(database.db, clock, customerId, id, wrong)).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   })
   await expect(addContact(database.db, clock, customerId, wrong)).rejects.toMatchObject({

@@ -5,6 +5,7 @@ import { ApiError } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { addresses, customers } from '../db/schema/index.ts'
+import { publish } from '../realtime/index.ts'
 import { cleanContact } from './clean-contact.ts'
 
 const columns = {
@@ -56,10 +57,11 @@ export const isOverContactLimit = async (db: Queryable, customerId: string): Pro
 
 /**
  * Changes a customer's contacts as a whole. The customer's row is locked first, so that two changes
- * at once can't pass the limit or leave two defaults.
+ * at once can't pass the limit or leave two defaults. The customer's other tabs are told.
  */
 const changeContacts = <Result>(
   db: Queryable,
+  clock: Clock,
   customerId: string,
   change: (tx: Queryable, contacts: readonly Contact[]) => Promise<Result>,
 ): Promise<Result> =>
@@ -70,7 +72,9 @@ const changeContacts = <Result>(
       .where(eq(customers.id, customerId))
       .for('no key update')
     if (locked === undefined) throw new ApiError('UNAUTHORIZED')
-    return change(tx, await listContacts(tx, customerId))
+    const result = await change(tx, await listContacts(tx, customerId))
+    await publish(tx, customerId, 'user', {}, clock.now())
+    return result
   })
 
 const makeDefault = async (tx: Queryable, customerId: string, id: string): Promise<void> => {
@@ -101,7 +105,7 @@ export const addContact = async (
   fields: ContactFields,
 ): Promise<Contact[]> => {
   const clean = await cleanContact(fields)
-  return changeContacts(db, customerId, async (tx, contacts) => {
+  return changeContacts(db, clock, customerId, async (tx, contacts) => {
     if (contacts.length >= maximumContacts) throw new ApiError('ADD_ADDRESS_WAS_LIMITED')
     const added = { ...clean, id: randomUUID(), isDefault: contacts.length === 0 }
     await tx.insert(addresses).values({ ...added, customerId, createdAt: clock.now() })
@@ -110,24 +114,25 @@ export const addContact = async (
 }
 
 /**
- * Replaces the fields of a contact.
+ * Replaces the fields of a contact; it can become the default, too.
  *
  * @returns all contacts
  * @throws ApiError ADDRESS_NOT_FOUND, BAD_REQUEST with the fields that are wrong
  */
 export const editContact = async (
   db: Queryable,
+  clock: Clock,
   customerId: string,
   addressId: string,
-  fields: ContactFields,
+  { isDefault = false, ...fields }: ContactFields & { readonly isDefault?: boolean },
 ): Promise<Contact[]> => {
-  const edited = await db
-    .update(addresses)
-    .set(await cleanContact(fields))
-    .where(and(eq(addresses.id, addressId), eq(addresses.customerId, customerId)))
-    .returning({ id: addresses.id })
-  if (edited.length === 0) throw new ApiError('ADDRESS_NOT_FOUND')
-  return listContacts(db, customerId)
+  const clean = await cleanContact(fields)
+  return changeContacts(db, clock, customerId, async (tx, contacts) => {
+    if (!contacts.some(({ id }) => id === addressId)) throw new ApiError('ADDRESS_NOT_FOUND')
+    await tx.update(addresses).set(clean).where(eq(addresses.id, addressId))
+    if (isDefault) await makeDefault(tx, customerId, addressId)
+    return listContacts(tx, customerId)
+  })
 }
 
 /**
@@ -138,10 +143,11 @@ export const editContact = async (
  */
 export const setDefaultContact = (
   db: Queryable,
+  clock: Clock,
   customerId: string,
   addressId: string,
 ): Promise<Contact[]> =>
-  changeContacts(db, customerId, async (tx, contacts) => {
+  changeContacts(db, clock, customerId, async (tx, contacts) => {
     const chosen = contacts.find(({ id }) => id === addressId)
     if (chosen === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
     if (chosen.isDefault) return [...contacts]
@@ -157,10 +163,11 @@ export const setDefaultContact = (
  */
 export const deleteContact = (
   db: Queryable,
+  clock: Clock,
   customerId: string,
   addressId: string,
 ): Promise<Contact[]> =>
-  changeContacts(db, customerId, async (tx, contacts) => {
+  changeContacts(db, clock, customerId, async (tx, contacts) => {
     if (contacts.length === 0) throw new ApiError('NO_MORE_ADDRESSES')
     const deleted = contacts.find(({ id }) => id === addressId)
     if (deleted === undefined) throw new ApiError('ADDRESS_NOT_FOUND')

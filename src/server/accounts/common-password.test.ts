@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCommonPassword, mailboxOf, refuseCommonPassword } from './common-password.ts'
+import { isCommonPassword, mailboxOf } from './common-password.ts'
 
 describe('a common password', () => {
   it.each([
@@ -61,15 +61,5 @@ describe('a common password', () => {
         expect(isCommonPassword(`${letters.join('')}${digit}`)).toBe(false)
       }),
     )
-  })
-
-  it('is told at its field', () => {
-    expect(() => refuseCommonPassword('Password1')).toThrow(
-      expect.objectContaining({
-        code: 'BAD_REQUEST',
-        fields: [{ field: 'password', code: 'PASSWORD_TOO_COMMON', params: {} }],
-      }),
-    )
-    expect(() => refuseCommonPassword('Mekong2026')).not.toThrow()
   })
 })

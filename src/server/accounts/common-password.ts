@@ -1,5 +1,3 @@
-import { ApiError } from '../api-error.ts'
-
 /**
  * What the most common passwords are made of, and the words that belong to us and to where we are:
  * the list that `docs/security.md` speaks of (ASVS 6.1.2, 6.2.4, 6.2.11).
@@ -95,13 +93,6 @@ export const isCommonPassword = (password: string, own: readonly string[] = []):
     read.some((letters) => letters.length <= 2 || commonWords.has(letters) || isWalk(letters)) ||
     own.some((word) => word.length >= shortestOwn && lower.includes(word.toLowerCase()))
   )
-}
-
-/** @throws ApiError BAD_REQUEST with PASSWORD_TOO_COMMON, see {@link isCommonPassword} */
-export const refuseCommonPassword = (password: string, own: readonly string[] = []): void => {
-  if (!isCommonPassword(password, own)) return
-  const wrong = { field: 'password', code: 'PASSWORD_TOO_COMMON', params: {} } as const
-  throw new ApiError('BAD_REQUEST', {}, [wrong])
 }
 
 /** The part of an email address that a person is known by. */

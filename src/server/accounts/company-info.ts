@@ -3,6 +3,8 @@ import type { CompanyInfo } from '../../contract/profile.ts'
 import { ApiError } from '../api-error.ts'
 import type { Queryable } from '../db/database.ts'
 import { companyInfo } from '../db/schema/index.ts'
+import type { Clock } from '../clock.ts'
+import { publish } from '../realtime/index.ts'
 import { activeCustomer } from './active-customer.ts'
 import { toE164 } from './phone-number.ts'
 
@@ -35,6 +37,7 @@ const oneSpace = (text: string): string => text.replace(/\s+/g, ' ')
  */
 export const storeCompany = async (
   db: Queryable,
+  clock: Clock,
   customerId: string,
   fields: CompanyInfo,
 ): Promise<CompanyInfo> => {
@@ -52,9 +55,12 @@ export const storeCompany = async (
     phoneNumber,
     vatTin: fields.vatTin.toUpperCase(),
   }
-  await db
-    .insert(companyInfo)
-    .values({ customerId, ...company })
-    .onConflictDoUpdate({ target: companyInfo.customerId, set: company })
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(companyInfo)
+      .values({ customerId, ...company })
+      .onConflictDoUpdate({ target: companyInfo.customerId, set: company })
+    await publish(tx, customerId, 'user', {}, clock.now())
+  })
   return company
 }

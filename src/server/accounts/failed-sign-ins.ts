@@ -28,11 +28,20 @@ export interface Attempt {
   /** The customer's id, or {@link subjectOfName} of a name that nobody has. */
   readonly subject: string
   readonly address: string
+  /** {@link subjectOfName} of what was typed, where a customer was named so. */
+  readonly named?: string
 }
 
 /** What stands for a name that nobody has: it is counted like those that somebody has. */
 export const subjectOfName = (name: string): string =>
   createHash('sha256').update(name.toLowerCase()).digest('base64url')
+
+/** {@link subjectOfName} as an expression. */
+const subjectOf = (name: SQL): SQL =>
+  sql`translate(rtrim(encode(sha256(convert_to(lower(${name}), 'UTF8')), 'base64'), '='), '+/', '-_')`
+
+/** The subjects that stand for the names of the customer `c`. */
+export const namesOf = sql`(${subjectOf(sql`c.username`)}, ${subjectOf(sql`c.email`)})`
 
 const timestamp = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`
 
@@ -70,13 +79,16 @@ export const refuseLocked = async (
  * Counts a failure, in one statement. During a lock nothing changes; the last failure begins a lock,
  * after which the count begins anew.
  *
+ * Who typed a name is told what remains for that name: the count of the account would tell that a
+ * user name and an email are one person's. The lock is the account's.
+ *
  * @returns the attempts that remain from this network
  * @throws ApiError ACCOUNT_LOCKED {minutes} when none does
  */
 export const countFailure = async (
   db: Queryable,
   clock: Clock,
-  { subject, address }: Attempt,
+  { subject, address, named }: Attempt,
 ): Promise<number> => {
   const now = clock.now()
   const at = timestamp(now.getTime())
@@ -86,8 +98,10 @@ export const countFailure = async (
   const most = sql`case f.network when '' then ${mostFailuresFromEverywhere}::int else ${mostFailures}::int end`
   const lockEnd = sql`case f.network when '' then ${timestamp(now.getTime() + hour)}
     else ${timestamp(now.getTime() + lockMinutes * minute)} end`
-  // Everywhere's row first, as `clearFailures` takes them: two at once can't block each other.
+  const byName = named === undefined ? sql`` : sql`, (${named}, ${network}, 1, ${at}, ${at})`
+  // In the order in which `clearFailures` takes them: two at once can't block each other.
   const counted = await rowsOf<{
+    subject: string
     network: string
     failed: number
     locked_until: string | null
@@ -95,7 +109,7 @@ export const countFailure = async (
   }>(
     db,
     sql`insert into sign_in_failures as f (subject, network, failed, counted_since, updated_at)
-        values (${subject}, '', 1, ${at}, ${at}), (${subject}, ${network}, 1, ${at}, ${at})
+        values (${subject}, '', 1, ${at}, ${at}), (${subject}, ${network}, 1, ${at}, ${at})${byName}
         on conflict (subject, network) do update set
           failed = case when f.locked_until > ${at} then f.failed
             when ${failed} >= ${most} then 0 else ${failed} end,
@@ -103,15 +117,18 @@ export const countFailure = async (
           locked_until = case when f.locked_until > ${at} then f.locked_until
             when ${failed} >= ${most} then ${lockEnd} end,
           updated_at = excluded.updated_at
-        returning network, failed, locked_until, signed_in_at`,
+        returning subject, network, failed, locked_until, signed_in_at`,
   )
-  const here = counted.find((row) => row.network === network)
-  const all = counted.find((row) => row.network === everywhere)
+  const ofAccount = counted.filter((row) => row.subject === subject)
+  const here = ofAccount.find((row) => row.network === network)
+  const all = ofAccount.find((row) => row.network === everywhere)
+  const byThisName = counted.find((row) => row.subject === named)
   const signedInAt = here?.signed_in_at ?? null
   const isKnown = signedInAt !== null && Date.parse(signedInAt) > now.getTime() - knownDays * day
   const lockedUntil = here?.locked_until ?? (isKnown ? null : (all?.locked_until ?? null))
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
-  return mostFailures - (here?.failed ?? 0)
+  const told = byThisName?.locked_until === null ? byThisName : here
+  return mostFailures - (told?.failed ?? 0)
 }
 
 /** Forgets a customer's failures and locks, from everywhere: they have shown that it is them. */
@@ -119,8 +136,9 @@ export const clearFailures = async (db: Queryable, customerId: string): Promise<
   await db.execute(
     sql`update sign_in_failures set failed = 0, locked_until = null
         where (subject, network) in (
-          select subject, network from sign_in_failures
-          where subject = ${customerId} order by network for update
+          select f.subject, f.network from sign_in_failures f, customers c
+          where c.id = ${customerId}::uuid and (f.subject = c.id::text or f.subject in ${namesOf})
+          order by f.subject <> c.id::text, f.network for update of f
         )`,
   )
 }

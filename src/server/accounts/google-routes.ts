@@ -1,7 +1,17 @@
-import { googleCallback, linkGoogle, oauthNonce } from '../../contract/google-sign-in.ts'
+import {
+  googleCallback,
+  linkGoogle,
+  oauthNonce,
+  unlinkGoogle,
+} from '../../contract/google-sign-in.ts'
 import { createAddressLimit } from '../address-limit.ts'
 import { route, type Route } from '../http/routes.ts'
-import { linkToGoogle, signInWithGoogle, type GoogleParts } from './google-sign-in.ts'
+import {
+  linkToGoogle,
+  signInWithGoogle,
+  unlinkFromGoogle,
+  type GoogleParts,
+} from './google-sign-in.ts'
 
 /** What the calls need. */
 export interface GoogleRouteParts extends GoogleParts {
@@ -34,6 +44,10 @@ export const googleRoutes = ({
     route(linkGoogle, async ({ body }, { customer, address }) => {
       await limitSignIns(address)
       return { googleEmail: await linkToGoogle(parts, customer.customerId, body.credential) }
+    }),
+    route(unlinkGoogle, async (_, { customer }) => {
+      await unlinkFromGoogle(parts, customer.customerId)
+      return { messageCode: 'SUCCESS' as const }
     }),
   ]
 }

@@ -6,7 +6,7 @@ import { namePattern, usernameLength } from '../../contract/person-fields.ts'
 import type { WebsiteId } from '../../contract/shared-shapes.ts'
 import { ApiError } from '../api-error.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
-import { customers } from '../db/schema/index.ts'
+import { customers, passkeys } from '../db/schema/index.ts'
 import { isUniqueViolation } from '../db/unique-violation.ts'
 import type { Locale } from '../http/request-locale.ts'
 import type { Enqueue } from '../jobs/index.ts'
@@ -239,3 +239,35 @@ export const linkToGoogle = async (
   })
   return email
 }
+
+/**
+ * Unlinks a customer from Google; from then on it signs nobody in. Nothing changes without a link.
+ *
+ * @throws ApiError GOOGLE_IS_ONLY_WAY when there is no password and no passkey
+ */
+export const unlinkFromGoogle = (
+  { db, clock }: Pick<GoogleParts, 'db' | 'clock'>,
+  customerId: string,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    // Locked first: what it depends on is decided on the row as it is.
+    const [customer] = await tx
+      .select({ passwordHash: customers.passwordHash, subject: customers.googleSubject })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .for('no key update')
+    if (customer === undefined || customer.subject === null) return
+    const [passkey] = await tx
+      .select({ id: passkeys.id })
+      .from(passkeys)
+      .where(eq(passkeys.customerId, customerId))
+      .limit(1)
+    if (customer.passwordHash === '' && passkey === undefined) {
+      throw new ApiError('GOOGLE_IS_ONLY_WAY')
+    }
+    await tx
+      .update(customers)
+      .set({ googleSubject: null, googleEmail: null })
+      .where(eq(customers.id, customerId))
+    await publish(tx, customerId, 'user', {}, clock.now())
+  })

@@ -1,4 +1,6 @@
 export { createAccessTokens, type AccessTokens } from './access-tokens.ts'
+export { createBannedCustomers } from './banned-customers.ts'
+export { createCheckNewPassword } from './check-new-password.ts'
 export { findContact } from './addresses.ts'
 export { captchaRoutes } from './captcha-routes.ts'
 export { deleteExpiredChallenges } from './challenges.ts'

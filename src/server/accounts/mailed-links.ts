@@ -44,18 +44,19 @@ const working = (token: string, purpose: LinkPurpose, now: Date) =>
     gt(mailedLinks.expiresAt, now),
   )
 
-/** Whether a link still works; changes nothing. @throws ApiError CODE_INCORRECT */
+/** Whose link it is, while it works; changes nothing. @throws ApiError CODE_INCORRECT */
 export const checkLink = async (
   db: Queryable,
   clock: Clock,
   token: string,
   purpose: LinkPurpose,
-): Promise<void> => {
+): Promise<{ readonly customerId: string }> => {
   const [found] = await db
-    .select({ hash: mailedLinks.hash })
+    .select({ customerId: mailedLinks.customerId })
     .from(mailedLinks)
     .where(working(token, purpose, clock.now()))
   if (found === undefined) throw new ApiError('CODE_INCORRECT')
+  return found
 }
 
 /**

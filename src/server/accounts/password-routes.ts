@@ -5,7 +5,7 @@ import {
   forgotPassword,
   resetPassword,
 } from '../../contract/passwords.ts'
-import { createAddressLimit } from '../address-limit.ts'
+import { createAddressLimit, createLimit, networkOf, passes } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
 import { route, type Route } from '../http/routes.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -28,8 +28,10 @@ export interface PasswordParts extends ChangePasswordParts {
 }
 
 const hour = 3600
-/** Links that may be asked for one email an hour, from everywhere: nobody's mailbox is flooded. */
+/** Links that may be asked for one email an hour from one network: a stranger spends only their own. */
 const linksPerHour = 5
+/** And from everywhere, so that nobody's mailbox is flooded; above it nothing is sent. */
+const linksPerHourFromEverywhere = 20
 
 const done = { messageCode: 'SUCCESS' } as const
 
@@ -42,12 +44,16 @@ export const passwordRoutes = ({
 }: PasswordParts): Route[] => {
   const { db, clock, enqueue } = parts
   const limitResets = createAddressLimit(resetsPerHour, hour)
-  const limitLinks = createAddressLimit(linksPerHour, hour)
+  const limitLinks = createLimit(linksPerHour, hour)
+  const limitMailbox = createLimit(linksPerHourFromEverywhere, hour)
   return [
     route(forgotPassword, async ({ body: { email, captchaToken } }, { address }) => {
       await limitResets(address)
       if (!(await verifyCaptcha(captchaToken, address))) throw new ApiError('CAPTCHA_INVALID')
-      await limitLinks(email.toLowerCase())
+      const mailbox = email.toLowerCase()
+      await limitLinks(`${mailbox} ${networkOf(address)}`)
+      // Others used the mailbox's up: who asks now is not told, since they can do nothing about it.
+      if (!(await passes(limitMailbox(mailbox)))) return done
       // Whether somebody has this address is looked up by the job: neither the answer nor the time
       // that it takes can tell.
       await enqueue(db, 'mail-account', { mail: 'RESET_LINK', email })

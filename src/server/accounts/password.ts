@@ -12,6 +12,13 @@ export interface Passwords {
    * @throws ApiError SYSTEM_BUSY
    */
   verify(password: string, stored: string | undefined): Promise<boolean>
+  /**
+   * A hash that costs as much as a password's, with a salt of the caller's own, for other secrets
+   * that people type; 32 bytes.
+   *
+   * @throws ApiError SYSTEM_BUSY
+   */
+  derive(secret: string, salt: Buffer): Promise<Buffer>
 }
 
 interface Cost {
@@ -105,5 +112,6 @@ export const createPasswords = ({ atOnce = 2, mostWaiting = 100 } = {}): Passwor
           Boolean(stored)
         )
       }),
+    derive: (secret, salt) => takeTurn(() => derive(secret, salt, cost)),
   }
 }

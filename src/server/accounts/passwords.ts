@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { ApiError } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
-import { customers, passkeys } from '../db/schema/index.ts'
+import { customers, passkeys, recoveryCodes, twoFactors } from '../db/schema/index.ts'
 import type { SignedIn } from '../http/request-context.ts'
 import { activeCustomer } from './active-customer.ts'
 import { readChallenge, takeChallenge } from './challenges.ts'
-import { mailboxOf, refuseCommonPassword } from './common-password.ts'
+import type { CheckNewPassword, PasswordOwner } from './check-new-password.ts'
 import { countFailure, refuseLocked } from './failed-sign-ins.ts'
 import { checkLink, takeLink } from './mailed-links.ts'
 import type { Passwords } from './password.ts'
@@ -17,11 +17,13 @@ import { storePassword, type StorePasswordParts } from './store-password.ts'
 export interface ChangePasswordParts extends StorePasswordParts {
   readonly db: Queryable
   readonly passwords: Passwords
+  readonly checkNewPassword: CheckNewPassword
 }
 
 /**
  * The link shows whose the address is. Somebody may have registered with an address that is not
- * theirs, before its owner came: their ways in that need neither the mailbox nor the password end.
+ * theirs, before its owner came: their ways in that need neither the mailbox nor the password end, and
+ * so does their second factor, which would keep the owner out.
  */
 const claimAddress = async (tx: Queryable, clock: Clock, customerId: string): Promise<void> => {
   const claimed = await tx
@@ -29,7 +31,20 @@ const claimAddress = async (tx: Queryable, clock: Clock, customerId: string): Pr
     .set({ emailVerifiedAt: clock.now(), googleSubject: null, googleEmail: null })
     .where(and(eq(customers.id, customerId), isNull(customers.emailVerifiedAt)))
     .returning({ id: customers.id })
-  if (claimed.length > 0) await tx.delete(passkeys).where(eq(passkeys.customerId, customerId))
+  if (claimed.length === 0) return
+  await tx.delete(passkeys).where(eq(passkeys.customerId, customerId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.customerId, customerId))
+  await tx.delete(twoFactors).where(eq(twoFactors.customerId, customerId))
+}
+
+/** Whose names the new password must not be made of. @throws ApiError CODE_INCORRECT when they are gone */
+const ownerOf = async (db: Queryable, customerId: string): Promise<PasswordOwner> => {
+  const [owner] = await db
+    .select({ username: customers.username, email: customers.email })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+  if (owner === undefined) throw new ApiError('CODE_INCORRECT')
+  return owner
 }
 
 /**
@@ -39,13 +54,13 @@ const claimAddress = async (tx: Queryable, clock: Clock, customerId: string): Pr
  * @throws ApiError CODE_INCORRECT, SYSTEM_BUSY, BAD_REQUEST with PASSWORD_TOO_COMMON
  */
 export const resetPasswordByLink = async (
-  { db, passwords, ...parts }: ChangePasswordParts,
+  { db, passwords, checkNewPassword, ...parts }: ChangePasswordParts,
   token: string,
   password: string,
 ): Promise<void> => {
   // Looked at before the costly part; who gets it is decided below.
-  await checkLink(db, parts.clock, token, 'RESET_PASSWORD')
-  refuseCommonPassword(password)
+  const { customerId: owner } = await checkLink(db, parts.clock, token, 'RESET_PASSWORD')
+  await checkNewPassword(password, await ownerOf(db, owner))
   const passwordHash = await passwords.hash(password)
   await db.transaction(async (tx) => {
     const customerId = await takeLink(tx, parts.clock, token, 'RESET_PASSWORD')
@@ -70,7 +85,7 @@ export interface ForcedPassword {
  *   with PASSWORD_TOO_COMMON
  */
 export const forceNewPassword = async (
-  { db, passwords, ...parts }: ChangePasswordParts,
+  { db, passwords, checkNewPassword, ...parts }: ChangePasswordParts,
   { challenge, password, userAgent, address }: ForcedPassword,
 ): Promise<Renewed> => {
   const { clock } = parts
@@ -80,7 +95,7 @@ export const forceNewPassword = async (
   if (await passwords.verify(password, customer.passwordHash)) {
     throw new ApiError('PASSWORD_UNCHANGED')
   }
-  refuseCommonPassword(password, [mailboxOf(customer.email)])
+  await checkNewPassword(password, customer)
   const passwordHash = await passwords.hash(password)
   return db.transaction(async (tx) => {
     await takeChallenge(tx, clock, challenge, 'FORCE_PASSWORD')
@@ -108,11 +123,13 @@ export interface ChangedPassword {
  *   UNAUTHORIZED, ACCOUNT_BANNED, SYSTEM_BUSY, BAD_REQUEST with PASSWORD_TOO_COMMON
  */
 export const changeOwnPassword = async (
-  { db, passwords, ...parts }: ChangePasswordParts,
-  { customer: { customerId, session }, currentPassword, password, address }: ChangedPassword,
+  { db, passwords, checkNewPassword, ...parts }: ChangePasswordParts,
+  { customer: signedIn, currentPassword, password, address }: ChangedPassword,
 ): Promise<void> => {
   const { clock } = parts
-  const { email, passwordHash: replaces } = await activeCustomer(db, customerId)
+  const { customerId, session } = signedIn
+  const customer = await activeCustomer(db, customerId)
+  const { passwordHash: replaces } = customer
   const attempt = { subject: customerId, address }
   if (replaces !== '') {
     await refuseLocked(db, clock, attempt)
@@ -125,7 +142,7 @@ export const changeOwnPassword = async (
     await refuseLocked(db, clock, attempt)
     if (password === currentPassword) throw new ApiError('PASSWORD_UNCHANGED')
   }
-  refuseCommonPassword(password, [mailboxOf(email)])
+  await checkNewPassword(password, customer)
   const passwordHash = await passwords.hash(password)
   const changed = { customerId, passwordHash, replaces, session }
   const isStored = await db.transaction((tx) => storePassword(tx, parts, changed))

@@ -35,7 +35,7 @@ export const profileRoutes = ({ db, clock }: ProfileParts): Route[] => [
   route(checkInfo, (_, { customer: { customerId } }) => accountState(db, customerId)),
   route(getCompanyInfo, (_, { customer: { customerId } }) => companyOf(db, customerId)),
   route(saveCompanyInfo, ({ body }, { customer: { customerId } }) =>
-    storeCompany(db, customerId, body),
+    storeCompany(db, clock, customerId, body),
   ),
   route(acceptAutoSign, async (_, { customer: { customerId } }) => {
     await storeAutoSign(db, clock, customerId)

@@ -8,7 +8,7 @@ import { rowsOf, type Queryable } from '../db/database.ts'
 import type { SignedIn } from '../http/request-context.ts'
 import { publish } from '../realtime/index.ts'
 import { announceEnded } from './ended-sessions.ts'
-import { lockOf } from './failed-sign-ins.ts'
+import { lockOf, namesOf } from './failed-sign-ins.ts'
 import { createToken, tokenHash } from './opaque-token.ts'
 
 const day = 24 * 60 * 60_000
@@ -74,6 +74,10 @@ export const beginSession = async (
             signed_in_at = excluded.signed_in_at, updated_at = excluded.updated_at
           ${isStillFree}
           returning subject
+        ), forgotten as (
+          update sign_in_failures f set failed = 0, locked_until = null
+          from admitted, customers c
+          where c.id = ${id} and f.subject in ${namesOf} and f.network = ${networkOf(address)}
         )
         insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
           issued_at, created_at)

@@ -9,7 +9,7 @@ import { customers } from '../db/schema/index.ts'
 import type { Locale } from '../http/request-locale.ts'
 import type { Enqueue } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
-import { mailboxOf, refuseCommonPassword } from './common-password.ts'
+import type { CheckNewPassword } from './check-new-password.ts'
 import { readCountryFields } from './country-fields.ts'
 import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { Passwords } from './password.ts'
@@ -20,6 +20,7 @@ export interface RegisterParts {
   readonly db: Queryable
   readonly clock: Clock
   readonly passwords: Passwords
+  readonly checkNewPassword: CheckNewPassword
   readonly emailCodes: EmailCodes
   readonly enqueue: Enqueue
 }
@@ -79,13 +80,13 @@ const takenError = async (
  *   BAD_REQUEST with INVALID_COUNTRY, INVALID_PHONE, INVALID_POSTAL_CODE or PASSWORD_TOO_COMMON
  */
 export const registerCustomer = async (
-  { db, clock, passwords, emailCodes, enqueue }: RegisterParts,
+  { db, clock, passwords, checkNewPassword, emailCodes, enqueue }: RegisterParts,
   { password, country, referralCode, userAgent, address, ...person }: Registration,
 ): Promise<Renewed> => {
   const { wrong, phoneNumber } = await readCountryFields({ country, ...person })
   if (wrong.length > 0) throw new ApiError('BAD_REQUEST', {}, wrong)
   const { username, email } = person
-  refuseCommonPassword(password, [username, mailboxOf(email)])
+  await checkNewPassword(password, { username, email })
   const referredBy = await referrerOf(db, referralCode)
   const passwordHash = await passwords.hash(password)
   const id = randomUUID()

@@ -3,6 +3,7 @@ import {
   addressesOverLimit,
   deleteAddress,
   editAddress,
+  getAddress,
   getUserInformation,
   listAddresses,
   login,
@@ -12,6 +13,7 @@ import {
   setDefaultAddress,
 } from '../../contract/accounts.ts'
 import { createAddressLimit } from '../address-limit.ts'
+import { ApiError } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { route, type Route } from '../http/routes.ts'
@@ -20,6 +22,7 @@ import {
   addContact,
   deleteContact,
   editContact,
+  findContact,
   isOverContactLimit,
   listContacts,
   setDefaultContact,
@@ -52,7 +55,9 @@ export const accountRoutes = ({
   return [
     route(login, async ({ body }, { address, userAgent }) => {
       await limitSignIns(address)
-      return signIn({ db, clock, accessTokens, passwords }, { ...body, userAgent, address })
+      const { username, password } = body
+      const given = { username, password, userAgent, address }
+      return signIn({ db, clock, accessTokens, passwords }, given)
     }),
     route(refresh, async ({ body }, { userAgent, address }) =>
       answerTokens(accessTokens, await renewSession(db, clock, { ...body, userAgent, address })),
@@ -68,14 +73,19 @@ export const accountRoutes = ({
       limit: maximumContacts,
     })),
     route(addAddress, ({ body }, { customer }) => addContact(db, clock, customer.customerId, body)),
+    route(getAddress, async ({ params }, { customer }) => {
+      const contact = await findContact(db, customer.customerId, params.id)
+      if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
+      return contact
+    }),
     route(editAddress, ({ params, body }, { customer }) =>
-      editContact(db, customer.customerId, params.id, body),
+      editContact(db, clock, customer.customerId, params.id, body),
     ),
     route(setDefaultAddress, ({ params }, { customer }) =>
-      setDefaultContact(db, customer.customerId, params.id),
+      setDefaultContact(db, clock, customer.customerId, params.id),
     ),
     route(deleteAddress, ({ params }, { customer }) =>
-      deleteContact(db, customer.customerId, params.id),
+      deleteContact(db, clock, customer.customerId, params.id),
     ),
   ]
 }

@@ -12,7 +12,7 @@ import { countFailure, lockedError, lockOf, subjectOfName } from './failed-sign-
 import type { Passwords } from './password.ts'
 
 interface PasswordSignInParts extends SignInParts {
-  readonly passwords: Passwords
+  readonly passwords: Pick<Passwords, 'verify'>
 }
 
 interface Credentials {
@@ -77,8 +77,9 @@ export const signIn = async (
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
   const isRight = await passwords.verify(password, passwordHash)
   if (customer === undefined || !isRight) {
-    const subject = customer?.id ?? subjectOfName(username)
-    const remaining = await countFailure(db, clock, { subject, address })
+    const named = subjectOfName(username)
+    const who = customer === undefined ? { subject: named } : { subject: customer.id, named }
+    const remaining = await countFailure(db, clock, { ...who, address })
     throw new ApiError('USERNAME_PASSWORD_INCORRECT', { remaining })
   }
   return completeSignIn(parts, customer, 'PASSWORD', { userAgent, address })

@@ -8,6 +8,7 @@ import type { Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
 import type { SignedIn } from '../http/request-context.ts'
 import { limits } from '../limits.ts'
+import { refuseUnderMaintenance } from '../site/index.ts'
 import { priceItems, showCart, type FindOffer, type ItemOffer } from './show-cart.ts'
 import {
   deleteItems,
@@ -120,6 +121,7 @@ export const createCart = ({ db, clock, findOffer, domainName, confirmNames }: C
     /** Adds all of the items or, with an error, none of them. */
     add: async (customer: SignedIn, wanted: readonly NewItem[]): Promise<Cart> => {
       const names = wanted.map(({ option }) => domainName(option.domainName))
+      await refuseUnderMaintenance(db, clock.now(), 'DOMAIN')
       const [outcomes, before] = await Promise.all([
         confirmNames(names, confirmedForMs),
         findCart(db, customer.customerId),

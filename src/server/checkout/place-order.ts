@@ -25,6 +25,7 @@ import { afterDeadlock } from '../db/deadlock.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import { limits } from '../limits.ts'
 import { announced, storeEvent } from '../realtime/index.ts'
+import { refuseUnderMaintenance } from '../site/index.ts'
 import { checkoutHolder } from './checkout-tab.ts'
 import { checkMethod, isPayWay } from './payment-methods.ts'
 import { orderJson, type OrderJson } from './stored-order.ts'
@@ -233,6 +234,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
     if (checkoutHolder(cart, context.checkoutTab, clock.now()) === 'other') {
       throw new ApiError('INIT_CHECKOUT_ORDER_IN_OTHER_TAB')
     }
+    await refuseUnderMaintenance(db, clock.now(), 'DOMAIN')
     const priced = priceItems(cart.items, findOffer, taxPercentOf(websiteId), clock.now())
     const [gone] = priced.gone
     if (gone !== undefined) {

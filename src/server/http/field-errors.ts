@@ -24,6 +24,7 @@ const describe = (issue: v.BaseIssue<unknown>): Omit<FieldError, 'field'> => {
         ? { code: 'REQUIRED', params: {} }
         : { code: 'MIN_LENGTH', params: { min: asParam(required) } }
     case 'max_length':
+    case 'max_graphemes':
       return { code: 'MAX_LENGTH', params: { max: asParam(required) } }
     case 'min_value':
       return { code: 'MIN_VALUE', params: { min: asParam(required) } }

@@ -22,7 +22,7 @@ const mostBodyBytes = 64 * 1024
 /** What the router needs from the rest of the server. */
 export interface RouterParts {
   readonly routes: readonly Route[]
-  /** Who an access token names. @throws ApiError UNAUTHORIZED */
+  /** Who an access token names. @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED */
   readonly signedIn: (accessToken: string) => Promise<SignedIn> | SignedIn
   /** The client's address. */
   readonly addressOf: (context: Context) => string

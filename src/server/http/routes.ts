@@ -8,7 +8,7 @@ import type {
   QueryOf,
 } from '../../contract/endpoint.ts'
 import type { CustomerContext, RequestContext } from './request-context.ts'
-import type { ServerSentEvent } from './server-sent-events.ts'
+import type { EventSource, ServerSentEvent } from './server-sent-events.ts'
 
 /** The parsed input of a call. */
 export interface Input<E extends EndpointShape> {
@@ -33,11 +33,11 @@ export type LineHandler<E extends EndpointShape> = (
   context: ContextOf<E>,
 ) => AsyncIterable<LineOf<E>>
 
-/** What carries out a call that tells of events as they happen; undefined is a sign of life. */
+/** What carries out a call that tells of events as they happen. */
 export type EventsHandler<E extends EndpointShape> = (
   input: Input<E>,
   context: ContextOf<E>,
-) => Promise<AsyncIterable<(EventOf<E> & ServerSentEvent) | undefined>>
+) => Promise<EventSource<EventOf<E> & ServerSentEvent>>
 
 /** A call with what carries it out. */
 export interface Route {
@@ -48,10 +48,7 @@ export interface Route {
     context: CustomerContext,
   ) => AsyncIterable<unknown>
   /** Answers with server-sent events, instead of `handle`. */
-  readonly events?: (
-    input: Input<EndpointShape>,
-    context: CustomerContext,
-  ) => Promise<AsyncIterable<ServerSentEvent | undefined>>
+  readonly events?: (input: Input<EndpointShape>, context: CustomerContext) => Promise<EventSource>
 }
 
 /**

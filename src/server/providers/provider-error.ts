@@ -1,5 +1,5 @@
 /** The outside parties that this folder talks to. */
-export type Provider = 'payway' | 'registry' | 'rdap' | 'mail' | 'recaptcha'
+export type Provider = 'payway' | 'registry' | 'rdap' | 'mail' | 'recaptcha' | 'breached-passwords'
 
 /**
  * How an outside party failed us:

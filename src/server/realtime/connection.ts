@@ -1,21 +1,22 @@
 import type { RealtimeEvent } from '../../contract/realtime.ts'
+import type { EventSource, StreamRequest } from '../http/server-sent-events.ts'
 
 /** What a browser that reads no more may leave waiting; then its connection is ended. */
 const mostWaiting = 500
 
-type Item = RealtimeEvent | undefined
+type Item = RealtimeEvent | StreamRequest | undefined
 
 /**
  * One browser's connection: what is given to it waits until it is read. Plain callbacks and a short
  * list, since thousands of them are open at once.
  */
-export interface Connection extends AsyncIterable<Item> {
+export interface Connection extends EventSource<RealtimeEvent> {
   readonly session: string
   /** When the token ends that it was opened with; milliseconds since 1970. */
   readonly expiresAt: number
   /** The last event that it was given; one with a lower id is never given again. */
   lastId: number
-  /** Gives an event, or a sign of life. */
+  /** Gives an event, a wish or a sign of life. */
   readonly give: (item: Item) => void
   /** Ends it after what was given. */
   readonly end: () => void
@@ -39,6 +40,7 @@ export const openConnection = (
   }
   const connection: Connection = {
     ...start,
+    firstId: start.lastId,
     give: (item) => {
       if (ended) return
       // A sign of life says nothing when something else waits already.

@@ -4,6 +4,7 @@ import { ApiError } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Database } from '../db/database.ts'
 import type { SignedIn } from '../http/request-context.ts'
+import type { EventSource } from '../http/server-sent-events.ts'
 import type { Log } from '../log.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { realtimeChannel } from './publish.ts'
@@ -13,6 +14,8 @@ import { endedAmong, readEvents, standingOf } from './stored-events.ts'
 export const heartbeatMs = 20_000
 /** A customer's browsers; with one more the oldest is ended. */
 export const mostConnections = 5
+/** The ended one is asked to stay away so long: it would end another, which would end another … */
+export const crowdedRetryMs = 60_000
 /** A connection lasts no longer than so, if its token does not say when it ends. */
 const longestMs = 10 * 60_000
 
@@ -27,7 +30,7 @@ export interface Hub {
     customer: SignedIn,
     after: number | undefined,
     signal: AbortSignal,
-  ) => Promise<AsyncIterable<RealtimeEvent | undefined>>
+  ) => Promise<EventSource<RealtimeEvent>>
   /** Ends the connections of a session, in every process. */
   readonly leave: (customerId: string, session: string) => Promise<void>
   /** How many connections are open. */
@@ -160,7 +163,10 @@ export const createHub = ({ database, clock, log, beatMs = heartbeatMs }: HubPar
   const add = (customerId: string, connection: Connection): void => {
     const all = customers.get(customerId) ?? new Set()
     customers.set(customerId, all.add(connection))
-    if (all.size > mostConnections) [...all][0]?.end()
+    if (all.size <= mostConnections) return
+    const [oldest] = all
+    oldest?.give({ retryMs: crowdedRetryMs })
+    oldest?.end()
   }
 
   const remove = (customerId: string, connection: Connection): void => {

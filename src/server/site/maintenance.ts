@@ -1,5 +1,6 @@
-import { asc, gt, isNull, or } from 'drizzle-orm'
-import type { Maintenance } from '../../contract/announcements.ts'
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Maintenance, ServiceCategory } from '../../contract/announcements.ts'
+import { ApiError } from '../api-error.ts'
 import type { Queryable } from '../db/database.ts'
 import { maintenanceWindows } from '../db/schema/index.ts'
 import type { Locale } from '../http/request-locale.ts'
@@ -28,4 +29,29 @@ export const maintenanceAt = async (
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
   }))
+}
+
+/**
+ * Refuses what can't be sold while maintenance is under way; a window without services concerns all.
+ *
+ * @throws ApiError PRODUCT_UNDER_MAINTENANCE
+ */
+export const refuseUnderMaintenance = async (
+  db: Queryable,
+  now: Date,
+  service: ServiceCategory,
+): Promise<void> => {
+  const { id, startsAt, endsAt, services } = maintenanceWindows
+  const [window] = await db
+    .select({ id })
+    .from(maintenanceWindows)
+    .where(
+      and(
+        lte(startsAt, now),
+        or(gt(endsAt, now), isNull(endsAt)),
+        or(eq(services, []), sql`${services} @> ${JSON.stringify([service])}::jsonb`),
+      ),
+    )
+    .limit(1)
+  if (window !== undefined) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
 }

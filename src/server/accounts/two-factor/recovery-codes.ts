@@ -1,8 +1,9 @@
-import { argon2, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../db/database.ts'
 import { recoveryCodes, twoFactors } from '../../db/schema/index.ts'
+import type { Passwords } from '../password.ts'
 
 /** How many recovery codes a customer gets at once. */
 export const recoveryCodeCount = 10
@@ -20,21 +21,15 @@ const newCode = (): string => `${newGroup()}-${newGroup()}`
  * A slow hash, as of a password: whoever reads the database must not try all of the 49 bits (ASVS
  * 6.5.2). The salt is random and the same for a customer's ten codes, so that one hash looks for one.
  */
-const hashOf = (code: string, twoFactorId: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    argon2(
-      'argon2id',
-      {
-        message: code.toUpperCase().replaceAll('-', ''),
-        nonce: Buffer.from(twoFactorId.replaceAll('-', ''), 'hex'),
-        ...{ memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 },
-      },
-      (error, derived) => {
-        if (error === null) resolve(derived.toString('base64url'))
-        else reject(error)
-      },
-    )
-  })
+const hashOf = async (
+  passwords: Pick<Passwords, 'derive'>,
+  code: string,
+  twoFactorId: string,
+): Promise<string> => {
+  const salt = Buffer.from(twoFactorId.replaceAll('-', ''), 'hex')
+  const hash = await passwords.derive(code.toUpperCase().replaceAll('-', ''), salt)
+  return hash.toString('base64url')
+}
 
 /** New recovery codes, and what is stored of them. */
 export interface NewCodes {
@@ -42,13 +37,20 @@ export interface NewCodes {
   readonly hashes: readonly string[]
 }
 
-/** Makes new recovery codes for a customer's two-factor; it takes about a third of a second. */
-export const makeCodes = async (twoFactorId: string): Promise<NewCodes> => {
+/**
+ * Makes new recovery codes for a customer's two-factor; it takes about a third of a second.
+ *
+ * @throws ApiError SYSTEM_BUSY
+ */
+export const makeCodes = async (
+  passwords: Pick<Passwords, 'derive'>,
+  twoFactorId: string,
+): Promise<NewCodes> => {
   const codes = new Set<string>()
   while (codes.size < recoveryCodeCount) codes.add(newCode())
   const hashes: string[] = []
-  // One after another: each takes a core.
-  for (const code of codes) hashes.push(await hashOf(code, twoFactorId))
+  // One after another: each takes a core, and others wait for their turn, too.
+  for (const code of codes) hashes.push(await hashOf(passwords, code, twoFactorId))
   return { codes: [...codes], hashes }
 }
 
@@ -62,10 +64,16 @@ export const storeCodes = async (
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ customerId, hash })))
 }
 
+/** What using a recovery code needs. */
+export interface RecoveryParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly passwords: Pick<Passwords, 'derive'>
+}
+
 /** Uses a recovery code up: of two calls at once one gets it. @returns whether it was a good one */
 export const useRecoveryCode = async (
-  db: Queryable,
-  clock: Clock,
+  { db, clock, passwords }: RecoveryParts,
   customerId: string,
   code: string,
 ): Promise<boolean> => {
@@ -74,7 +82,7 @@ export const useRecoveryCode = async (
     .from(twoFactors)
     .where(eq(twoFactors.customerId, customerId))
   if (twoFactor === undefined) return false
-  const hash = await hashOf(code, twoFactor.id)
+  const hash = await hashOf(passwords, code, twoFactor.id)
   const used = await db
     .update(recoveryCodes)
     .set({ usedAt: clock.now() })

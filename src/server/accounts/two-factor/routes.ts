@@ -7,7 +7,7 @@ import {
   twoFactorStatus,
   verifyTwoFactor,
 } from '../../../contract/two-factor.ts'
-import { createAddressLimit } from '../../address-limit.ts'
+import { createAddressLimit, createLimit } from '../../address-limit.ts'
 import { route, type Route } from '../../http/routes.ts'
 import type { SignInParts } from '../complete-sign-in.ts'
 import type { SecondFactorParts } from './second-factor.ts'
@@ -24,13 +24,16 @@ export interface TwoFactorParts extends SignInParts, SecondFactorParts, TurnOffP
 const hour = 3600
 /** Mails that one customer may ask for an hour. */
 const linksPerHour = 5
+/** Sets of recovery codes that one customer may ask for an hour: each one costs ten slow hashes. */
+const codeSetsPerHour = 20
 
 const done = { messageCode: 'SUCCESS' } as const
 
 /** The calls about two-factor, the second step of a sign-in among them. */
 export const twoFactorRoutes = ({ signInsPerMinute, ...parts }: TwoFactorParts): Route[] => {
   const limitSignIns = createAddressLimit(signInsPerMinute, 60)
-  const limitLinks = createAddressLimit(linksPerHour, hour)
+  const limitLinks = createLimit(linksPerHour, hour)
+  const limitCodeSets = createLimit(codeSetsPerHour, hour)
   return [
     route(verifyTwoFactor, async ({ body }, { address, userAgent }) => {
       await limitSignIns(address)
@@ -38,10 +41,14 @@ export const twoFactorRoutes = ({ signInsPerMinute, ...parts }: TwoFactorParts):
     }),
     route(twoFactorStatus, (_, { customer }) => showTwoFactor(parts, customer.customerId)),
     route(beginTwoFactor, (_, { customer }) => beginSetup(parts, customer.customerId)),
-    route(turnOnTwoFactor, ({ body }, { customer }) => turnOn(parts, customer, body)),
-    route(renewRecoveryCodes, async ({ body }, { customer, address }) => ({
-      recoveryCodes: await renewRecovery(parts, customer.customerId, { ...body, address }),
-    })),
+    route(turnOnTwoFactor, async ({ body }, { customer }) => {
+      await limitCodeSets(customer.customerId)
+      return turnOn(parts, customer, body)
+    }),
+    route(renewRecoveryCodes, async ({ body }, { customer: { customerId }, address }) => {
+      await limitCodeSets(customerId)
+      return { recoveryCodes: await renewRecovery(parts, customerId, { ...body, address }) }
+    }),
     route(askToTurnOffTwoFactor, async ({ params }, { customer: { customerId } }) => {
       await limitLinks(customerId)
       await askToTurnOff(parts, customerId, params.id)

@@ -1,15 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
-import type { Queryable } from '../../db/database.ts'
 import { twoFactors } from '../../db/schema/index.ts'
 import type { SecretBox } from '../../secret-box.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
+import { useRecoveryCode, type RecoveryParts } from './recovery-codes.ts'
 import { totpStep } from './totp.ts'
 
 /** What the calls about two-factor read and write. */
-export interface SecondFactorParts {
-  readonly db: Queryable
-  readonly clock: Clock
+export interface SecondFactorParts extends RecoveryParts {
   readonly secretBox: SecretBox
 }
 
@@ -29,7 +25,7 @@ const isTotp = (code: string): boolean => /^\d{6}$/.test(code)
  * @returns undefined when two-factor is off
  */
 export const useTotp = async (
-  { db, clock, secretBox }: SecondFactorParts,
+  { db, clock, secretBox }: Pick<SecondFactorParts, 'db' | 'clock' | 'secretBox'>,
   customerId: string,
   code: string,
 ): Promise<boolean | undefined> => {
@@ -63,6 +59,4 @@ export const useSecondFactor = async (
   customerId: string,
   code: string,
 ): Promise<boolean | undefined> =>
-  isTotp(code)
-    ? useTotp(parts, customerId, code)
-    : useRecoveryCode(parts.db, parts.clock, customerId, code)
+  isTotp(code) ? useTotp(parts, customerId, code) : useRecoveryCode(parts, customerId, code)

@@ -75,7 +75,8 @@ const readSetup = ({ clock, secretBox }: SecondFactorParts, customerId: string, 
  * Turns two-factor on with the first code of the authenticator; the other sessions end.
  *
  * @returns its id, and the recovery codes, which nobody can read again
- * @throws ApiError INVALID_2FA_CODE, CHALLENGE_EXPIRED, INVALID_2FA_STATUS when it is on
+ * @throws ApiError INVALID_2FA_CODE, CHALLENGE_EXPIRED, SYSTEM_BUSY, INVALID_2FA_STATUS when it is
+ *   on
  */
 export const turnOn = async (
   parts: SecondFactorParts,
@@ -87,8 +88,12 @@ export const turnOn = async (
   const secret = readSetup(parts, customerId, setup)
   const step = totpStep(secret, code, now)
   if (step === undefined) throw new ApiError('INVALID_2FA_CODE')
+  // Looked at before the costly part; who gets it is decided below.
+  if ((await findTwoFactor(parts, customerId)) !== undefined) {
+    throw new ApiError('INVALID_2FA_STATUS')
+  }
   const id = randomUUID()
-  const made = await makeCodes(id)
+  const made = await makeCodes(parts.passwords, id)
   return db.transaction(async (tx) => {
     const added = await tx
       .insert(twoFactors)
@@ -115,7 +120,7 @@ export const turnOn = async (
  * Makes new recovery codes for who has the authenticator; the old ones end.
  *
  * @throws ApiError INVALID_2FA_CODE {remaining}, INVALID_2FA_STATUS when two-factor is off,
- *   ACCOUNT_LOCKED {minutes}
+ *   ACCOUNT_LOCKED {minutes}, SYSTEM_BUSY
  */
 export const renewRecovery = async (
   parts: SecondFactorParts,
@@ -132,7 +137,7 @@ export const renewRecovery = async (
   }
   const twoFactor = await findTwoFactor(parts, customerId)
   if (twoFactor === undefined) throw new ApiError('INVALID_2FA_STATUS')
-  const made = await makeCodes(twoFactor.id)
+  const made = await makeCodes(parts.passwords, twoFactor.id)
   await db.transaction((tx) => storeCodes(tx, customerId, made))
   return [...made.codes]
 }

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Behaviours } from '../control/behaviours.ts'
+import { page } from '../html-page.ts'
+import { hangForever } from '../pause.ts'
+
+/** Passwords that this world saw in breaches; none that a rule over words would refuse. */
+export const BREACHED_PASSWORDS = ['Zxcqwe789Rty', 'Krasota55', 'Vjqgfhjkm1', 'Nhfrnjh9'] as const
+
+/** Lines that a padded range has at least (the real one: 800 to 1,000). */
+const paddedLines = 800
+
+const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase()
+
+/** Have I Been Pwned's passwords by range (haveibeenpwned.com/API/v3). */
+export function breachedPasswordsApp(behaviours: Behaviours): Hono {
+  const app = new Hono()
+  app.get('/', (c) =>
+    c.html(
+      page(
+        'Breached passwords sandbox',
+        html`<h1>Breached passwords sandbox</h1>
+          <p>
+            This address stands in for <code>api.pwnedpasswords.com</code>. It knows
+            ${BREACHED_PASSWORDS.map((password) => html`<code>${password}</code> `)}.
+          </p>`,
+        { narrow: true },
+      ),
+    ),
+  )
+  app.get('/range/:prefix', async (c) => {
+    const { down, hang } = behaviours.current['breached-passwords']
+    if (hang) await hangForever()
+    if (down) return c.text('Service unavailable', 503)
+    const prefix = c.req.param('prefix').toUpperCase()
+    if (!/^[0-9A-F]{5}$/.test(prefix)) {
+      return c.text('The hash prefix was not in a valid format', 400)
+    }
+    const seen = BREACHED_PASSWORDS.map(sha1)
+      .filter((hash) => hash.startsWith(prefix))
+      .map((hash, at) => `${hash.slice(5)}:${at + 3}`)
+    const padding = Array.from(
+      { length: c.req.header('add-padding') === 'true' ? paddedLines - seen.length : 20 },
+      (_, at) => `${sha1(`${prefix} ${at}`).slice(5)}:0`,
+    )
+    return c.text([...seen, ...padding].sort().join('\r\n'))
+  })
+  return app
+}
