@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import { checkFields } from '../../client/check-fields.ts'
 import { errorText } from '../../client/api-error.ts'
-import { codeResendMs, sendEmailCode, verifyEmail } from '../../contract/registration.ts'
 import { message } from '../../i18n/fill.ts'
-import { call } from '../../stores/api.ts'
-import { $customer } from '../../stores/customer.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -12,54 +8,34 @@ import { Notice } from '../../ui/Notice.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import type { ProfilePartProps } from './profile-part.ts'
 import { SaveRow } from './SaveRow.tsx'
-import { useCountdown } from './use-countdown.ts'
-import { useForm } from './use-form.ts'
+import { useEmailCode } from './use-email-code.ts'
 
 const fieldId = (name: string): string => `email-${name}`
 
 /** Sends the six-digit code to the customer's address and takes it; a new one after a minute. */
 export const EmailCode = ({ messages, errors, user }: ProfilePartProps) => {
   const [sent, setSent] = useState(false)
-  const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | undefined>()
-  const [code, setCode] = useState('')
-  const { left, begin } = useCountdown()
+  const { code, setCode, form, left, sending, send } = useEmailCode({
+    errors,
+    label: message(messages, 'profile.code'),
+    fieldId,
+    isSent: false,
+    doneText: message(messages, 'profile.email.verified.now'),
+  })
 
-  const send = async (): Promise<void> => {
-    setSending(true)
+  const ask = async (): Promise<void> => {
     setProblem(undefined)
-    const result = await call(sendEmailCode, {})
-    setSending(false)
-    if (result.ok) {
-      setSent(true)
-      begin(codeResendMs)
+    const refusal = await send()
+    if (refusal === undefined)
       showToast({
         tone: 'good',
         text: message(messages, 'profile.code.sent', { email: user.email }),
       })
-      return
-    }
-    const wait = Number(result.error.params['retryAfter'])
-    if (result.error.messageCode === 'TOO_MANY_REQUESTS' && wait > 0) {
-      // One was sent a moment ago, from here or elsewhere.
-      setSent(true)
-      begin(wait * 1000)
-    } else setProblem(errorText(errors, result.error))
+    // One was sent a moment ago, from here or elsewhere.
+    if (refusal === undefined || refusal.messageCode === 'TOO_MANY_REQUESTS') setSent(true)
+    else setProblem(errorText(errors, refusal))
   }
-
-  const form = useForm({
-    errors,
-    labels: { code: message(messages, 'profile.code') },
-    fieldId,
-    check: () => checkFields(verifyEmail.body, { code }),
-    send: () => call(verifyEmail, { body: { code } }),
-    onSaved: () => {
-      const customer = $customer.get()
-      if (customer !== undefined) $customer.set({ ...customer, isEmailVerified: true })
-      showToast({ tone: 'good', text: message(messages, 'profile.email.verified.now') })
-    },
-    aboutField: { INCORRECT_OTP: 'code' },
-  })
 
   const resend = (
     <Button
@@ -67,7 +43,7 @@ export const EmailCode = ({ messages, errors, user }: ProfilePartProps) => {
       busy={sending}
       aria-disabled={left > 0 || undefined}
       onClick={() => {
-        if (left === 0) void send()
+        if (left === 0) void ask()
       }}
     >
       {left > 0

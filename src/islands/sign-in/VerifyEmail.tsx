@@ -1,17 +1,12 @@
 import { useState } from 'react'
 import { useStore } from '@nanostores/react'
 import { errorText } from '../../client/api-error.ts'
-import { checkFields } from '../../client/check-fields.ts'
-import { codeResendMs, sendEmailCode, verifyEmail } from '../../contract/registration.ts'
 import { message } from '../../i18n/fill.ts'
-import { call } from '../../stores/api.ts'
 import { $customer } from '../../stores/customer.ts'
-import { showToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { CodeInput } from '../account/CodeInput.tsx'
-import { useCountdown } from '../account/use-countdown.ts'
-import { useForm } from '../account/use-form.ts'
+import { useEmailCode } from '../account/use-email-code.ts'
 import { useSession } from '../shell/use-session.ts'
 import type { ViewProps } from './view-props.ts'
 
@@ -19,37 +14,21 @@ const fieldId = (name: string): string => `verify-${name}`
 
 /** Right after registering: takes the code that was mailed, or leaves it for later. */
 export const VerifyEmail = ({ messages, errors, flow }: ViewProps) => {
-  const [code, setCode] = useState('')
   const [news, setNews] = useState<string | undefined>()
-  const [sending, setSending] = useState(false)
-  const { left, begin } = useCountdown(codeResendMs)
   const customer = useStore($customer)
   const session = useSession()
   const email = customer?.email ?? session?.user?.email ?? ''
-  const form = useForm({
+  const { code, setCode, form, left, sending, send } = useEmailCode({
     errors,
-    labels: { code: message(messages, 'verify.code') },
+    label: message(messages, 'verify.code'),
     fieldId,
-    check: () => checkFields(verifyEmail.body, { code }),
-    send: () => call(verifyEmail, { body: { code } }),
-    onSaved: () => {
-      const current = $customer.get()
-      if (current !== undefined) $customer.set({ ...current, isEmailVerified: true })
-      showToast({ tone: 'good', text: message(messages, 'verify.done') })
-      flow.leave()
-    },
-    aboutField: { INCORRECT_OTP: 'code' },
+    isSent: true,
+    doneText: message(messages, 'verify.done'),
+    onVerified: flow.leave,
   })
   const resend = async (): Promise<void> => {
-    setSending(true)
-    const result = await call(sendEmailCode, {})
-    setSending(false)
-    const wait = result.ok
-      ? Date.parse(result.answer.resendAt) - Date.now()
-      : Number(result.error.params['retryAfter']) * 1000
-    // The clock here may be another than the server's.
-    if (wait > 0) begin(Math.min(wait, codeResendMs))
-    setNews(result.ok ? message(messages, 'verify.sent') : errorText(errors, result.error))
+    const refusal = await send()
+    setNews(refusal === undefined ? message(messages, 'verify.sent') : errorText(errors, refusal))
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={form.submit}>
