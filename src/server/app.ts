@@ -206,7 +206,7 @@ export const createApp = async ({
         passwords,
         secretBox: createSecretBox(secretKeys),
       }),
-      ...passkeyRoutes({ ...signingIn, siteUrl }),
+      ...passkeyRoutes({ ...signingIn, enqueue, siteUrl }),
       ...googleRoutes({
         ...signingIn,
         ...config.google,

@@ -13,10 +13,10 @@ import { verifyEmail } from '../../src/contract/registration.ts'
 import { GOOGLE_CLIENT_ID } from '../../src/sandbox/credentials.ts'
 import { deleteExpiredNonces } from '../../src/server/accounts/index.ts'
 import { customers, twoFactors, usedNonces } from '../../src/server/db/schema/index.ts'
-import { noticesOf } from './books.ts'
+import { mailsTo, noticesOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { accountMailStates, codesMailedTo, registerPerson } from './registering.ts'
-import { startApi, type ShopApi } from './shop-api.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -274,6 +274,11 @@ describe('who is linked', () => {
       isEmailVerified: false,
     })
     expect((await noticesOf(shop.db, person.id)).map(({ code }) => code)).toContain('GOOGLE_LINKED')
+    const subjects = await until(
+      async () => (await mailsTo(shop.sandbox, person.email)).map(({ subject }) => subject),
+      (told) => told.includes('A Google account was linked'),
+    )
+    expect(subjects.filter((subject) => subject.includes('Google'))).toHaveLength(1)
   })
 
   it('has the address verified by Google when it is the account’s', async () => {

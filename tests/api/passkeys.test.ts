@@ -14,10 +14,10 @@ import {
 } from '../../src/contract/passkeys.ts'
 import { challenges, customers, passkeys, twoFactors } from '../../src/server/db/schema/index.ts'
 import { createAuthenticator, type Authenticator } from './authenticator.ts'
-import { noticesOf } from './books.ts'
+import { mailsTo, noticesOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { registerPerson, type RegisteredPerson } from './registering.ts'
-import { startApi, type ShopApi } from './shop-api.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -90,6 +90,10 @@ describe('a passkey', () => {
     expect(codeOf(await signIn(authenticator))).toBe('PASSKEY_INVALID')
     expect(await noticeCodes(person)).toEqual(
       expect.arrayContaining(['PASSKEY_ADDED', 'PASSKEY_REMOVED']),
+    )
+    await until(
+      () => mailsTo(shop.sandbox, person.email),
+      (mails) => mails.some(({ subject }) => subject === 'A passkey was added'),
     )
   })
 

@@ -107,6 +107,10 @@ describe('turning two-factor on', () => {
     for (const code of on.recoveryCodes) expect(code).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/)
     expect(await status(person)).toMatchObject({ id: on.id, recoveryCodesLeft: 10 })
     expect(await noticeCodes(person)).toContain('TWO_FACTOR_ON')
+    await until(
+      () => mailsTo(shop.sandbox, person.email),
+      (mails) => mails.some(({ subject }) => subject === 'Two-factor authentication is on'),
+    )
     expect(await shop.call(beginTwoFactor, {}, person)).toMatchObject(
       refused(409, 'INVALID_2FA_STATUS'),
     )

@@ -335,7 +335,7 @@ test('two-factor that another tab turned on meanwhile is not turned on again', a
   await expect(late.part.getByRole('alert')).toContainText(say('errors', 'INVALID_2FA_STATUS'))
 })
 
-test('Google: a token that is too old, an account that somebody else has, then linked', async ({
+test('Google: a token that is too old, an account that somebody else has, then linked and unlinked', async ({
   page,
   at,
   say,
@@ -371,6 +371,13 @@ test('Google: a token that is too old, an account that somebody else has, then l
   await chooseGoogleAccount(page, part, person.email)
   await expect(part).toContainText(say('account', 'google.linked', { email: person.email }))
   await expect(alert).toBeHidden()
+
+  const unlink = say('account', 'google.unlink')
+  await part.getByRole('button', { name: unlink }).click()
+  const question = page.getByRole('dialog', { name: say('account', 'google.unlink.title') })
+  await question.getByRole('button', { name: unlink, exact: true }).click()
+  await expect(part).toContainText(say('account', 'google.none'))
+  await expect(question).toBeHidden()
 })
 
 test('a session elsewhere is listed and signed out: its tabs are told at once', async ({

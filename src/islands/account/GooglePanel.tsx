@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import type { User } from '../../contract/accounts.ts'
-import { linkGoogle } from '../../contract/google-sign-in.ts'
+import { linkGoogle, unlinkGoogle } from '../../contract/google-sign-in.ts'
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { $customer } from '../../stores/customer.ts'
 import { showToast } from '../../stores/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { GoogleButton } from '../sign-in/GoogleButton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
 import type { Asked } from './use-answer.ts'
@@ -17,10 +19,16 @@ interface GooglePanelProps extends IslandProps {
   readonly customer: Asked<User>
 }
 
-/** The Google account that the customer can sign in with. */
+const take = (googleEmail: string | null): void => {
+  const known = $customer.get()
+  if (known !== undefined) $customer.set({ ...known, googleEmail })
+}
+
+/** The Google account that the customer can sign in with: linked, and unlinked. */
 export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelProps) => {
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<string | undefined>()
+  const [unlinking, setUnlinking] = useState(false)
   const link = async (credential: string): Promise<void> => {
     setProblem(undefined)
     const result = await call(linkGoogle, { body: { credential } })
@@ -30,9 +38,16 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
       setProblem(errorText(errors, result.error))
       return
     }
-    const known = $customer.get()
-    if (known !== undefined) $customer.set({ ...known, googleEmail: result.answer.googleEmail })
+    take(result.answer.googleEmail)
     showToast({ tone: 'good', text: message(messages, 'google.linked.now') })
+  }
+  const unlink = async (): Promise<string | undefined> => {
+    const result = await call(unlinkGoogle, {})
+    if (!result.ok) return errorText(errors, result.error)
+    take(null)
+    setUnlinking(false)
+    showToast({ tone: 'good', text: message(messages, 'google.unlinked') })
+    return undefined
   }
   return (
     <Panel title={message(messages, 'google.title')} description={message(messages, 'google.why')}>
@@ -57,12 +72,28 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
               </div>
             </>
           ) : (
-            <p className="[overflow-wrap:anywhere]">
-              {message(messages, 'google.linked', { email: googleEmail })}
-            </p>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="[overflow-wrap:anywhere]">
+                {message(messages, 'google.linked', { email: googleEmail })}
+              </p>
+              <Button look="plain" onClick={() => setUnlinking(true)}>
+                {message(messages, 'google.unlink')}
+              </Button>
+            </div>
           )
         }
       </Loaded>
+      <ConfirmDialog
+        open={unlinking}
+        title={message(messages, 'google.unlink.title')}
+        text={message(messages, 'google.unlink.text')}
+        yes={message(messages, 'google.unlink')}
+        no={message(messages, 'cancel')}
+        closeLabel={message(messages, 'close')}
+        failedTitle={message(messages, 'nothing-changed')}
+        onYes={unlink}
+        onClose={() => setUnlinking(false)}
+      />
     </Panel>
   )
 }

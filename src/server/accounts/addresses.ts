@@ -106,7 +106,8 @@ export const addContact = async (
 ): Promise<Contact[]> => {
   const clean = await cleanContact(fields)
   return changeContacts(db, clock, customerId, async (tx, contacts) => {
-    if (contacts.length >= maximumContacts) throw new ApiError('ADD_ADDRESS_WAS_LIMITED')
+    if (contacts.length >= maximumContacts)
+      throw new ApiError('ADD_ADDRESS_WAS_LIMITED', { limit: maximumContacts })
     const added = { ...clean, id: randomUUID(), isDefault: contacts.length === 0 }
     await tx.insert(addresses).values({ ...added, customerId, createdAt: clock.now() })
     return [...contacts, added]

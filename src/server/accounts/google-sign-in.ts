@@ -204,7 +204,7 @@ export const signInWithGoogle = async (
 
 /**
  * Links a customer to a Google account, instead of the one before it. An address that Google has
- * verified, and that is the customer's, is verified here too.
+ * verified, and that is the customer's, is verified here too. A mail says that it was linked.
  *
  * @returns the address of the Google account
  * @throws ApiError GOOGLE_SIGN_IN_FAILED, EMAIL_EXISTS when another customer is linked to it
@@ -214,7 +214,7 @@ export const linkToGoogle = async (
   customerId: string,
   credential: string,
 ): Promise<string> => {
-  const { db, clock } = parts
+  const { db, clock, enqueue } = parts
   const { subject, email, emailVerified } = await identify(parts, credential)
   const now = clock.now()
   const link = db.transaction(async (tx) => {
@@ -230,6 +230,8 @@ export const linkToGoogle = async (
         })
         .where(and(eq(customers.id, customerId), sql`lower(${customers.email}) = lower(${email})`))
     }
+    const at = now.toISOString()
+    await enqueue(tx, 'mail-security', { mail: 'GOOGLE_LINKED', customerId, at })
     const cause = `google-linked:${customerId}:${subject}`
     await notify(tx, { customerId, code: 'GOOGLE_LINKED', params: { email }, cause }, now)
     await publish(tx, customerId, 'user', {}, now)

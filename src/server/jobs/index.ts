@@ -5,6 +5,7 @@ export {
   type JobData,
   type JobName,
   type Jobs,
+  type SecurityChange,
   type SecurityMail,
   type Workers,
 } from './queue.ts'

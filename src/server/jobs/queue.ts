@@ -12,10 +12,13 @@ export type AccountMail =
   | { readonly mail: 'RESET_LINK'; readonly email: string }
   | { readonly mail: 'PASSWORD_CHANGED'; readonly customerId: string; readonly at: string }
 
+/** What changed about how a customer signs in. */
+export type SecurityChange = 'TWO_FACTOR_OFF' | 'TWO_FACTOR_ON' | 'PASSKEY_ADDED' | 'GOOGLE_LINKED'
+
 /** A mail about how an account is secured; the link is made when it is sent, as {@link AccountMail}. */
 export type SecurityMail =
   | { readonly mail: 'TWO_FACTOR_LINK'; readonly customerId: string }
-  | { readonly mail: 'TWO_FACTOR_OFF'; readonly customerId: string; readonly at: string }
+  | { readonly mail: SecurityChange; readonly customerId: string; readonly at: string }
 
 /** What is done later, by name, with what it needs. */
 export interface JobData {

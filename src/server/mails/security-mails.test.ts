@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { twoFactorLinkMail, twoFactorOffMail } from './security-mails.ts'
+import { securityChangeMail, twoFactorLinkMail } from './security-mails.ts'
 
 const siteUrl = 'https://shop.example'
 const reader = {
@@ -26,10 +26,27 @@ it('brings the link that turns two-factor off, in the reader’s language', () =
 
 it('says when two-factor was turned off, and where to go if it was somebody else', () => {
   const at = new Date('2026-11-21T17:30:00Z')
-  const mail = twoFactorOffMail(reader, at, siteUrl)
+  const off = { mail: 'TWO_FACTOR_OFF', at } as const
+  const mail = securityChangeMail(reader, off, siteUrl)
   expect(mail.text).toContain('22/11/2026 00:30')
   expect(mail.text).toContain(`${siteUrl}/forgot-password`)
   // Tried again, it is the same mail.
-  expect(twoFactorOffMail(reader, at, siteUrl).messageId).toBe(mail.messageId)
-  expect(twoFactorOffMail({ ...reader, locale: 'km' }, at, siteUrl).text).toContain('/km/forgot')
+  expect(securityChangeMail(reader, off, siteUrl).messageId).toBe(mail.messageId)
+  const km = securityChangeMail({ ...reader, locale: 'km' }, off, siteUrl)
+  expect(km.text).toContain('/km/forgot')
+})
+
+it.each([
+  ['TWO_FACTOR_ON', 'Two-factor authentication is on'],
+  ['PASSKEY_ADDED', 'A passkey was added'],
+  ['GOOGLE_LINKED', 'A Google account was linked'],
+] as const)('says in both languages that somebody may sign in otherwise: %s', (mail, subject) => {
+  const at = new Date('2026-11-21T17:30:00Z')
+  const en = securityChangeMail(reader, { mail, at }, siteUrl)
+  expect(en.subject).toBe(subject)
+  expect(en.text).toContain('account dara on 22/11/2026 00:30')
+  expect(en.text).toContain(`It was not me: ${siteUrl}/forgot-password`)
+  const km = securityChangeMail({ ...reader, locale: 'km' }, { mail, at }, siteUrl)
+  expect(km.subject).not.toBe(subject)
+  expect(km.text).toContain('dara')
 })

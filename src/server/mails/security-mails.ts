@@ -4,7 +4,7 @@ import { createLink, linkMs } from '../accounts/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { customers, twoFactors } from '../db/schema/index.ts'
-import type { SecurityMail } from '../jobs/index.ts'
+import type { SecurityChange, SecurityMail } from '../jobs/index.ts'
 import type { Mail, Mailer } from '../providers/mail.ts'
 import { messageId, prefixOf, shownTime, type MailReader } from './account-mails.ts'
 import { drawMail } from './mail-layout.ts'
@@ -57,20 +57,27 @@ export const twoFactorLinkMail = (reader: MailReader, token: string, siteUrl: st
   })
 }
 
-/** Says that two-factor was turned off, and what to do if it was somebody else. */
-export const twoFactorOffMail = (
+const changes = {
+  TWO_FACTOR_OFF: 'two-factor-off',
+  TWO_FACTOR_ON: 'two-factor-on',
+  PASSKEY_ADDED: 'passkey-added',
+  GOOGLE_LINKED: 'google-linked',
+} as const satisfies Record<SecurityChange, string>
+
+/** Says what changed about signing in, and what to do if it was somebody else (ASVS 6.3.7). */
+export const securityChangeMail = (
   reader: MailReader & { readonly id: string },
-  at: Date,
+  { mail, at }: { readonly mail: SecurityChange; readonly at: Date },
   siteUrl: string,
 ): Mail => {
   const { id, locale, username } = reader
-  const time = shownTime(at)
-  return mailOf(reader, siteUrl, `two-factor-off-${id}-${at.getTime()}`, {
-    subject: mailText(locale, 'security.two-factor-off.subject'),
-    intro: mailText(locale, 'security.two-factor-off.intro', { username, time }),
-    note: mailText(locale, 'security.two-factor-off.note'),
+  const change = changes[mail]
+  return mailOf(reader, siteUrl, `${change}-${id}-${at.getTime()}`, {
+    subject: mailText(locale, `security.${change}.subject`),
+    intro: mailText(locale, `security.${change}.intro`, { username, time: shownTime(at) }),
+    note: mailText(locale, `security.${change}.note`),
     action: {
-      label: mailText(locale, 'security.two-factor-off.action'),
+      label: mailText(locale, 'security.not-me'),
       url: `${siteUrl}${prefixOf(locale)}/forgot-password`,
     },
   })
@@ -93,8 +100,9 @@ export const createSecurityMails =
       .leftJoin(twoFactors, eq(twoFactors.customerId, customers.id))
       .where(eq(customers.id, customerId))
     if (reader === undefined) return
-    if (job.mail === 'TWO_FACTOR_OFF') {
-      await mailer.send(twoFactorOffMail(reader, new Date(job.at), siteUrl()))
+    if (job.mail !== 'TWO_FACTOR_LINK') {
+      const { mail } = job
+      await mailer.send(securityChangeMail(reader, { mail, at: new Date(job.at) }, siteUrl()))
     } else if (reader.twoFactorId !== null) {
       const token = await createLink(db, clock, { customerId, purpose: 'TURN_OFF_TWO_FACTOR' })
       await mailer.send(twoFactorLinkMail(reader, token, siteUrl()))

@@ -13,10 +13,16 @@ import {
   signInWithPasskey,
   type PasskeySignInParts,
 } from './passkey-sign-in.ts'
-import { addSaved, beginAdding, listSaved, removeSaved } from './saved-passkeys.ts'
+import {
+  addSaved,
+  beginAdding,
+  listSaved,
+  removeSaved,
+  type SavedPasskeyParts,
+} from './saved-passkeys.ts'
 
 /** What the calls need. */
-export interface PasskeyParts extends PasskeySignInParts {
+export interface PasskeyParts extends PasskeySignInParts, SavedPasskeyParts {
   /** Sign-ins that one address may try a minute. */
   readonly signInsPerMinute: number
 }

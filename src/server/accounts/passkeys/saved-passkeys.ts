@@ -6,6 +6,7 @@ import { brandName } from '../../brand.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../db/database.ts'
 import { customers, passkeys } from '../../db/schema/index.ts'
+import type { Enqueue } from '../../jobs/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { publish } from '../../realtime/index.ts'
 import { openChallenge, takeChallenge } from '../challenges.ts'
@@ -16,6 +17,7 @@ import { parseRegistration } from './web-authn-json.ts'
 export interface SavedPasskeyParts {
   readonly db: Queryable
   readonly clock: Clock
+  readonly enqueue: Enqueue
   /** The shop's address. */
   readonly siteUrl: () => string
 }
@@ -115,12 +117,12 @@ const verifyNew = async (siteUrl: string, expectedChallenge: string, response: W
 }
 
 /**
- * Saves a new passkey.
+ * Saves a new passkey; a mail says it.
  *
  * @throws ApiError PASSKEY_INVALID, PASSKEYS_LIMITED {limit}, CHALLENGE_EXPIRED
  */
 export const addSaved = async (
-  { db, clock, siteUrl }: SavedPasskeyParts,
+  { db, clock, enqueue, siteUrl }: SavedPasskeyParts,
   customerId: string,
   added: { readonly challenge: string; readonly name: string; readonly response: WebAuthnJson },
 ): Promise<Passkey[]> => {
@@ -157,6 +159,8 @@ export const addSaved = async (
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning({ id: passkeys.id })
     if (inserted.length === 0) throw new ApiError('PASSKEY_INVALID')
+    const at = now.toISOString()
+    await enqueue(tx, 'mail-security', { mail: 'PASSKEY_ADDED', customerId, at })
     const cause = `passkey-added:${id}`
     await notify(tx, { customerId, code: 'PASSKEY_ADDED', params: { name }, cause }, now)
     await publish(tx, customerId, 'user', {}, now)

@@ -23,6 +23,7 @@ it('makes recovery codes in the turns of the passwords, and none when two-factor
     db: database.db,
     clock: { now: () => now },
     secretBox: createSecretBox(keys),
+    enqueue: () => Promise.resolve(),
     passwords: {
       derive: () => Promise.resolve(Buffer.from(`a slow hash ${(hashes += 1)}`.padEnd(32))),
     },

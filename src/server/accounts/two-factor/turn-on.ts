@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { ApiError } from '../../api-error.ts'
 import { customers, twoFactors } from '../../db/schema/index.ts'
 import type { SignedIn } from '../../http/request-context.ts'
+import type { Enqueue } from '../../jobs/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { publish } from '../../realtime/index.ts'
 import { countFailure, refuseLocked } from '../failed-sign-ins.ts'
@@ -72,14 +73,15 @@ const readSetup = ({ clock, secretBox }: SecondFactorParts, customerId: string, 
 }
 
 /**
- * Turns two-factor on with the first code of the authenticator; the other sessions end.
+ * Turns two-factor on with the first code of the authenticator; the other sessions end, and a mail
+ * says it.
  *
  * @returns its id, and the recovery codes, which nobody can read again
  * @throws ApiError INVALID_2FA_CODE, CHALLENGE_EXPIRED, SYSTEM_BUSY, INVALID_2FA_STATUS when it is
  *   on
  */
 export const turnOn = async (
-  parts: SecondFactorParts,
+  parts: SecondFactorParts & { readonly enqueue: Enqueue },
   { customerId, session }: SignedIn,
   { code, setup }: { readonly code: string; readonly setup: string },
 ): Promise<{ id: string; recoveryCodes: string[] }> => {
@@ -108,6 +110,8 @@ export const turnOn = async (
       .returning({ id: twoFactors.id })
     if (added.length === 0) throw new ApiError('INVALID_2FA_STATUS')
     await storeCodes(tx, customerId, made)
+    const at = now.toISOString()
+    await parts.enqueue(tx, 'mail-security', { mail: 'TWO_FACTOR_ON', customerId, at })
     await endSessionsOf(tx, clock, customerId, { except: session })
     const cause = `two-factor-on:${id}`
     await notify(tx, { customerId, code: 'TWO_FACTOR_ON', params: {}, cause }, now)
