@@ -15,8 +15,14 @@ const mainJob = ['buy-by-balance', 'buy-by-payway', 'home-page', 'search', 'budg
 // What goes wrong or happens elsewhere, where neither language nor width matters to what follows:
 // once. Every other journey: once in each language and at each width.
 const once = {
-  'en-desktop': ['session', 'region', 'keyboard'],
-  'km-phone': ['sign-in-steps', 'two-factor-sign-in', 'passkeys'],
+  'en-desktop': ['session', 'region', 'keyboard', 'password-reset', 'contact-page'],
+  'km-phone': [
+    'sign-in-steps',
+    'two-factor-sign-in',
+    'passkeys',
+    'checkout-guards',
+    'domain-pages',
+  ],
 } as const satisfies Record<string, readonly string[]>
 const withRest = ['en-phone', 'km-desktop']
 
