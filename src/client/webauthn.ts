@@ -7,8 +7,18 @@ import type { WebAuthnJson } from '../contract/passkeys.ts'
 export const knowsPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 
+const isCreation = (
+  options: WebAuthnJson,
+): options is WebAuthnJson & PublicKeyCredentialCreationOptionsJSON =>
+  typeof options['challenge'] === 'string'
+
+const isRequest = (
+  options: WebAuthnJson,
+): options is WebAuthnJson & PublicKeyCredentialRequestOptionsJSON =>
+  typeof options['challenge'] === 'string'
+
 const told = (credential: Credential | null): WebAuthnJson => {
-  if (!(credential instanceof PublicKeyCredential)) throw new Error('No passkey was given.')
+  if (!(credential instanceof PublicKeyCredential)) throw new Error()
   return { ...credential.toJSON() }
 }
 
@@ -16,24 +26,24 @@ const told = (credential: Credential | null): WebAuthnJson => {
  * Has the device make a passkey. Gives what the server verifies; rejects when the person or the
  * device says no, with an `InvalidStateError` when the device has one already (WebAuthn §5.1.3).
  */
-export const createPasskey = async (
-  options: PublicKeyCredentialCreationOptionsJSON,
-): Promise<WebAuthnJson> =>
+export const createPasskey = async (options: WebAuthnJson): Promise<WebAuthnJson> =>
   told(
-    await navigator.credentials.create({
-      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
-    }),
+    isCreation(options)
+      ? await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+        })
+      : null,
   )
 
 /**
  * Has the device sign with a passkey. Gives what the server verifies; rejects when the person gives
  * up or has none here (WebAuthn §5.1.4).
  */
-export const askPasskey = async (
-  options: PublicKeyCredentialRequestOptionsJSON,
-): Promise<WebAuthnJson> =>
+export const askPasskey = async (options: WebAuthnJson): Promise<WebAuthnJson> =>
   told(
-    await navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
-    }),
+    isRequest(options)
+      ? await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+        })
+      : null,
   )

@@ -374,10 +374,7 @@ test('Google: a token that is too old, an account that somebody else has, then l
 
   const unlink = say('account', 'google.unlink')
   await part.getByRole('button', { name: unlink }).click()
-  const question = page.getByRole('dialog', { name: say('account', 'google.unlink.title') })
-  await question.getByRole('button', { name: unlink, exact: true }).click()
   await expect(part).toContainText(say('account', 'google.none'))
-  await expect(question).toBeHidden()
 })
 
 test('a session elsewhere is listed and signed out: its tabs are told at once', async ({
@@ -450,7 +447,9 @@ test('contacts that were changed elsewhere meanwhile: said where it is read, not
   person,
   problems,
 }) => {
-  problems.allow(/status of (404|409).*\/user\/addresses/)
+  problems.allow(/status of (404|409).*\/user\/addresses|\/api\/realtime/)
+  // A page that is told nothing of it.
+  await page.route('**/api/realtime', (route) => route.abort())
   for (const firstName of ['Sokha', 'Vanna'])
     await person.ask(addAddress, { body: { ...newContact, firstName } })
   await person.enterBrowser()
@@ -465,7 +464,9 @@ test('contacts that were changed elsewhere meanwhile: said where it is read, not
     await dialog.locator(`#contact-${name}`).fill(contact[name])
   await person.ask(addAddress, { body: newContact })
   await save.click()
-  await expect(dialog.getByRole('alert')).toContainText(say('errors', 'ADD_ADDRESS_WAS_LIMITED'))
+  await expect(dialog.getByRole('alert')).toContainText(
+    say('errors', 'ADD_ADDRESS_WAS_LIMITED', { limit: 3 }),
+  )
   await expect(dialog.locator('#contact-firstName')).toHaveValue('Rithy')
   await page.keyboard.press('Escape')
 
@@ -477,13 +478,17 @@ test('contacts that were changed elsewhere meanwhile: said where it is read, not
   await save.click()
   await expect(dialog.getByRole('alert')).toContainText(say('errors', 'ADDRESS_NOT_FOUND'))
   await page.keyboard.press('Escape')
-  await part
-    .getByRole('button', { name: say('account', 'contacts.default.of', { name: 'Vanna Chan' }) })
-    .click()
-  await expect(part.getByRole('alert')).toHaveText(say('errors', 'ADDRESS_NOT_FOUND'))
   // What there is by now is asked for.
   await expect(part.getByRole('listitem').filter({ hasText: 'Vanna' })).toHaveCount(0)
   await expect(part.getByRole('listitem').filter({ hasText: 'Sokha' })).toHaveCount(2)
+
+  const other = (await person.ask(listAddresses, {})).find(({ isDefault }) => !isDefault)
+  await person.ask(deleteAddress, { params: { id: other?.id ?? '' } })
+  await part
+    .getByRole('button', { name: say('account', 'contacts.default.of', { name: 'Sokha Chan' }) })
+    .click()
+  await expect(part.getByRole('alert')).toHaveText(say('errors', 'ADDRESS_NOT_FOUND'))
+  await expect(part.getByRole('listitem').filter({ hasText: 'Sokha' })).toHaveCount(1)
 
   await part.getByRole('button', { name: say('checkout', 'contact.delete') }).click()
   await dialog.getByRole('radio', { name: /Sokha/ }).first().check()

@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { GoogleButton } from '../sign-in/GoogleButton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
 import type { Asked } from './use-answer.ts'
@@ -28,7 +27,6 @@ const take = (googleEmail: string | null): void => {
 export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelProps) => {
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<string | undefined>()
-  const [unlinking, setUnlinking] = useState(false)
   const link = async (credential: string): Promise<void> => {
     setProblem(undefined)
     const result = await call(linkGoogle, { body: { credential } })
@@ -41,13 +39,13 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
     take(result.answer.googleEmail)
     showToast({ tone: 'good', text: message(messages, 'google.linked.now') })
   }
-  const unlink = async (): Promise<string | undefined> => {
+  // Asked without a question before: it can be linked again at once.
+  const unlink = async (): Promise<void> => {
     const result = await call(unlinkGoogle, {})
-    if (!result.ok) return errorText(errors, result.error)
+    setProblem(result.ok ? undefined : errorText(errors, result.error))
+    if (!result.ok) return
     take(null)
-    setUnlinking(false)
     showToast({ tone: 'good', text: message(messages, 'google.unlinked') })
-    return undefined
   }
   return (
     <Panel title={message(messages, 'google.title')} description={message(messages, 'google.why')}>
@@ -76,24 +74,13 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
               <p className="[overflow-wrap:anywhere]">
                 {message(messages, 'google.linked', { email: googleEmail })}
               </p>
-              <Button look="plain" onClick={() => setUnlinking(true)}>
+              <Button look="plain" onClick={() => void unlink()}>
                 {message(messages, 'google.unlink')}
               </Button>
             </div>
           )
         }
       </Loaded>
-      <ConfirmDialog
-        open={unlinking}
-        title={message(messages, 'google.unlink.title')}
-        text={message(messages, 'google.unlink.text')}
-        yes={message(messages, 'google.unlink')}
-        no={message(messages, 'cancel')}
-        closeLabel={message(messages, 'close')}
-        failedTitle={message(messages, 'nothing-changed')}
-        onYes={unlink}
-        onClose={() => setUnlinking(false)}
-      />
     </Panel>
   )
 }

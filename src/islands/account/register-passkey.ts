@@ -1,20 +1,7 @@
 import type { CallResult } from '../../client/api-error.ts'
 import { createPasskey } from '../../client/webauthn.ts'
-import {
-  addPasskey,
-  passkeyOptions,
-  type Passkey,
-  type WebAuthnJson,
-} from '../../contract/passkeys.ts'
+import { addPasskey, passkeyOptions, type Passkey } from '../../contract/passkeys.ts'
 import { call } from '../../stores/api.ts'
-
-const isCreationOptions = (
-  options: WebAuthnJson,
-): options is WebAuthnJson & PublicKeyCredentialCreationOptionsJSON =>
-  typeof options['challenge'] === 'string' &&
-  typeof options['rp'] === 'object' &&
-  typeof options['user'] === 'object' &&
-  Array.isArray(options['pubKeyCredParams'])
 
 /** What came of it; `dismissed` when the person or the device said no, `known` when it has one. */
 export type PasskeyOutcome =
@@ -25,7 +12,6 @@ export const registerPasskey = async (name: string): Promise<PasskeyOutcome> => 
   const begun = await call(passkeyOptions, {})
   if (!begun.ok) return begun
   const { options, challenge } = begun.answer
-  if (!isCreationOptions(options)) return { ok: false, error: 'dismissed' }
   try {
     const response = await createPasskey(options)
     return await call(addPasskey, { body: { challenge, name, response } })
