@@ -97,10 +97,30 @@ test('a circle of needs is an error, not a wait for ever', async () => {
 
 test('the report ends in the count of stages, what did not run counts as failed', () => {
   const report = reportStages([
-    { name: 'unit', outcome: 'passed', seconds: 1.25 },
-    { name: 'build', outcome: 'failed', seconds: 2 },
-    { name: 'journeys', outcome: 'not run', seconds: 0 },
+    { name: 'unit', outcome: 'passed', seconds: 1.25, why: [] },
+    { name: 'build', outcome: 'failed', seconds: 2, why: ['no such page'] },
+    { name: 'journeys', outcome: 'not run', seconds: 0, why: [] },
   ])
+  expect(report.slice(0, 3)).toEqual(['', '── why failed: build ──', 'no such page'])
   expect(report.at(-1)).toBe('1 passed, 2 failed')
   expect(report).toContain('  build     failed      2.0 s')
+})
+
+test('a failed stage keeps what names the failure and its last lines', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => `line ${index}`)
+  const [failed, passed] = await runStages(
+    [
+      stage('a', (print) => {
+        for (const line of [' FAIL  a.test.ts > adds up', ...many]) print(line)
+        return Promise.resolve(false)
+      }),
+      stage('b', (print) => {
+        print('an Error: that belongs there')
+        return Promise.resolve(true)
+      }),
+    ],
+    { lanes: 1, print: () => undefined },
+  )
+  expect(failed?.why).toEqual([' FAIL  a.test.ts > adds up', ...many.slice(-25)])
+  expect(passed?.why).toEqual([])
 })

@@ -16,6 +16,8 @@ export interface StageResult {
   readonly name: string
   readonly outcome: 'passed' | 'failed' | 'not run'
   readonly seconds: number
+  /** Of one that failed: what tells why. */
+  readonly why: readonly string[]
 }
 
 /** How to run stages. */
@@ -25,6 +27,17 @@ export interface StageOptions {
   readonly print: (line: string) => void
   /** The present moment in milliseconds. */
   readonly now?: () => number
+}
+
+const namesFailure = /FAIL|✘|Error:/
+const isBlank = (line: string): boolean => line.trim() === ''
+
+/** The lines that name what failed, and the last ones: enough where only a log's end is kept. */
+const gistOf = (lines: readonly string[]): readonly string[] => {
+  const told = lines.filter((line) => !isBlank(line))
+  const last = told.slice(-25)
+  const named = told.slice(0, -25).filter((line) => namesFailure.test(line))
+  return [...new Set(named)].slice(0, 25).concat(last)
 }
 
 /** One stage's lines reach the terminal as they come, those of others when it has ended. */
@@ -71,16 +84,27 @@ export const runStages = async (
     const terminal = openTerminal()
     const began = now()
     terminal.print(`\n── ${stage.name} ──`)
+    const lines: string[] = []
+    const print = (line: string): void => {
+      lines.push(line)
+      terminal.print(line)
+    }
     let passed = false
     try {
-      passed = await stage.run(terminal.print)
+      passed = await stage.run(print)
     } catch (error) {
-      terminal.print(error instanceof Error ? error.message : String(error))
+      print(error instanceof Error ? error.message : String(error))
     }
     const seconds = (now() - began) / 1000
     terminal.print(`${passed ? '✓' : '✗ FAILED:'} ${stage.name}, ${seconds.toFixed(1)} s`)
     terminal.end()
-    results.set(stage.name, { name: stage.name, outcome: passed ? 'passed' : 'failed', seconds })
+    const outcome = passed ? 'passed' : 'failed'
+    results.set(stage.name, {
+      name: stage.name,
+      outcome,
+      seconds,
+      why: passed ? [] : gistOf(lines),
+    })
     running.delete(stage.name)
   }
 
@@ -89,7 +113,7 @@ export const runStages = async (
       if (results.has(stage.name) || running.has(stage.name)) continue
       const outcomes = needs(stage).map((name) => results.get(name)?.outcome)
       if (outcomes.some((outcome) => outcome === 'failed' || outcome === 'not run')) {
-        results.set(stage.name, { name: stage.name, outcome: 'not run', seconds: 0 })
+        results.set(stage.name, { name: stage.name, outcome: 'not run', seconds: 0, why: [] })
         return true
       }
       if (outcomes.includes(undefined)) continue
@@ -110,11 +134,14 @@ export const runStages = async (
   return stages.flatMap((stage) => results.get(stage.name) ?? [])
 }
 
-/** The results as a table, and below it `N passed, M failed` alone on a line. */
+/** Why stages failed, then the results as a table, and below it `N passed, M failed` alone on a line. */
 export const reportStages = (results: readonly StageResult[]): readonly string[] => {
   const width = Math.max(...results.map((result) => result.name.length))
   const passed = results.filter((result) => result.outcome === 'passed').length
   return [
+    ...results.flatMap(({ name, why }) =>
+      why.length === 0 ? [] : ['', `── why failed: ${name} ──`, ...why],
+    ),
     '',
     ...results.map(({ name, outcome, seconds }) => {
       const time = outcome === 'not run' ? '' : `${seconds.toFixed(1)} s`

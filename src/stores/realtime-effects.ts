@@ -27,11 +27,16 @@ const takeBan = (): void => {
 const loadUserAgain = oneAtATime(loadUser)
 const loadCartAgain = oneAtATime(loadCart)
 
-/** Does what an event means for this page. */
-const apply = (event: RealtimeEvent, voice: RealtimeVoice): void => {
-  // What was still under way when the customer signed out is nobody's; but for a ban, for which
-  // another tab may have ended the session already.
-  if ($session.get() === undefined && event.event !== 'user_has_been_banned') return
+/** What a page is told although its session is over: another tab may have heard it first. */
+const endsSession: ReadonlySet<RealtimeEvent['event']> = new Set([
+  'user_has_been_banned',
+  'session_ended',
+])
+
+/** Does what an event means for this page, whose session is `own`, or was until just now. */
+const apply = (event: RealtimeEvent, own: string | undefined, voice: RealtimeVoice): void => {
+  // What was still under way when the customer signed out is nobody's.
+  if ($session.get() === undefined && !endsSession.has(event.event)) return
   switch (event.event) {
     case 'user':
       loadUserAgain()
@@ -47,7 +52,7 @@ const apply = (event: RealtimeEvent, voice: RealtimeVoice): void => {
       takeBan()
       return
     case 'session_ended':
-      if (event.data.sessionId !== ownSessionId()) return
+      if (event.data.sessionId !== own) return
       endSession()
       voice.sessionEnded()
       return
@@ -65,7 +70,11 @@ const apply = (event: RealtimeEvent, voice: RealtimeVoice): void => {
 
 /** Carries out what events mean for this page, from now on. */
 export const followRealtime = (voice: RealtimeVoice): void => {
+  let own: string | undefined
+  $session.subscribe(() => {
+    own = ownSessionId() ?? own
+  })
   $realtimeEvent.listen((event) => {
-    if (event !== undefined) apply(event, voice)
+    if (event !== undefined) apply(event, own, voice)
   })
 }

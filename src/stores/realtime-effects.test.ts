@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
+const { followRealtime } = await import('./realtime-effects.ts')
+const { $realtimeEvent } = await import('./realtime-news.ts')
+const { $session } = await import('./session.ts')
+
+const told: string[] = []
+followRealtime({
+  notice: () => told.push('notice'),
+  sessionEnded: () => told.push('session ended'),
+})
+
+const signIn = (sid: string): void => {
+  const claims = Buffer.from(JSON.stringify({ sid })).toString('base64url')
+  $session.set({
+    accessToken: `e30.${claims}.signature`,
+    refreshToken: sid,
+    refreshedAt: 0,
+    user: undefined,
+  })
+}
+
+const hearEnded = (sessionId: string): void =>
+  $realtimeEvent.set({ id: 1, event: 'session_ended', data: { sessionId } })
+
+beforeEach(() => {
+  told.length = 0
+  signIn('one')
+})
+
+describe('a session that was ended from elsewhere', () => {
+  it('is over here, and the visitor is told', () => {
+    hearEnded('one')
+    expect($session.get()).toBeUndefined()
+    expect(told).toEqual(['session ended'])
+  })
+
+  it('is told of in a tab whose session another tab has taken away just before', () => {
+    $session.set(undefined)
+    hearEnded('one')
+    expect(told).toEqual(['session ended'])
+  })
+
+  it('is none of the business of a tab with another session', () => {
+    signIn('two')
+    hearEnded('one')
+    expect($session.get()).toBeDefined()
+    expect(told).toEqual([])
+  })
+})
+
+it('what comes after signing out is nobody’s', () => {
+  $session.set(undefined)
+  $realtimeEvent.set({ id: 2, event: 'balance_update', data: { balance: 5 } })
+  expect(told).toEqual([])
+})
