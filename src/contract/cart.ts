@@ -92,7 +92,8 @@ export type Cart = v.InferOutput<typeof Cart>
 /** What is put into the cart. Prices come from the server alone; any that are sent are ignored. */
 export const NewItem = v.object({
   type: v.literal('DOMAIN'),
-  action: v.literal('registration'),
+  /** `renewal` is of a name that the customer owns. */
+  action: v.picklist(['registration', 'renewal']),
   productKey: v.literal('domain'),
   option: v.object({ domainName: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)) }),
   qty: v.literal(1),
@@ -144,6 +145,9 @@ export const addItems = endpoint({
     'UNSUPPORTED_TLD',
     'DOMAIN_NOT_AVAILABLE',
     'DOMAIN_NOT_CHECKED',
+    'DOMAIN_NOT_OWNED',
+    'RENEWAL_TOO_LATE',
+    'RENEWAL_TOO_EARLY',
     'PREMIUM_ONE_YEAR_ONLY',
     'DURATION_NOT_OFFERED',
     'PRICE_CHANGED',
@@ -172,7 +176,15 @@ export const changeItems = endpoint({
     ),
   }),
   answer: Cart,
-  errors: ['ITEM_NOT_FOUND', 'PREMIUM_ONE_YEAR_ONLY', 'DURATION_NOT_OFFERED', 'OVER_ORDER_LIMIT'],
+  errors: [
+    'ITEM_NOT_FOUND',
+    'UNSUPPORTED_TLD',
+    'PREMIUM_ONE_YEAR_ONLY',
+    'DURATION_NOT_OFFERED',
+    'RENEWAL_TOO_LATE',
+    'RENEWAL_TOO_EARLY',
+    'OVER_ORDER_LIMIT',
+  ],
 })
 
 /** `DELETE /cart/items`. Takes one item out by its key. */

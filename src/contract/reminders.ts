@@ -15,8 +15,10 @@ export type UnpaidInvoice = v.InferOutput<typeof UnpaidInvoice>
 
 /** A service whose time is about to end. */
 export const ExpiringService = v.object({
-  /** The domain's name. */
+  /** The domain's name as people write it. */
   name: v.string(),
+  /** In ASCII: what a renewal names. */
+  domainName: v.string(),
   type: v.literal('DOMAIN'),
   expiresAt: Moment,
 })

@@ -173,7 +173,7 @@ export const createApp = async ({
   const emailCodes = createEmailCodes({ secret, clock })
   const domains = createDomains({ registry, rdap, catalogue, clock, config })
   const { availability } = domains
-  const findOffer = createFindOffer(catalogue)
+  const findOffer = createFindOffer(catalogue, tldRules)
   const confirmNames: CartParts['confirmNames'] = (names, maxAgeMs) =>
     availability.confirm(names, maxAgeMs)
   const tranId = () => newTranId(clock.now())

@@ -1,9 +1,14 @@
-import type { FindOffer } from './cart/index.ts'
+import { multiply, zero } from '../contract/money.ts'
+import type { FindOffer, ItemOffer } from './cart/index.ts'
 import {
   offeredYears,
   registrationPrice,
+  renewableYears,
   renewalPricePerYear,
   type Catalogue,
+  type Kept,
+  type TldRecord,
+  type TldRulesByTld,
 } from './catalogue/index.ts'
 import { toUnicodeName } from './domains/index.ts'
 
@@ -17,21 +22,51 @@ const tldOf = (name: string, catalogue: Catalogue) => {
   return undefined
 }
 
+type Offered = Pick<ItemOffer, 'price' | 'discount' | 'minimumYears' | 'maximumYears'>
+type Item = Parameters<FindOffer>[0]
+
+const registrationOffer = (tld: TldRecord, { duration, premium }: Item, now: Date): Offered => {
+  const { price, discount } = registrationPrice(tld, { years: duration, premium }, now)
+  const { minimum, maximum } = offeredYears(tld, premium)
+  return { price, discount, minimumYears: minimum, maximumYears: maximum }
+}
+
+/** A name whose TLD has no rules in the table is renewed until it ends. */
+const noGrace = { graceDays: 0 }
+
+const renewalOffer = (
+  tld: TldRecord,
+  rules: TldRulesByTld,
+  { duration, premium, ownedUntil }: Item,
+  now: Date,
+): Offered | undefined => {
+  const years = ownedUntil && renewableYears(ownedUntil, rules.get(tld.tld) ?? noGrace, now)
+  if (years === undefined) return undefined
+  return {
+    price: multiply(renewalPricePerYear(tld, premium), duration),
+    discount: zero,
+    minimumYears: years.minimum,
+    maximumYears: premium === undefined ? years.maximum : Math.min(years.maximum, 1),
+  }
+}
+
 /** Prices cart items from the catalogue: the one place where a domain's price enters a cart. */
 export const createFindOffer =
-  (catalogue: Catalogue): FindOffer =>
-  ({ domainName, duration, premium }, now) => {
+  (catalogue: Catalogue, rules: Kept<TldRulesByTld>): FindOffer =>
+  (item, now) => {
+    const { action, domainName, premium } = item
     const tld = tldOf(domainName, catalogue)
     if (tld === undefined) return undefined
-    const { price, discount } = registrationPrice(tld, { years: duration, premium }, now)
-    const { minimum, maximum } = offeredYears(tld, premium)
+    const offered =
+      action === 'renewal'
+        ? renewalOffer(tld, rules.value, item, now)
+        : registrationOffer(tld, item, now)
+    if (offered === undefined) return undefined
     return {
-      price,
-      discount,
+      ...offered,
       renewalPrice: renewalPricePerYear(tld, premium),
-      minimumYears: minimum,
-      maximumYears: maximum,
-      needsPapers: tld.needsPapers,
+      // Papers are asked for once, with the registration.
+      needsPapers: action === 'registration' && tld.needsPapers,
       unicodeName: toUnicodeName(domainName),
     }
   }

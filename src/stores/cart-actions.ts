@@ -4,7 +4,7 @@ import { call } from './api.ts'
 import { announceCart } from './cart-sync.ts'
 import { setCart } from './cart.ts'
 import { sameSession } from './own-session.ts'
-import { newItem, takePendingAdd, type PendingAdd } from './pending-add.ts'
+import { newItem, renewalItem, takePendingAdd, type PendingAdd } from './pending-add.ts'
 import { $session } from './session.ts'
 import { noteTaken } from './taken-names.ts'
 
@@ -43,6 +43,10 @@ export const addDomain = async (
   if (!result.ok && result.error.messageCode === 'DOMAIN_NOT_AVAILABLE') noteTaken(wish.domainName)
   return result
 }
+
+/** Puts a year more of a name of the customer's into the cart. */
+export const addRenewal = (domainName: string): Promise<CallResult<Cart>> =>
+  take(call(addItems, { body: { items: [renewalItem(domainName)] } }))
 
 /** Changes the years of one item. */
 export const changeDuration = (key: string, duration: number): Promise<CallResult<Cart>> =>

@@ -54,6 +54,12 @@ export const takePendingAdd = (now: number): PendingAdd | undefined => {
   return wish
 }
 
+/** A year more of a name (ASCII) as an item for `PUT /cart/items`. */
+export const renewalItem = (domainName: string): NewItem => ({
+  ...newItem({ domainName, duration: 1, expectedPrice: undefined }),
+  action: 'renewal',
+})
+
 /** The wish as an item for `PUT /cart/items`. */
 export const newItem = (
   wish: Pick<PendingAdd, 'domainName' | 'duration' | 'expectedPrice'>,

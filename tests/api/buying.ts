@@ -21,6 +21,12 @@ export const registration = (domainName: string, duration = 1) => ({
   durationType: 'YEAR' as const,
 })
 
+/** A cart item that renews a name. */
+export const renewal = (domainName: string, duration = 1) => ({
+  ...registration(domainName, duration),
+  action: 'renewal' as const,
+})
+
 /** A complete contact. */
 export const contact = {
   firstName: 'Sokha',

@@ -164,7 +164,7 @@ const operations = () => {
     db,
     clock,
     enqueue,
-    registry: { create: noPayWay, info: () => Promise.resolve(undefined) },
+    registry: { create: noPayWay, renew: noPayWay, info: () => Promise.resolve(undefined) },
     markTaken: () => undefined,
   })
   return { settle, pay, delivery }

@@ -69,7 +69,7 @@ it('tell of domains that end within 30 days, the next first', async () => {
   }
   const token = await issueToken(shop, customer.id)
   expect((await reminders({ token })).services).toEqual([
-    { name: names[3], type: 'DOMAIN', expiresAt: ends[3] },
-    { name: names[0], type: 'DOMAIN', expiresAt: ends[0] },
+    { name: names[3], domainName: names[3], type: 'DOMAIN', expiresAt: ends[3] },
+    { name: names[0], domainName: names[0], type: 'DOMAIN', expiresAt: ends[0] },
   ])
 })

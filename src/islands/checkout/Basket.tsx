@@ -78,7 +78,11 @@ export const Basket = ({ locale, messages, errors, view, checkout, flow }: Baske
       >
         {removing !== undefined && (
           <>
-            <p>{message(messages, 'remove.text', { name: removing.name })}</p>
+            <p>
+              {message(messages, removing.action === 'renewal' ? 'remove.renewal' : 'remove.text', {
+                name: removing.name,
+              })}
+            </p>
             <div className="flex flex-wrap gap-3">
               <Button
                 look="danger"

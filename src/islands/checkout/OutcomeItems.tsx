@@ -31,7 +31,12 @@ const Delivery = ({ messages, item }: { readonly messages: Messages; readonly it
       />
       {until !== null
         ? message(messages, 'delivery.until', { date: formatDay(until) })
-        : message(messages, `delivery.${item.delivery}`)}
+        : message(
+            messages,
+            item.action === 'renewal'
+              ? `delivery.renewal.${item.delivery}`
+              : `delivery.${item.delivery}`,
+          )}
     </span>
   )
 }
@@ -60,6 +65,10 @@ export const OutcomeItems = ({ messages, order, paid }: OutcomeItemsProps) => (
         >
           <div className="min-w-0 flex-1">
             <p className="font-bold [overflow-wrap:anywhere]">{item.name}</p>
+            <p className="text-sm text-ink-soft">
+              {message(messages, `action.${item.action}`)},{' '}
+              {message(messages, item.duration === 1 ? 'year' : 'years', { count: item.duration })}
+            </p>
             {paid && <Delivery messages={messages} item={item} />}
           </div>
           <Price dollars={item.price} />

@@ -30,6 +30,10 @@ const RegistryTld = v.strictObject({
   unsupported: v.optional(v.boolean()),
 })
 
+const failingResult = v.nullable(
+  v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2502)),
+)
+
 const Registry = v.strictObject({
   /** Open EPP connections are cut, and new ones are closed at once. */
   down: v.boolean(),
@@ -37,7 +41,9 @@ const Registry = v.strictObject({
   hang: v.boolean(),
   delayMs: milliseconds,
   /** Result code of every domain create (RFC 5730 §3, for example 2104 or 2400); null creates. */
-  failCreate: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2502))),
+  failCreate: failingResult,
+  /** The same of every renew. */
+  failRenew: failingResult,
   tlds: v.record(v.string(), RegistryTld),
   /** Names that somebody else registered meanwhile (EPP and RDAP). */
   taken: v.array(v.string()),
@@ -157,7 +163,15 @@ const initial = (): BehaviourValues => ({
     amountDelta: 0,
     decline: false,
   },
-  registry: { down: false, hang: false, delayMs: 0, failCreate: null, tlds: {}, taken: [] },
+  registry: {
+    down: false,
+    hang: false,
+    delayMs: 0,
+    failCreate: null,
+    failRenew: null,
+    tlds: {},
+    taken: [],
+  },
   rdap: { delayMs: 0, tlds: {} },
   mail: { down: false, rejectRcpt: false },
   google: { idToken: 'good', scriptDead: false, certsDown: false },

@@ -9,12 +9,14 @@ import type { PremiumPrices } from '../db/schema/index.ts'
 import type { SignedIn } from '../http/request-context.ts'
 import { limits } from '../limits.ts'
 import { refuseUnderMaintenance } from '../site/index.ts'
+import { findOwnedNames, type OwnedName } from './owned-names.ts'
 import { priceItems, showCart, type FindOffer, type ItemOffer } from './show-cart.ts'
 import {
   deleteItems,
   findCart,
   putItems,
   setDurations,
+  type StoredAction,
   type StoredCart,
   type StoredItem,
 } from './stored-cart.ts'
@@ -42,7 +44,8 @@ export interface CartParts {
 /** An outcome of the registry counts for so long when a name is put into the cart. */
 const confirmedForMs = 60_000
 
-const keyOf = (domainName: string): string => `domain-${domainName}`
+const keyOf = (action: StoredAction, domainName: string): string =>
+  action === 'registration' ? `domain-${domainName}` : `${action}-${domainName}`
 
 /** Refuses a duration that is not offered. */
 const checkDuration = (
@@ -52,6 +55,7 @@ const checkDuration = (
   if (item.premium !== undefined && item.duration !== 1) {
     throw new ApiError('PREMIUM_ONE_YEAR_ONLY', { name: item.domainName })
   }
+  if (offer.maximumYears === 0) throw new ApiError('RENEWAL_TOO_EARLY', { name: item.domainName })
   if (item.duration < offer.minimumYears || item.duration > offer.maximumYears) {
     throw new ApiError('DURATION_NOT_OFFERED', {
       name: item.domainName,
@@ -79,23 +83,24 @@ export const createCart = ({ db, clock, findOffer, domainName, confirmNames }: C
     }
   }
 
-  const offerOf = (item: Pick<StoredItem, 'domainName' | 'duration' | 'premium'>): ItemOffer => {
+  const offerOf = (item: Parameters<FindOffer>[0]): ItemOffer => {
     const offer = findOffer(item, clock.now())
     if (offer === undefined) {
+      if (item.ownedUntil !== undefined) {
+        throw new ApiError('RENEWAL_TOO_LATE', { name: item.domainName })
+      }
       const tld = item.domainName.slice(item.domainName.indexOf('.') + 1)
       throw new ApiError('UNSUPPORTED_TLD', { tld })
     }
     return offer
   }
 
-  const newItem = (
+  const itemOf = (
     wanted: NewItem,
-    name: string,
-    outcome: NameOutcome | undefined,
+    about: Pick<StoredItem, 'domainName' | 'premium' | 'ownedUntil'>,
   ): Omit<StoredItem, 'position'> => {
-    if (outcome?.state === 'taken') throw new ApiError('DOMAIN_NOT_AVAILABLE', { name })
-    if (outcome?.state !== 'available') throw new ApiError('DOMAIN_NOT_CHECKED', { name })
-    const terms = { domainName: name, duration: wanted.duration, premium: outcome.premium }
+    const terms = { ...about, action: wanted.action, duration: wanted.duration }
+    const name = about.domainName
     const offer = offerOf(terms)
     checkDuration(offer, terms)
     const seenPrice = subtract(offer.price, offer.discount)
@@ -103,14 +108,32 @@ export const createCart = ({ db, clock, findOffer, domainName, confirmNames }: C
       throw new ApiError('PRICE_CHANGED', { name, price: formatMoney(seenPrice) })
     }
     return {
-      key: keyOf(name),
+      key: keyOf(wanted.action, name),
       type: 'DOMAIN',
-      action: 'registration',
       productKey: 'domain',
       qty: 1,
       seenPrice,
       ...terms,
     }
+  }
+
+  const newRegistration = (
+    wanted: NewItem,
+    name: string,
+    outcome: NameOutcome | undefined,
+  ): Omit<StoredItem, 'position'> => {
+    if (outcome?.state === 'taken') throw new ApiError('DOMAIN_NOT_AVAILABLE', { name })
+    if (outcome?.state !== 'available') throw new ApiError('DOMAIN_NOT_CHECKED', { name })
+    return itemOf(wanted, { domainName: name, premium: outcome.premium, ownedUntil: undefined })
+  }
+
+  const newRenewal = (
+    wanted: NewItem,
+    name: string,
+    owned: OwnedName | undefined,
+  ): Omit<StoredItem, 'position'> => {
+    if (owned === undefined) throw new ApiError('DOMAIN_NOT_OWNED', { name })
+    return itemOf(wanted, { domainName: name, premium: owned.premium, ownedUntil: owned.until })
   }
 
   return {
@@ -122,13 +145,18 @@ export const createCart = ({ db, clock, findOffer, domainName, confirmNames }: C
     add: async (customer: SignedIn, wanted: readonly NewItem[]): Promise<Cart> => {
       const names = wanted.map(({ option }) => domainName(option.domainName))
       await refuseUnderMaintenance(db, clock.now(), 'DOMAIN')
-      const [outcomes, before] = await Promise.all([
-        confirmNames(names, confirmedForMs),
+      const namesTo = (action: StoredAction) =>
+        names.filter((_, at) => wanted[at]?.action === action)
+      const [outcomes, owned, before] = await Promise.all([
+        confirmNames(namesTo('registration'), confirmedForMs),
+        findOwnedNames(db, customer.customerId, namesTo('renewal')),
         findCart(db, customer.customerId),
       ])
       const items = wanted.map((item, at) => {
         const name = names[at] ?? ''
-        return newItem(item, name, outcomes.get(name))
+        return item.action === 'renewal'
+          ? newRenewal(item, name, owned.get(name))
+          : newRegistration(item, name, outcomes.get(name))
       })
       const added = new Map(items.map((item) => [item.key, item]))
       const kept = (before?.items ?? []).filter(({ key }) => !added.has(key))

@@ -16,9 +16,9 @@ export interface ItemOffer extends ItemPrice {
   readonly unicodeName: string
 }
 
-/** Finds the offer for an item; undefined when it is no longer sold. */
+/** Finds the offer for an item; undefined when it is no longer sold, or can be renewed no more. */
 export type FindOffer = (
-  item: Pick<StoredItem, 'domainName' | 'duration' | 'premium'>,
+  item: Pick<StoredItem, 'action' | 'domainName' | 'duration' | 'premium' | 'ownedUntil'>,
   now: Date,
 ) => ItemOffer | undefined
 

@@ -5,12 +5,15 @@ import { money, type Money } from '../../contract/money.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
 
+/** What can be done with a domain in a cart. */
+export type StoredAction = 'registration' | 'renewal'
+
 /** An item as it is stored. */
 export interface StoredItem {
   readonly key: string
   readonly position: number
   readonly type: 'DOMAIN'
-  readonly action: 'registration'
+  readonly action: StoredAction
   readonly productKey: string
   /** ASCII. */
   readonly domainName: string
@@ -20,6 +23,8 @@ export interface StoredItem {
   readonly premium: PremiumPrices | undefined
   /** What the customer last saw as the price after sale. */
   readonly seenPrice: Money
+  /** Of a renewal: until when the customer's name runs; undefined when it is not theirs any more. */
+  readonly ownedUntil: Date | undefined
 }
 
 /** A cart as it is stored, with where its checkout stands. */
@@ -39,13 +44,14 @@ export interface ItemJson {
   readonly key: string
   readonly position: number
   readonly type: 'DOMAIN'
-  readonly action: 'registration'
+  readonly action: StoredAction
   readonly product_key: string
   readonly domain_name: string
   readonly qty: number
   readonly duration: number
   readonly premium: PremiumPrices | null
   readonly seen_price: number
+  readonly owned_until?: string | null
 }
 
 /** `to_jsonb` of a row of `carts`, with its items. */
@@ -71,7 +77,14 @@ const itemOf = (json: ItemJson): StoredItem => ({
   duration: json.duration,
   premium: json.premium ?? undefined,
   seenPrice: money(json.seen_price),
+  ownedUntil: json.owned_until ? new Date(json.owned_until) : undefined,
 })
+
+/** A row of `cart_items` as {@link ItemJson}. */
+const itemJson = (item: SQL): SQL => sql`to_jsonb(${item}) || case ${item}.action
+  when 'renewal' then jsonb_build_object('owned_until', (select max(d.expires_at) from domains d
+    where d.name = ${item}.domain_name and d.customer_id = ${item}.customer_id))
+  else '{}'::jsonb end`
 
 /** A stored cart out of what {@link cartJson} selects. */
 export const cartOf = (json: CartJson): StoredCart => ({
@@ -89,7 +102,7 @@ export const cartOf = (json: CartJson): StoredCart => ({
 /** A customer's cart with its items as one JSON value, for a larger statement; null without one. */
 export const cartJson = (customerId: string): SQL => sql`(
   select to_jsonb(c) || jsonb_build_object('items', (
-    select jsonb_agg(to_jsonb(i) order by i.position)
+    select jsonb_agg(${itemJson(sql`i`)} order by i.position)
     from cart_items i where i.customer_id = c.customer_id))
   from carts c where c.customer_id = ${customerId})`
 
@@ -127,7 +140,7 @@ const afterChange = (
 }
 
 const itemsBefore = (customerId: string): SQL => sql`
-  (select jsonb_agg(to_jsonb(i)) from cart_items i where i.customer_id = ${customerId})`
+  (select jsonb_agg(${itemJson(sql`i`)}) from cart_items i where i.customer_id = ${customerId})`
 
 // Any change of the items clears the checkout (commerce §4) and gives the cart a new moment, so
 // that an order for the old one is refused.
@@ -183,7 +196,7 @@ export const putItems = async (
       returning *)
     select (select to_jsonb(cart) from cart) as cart,
       ${itemsBefore(customerId)} as before,
-      (select jsonb_agg(to_jsonb(changed)) from changed) as changed`,
+      (select jsonb_agg(${itemJson(sql`changed`)}) from changed) as changed`,
   )
   return afterChange(row, [])
 }
@@ -210,7 +223,7 @@ export const setDurations = async (
       returning *)
     select (select to_jsonb(cart) from cart) as cart,
       ${itemsBefore(customerId)} as before,
-      (select jsonb_agg(to_jsonb(changed)) from changed) as changed`,
+      (select jsonb_agg(${itemJson(sql`changed`)}) from changed) as changed`,
   )
   return afterChange(row, [])
 }

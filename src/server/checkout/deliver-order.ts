@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { formatMoney, money, subtract } from '../../contract/money.ts'
 import { balanceAccount, transfer } from '../billing/index.ts'
@@ -8,15 +8,18 @@ import { domains } from '../db/schema/index.ts'
 import { toUnicodeName } from '../domains/index.ts'
 import type { Enqueue } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
-import type { Registry, RegistrationResult } from '../providers/registry/registry.ts'
+import type { Registry } from '../providers/registry/registry.ts'
 import { publish } from '../realtime/index.ts'
+import { ownAttempt, registerItem } from './deliver-registration.ts'
+import { renewedBefore, renewItem } from './deliver-renewal.ts'
+import type { Delivered, Term } from './delivered.ts'
 import { orderJson, type OrderItemJson, type OrderJson } from './stored-order.ts'
 
 /** What delivering needs from the rest of the server. */
 export interface DeliverParts {
   readonly db: Queryable
   readonly clock: Clock
-  readonly registry: Pick<Registry, 'create' | 'info'>
+  readonly registry: Pick<Registry, 'create' | 'info' | 'renew'>
   readonly enqueue: Enqueue
   /** Says that a name is nobody's to buy any more. */
   readonly markTaken: (name: string) => void
@@ -27,77 +30,7 @@ export class NotYetDelivered extends Error {
   override name = 'NotYetDelivered'
 }
 
-/**
- * The contact's id at the registry: 16 characters, the same on every attempt for one order item, so
- * that a name which an earlier attempt registered is known again as this item's.
- */
-export const contactIdOf = (orderItemId: string): string =>
-  `T${createHash('sha256').update(orderItemId).digest('hex').slice(0, 15)}`
-
-interface Term {
-  readonly registeredAt: Date
-  readonly expiresAt: Date
-}
-
-/** How the delivery of an item ended, for now. */
-type Delivered =
-  | ({ readonly outcome: 'registered' } & Term)
-  | { readonly outcome: 'gone' }
-  | { readonly outcome: 'later'; readonly why: string }
-
-/** A name that is taken may be so because an attempt before this one was cut off after its create. */
-const ownAttempt = async (
-  registry: Pick<Registry, 'info'>,
-  item: OrderItemJson,
-): Promise<Delivered> => {
-  const info = await registry.info(item.domain_name)
-  return info?.ownedByUs === true && info.registrant === contactIdOf(item.id)
-    ? { outcome: 'registered', registeredAt: info.createdAt, expiresAt: info.expiresAt }
-    : { outcome: 'gone' }
-}
-
-const register = async (
-  registry: Pick<Registry, 'create' | 'info'>,
-  order: OrderJson,
-  item: OrderItemJson,
-): Promise<Delivered> => {
-  const { contact } = order
-  const result: RegistrationResult = await registry.create({
-    name: item.domain_name,
-    years: item.duration,
-    contactId: contactIdOf(item.id),
-    contact: {
-      firstName: contact.firstName,
-      lastName: contact.lastName,
-      organization: contact.organizationName === '' ? undefined : contact.organizationName,
-      email: contact.email,
-      phone: contact.phoneNumber,
-      address1: contact.address1,
-      address2: contact.address2 === '' ? undefined : contact.address2,
-      city: contact.city,
-      state: contact.stateProvince === '' ? undefined : contact.stateProvince,
-      postalCode: contact.postalCode === '' ? undefined : contact.postalCode,
-      country: contact.country,
-    },
-    premiumFee: item.premium?.registration,
-  })
-  if (result.ok) {
-    return { outcome: 'registered', registeredAt: result.createdAt, expiresAt: result.expiresAt }
-  }
-  switch (result.reason) {
-    case 'taken':
-      return ownAttempt(registry, item)
-    case 'billing':
-      // Our account at the registry is empty: the buyer's name must not suffer for that.
-      return { outcome: 'later', why: result.message }
-    case 'premium-price-changed':
-    case 'policy':
-    case 'refused':
-      return { outcome: 'gone' }
-  }
-}
-
-/** Delivers paid orders: registers the names, or gives the money back. */
+/** Delivers paid orders: registers or renews the names, or gives the money back. */
 export const createDeliverOrder = ({ db, clock, registry, enqueue, markTaken }: DeliverParts) => {
   const findOrder = async (orderId: string): Promise<OrderJson | undefined> => {
     const [row] = await rowsOf<{ order: OrderJson }>(
@@ -105,6 +38,39 @@ export const createDeliverOrder = ({ db, clock, registry, enqueue, markTaken }: 
       sql`select ${orderJson} as order from orders o where o.id = ${orderId}::uuid`,
     )
     return row?.order
+  }
+
+  const keep = async (
+    tx: Queryable,
+    order: OrderJson,
+    item: OrderItemJson,
+    { registeredAt, expiresAt }: Term,
+  ): Promise<void> => {
+    await tx
+      .insert(domains)
+      .values({
+        id: randomUUID(),
+        customerId: order.customer_id,
+        orderItemId: item.id,
+        name: item.domain_name,
+        registeredAt,
+        expiresAt,
+      })
+      .onConflictDoNothing({ target: domains.orderItemId })
+  }
+
+  const extend = async (
+    tx: Queryable,
+    order: OrderJson,
+    item: OrderItemJson,
+    { expiresAt }: Term,
+  ): Promise<void> => {
+    await rowsOf(
+      tx,
+      sql`update domains
+        set expires_at = greatest(expires_at, ${expiresAt.toISOString()}::timestamptz)
+        where customer_id = ${order.customer_id}::uuid and name = ${item.domain_name}`,
+    )
   }
 
   const activate = async (order: OrderJson, item: OrderItemJson, term: Term): Promise<void> => {
@@ -116,20 +82,16 @@ export const createDeliverOrder = ({ db, clock, registry, enqueue, markTaken }: 
           where id = ${item.id}::uuid and delivery = 'IN_PROGRESS' returning id`,
       )
       if (changed.length === 0) return
-      await tx
-        .insert(domains)
-        .values({
-          id: randomUUID(),
-          customerId: order.customer_id,
-          orderItemId: item.id,
-          name: item.domain_name,
-          registeredAt: term.registeredAt,
-          expiresAt: term.expiresAt,
-        })
-        .onConflictDoNothing({ target: domains.orderItemId })
+      if (item.action === 'renewal') await extend(tx, order, item, term)
+      else await keep(tx, order, item, term)
     })
     markTaken(item.domain_name)
   }
+
+  const tryItem = (order: OrderJson, item: OrderItemJson): Promise<Delivered> =>
+    item.action === 'renewal'
+      ? renewItem({ db, registry }, order, item)
+      : registerItem(registry, order, item)
 
   /** Gives an item's money, with its tax, back into the balance; at most once. */
   const refund = async (order: OrderJson, item: OrderItemJson): Promise<void> => {
@@ -222,11 +184,11 @@ export const createDeliverOrder = ({ db, clock, registry, enqueue, markTaken }: 
       await sendReceiptOnce(order)
       const later: string[] = []
       for (const item of order.items.filter(({ delivery }) => delivery === 'IN_PROGRESS')) {
-        const result = await register(registry, order, item).catch((error: unknown): Delivered => ({
+        const result = await tryItem(order, item).catch((error: unknown): Delivered => ({
           outcome: 'later',
           why: error instanceof Error ? error.message : String(error),
         }))
-        if (result.outcome === 'registered') await activate(order, item, result)
+        if (result.outcome === 'active') await activate(order, item, result)
         else if (result.outcome === 'gone') await refund(order, item)
         else later.push(`${item.domain_name}: ${result.why}`)
       }
@@ -239,8 +201,10 @@ export const createDeliverOrder = ({ db, clock, registry, enqueue, markTaken }: 
       const order = await findOrder(orderId)
       if (order?.state !== 'PAID') return
       for (const item of order.items.filter(({ delivery }) => delivery === 'IN_PROGRESS')) {
-        const result = await ownAttempt(registry, item)
-        if (result.outcome === 'registered') await activate(order, item, result)
+        const result = await (item.action === 'renewal'
+          ? renewedBefore(registry, item)
+          : ownAttempt(registry, item))
+        if (result.outcome === 'active') await activate(order, item, result)
         else await refund(order, item)
       }
       await complete(orderId)

@@ -196,9 +196,10 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
 
   /** Takes names out of the cart that somebody else has bought meanwhile. */
   const dropTakenNames = async (customerId: string, cart: StoredCart): Promise<void> => {
-    const names = cart.items.map(({ domainName }) => domainName)
+    const wanted = cart.items.filter(({ action }) => action === 'registration')
+    const names = wanted.map(({ domainName }) => domainName)
     const outcomes = await parts.confirmNames(names, confirmedForMs)
-    const taken = cart.items.filter(({ domainName }) => outcomes.get(domainName)?.state === 'taken')
+    const taken = wanted.filter(({ domainName }) => outcomes.get(domainName)?.state === 'taken')
     const [first] = taken
     if (first === undefined) return
     const keys = taken.map(({ key }) => key)

@@ -12,7 +12,7 @@ export interface OrderItemJson {
   readonly id: string
   readonly key: string
   readonly type: 'DOMAIN'
-  readonly action: 'registration'
+  readonly action: 'registration' | 'renewal'
   readonly product_key: string
   readonly domain_name: string
   readonly qty: number
@@ -23,6 +23,7 @@ export interface OrderItemJson {
   readonly tax: number
   readonly delivery: DeliveryState
   readonly expires_at: string | null
+  readonly renews_until: string | null
 }
 
 /** The latest attempt to pay an order, as far as its answer needs it. */

@@ -39,7 +39,7 @@ export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
   const { locale } = order
   const total = amount(order.grand_total)
   const lines = order.items.map((item): readonly [string, string] => [
-    mailText(locale, 'receipt.item', {
+    mailText(locale, item.action === 'renewal' ? 'receipt.renewal' : 'receipt.item', {
       name: toUnicodeName(item.domain_name),
       years: item.duration,
     }),
@@ -76,13 +76,15 @@ export const refundMail = (order: OrderJson, item: OrderItemJson, siteUrl: strin
     incrementId: order.increment_id,
     amount: amount(item.price - item.discount + item.tax),
   }
+  const isRenewal = item.action === 'renewal'
+  const about = isRenewal ? 'refund.renewal' : 'refund'
   return mailOf(order, siteUrl, `refund-${item.id}`, {
-    subject: mailText(locale, 'refund.subject', params),
-    intro: mailText(locale, 'refund.intro', params),
+    subject: mailText(locale, `${about}.subject`, params),
+    intro: mailText(locale, `${about}.intro`, params),
     rows: [],
     action: {
-      label: mailText(locale, 'refund.action'),
-      url: `${siteUrl}${prefixOf(order)}/domain/search`,
+      label: mailText(locale, `${about}.action`),
+      url: `${siteUrl}${prefixOf(order)}${isRenewal ? '/contact-us' : '/domain/search'}`,
     },
   })
 }

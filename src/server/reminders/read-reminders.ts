@@ -50,6 +50,7 @@ export const expiringServices = async (
   )
   return rows.map(({ name, expires_at }) => ({
     name: toUnicodeName(name),
+    domainName: name,
     type: 'DOMAIN',
     expiresAt: new Date(expires_at).toISOString(),
   }))

@@ -130,6 +130,8 @@ export function renewDomain(renew: XmlElement, context: CommandContext): Respons
   const name = requiredText(renew, 'name').toLowerCase()
   const currentExpiry = requiredText(renew, 'curExpDate')
   const years = readYears(renew)
+  const { failRenew } = context.behaviours.current.registry
+  if (failRenew !== null) throw new EppError(failRenew)
   const domain = table.domain(name)
   if (domain === undefined) {
     throw table.state(name).kind === 'taken' ? new EppError(2201) : new EppError(2303)

@@ -1,5 +1,5 @@
-import { splitName, standardFeeCents } from '../initial-state.ts'
-import type { DomainTable } from '../domain-table.ts'
+import { initialState, splitName, standardFeeCents } from '../initial-state.ts'
+import type { DomainTable, NameState } from '../domain-table.ts'
 import { EppError, NS, feeText } from './results.ts'
 import { child, childText, children, escapeXml, type XmlElement } from './xml.ts'
 
@@ -20,6 +20,12 @@ export interface DomainFee {
   readonly isPremium: boolean
 }
 
+/** A premium name keeps its price when it has an owner. */
+function pricedState(table: DomainTable, name: string): NameState {
+  const state = table.state(name)
+  return state.kind === 'registered' ? initialState(name) : state
+}
+
 /** What this registry charges for a command on a name (lowercase), in US cents. */
 export function domainFee(
   table: DomainTable,
@@ -27,7 +33,7 @@ export function domainFee(
   command: FeeCommand,
   years: number,
 ): DomainFee {
-  const state = table.state(name)
+  const state = pricedState(table, name)
   const isPremium = state.kind === 'premium'
   if (command === 'restore') return { cents: RESTORE_CENTS, isPremium: false }
   const perYear = isPremium ? state.priceCents : standardFeeCents(splitName(name)?.suffix ?? '')
@@ -66,7 +72,7 @@ export function feeCheckXml(
         `${feeText(cents)}</fee:fee></fee:command>`
       )
     })
-    const feeClass = kind === 'premium' ? 'premium' : 'standard'
+    const feeClass = pricedState(table, name).kind === 'premium' ? 'premium' : 'standard'
     return `<fee:cd avail="1">${id}<fee:class>${feeClass}</fee:class>${fees.join('')}</fee:cd>`
   })
   return (

@@ -42,7 +42,7 @@ export const cartItems = pgTable(
     key: text('key').notNull(),
     position: integer('position').notNull(),
     type: text('type', { enum: ['DOMAIN'] }).notNull(),
-    action: text('action', { enum: ['registration'] }).notNull(),
+    action: text('action', { enum: ['registration', 'renewal'] }).notNull(),
     productKey: text('product_key').notNull(),
     domainName: text('domain_name').notNull(),
     qty: integer('qty').notNull(),

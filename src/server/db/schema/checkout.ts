@@ -72,7 +72,7 @@ export const orderItems = pgTable(
     position: integer('position').notNull(),
     key: text('key').notNull(),
     type: text('type', { enum: ['DOMAIN'] }).notNull(),
-    action: text('action', { enum: ['registration'] }).notNull(),
+    action: text('action', { enum: ['registration', 'renewal'] }).notNull(),
     productKey: text('product_key').notNull(),
     domainName: text('domain_name').notNull(),
     qty: integer('qty').notNull(),
@@ -87,6 +87,8 @@ export const orderItems = pgTable(
       enum: ['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED'],
     }).notNull(),
     expiresAt: momentColumn('expires_at'),
+    /** Of a renewal: until when the name runs once it is done; settled by the first try. */
+    renewsUntil: momentColumn('renews_until'),
   },
   (table) => [uniqueIndex('order_items_position').on(table.orderId, table.position)],
 )

@@ -10,6 +10,7 @@ import {
   type DomainInfo,
 } from './domain.ts'
 import { createPool } from './pool.ts'
+import { readRenewal, renewCommand, type Renewal, type RenewalResult } from './renew.ts'
 import { isServerFailure, responseError, type EppResponse } from './response.ts'
 import type { ConnectionConfig } from './connection.ts'
 import type { Clock } from '../../clock.ts'
@@ -82,6 +83,12 @@ export interface Registry {
   create(registration: Registration): Promise<RegistrationResult>
   /** Whose a name is; undefined if nobody's. @throws ProviderError */
   info(name: string): Promise<DomainInfo | undefined>
+  /**
+   * Renews a name. After an error nobody can know whether it was done: ask `info` before the next
+   * attempt.
+   * @throws ProviderError on trouble that may pass
+   */
+  renew(renewal: Renewal): Promise<RenewalResult>
   /** Lets commands under way end and logs out. */
   close(): Promise<void>
 }
@@ -180,6 +187,12 @@ export const createRegistry = (
       if (response.code === 2201) return { ownedByUs: false }
       if (response.code >= 2000) throw responseError(response)
       return readInfo(response, config.clientId)
+    },
+
+    renew: async (renewal) => {
+      const response = await pool.run('write', () => renewCommand(renewal))
+      if (isServerFailure(response)) throw responseError(response)
+      return readRenewal(response)
     },
 
     close: () => pool.close(),

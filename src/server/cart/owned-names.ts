@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Queryable } from '../db/database.ts'
+import type { PremiumPrices } from '../db/schema/index.ts'
+
+/** A name that a customer owns. */
+export interface OwnedName {
+  readonly until: Date
+  /** The registry's own prices, if it had some when the name was bought. */
+  readonly premium: PremiumPrices | undefined
+}
+
+/** Which of some names (ASCII) are a customer's. One round trip, none for no names. */
+export const findOwnedNames = async (
+  db: Queryable,
+  customerId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, OwnedName>> => {
+  if (names.length === 0) return new Map()
+  const rows = await rowsOf<{ name: string; until: string; premium: PremiumPrices | null }>(
+    db,
+    sql`select distinct on (d.name) d.name, d.expires_at::text as until, i.premium
+      from domains d join order_items i on i.id = d.order_item_id
+      where d.customer_id = ${customerId}::uuid
+        and d.name in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
+      order by d.name, d.expires_at desc`,
+  )
+  return new Map(
+    rows.map(({ name, until, premium }) => [
+      name,
+      { until: new Date(until), premium: premium ?? undefined },
+    ]),
+  )
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { money, multiply } from '../../contract/money.ts'
+import { addYears } from '../catalogue/index.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
+import type { DomainInfo } from '../providers/registry/domain.ts'
+import type { Registry } from '../providers/registry/registry.ts'
+import type { Delivered } from './delivered.ts'
+import type { OrderItemJson, OrderJson } from './stored-order.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Registries differ in how they count a year from 29 February, and in the hour. */
+const toleranceMs = 2 * dayMs
+
+/**
+ * How many years a name lacks until a day: 0 when it runs until then already. So a renewal that was
+ * cut off after the registry had done it, or that the registry did by itself at the expiry, is not
+ * done again.
+ */
+export const missingYears = (expiresAt: Date, until: Date): number => {
+  let years = 0
+  while (addYears(expiresAt, years).getTime() < until.getTime() - toleranceMs) years += 1
+  return years
+}
+
+/**
+ * Until when the item's name runs once it is renewed: its years after the name's end, or after what
+ * another order is about to renew it to. Settled by the first try and kept, so that every try means
+ * the same day. Undefined when the name is not the customer's any more.
+ */
+const settleTarget = (
+  db: Queryable,
+  order: OrderJson,
+  item: OrderItemJson,
+): Promise<Date | undefined> =>
+  db.transaction(async (tx) => {
+    const [domain] = await rowsOf<{ until: string }>(
+      tx,
+      sql`select expires_at::text as until from domains
+        where customer_id = ${order.customer_id}::uuid and name = ${item.domain_name}
+        order by expires_at desc limit 1 for update`,
+    )
+    if (domain === undefined) return undefined
+    const [stored] = await rowsOf<{ own: string | null; others: string | null }>(
+      tx,
+      sql`select max(i.renews_until) filter (where i.id = ${item.id}::uuid)::text as own,
+          max(i.renews_until) filter (where i.delivery = 'IN_PROGRESS')::text as others
+        from order_items i join orders o on o.id = i.order_id
+        where o.customer_id = ${order.customer_id}::uuid and i.domain_name = ${item.domain_name}`,
+    )
+    if (stored?.own) return new Date(stored.own)
+    const moments = [domain.until, ...(stored?.others ? [stored.others] : [])]
+    const from = new Date(Math.max(...moments.map((moment) => new Date(moment).getTime())))
+    const until = addYears(from, item.duration)
+    await rowsOf(
+      tx,
+      sql`update order_items set renews_until = ${until.toISOString()}::timestamptz
+        where id = ${item.id}::uuid`,
+    )
+    return until
+  })
+
+type Own = Extract<DomainInfo, { readonly ownedByUs: true }>
+
+const activeUntil = (info: Own, expiresAt: Date): Delivered => ({
+  outcome: 'active',
+  registeredAt: info.createdAt,
+  expiresAt,
+})
+
+/** The registry's word on a name of ours. @throws ProviderError on trouble that may pass */
+const ownInfo = async (
+  registry: Pick<Registry, 'info'>,
+  { domain_name: name }: OrderItemJson,
+): Promise<Own | undefined> => {
+  const info = await registry.info(name)
+  return info?.ownedByUs === true ? info : undefined
+}
+
+/** Renews an item's name until its day. @throws ProviderError on trouble that may pass */
+export const renewItem = async (
+  { db, registry }: { readonly db: Queryable; readonly registry: Pick<Registry, 'info' | 'renew'> },
+  order: OrderJson,
+  item: OrderItemJson,
+): Promise<Delivered> => {
+  const until = await settleTarget(db, order, item)
+  const info = await ownInfo(registry, item)
+  if (until === undefined || info === undefined) return { outcome: 'gone' }
+  const years = missingYears(info.expiresAt, until)
+  if (years === 0) return activeUntil(info, info.expiresAt)
+  const result = await registry.renew({
+    name: item.domain_name,
+    years,
+    expiresAt: info.expiresAt,
+    premiumFee: item.premium === null ? undefined : multiply(money(item.premium.renewal), years),
+  })
+  if (result.ok) return activeUntil(info, result.expiresAt)
+  switch (result.reason) {
+    case 'other-expiry':
+    case 'billing':
+      // Somebody else's renewal came between, or our account there is empty: that passes.
+      return { outcome: 'later', why: result.message }
+    case 'not-ours':
+    case 'refused':
+      return { outcome: 'gone' }
+  }
+}
+
+/** Whether a try before this one renewed the name after all. @throws ProviderError */
+export const renewedBefore = async (
+  registry: Pick<Registry, 'info'>,
+  item: OrderItemJson,
+): Promise<Delivered> => {
+  const info = await ownInfo(registry, item)
+  if (info === undefined || item.renews_until === null) return { outcome: 'gone' }
+  return missingYears(info.expiresAt, new Date(item.renews_until)) === 0
+    ? activeUntil(info, info.expiresAt)
+    : { outcome: 'gone' }
+}

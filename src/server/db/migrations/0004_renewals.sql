@@ -1,0 +1,1 @@
+ALTER TABLE "order_items" ADD COLUMN "renews_until" timestamp with time zone;

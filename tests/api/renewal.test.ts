@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addItems, changeItems, getCart, type Cart } from '../../src/contract/cart.ts'
+import type { Order } from '../../src/contract/checkout.ts'
+import { getTld } from '../../src/contract/domains.ts'
+import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
+import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
+import { jobStatesOf, mailsTo, noticesOf } from './books.ts'
+import { freeName, renewal } from './buying.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+/** Our account at the registry, beside the shop's own connections to it. */
+let registry: Registry
+beforeAll(async () => {
+  shop = await startApi()
+  registry = createRegistry(
+    {
+      ...shop.sandbox.addresses.epp,
+      clientId: EPP_CLIENT_ID,
+      password: EPP_PASSWORD,
+      ca: shop.sandbox.eppCertificate,
+      rejectUnauthorized: true,
+      timeoutMs: 5_000,
+    },
+    shop.clock,
+  )
+})
+afterAll(async () => {
+  await registry.close()
+  await shop.stop()
+})
+afterEach(() => shop.sandbox.behaviours.reset())
+
+/** A job is tried again after a few seconds. */
+const withinRetries = 20_000
+
+const delivered = (customer: TestCustomer, orderId: string): Promise<Order> =>
+  until(
+    () => customer.look(orderId),
+    ({ state }) => state === 'COMPLETED',
+    withinRetries,
+  )
+
+/** A customer who owns a name. */
+const owner = async ({ name = freeName(), dollars = 300, years = 1 } = {}): Promise<{
+  customer: TestCustomer
+  name: string
+  end: Date
+}> => {
+  const customer = await createCustomer(shop, { dollars })
+  const order = await customer.order([name], 'BALANCE', years)
+  answerOf(await customer.payByBalance(order.id))
+  await delivered(customer, order.id)
+  return { customer, name, end: await endOf(name) }
+}
+
+/** When a name ends, as the customer is told. */
+const endOf = async (name: string): Promise<Date> => {
+  const [row] = await rowsOf<{ until: string }>(
+    shop.db,
+    sql`select expires_at::text as until from domains where name = ${name}`,
+  )
+  return new Date(row?.until ?? NaN)
+}
+
+/** When a name ends at the registry. */
+const registryEndOf = async (name: string): Promise<Date | undefined> => {
+  const info = await registry.info(name)
+  return info?.ownedByUs === true ? info.expiresAt : undefined
+}
+
+const yearsAfter = (from: Date, years: number): Date => {
+  const later = new Date(from)
+  later.setUTCFullYear(from.getUTCFullYear() + years)
+  return later
+}
+
+const put = ({ token }: { token: string }, name: string, years = 1) =>
+  shop.call(addItems, { body: { items: [renewal(name, years)] } }, { token })
+
+const placeRenewal = async (customer: TestCustomer, name: string, years = 1): Promise<Order> =>
+  answerOf(await customer.place(answerOf(await put(customer, name, years)), 'BALANCE'))
+
+const renewalPriceOf = async (tld: string): Promise<number> =>
+  answerOf(await shop.call(getTld, { params: { tld } })).renewalPrice
+
+const lineOf = (cart: Cart) =>
+  cart.items.map(({ action, duration, price }) => ({ action, duration, price }))
+
+describe('a renewal in the cart', () => {
+  it('costs the renewal price for each year, without the sale of the first', async () => {
+    const { customer, name } = await owner()
+    const yearly = await renewalPriceOf('com')
+    const cart = answerOf(await put(customer, name, 3))
+    expect(cart.items).toMatchObject([
+      {
+        key: `renewal-${name}`,
+        action: 'renewal',
+        duration: 3,
+        price: Math.round(yearly * 300) / 100,
+        discount: 0,
+        minimumDuration: 1,
+        maximumDuration: 9,
+        needsPapers: false,
+      },
+    ])
+  })
+
+  it('is there once, whatever its years, and they can be changed as far as ten years reach', async () => {
+    const { customer, name } = await owner()
+    await put(customer, name, 1)
+    const again = answerOf(await put(customer, name, 2))
+    expect(lineOf(again)).toMatchObject([{ action: 'renewal', duration: 2 }])
+    const change = (duration: number) =>
+      shop.call(
+        changeItems,
+        { body: { items: [{ key: `renewal-${name}`, duration }] } },
+        { token: customer.token },
+      )
+    expect(answerOf(await change(9)).items[0]?.duration).toBe(9)
+    expect(codeOf(await change(10))).toBe('DURATION_NOT_OFFERED')
+    const cart = answerOf(await shop.call(getCart, {}, { token: customer.token }))
+    expect(cart.items[0]?.duration).toBe(9)
+  })
+
+  it('is of a name of one’s own only', async () => {
+    const { name } = await owner()
+    const other = await createCustomer(shop)
+    expect(codeOf(await put(other, name))).toBe('DOMAIN_NOT_OWNED')
+    expect(codeOf(await put(other, freeName()))).toBe('DOMAIN_NOT_OWNED')
+    expect(codeOf(await put(other, 'not a name'))).toBe('INVALID_DOMAIN')
+  })
+
+  it('asks no registry whether the name is free', async () => {
+    const { customer, name } = await owner()
+    await shop.control('registry', { down: true })
+    expect(lineOf(answerOf(await put(customer, name)))).toHaveLength(1)
+  })
+
+  it('is refused for a name that runs for ten years', async () => {
+    const { customer, name } = await owner({ years: 10 })
+    expect(codeOf(await put(customer, name))).toBe('RENEWAL_TOO_EARLY')
+  })
+
+  it('is taken out when its time is over, and can’t be put in again', async () => {
+    const { customer, name, end } = await owner()
+    await put(customer, name)
+    const expireSince = (days: number) =>
+      shop.db.execute(
+        sql`update domains set expires_at = ${new Date(
+          shop.clock.now().getTime() - days * 86_400_000,
+        ).toISOString()}::timestamptz where name = ${name}`,
+      )
+    await expireSince(3)
+    expect(codeOf(await put(customer, name))).toBe('OK')
+    await expireSince(365)
+    const cart = answerOf(await shop.call(getCart, {}, { token: customer.token }))
+    expect(cart.items).toEqual([])
+    expect(cart.modifiedItems).toMatchObject([{ key: `renewal-${name}`, change: 'REMOVED' }])
+    expect(codeOf(await put(customer, name))).toBe('RENEWAL_TOO_LATE')
+    expect(end.getTime()).toBeGreaterThan(shop.clock.now().getTime())
+  })
+
+  it('stands beside registrations, and only those are asked about again at the order', async () => {
+    const { customer, name } = await owner()
+    await put(customer, name)
+    const taken = freeName()
+    const cart = await customer.add([taken])
+    expect(lineOf(cart).map(({ action }) => action)).toEqual(['renewal', 'registration'])
+    shop.clock.advance(120_000)
+    await shop.control('registry', { taken: [taken] })
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NOT_FOUND')
+    const left = answerOf(await shop.call(getCart, {}, { token: customer.token }))
+    expect(lineOf(left).map(({ action }) => action)).toEqual(['renewal'])
+  })
+})
+
+describe('a paid renewal', () => {
+  it('lengthens the name by its years, with receipt and notice', async () => {
+    const { customer, name, end } = await owner()
+    const before = await customer.balance()
+    const order = await placeRenewal(customer, name, 2)
+    answerOf(await customer.payByBalance(order.id))
+    const done = await delivered(customer, order.id)
+    const target = yearsAfter(end, 2)
+    expect(done.items).toMatchObject([
+      { action: 'renewal', delivery: 'ACTIVE', expiresAt: target.toISOString() },
+    ])
+    expect(await endOf(name)).toEqual(target)
+    expect(await registryEndOf(name)).toEqual(target)
+    expect(await customer.balance()).toBeCloseTo(before - order.grandTotal, 4)
+    expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
+      'ORDER_COMPLETED',
+      'ORDER_COMPLETED',
+    ])
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.length >= 2,
+      withinRetries,
+    )
+    expect(mails.some(({ text }) => text.includes(`${name}, renewed for 2 year(s)`))).toBe(true)
+  })
+
+  it('of a premium name costs what the registry asks each year', async () => {
+    const name = `premium-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
+    const { customer, end } = await owner({ name, dollars: 4000 })
+    const cart = answerOf(await put(customer, name))
+    expect(cart.items).toMatchObject([{ premium: true, maximumDuration: 1 }])
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    answerOf(await customer.payByBalance(order.id))
+    await delivered(customer, order.id)
+    expect(await registryEndOf(name)).toEqual(yearsAfter(end, 1))
+  })
+
+  it('is not done again when a try was cut off after the registry had done it', async () => {
+    const { customer, name, end } = await owner()
+    const order = await placeRenewal(customer, name)
+    await shop.control('registry', { failRenew: 2400 })
+    answerOf(await customer.payByBalance(order.id))
+    await until(
+      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      (states) => states.includes('retry'),
+    )
+    await shop.control('registry', { failRenew: null })
+    // What the try before did, as it looks when its answer was lost; or the next one was faster.
+    await registry.renew({ name, years: 1, expiresAt: end }).catch(() => undefined)
+    await delivered(customer, order.id)
+    expect(await registryEndOf(name)).toEqual(yearsAfter(end, 1))
+    expect(await endOf(name)).toEqual(yearsAfter(end, 1))
+  })
+
+  it('counts each of two orders that are delivered at once', async () => {
+    const { customer, name, end } = await owner()
+    await shop.control('registry', { failRenew: 2400 })
+    const orders: Order[] = []
+    for (const years of [1, 2]) {
+      const order = await placeRenewal(customer, name, years)
+      answerOf(await customer.payByBalance(order.id))
+      orders.push(order)
+    }
+    await shop.control('registry', { failRenew: null, delayMs: 50 })
+    for (const { id } of orders) await delivered(customer, id)
+    expect(await registryEndOf(name)).toEqual(yearsAfter(end, 3))
+    expect(await endOf(name)).toEqual(yearsAfter(end, 3))
+  })
+
+  it('waits while our account at the registry is empty', async () => {
+    const { customer, name, end } = await owner()
+    const order = await placeRenewal(customer, name)
+    await shop.control('registry', { failRenew: 2104 })
+    answerOf(await customer.payByBalance(order.id))
+    await until(
+      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      (states) => states.includes('retry'),
+    )
+    expect((await customer.look(order.id)).items[0]?.delivery).toBe('IN_PROGRESS')
+    await shop.control('registry', { failRenew: null })
+    await delivered(customer, order.id)
+    expect(await endOf(name)).toEqual(yearsAfter(end, 1))
+  })
+
+  it('that the registry refuses gives the money back, and says why', async () => {
+    const { customer, name, end } = await owner()
+    const before = await customer.balance()
+    const order = await placeRenewal(customer, name)
+    await shop.control('registry', { failRenew: 2105 })
+    answerOf(await customer.payByBalance(order.id))
+    const done = await delivered(customer, order.id)
+    expect(done.items[0]?.delivery).toBe('REFUNDED')
+    expect(await customer.balance()).toBeCloseTo(before, 4)
+    expect(await endOf(name)).toEqual(end)
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ subject }) => subject.includes('could not be renewed')),
+      withinRetries,
+    )
+    expect(mails.find(({ text }) => text.includes('/contact-us'))).toBeDefined()
+  })
+
+  it('that no try could do gives the money back, once', async () => {
+    const { customer, name } = await owner()
+    const before = await customer.balance()
+    const order = await placeRenewal(customer, name)
+    await shop.control('registry', { failRenew: 2104 })
+    answerOf(await customer.payByBalance(order.id))
+    await until(
+      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      (states) => states.includes('retry'),
+    )
+    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await delivered(customer, order.id)
+    expect(await customer.balance()).toBeCloseTo(before, 4)
+  })
+})
+
+it('a token of later sees the name still', async () => {
+  const { customer, name } = await owner()
+  const token = await issueToken(shop, customer.id)
+  expect(lineOf(answerOf(await put({ token }, name)))).toHaveLength(1)
+})
