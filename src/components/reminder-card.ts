@@ -5,7 +5,6 @@ import { formatDay } from '../i18n/format-date.ts'
 import { localePath, type Locale } from '../i18n/locales.ts'
 import type { Reminders } from '../stores/reminders.ts'
 import { $session } from '../stores/session.ts'
-import { showToast } from '../stores/toasts.ts'
 import { newsRegion } from './news-region.ts'
 
 /** More than so many of a kind are counted, not listed. */
@@ -22,19 +21,16 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Puts a renewal into the basket and goes there; what stands against it is told. */
-const renew = async (locale: Locale, domainName: string): Promise<void> => {
+/** Puts a renewal into the basket and goes there. @returns what stands against it, in words */
+const renew = async (locale: Locale, domainName: string): Promise<string> => {
   const [{ addRenewal }, { errorText }] = await Promise.all([
     loadPart(() => import('../stores/cart-actions.ts')),
     loadPart(() => import('../client/api-error.ts')),
   ])
   const result = await addRenewal(domainName)
-  if (result.ok) location.assign(localePath(locale, '/checkout-basket'))
-  else
-    showToast(
-      { tone: 'bad', text: errorText(await readTexts(locale, 'errors'), result.error) },
-      true,
-    )
+  if (!result.ok) return errorText(await readTexts(locale, 'errors'), result.error)
+  location.assign(localePath(locale, '/checkout-basket'))
+  return ''
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -86,20 +82,27 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
   addList(
     say('services'),
     reminders.services.map(({ name, domainName, expiresAt }) => {
-      const line = make('p', 'flex flex-wrap items-center justify-between gap-x-4')
+      const line = make('div', 'flex flex-wrap items-center justify-between gap-x-4')
       const button = make('button', 'min-h-11 font-medium underline', say('renew'))
       button.type = 'button'
       button.setAttribute('aria-label', say('renew.of', { name }))
+      const problem = make('p', 'w-full text-bad')
+      problem.setAttribute('role', 'alert')
       button.addEventListener('click', () => {
         if (button.ariaBusy === 'true') return
         button.ariaBusy = 'true'
-        void renew(locale, domainName).finally(() => {
-          button.ariaBusy = 'false'
-        })
+        void renew(locale, domainName)
+          .then((text) => {
+            problem.textContent = text
+          })
+          .finally(() => {
+            button.ariaBusy = 'false'
+          })
       })
       line.append(
-        make('span', 'min-w-0 break-words', say('service', { name, day: formatDay(expiresAt) })),
+        make('p', 'min-w-0 break-words', say('service', { name, day: formatDay(expiresAt) })),
         button,
+        problem,
       )
       return line
     }),

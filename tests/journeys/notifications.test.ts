@@ -1,34 +1,10 @@
 import type { Page } from 'playwright/test'
-import { listAddresses } from '../../src/contract/accounts.ts'
-import { placeOrder, type Order } from '../../src/contract/checkout.ts'
 import { countUnread, readAllNotifications } from '../../src/contract/notifications.ts'
-import { payByBalance } from '../../src/contract/payments.ts'
 import { expectAccessible } from './accessibility.ts'
-import { enterAccount, freeName, type Customer } from './customer.ts'
+import { buy, order } from './buying.ts'
+import { enterAccount } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { notices, storedAccounts } from './stored-accounts.ts'
-
-/** Places an order for a new name, away from the browser of the test. */
-const order = async (customer: Customer): Promise<Order> => {
-  const { cartUpdatedAt, grandTotal } = await customer.fill([freeName('top')])
-  const [contact] = await customer.ask(listAddresses, {})
-  return customer.ask(placeOrder, {
-    body: {
-      addressId: contact?.id ?? '',
-      paymentMethod: 'BALANCE',
-      acceptTerms: true,
-      acceptAutoSign: true,
-      cartUpdatedAt,
-      grandTotal,
-    },
-  })
-}
-
-/** Buys a name: when it is delivered, a notice is pushed. */
-const buy = async (customer: Customer): Promise<Order> => {
-  const { id } = await order(customer)
-  return customer.ask(payByBalance, { params: { id } })
-}
 
 /** Opens a page and waits until it is connected for events. */
 const openConnected = async (page: Page, address: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { createPasswords } from '../../src/server/accounts/index.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { openPglite, type Queryable } from '../../src/server/db/database.ts'
-import { customers, notifications } from '../../src/server/db/schema/index.ts'
+import { customers, domains, notifications } from '../../src/server/db/schema/index.ts'
 import { password } from './customer.ts'
 
 const day = 24 * 60 * 60_000
@@ -84,4 +84,13 @@ export const ban = (dataDir: string, username: string): Promise<void> =>
       .update(customers)
       .set({ bannedAt: systemClock.now() })
       .where(eq(customers.username, username))
+  })
+
+/** Lets a name end in so many days, in a database that no server has open. */
+export const endSoon = (dataDir: string, name: string, days: number): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    await db
+      .update(domains)
+      .set({ expiresAt: new Date(systemClock.now().getTime() + days * day) })
+      .where(eq(domains.name, name))
   })

@@ -1,0 +1,26 @@
+import { listAddresses } from '../../src/contract/accounts.ts'
+import { placeOrder, type Order } from '../../src/contract/checkout.ts'
+import { payByBalance } from '../../src/contract/payments.ts'
+import { freeName, type Customer } from './customer.ts'
+
+/** Places an order for a name, away from the browser of the test. */
+export const order = async (customer: Customer, name = freeName('top')): Promise<Order> => {
+  const { cartUpdatedAt, grandTotal } = await customer.fill([name])
+  const [contact] = await customer.ask(listAddresses, {})
+  return customer.ask(placeOrder, {
+    body: {
+      addressId: contact?.id ?? '',
+      paymentMethod: 'BALANCE',
+      acceptTerms: true,
+      acceptAutoSign: true,
+      cartUpdatedAt,
+      grandTotal,
+    },
+  })
+}
+
+/** Buys a name by balance: when it is delivered, a notice is pushed. */
+export const buy = async (customer: Customer, name?: string): Promise<Order> => {
+  const { id } = await order(customer, name)
+  return customer.ask(payByBalance, { params: { id } })
+}

@@ -1,0 +1,92 @@
+import { formatDay } from '../../src/i18n/format-date.ts'
+import { addItems } from '../../src/contract/cart.ts'
+import { renewalItem } from '../../src/stores/pending-add.ts'
+import { expectAccessible } from './accessibility.ts'
+import { buy } from './buying.ts'
+import { freeName } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { endSoon } from './stored-accounts.ts'
+
+test('a domain that ends soon is renewed from its reminder', async ({
+  page,
+  at,
+  say,
+  language,
+  shop,
+  demo,
+  checkout,
+}) => {
+  const name = freeName('top')
+  const { id } = await buy(demo, name)
+  await expect.poll(async () => (await demo.order(id)).state).toBe('COMPLETED')
+  await shop.killAndRestart((dataDir) => endSoon(dataDir, name, 12))
+  await demo.enterBrowser()
+
+  await test.step('the reminder puts it into the basket', async () => {
+    await page.goto(at('/about-us'))
+    const card = page.getByRole('region', { name: say('reminder', 'title') })
+    const renew = card.getByRole('button', { name: say('reminder', 'renew.of', { name }) })
+    await expect(renew).toBeVisible()
+    await expectAccessible(page, { name: 'reminder of a domain', language })
+    await renew.click()
+    await expect(checkout.step('basket')).toBeVisible()
+    const line = checkout.line(name)
+    await expect(line).toContainText(say('checkout', 'action.renewal'))
+    await line
+      .getByRole('combobox', { name: say('checkout', 'years.of', { name }) })
+      .selectOption(say('checkout', 'years', { count: 2 }))
+    await expect.poll(async () => (await demo.cart()).items[0]?.duration).toBe(2)
+  })
+
+  await test.step('what taking it out means is said', async () => {
+    const remove = say('checkout', 'remove.of', { name })
+    await checkout.line(name).getByRole('button', { name: remove }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(say('checkout', 'remove.renewal', { name }))
+    await dialog.getByRole('button', { name: say('checkout', 'remove.no') }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('paid, it runs for its years more', async () => {
+    const { grandTotal } = await demo.cart()
+    await checkout.toPay('BALANCE')
+    await checkout.payButton(grandTotal).click()
+    await expect(page).toHaveURL(/\/payment\/success\?orderId=/)
+    const delivery = page.locator('[data-delivery="ACTIVE"]')
+    await expect(delivery).toBeVisible()
+    const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
+    const [item] = (await demo.order(orderId)).items
+    expect(item).toMatchObject({ action: 'renewal', duration: 2 })
+    const date = formatDay(item?.expiresAt ?? '')
+    await expect(delivery).toHaveText(say('checkout', 'delivery.until', { date }))
+    await expectAccessible(page, { name: 'a renewed domain', language })
+  })
+})
+
+test('a renewal that the reminder can not put into the basket is told of', async ({
+  page,
+  at,
+  say,
+  shop,
+  demo,
+  problems,
+}) => {
+  problems.allow(/status of 409|ERR_(INCOMPLETE_CHUNKED_ENCODING|CONNECTION_REFUSED)/)
+  const name = freeName('top')
+  const { id } = await buy(demo, name)
+  await expect.poll(async () => (await demo.order(id)).state).toBe('COMPLETED')
+  await shop.killAndRestart((dataDir) => endSoon(dataDir, name, 12))
+  await demo.enterBrowser()
+  await page.goto(at('/about-us'))
+  const card = page.getByRole('region', { name: say('reminder', 'title') })
+  const renew = card.getByRole('button', { name: say('reminder', 'renew.of', { name }) })
+  await expect(renew).toBeVisible()
+  // Meanwhile it was renewed elsewhere for as long as can be.
+  await shop.killAndRestart((dataDir) => endSoon(dataDir, name, 3652))
+  await expect(demo.ask(addItems, { body: { items: [renewalItem(name)] } })).rejects.toThrow(
+    'RENEWAL_TOO_EARLY',
+  )
+  await renew.click()
+  await expect(card.getByRole('alert')).toHaveText(say('errors', 'RENEWAL_TOO_EARLY', { name }))
+  await expect(page).toHaveURL(new RegExp(`${at('/about-us')}$`))
+})
