@@ -537,6 +537,7 @@ test('contacts: added, edited, made the default, deleted, three at most', async 
   await expect(part.getByRole('alert')).toHaveText(
     say('errors', 'ADD_ADDRESS_WAS_LIMITED', { limit: maximumContacts }),
   )
+  await expect(part.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
   await part
     .getByRole('button', { name: say('account', 'contacts.default.of', { name: 'Vanna Chan' }) })
