@@ -48,7 +48,7 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
   card.setAttribute('aria-label', say('title'))
   card.tabIndex = -1
   const head = make('div', 'flex items-center justify-between gap-4')
-  const close = make('button', 'quiet-button -mr-2 w-11 px-0', '×')
+  const close = make('button', 'quiet-button -mr-2 w-11 px-0 text-2xl', '×')
   close.type = 'button'
   close.setAttribute('aria-label', say('close'))
   head.append(make('h2', 'text-lg', say('title')), close)

@@ -34,7 +34,7 @@ const toastElement = (toast: Toast, dismissLabel: string): HTMLElement => {
   }
   const dismiss = make(
     'button',
-    'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink',
+    'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-2xl text-ink-soft hover:text-ink',
     '×',
   )
   dismiss.type = 'button'

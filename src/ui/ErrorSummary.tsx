@@ -29,7 +29,7 @@ export const ErrorSummary = ({ title, errors, attempt }: ErrorSummaryProps) => {
       role="alert"
       className="flex gap-3 rounded-lg border border-bad p-4"
     >
-      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />
+      <TriangleAlert aria-hidden className="h-lh w-5 shrink-0 text-bad" />
       <div className="min-w-0">
         <p className="font-bold">{title}</p>
         <ul className="mt-1 grid gap-1">

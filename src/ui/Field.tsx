@@ -33,11 +33,9 @@ export const Field = ({ id, label, hint, error, optionalText, children }: FieldP
   return (
     <div className="grid content-start gap-1">
       <label htmlFor={controlId} className="font-medium">
-        {label}
+        {label}{' '}
         {optionalText !== undefined && (
-          <span className="ms-2 inline-block text-sm font-normal text-ink-soft">
-            {optionalText}
-          </span>
+          <span className="inline-block text-sm font-normal text-ink-soft">{optionalText}</span>
         )}
       </label>
       {children({

@@ -24,12 +24,14 @@ export const Notice = ({ tone = 'plain', role, children, action }: NoticeProps) 
     <div
       role={role}
       className={classNames(
-        'flex flex-wrap items-center gap-3 rounded-lg border bg-surface-raised px-4 py-3',
+        'flex flex-wrap items-center gap-3 rounded-lg border bg-surface-raised px-4 py-3 font-normal',
         border,
       )}
     >
-      <Icon aria-hidden className={classNames('size-5 shrink-0', icon)} />
-      <div className="min-w-0 flex-1 basis-48">{children}</div>
+      <div className="flex min-w-0 flex-1 basis-56 gap-3">
+        <Icon aria-hidden className={classNames('h-lh w-5 shrink-0', icon)} />
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
       {action}
     </div>
   )

@@ -243,6 +243,7 @@ test('two-factor: on with the authenticator, recovery codes once and anew, off b
   person,
   sandbox,
   problems,
+  isMobile,
 }) => {
   problems.allow(/status of 400.*\/2fa/)
   await person.enterBrowser()
@@ -251,6 +252,13 @@ test('two-factor: on with the authenticator, recovery codes once and anew, off b
   await part.getByRole('button', { name: say('account', 'two-factor.turn-on') }).click()
   await expect(part.getByRole('img')).toBeVisible()
   await expectState(page, 'two-factor, setup', language)
+  if (!isMobile) {
+    const [code, key] = await Promise.all(
+      [part.getByRole('img'), part.locator('output')].map((each) => each.boundingBox()),
+    )
+    // Beside it: what the island wears wins over the page's own utilities.
+    expect(key?.x).toBeGreaterThan((code?.x ?? 0) + (code?.width ?? 0))
+  }
   const totp = authenticatorOf(await part.locator('output').innerText())
   const field = part.getByRole('textbox', { name: say('account', 'two-factor.code') })
   const turnOn = part.getByRole('button', { name: say('account', 'two-factor.turn-on') })
@@ -537,6 +545,7 @@ test('contacts: added, edited, made the default, deleted, three at most', async 
   await expect(part.getByRole('alert')).toHaveText(
     say('errors', 'ADD_ADDRESS_WAS_LIMITED', { limit: maximumContacts }),
   )
+  await expect(part.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
   await part
     .getByRole('button', { name: say('account', 'contacts.default.of', { name: 'Vanna Chan' }) })

@@ -151,6 +151,7 @@ test('pages and their size are in the address; what fails can be tried again', a
   await page.route(list, (route) => route.fulfill({ status: 503, body: 'down' }))
   await page.goto(at('/notification'))
   await expect(page.getByRole('alert')).toContainText(say('errors', 'SYSTEM_BUSY'))
+  await expect(page.getByText(say('notification', 'loading'))).toHaveCount(0)
   await page.unroute(list)
   await page.getByRole('button', { name: say('notification', 'again') }).click()
   await expect(listed(page)).toHaveCount(10)

@@ -31,6 +31,9 @@ type OpenDialog =
   | { readonly type: 'edit'; readonly contact: Contact }
   | { readonly type: 'delete' }
 
+/** Three contacts are longer than a phone: what is said of a press is shown. */
+const intoView = (said: HTMLElement | null): void => said?.scrollIntoView({ block: 'nearest' })
+
 /** The page `/account/contacts`: whom orders are billed to. */
 export const Contacts = ({ messages, errors }: IslandProps) => {
   const asked = useAnswer(askContacts)
@@ -85,11 +88,6 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
       title={message(messages, 'contacts.title')}
       description={message(messages, 'contacts.why', { limit: maximumContacts })}
     >
-      {problem !== undefined && (
-        <Notice tone="warn" role="alert">
-          {problem}
-        </Notice>
-      )}
       <Loaded
         messages={messages}
         errors={errors}
@@ -145,11 +143,18 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
                   <Button onClick={() => void add(contacts)}>
                     {message(messages, 'contact.add')}
                   </Button>
-                  <Button look="plain" onClick={() => setDialog({ type: 'delete' })}>
+                  <Button look="secondary" onClick={() => setDialog({ type: 'delete' })}>
                     {message(messages, 'contact.delete')}
                   </Button>
                 </div>
               </>
+            )}
+            {problem !== undefined && (
+              <div ref={intoView} className="scroll-mb-20">
+                <Notice tone="warn" role="alert">
+                  {problem}
+                </Notice>
+              </div>
             )}
             <ContactDialog
               messages={messages}

@@ -59,7 +59,7 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
           googleEmail === null ? (
             <>
               <p>{message(messages, 'google.none')}</p>
-              <div className="flex justify-start overflow-hidden">
+              <div className="max-w-100">
                 <GoogleButton
                   locale={locale}
                   round={round}
@@ -74,7 +74,7 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
               <p className="[overflow-wrap:anywhere]">
                 {message(messages, 'google.linked', { email: googleEmail })}
               </p>
-              <Button look="plain" onClick={() => void unlink()}>
+              <Button look="secondary" onClick={() => void unlink()}>
                 {message(messages, 'google.unlink')}
               </Button>
             </div>

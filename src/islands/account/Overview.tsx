@@ -32,9 +32,11 @@ interface FactProps {
 const Fact = ({ name, action, children }: FactProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-2">
     <dt className="text-sm text-ink-soft">{name}</dt>
-    <dd className="col-start-1 font-medium [overflow-wrap:anywhere]">{children}</dd>
+    <dd className="font-medium [overflow-wrap:anywhere] max-sm:col-span-2 sm:col-start-1">
+      {children}
+    </dd>
     {action !== undefined && (
-      <dd className="col-start-2 row-span-2 row-start-1">
+      <dd className="col-start-2 row-start-1 sm:row-end-3">
         <a
           className="inline-flex min-h-11 items-center underline underline-offset-4"
           href={action.href}
@@ -194,9 +196,6 @@ export const Overview = (props: IslandProps) => {
           </dl>
         </div>
       </Panel>
-      {user !== undefined && user.referralCode !== '' && (
-        <Referral messages={messages} code={user.referralCode} />
-      )}
       <Panel title={say('overview.sections')}>
         <ul className="grid gap-3 sm:grid-cols-2">
           {accountSections
@@ -214,6 +213,10 @@ export const Overview = (props: IslandProps) => {
             ))}
         </ul>
       </Panel>
+      {/* The last: what comes late moves nothing. */}
+      {user !== undefined && user.referralCode !== '' && (
+        <Referral messages={messages} code={user.referralCode} />
+      )}
     </>
   )
 }

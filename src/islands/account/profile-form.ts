@@ -11,8 +11,8 @@ export type ProfileField = keyof ProfileFields
 /** What may stay empty, in the order in which it is asked. */
 export const optionalFields: readonly FieldLine<Exclude<ProfileField, 'firstName' | 'lastName'>>[] =
   [
-    { name: 'organization', autoComplete: 'organization', optional: true },
-    { name: 'identityNumber', autoComplete: 'off', optional: true },
+    { name: 'organization', autoComplete: 'organization', optional: true, wide: true },
+    { name: 'identityNumber', autoComplete: 'off', optional: true, wide: true },
     { name: 'address1', autoComplete: 'address-line1', optional: true, wide: true },
     { name: 'address2', autoComplete: 'address-line2', optional: true, wide: true },
     { name: 'city', autoComplete: 'address-level2', optional: true },

@@ -81,7 +81,7 @@ const Choice = (props: Omit<DeleteContactDialogProps, 'open'>) => {
           {message(messages, 'contact.delete.yes')}
         </Button>
         <Button look="secondary" onClick={onClose}>
-          {message(messages, 'close')}
+          {message(messages, 'cancel')}
         </Button>
       </div>
     </>

@@ -116,9 +116,9 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
         </div>
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {answer === undefined
-          ? message(messages, 'loading')
-          : message(messages, 'unread.count', { count: answer.unread })}
+        {answer !== undefined
+          ? message(messages, 'unread.count', { count: answer.unread })
+          : error === undefined && message(messages, 'loading')}
       </p>
       {error !== undefined && (
         <Notice

@@ -1,11 +1,11 @@
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { ViewProps } from './view-props.ts'
 
 /** The account is banned: by which terms, and whom to ask (account §4). */
-export const Banned = ({ locale, messages, flow }: ViewProps) => (
+export const Banned = ({ locale, messages }: ViewProps) => (
   <div className="grid gap-4">
     <Notice tone="bad">{message(messages, 'banned.text')}</Notice>
     <p>{message(messages, 'banned.contact')}</p>
@@ -16,9 +16,6 @@ export const Banned = ({ locale, messages, flow }: ViewProps) => (
       <a className={buttonClass('secondary')} href={localePath(locale, '/term-and-conditions')}>
         {message(messages, 'terms.read.here')}
       </a>
-      <Button look="secondary" onClick={flow.close}>
-        {message(messages, 'close')}
-      </Button>
     </div>
   </div>
 )

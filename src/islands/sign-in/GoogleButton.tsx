@@ -15,7 +15,10 @@ interface GoogleButtonProps {
 /** The nonce is good for ten minutes; a form that is open longer gets a new one. Milliseconds. */
 const nonceLifetime = 9 * 60_000
 
-/** What Google's own script allows for the button's width, and its frame around it; pixels. */
+/**
+ * What Google's own script allows for the button's width, and its frame around it, which the negative
+ * margins below take back; pixels.
+ */
 const widest = 400
 const frame = 20
 
@@ -69,5 +72,5 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
     }
   }, [locale, round])
 
-  return <div ref={place} className="-my-1.5 grid justify-items-center overflow-hidden" />
+  return <div ref={place} className="-mx-2.5 -my-1.5 grid justify-items-center overflow-hidden" />
 }

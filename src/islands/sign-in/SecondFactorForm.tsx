@@ -20,6 +20,8 @@ const fieldId = (name: string): string => `second-factor-${name}`
 export const SecondFactorForm = ({ messages, errors, flow, challenge }: SecondFactorFormProps) => {
   const [way, setWay] = useState<'authenticator' | 'recovery'>('authenticator')
   const [code, setCode] = useState('')
+  // What was wrong with a code of one kind is not wrong with the other's.
+  const [sentWay, setSentWay] = useState(way)
   const label = message(messages, `factor.${way}.label`)
   const form = useForm({
     // Here, other than when it is turned on, the attempts are counted.
@@ -38,17 +40,24 @@ export const SecondFactorForm = ({ messages, errors, flow, challenge }: SecondFa
     id: fieldId('code'),
     label,
     value: code,
-    error: form.errorOf('code'),
+    error: sentWay === way ? form.errorOf('code') : undefined,
     onText: setCode,
   }
   const other = way === 'authenticator' ? 'recovery' : 'authenticator'
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.submit}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        setSentWay(way)
+        form.submit(event)
+      }}
+    >
       <p className="text-ink-soft">{message(messages, `factor.${way}`)}</p>
       <ErrorSummary
         title={message(messages, 'failed')}
         attempt={form.attempt}
-        errors={form.summary}
+        errors={sentWay === way ? form.summary : []}
       />
       {way === 'authenticator' ? (
         <CodeInput {...control} />
