@@ -47,6 +47,7 @@ export interface Measured {
   readonly user: LoadResult
   readonly realtime: RealtimeResult
   readonly readyMs: readonly number[]
+  /** Of the server after the searches and checkouts. */
   readonly residentMb: number
 }
 
@@ -193,6 +194,11 @@ export const measureDatabase = async (
       seconds: 60,
     })
 
+    report('the checkout')
+    const checkout = await buy(url)
+    // Before hashes of passwords: the aim is of the load of searches and orders.
+    const memory = await residentMb(server.child)
+
     report('signing in, refreshing, reading the session')
     const argon2 = await measureArgon2(seconds)
     const signIn = await run({ scenario: 'sign-in', url, names: usernames, connections: 4 })
@@ -203,10 +209,6 @@ export const measureDatabase = async (
       most: refreshTokens.length,
     })
     const user = await run({ scenario: 'user', url, customers: adding })
-
-    report('the checkout')
-    const checkout = await buy(url)
-    const memory = await residentMb(server.child)
     await server.child.stop()
 
     // Last, because it leaves its orders undelivered.

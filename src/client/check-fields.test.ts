@@ -43,6 +43,20 @@ describe('checkFields', () => {
     ).toEqual([{ field: 'password', code: 'MAX_LENGTH', params: { max: 32 } }])
   })
 
+  it('judges a postal code by the country that is chosen, or else told', () => {
+    const wrong = [{ field: 'postalCode', code: 'INVALID_POSTAL_CODE', params: {} }]
+    const inCountry = (postalCode: string, country: string) =>
+      checkFields(ProfileFields, { ...profile, postalCode, country })
+    expect(inCountry(' 12000 ', 'KH')).toEqual([])
+    expect(inCountry('1200', 'KH')).toEqual(wrong)
+    expect(inCountry('1200_', 'KH')).toEqual(wrong)
+    expect(inCountry('', 'TH')).toEqual([])
+    // Whose rule only the server has.
+    expect(inCountry('1200', 'FR')).toEqual([])
+    expect(checkFields(ProfileFields, { ...profile, postalCode: '1200' })).toEqual([])
+    expect(checkFields(ProfileFields, { ...profile, postalCode: '1200' }, 'TH')).toEqual(wrong)
+  })
+
   it('finds something exactly where the contract does', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (firstName) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { fieldErrorCodes } from '../contract/error-codes.ts'
+import { isKnownPostalCode } from '../contract/postal-codes.ts'
 import type { FieldError } from '../contract/problem.ts'
 
 const describe = (issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'params'> => {
@@ -15,19 +16,26 @@ const describe = (issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'param
   return { code: 'INVALID', params: {} }
 }
 
+/** The one rule of two fields; of most countries only the server knows it. */
+const checkPostalCode = (code: string, country: string): FieldError[] =>
+  isKnownPostalCode(code.trim(), country) === false
+    ? [{ field: 'postalCode', code: 'INVALID_POSTAL_CODE', params: {} }]
+    : []
+
 /**
  * What is wrong with a form as it was typed, by the contract's own rules: one error a field, in the
  * draft's order.
  *
  * @param schema the body of the call that the form is sent by
  * @param draft the fields' texts, in the form's order
+ * @param country whose postal code is typed, where the form does not ask for it: ISO 3166-1
  */
 export const checkFields = (
   schema: v.GenericSchema,
   draft: Readonly<Record<string, string>>,
+  country = draft['country'] ?? '',
 ): readonly FieldError[] => {
-  const { success, issues } = v.safeParse(schema, draft)
-  if (success) return []
+  const { issues = [] } = v.safeParse(schema, draft)
   const found = new Map<string, FieldError>()
   for (const issue of issues) {
     const field = v.getDotPath(issue) ?? ''
@@ -37,5 +45,6 @@ export const checkFields = (
       draft[field]?.trim() === '' ? ({ code: 'REQUIRED', params: {} } as const) : describe(issue)
     found.set(field, { field, ...what })
   }
-  return Object.keys(draft).flatMap((name) => found.get(name) ?? [])
+  const wrong = [...found.values(), ...checkPostalCode(draft['postalCode'] ?? '', country)]
+  return Object.keys(draft).flatMap((name) => wrong.find(({ field }) => field === name) ?? [])
 }

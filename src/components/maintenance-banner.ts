@@ -5,7 +5,7 @@ import { message, type Messages } from '../i18n/fill.ts'
 import { formatMoment } from '../i18n/format-date.ts'
 import { splitLocale, type Locale } from '../i18n/locales.ts'
 import {
-  categoryOfPath,
+  categoriesOfPath,
   isUnderMaintenance,
   maintenanceKey,
   nextChange,
@@ -94,13 +94,15 @@ export const watchMaintenance = async (
   if (!success) return
   const messages = await readTexts(locale, 'maintenance').catch(() => undefined)
   if (messages === undefined) return
-  const category = categoryOfPath(splitLocale(location.pathname).path)
+  const categories = categoriesOfPath(splitLocale(location.pathname).path)
   const closed = new Set<string>()
   let shown: HTMLElement | undefined
 
   const bannerAt = (now: number): (Banner & { readonly key: string }) | undefined => {
     const isClosed =
-      category !== undefined && !closed.has('product') && isUnderMaintenance(windows, category, now)
+      categories.length > 0 &&
+      !closed.has('product') &&
+      isUnderMaintenance(windows, categories, now)
     if (isClosed) return { key: 'product', title: message(messages, 'product'), lines: [] }
     const warning = warningAt(windows, [...dismissed(), ...closed], now)
     if (warning === undefined) return undefined

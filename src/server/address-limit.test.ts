@@ -28,3 +28,24 @@ it('counts whatever is limited by itself, and says whether it passes where nobod
   expect(await passes(limit('bopha@example.com'))).toBe(true)
   await expect(passes(Promise.reject(new Error('other')))).rejects.toThrow('other')
 })
+
+it('remembers so many keys at most, and forgets those first that called longest ago', async () => {
+  const limit = createLimit(1, 3600, 100)
+  const keys = Array.from({ length: 10_000 }, (_, at) => `key ${at}`)
+  const stays = () => passes(limit('comes all the time'))
+  expect(await stays()).toBe(true)
+  for (const key of keys) {
+    await limit(key)
+    if (await stays()) throw new Error('forgot who calls all the time')
+  }
+  expect(await passes(limit(keys.at(-99) ?? ''))).toBe(false)
+  expect(await passes(limit(keys.at(-101) ?? ''))).toBe(true)
+})
+
+it('has a bound of its own', async () => {
+  const limit = createAddressLimit(1, 3600)
+  const address = (at: number) => `10.0.${Math.floor(at / 250)}.${at % 250}`
+  for (let at = 0; at <= 10_000; at += 1) await limit(address(at))
+  expect(await passes(limit(address(1)))).toBe(false)
+  expect(await passes(limit(address(0)))).toBe(true)
+})

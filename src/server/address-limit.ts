@@ -22,15 +22,31 @@ export const networkOf = (address: string): string => {
   return [...front, ...zeros, ...back].slice(0, 4).join(':')
 }
 
+/** Keys that a limit remembers: some 5 MB, whoever comes from however many addresses. */
+const mostKeys = 10_000
+
 /**
  * Lets so many calls pass in so many seconds for each key: a customer, an email. What it keeps in
- * memory is one count for each key, for so many seconds.
+ * memory is one count for each key, for so many seconds, and no more than `most` of them: the one
+ * that called longest ago is forgotten first. Only who has more keys than that could use it, and
+ * they need it least: each of their keys has tries of its own.
  *
  * @throws ApiError TOO_MANY_REQUESTS {retryAfter} in seconds, from what it gives
  */
-export const createLimit = (points: number, seconds: number): AddressLimit => {
+export const createLimit = (points: number, seconds: number, most = mostKeys): AddressLimit => {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
+  /** In the order of their last calls. */
+  const remembered = new Set<string>()
+  const remember = async (key: string): Promise<void> => {
+    remembered.delete(key)
+    remembered.add(key)
+    const [oldest] = remembered
+    if (remembered.size <= most || oldest === undefined) return
+    remembered.delete(oldest)
+    await limiter.delete(oldest)
+  }
   return async (key, taken = 1) => {
+    await remember(key)
     try {
       await limiter.consume(key, taken)
     } catch (refusal) {

@@ -25,6 +25,7 @@ import {
   registrationRoutes,
   sessionRoutes,
   twoFactorRoutes,
+  type Passwords,
 } from './accounts/index.ts'
 import { ApiError } from './api-error.ts'
 import { billingRoutes } from './billing/index.ts'
@@ -84,6 +85,8 @@ export interface AppParts {
   readonly log: Log
   /** The shop's address as the outside world sees it; known for certain once it listens. */
   readonly siteUrl: () => string
+  /** Hashes by argon2id unless told. */
+  readonly passwords?: Passwords
 }
 
 /** The running API, and the site when it is built. */
@@ -126,6 +129,7 @@ export const createApp = async ({
   clock,
   log,
   siteUrl,
+  passwords = createPasswords(),
 }: AppParts): Promise<App> => {
   const { db } = database
   const [secret, secretKeys, catalogue, tldRules, products, jobs] = await Promise.all([
@@ -166,7 +170,6 @@ export const createApp = async ({
     clock,
     isEnded: (session) => endedSessions.has(session),
   })
-  const passwords = createPasswords()
   const checkNewPassword = createCheckNewPassword(
     createBreachedPasswords(config.breachedPasswordsUrl, log),
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Maintenance } from '../contract/announcements.ts'
 import {
-  categoryOfPath,
+  categoriesOfPath,
   isUnderMaintenance,
   maintenanceAlertMs,
   nextChange,
@@ -55,7 +55,9 @@ describe('the warning', () => {
           const change = nextChange(all, now) ?? 10 * hour
           const before = Math.floor(now + change * part)
           expect(warningAt(all, [], before)).toBe(warningAt(all, [], now))
-          expect(isUnderMaintenance(all, 'SSL', before)).toBe(isUnderMaintenance(all, 'SSL', now))
+          expect(isUnderMaintenance(all, ['SSL'], before)).toBe(
+            isUnderMaintenance(all, ['SSL'], now),
+          )
         },
       ),
     )
@@ -64,19 +66,31 @@ describe('the warning', () => {
 
 it('closes a product only while its own maintenance is under way', () => {
   const windows = [window('a', 0, hour)]
-  expect(isUnderMaintenance(windows, 'SSL', start - 1)).toBe(false)
-  expect(isUnderMaintenance(windows, 'SSL', start)).toBe(true)
-  expect(isUnderMaintenance(windows, 'DOMAIN', start)).toBe(false)
-  expect(isUnderMaintenance(windows, 'SSL', start + hour)).toBe(false)
+  expect(isUnderMaintenance(windows, ['SSL'], start - 1)).toBe(false)
+  expect(isUnderMaintenance(windows, ['SSL'], start)).toBe(true)
+  expect(isUnderMaintenance(windows, ['DOMAIN'], start)).toBe(false)
+  expect(isUnderMaintenance(windows, ['SSL'], start + hour)).toBe(false)
 })
 
-it('knows what a page sells', () => {
-  expect(categoryOfPath('/ssl/compare')).toBe('SSL')
-  expect(categoryOfPath('/hosting/cloud')).toBe('CLOUD_HOSTING')
-  expect(categoryOfPath('/cloud')).toBe('CLOUD_SERVER')
-  expect(categoryOfPath('/domain/tld/com')).toBe('DOMAIN')
-  expect(categoryOfPath('/domains')).toBeUndefined()
-  expect(categoryOfPath('/')).toBeUndefined()
+it('closes all products while everything is under maintenance', () => {
+  const windows = [{ ...window('a', 0, hour), services: [] }]
+  expect(isUnderMaintenance(windows, ['CLOUD_HOSTING'], start)).toBe(true)
+  expect(isUnderMaintenance(windows, ['CLOUD_HOSTING'], start - 1)).toBe(false)
+})
+
+it.each([
+  ['/ssl/compare', ['SSL']],
+  ['/hosting/cloud', ['CLOUD_HOSTING']],
+  ['/hosting/shared/basic', ['SHARED_HOSTING']],
+  ['/hosting/wordpress', ['WORDPRESS_HOSTING']],
+  ['/cloud', ['CLOUD_SERVER']],
+  ['/domain/tld/com', ['DOMAIN']],
+  ['/sms', ['SMS_BRAND_NAME', 'SMS_SERVICE']],
+  ['/aws-partner', ['AWS']],
+  ['/domains', []],
+  ['/', []],
+])('knows what %s sells', (path, sold) => {
+  expect(categoriesOfPath(path)).toEqual(sold)
 })
 
 it.each([null, '', 'x', '{}', '7', '["a", 1, null]'])('reads %s without a fault', (stored) => {

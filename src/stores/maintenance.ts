@@ -28,15 +28,17 @@ export const warningAt = (
 ): Maintenance | undefined =>
   windows.find((each) => isDue(each, now) && !dismissed.includes(each.id))
 
-/** Whether a category can't be used at a moment because of maintenance. */
+/** Whether one of some categories can't be used at a moment; a window without services closes all. */
 export const isUnderMaintenance = (
   windows: readonly Maintenance[],
-  category: ServiceCategory,
+  categories: readonly ServiceCategory[],
   now: number,
 ): boolean =>
   windows.some(
     (each) =>
-      each.services.includes(category) && Date.parse(each.startsAt) <= now && isDue(each, now),
+      (each.services.length === 0 || each.services.some((one) => categories.includes(one))) &&
+      Date.parse(each.startsAt) <= now &&
+      isDue(each, now),
   )
 
 /** Milliseconds until something of this changes; undefined when nothing will. */
@@ -49,17 +51,19 @@ export const nextChange = (windows: readonly Maintenance[], now: number): number
   return coming.length === 0 ? undefined : Math.min(...coming) - now
 }
 
-const pathsOf: readonly (readonly [string, ServiceCategory])[] = [
+const soldAt: readonly (readonly [path: string, ...sold: ServiceCategory[]])[] = [
   ['/domain', 'DOMAIN'],
   ['/cloud', 'CLOUD_SERVER'],
   ['/hosting/cloud', 'CLOUD_HOSTING'],
   ['/hosting/shared', 'SHARED_HOSTING'],
   ['/hosting/wordpress', 'WORDPRESS_HOSTING'],
   ['/ssl', 'SSL'],
-  ['/sms', 'SMS_SERVICE'],
+  ['/sms', 'SMS_BRAND_NAME', 'SMS_SERVICE'],
   ['/aws-partner', 'AWS'],
 ]
 
-/** What a page sells, by its path without language; undefined for any other page. */
-export const categoryOfPath = (path: string): ServiceCategory | undefined =>
-  pathsOf.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1]
+/** What a page sells, by its path without language; nothing on any other page. */
+export const categoriesOfPath = (path: string): readonly ServiceCategory[] => {
+  const [, ...sold] = soldAt.find(([start]) => path === start || path.startsWith(`${start}/`)) ?? []
+  return sold
+}

@@ -7,7 +7,7 @@ import {
 import type { AnswerOf } from '../contract/endpoint.ts'
 import type { CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
-import { setUnread } from './notifications.ts'
+import { $unreadCount, setUnread } from './notifications.ts'
 import { sameSession } from './own-session.ts'
 import { $session } from './session.ts'
 
@@ -19,13 +19,21 @@ export interface NotificationsQuery {
   readonly pageSize: number
 }
 
-/** Takes the number of an answer; signed out meanwhile, it is nobody's. */
+/**
+ * Takes the number of an answer; signed out meanwhile, it is nobody's. Two answers come in any order:
+ * when another one, another tab or the server itself told a number meanwhile, it is asked for anew.
+ */
 const take = async <Answer extends { readonly unread: number }>(
   asked: Promise<CallResult<Answer>>,
 ): Promise<CallResult<Answer>> => {
   const isSame = sameSession()
+  const before = $unreadCount.get()
   const result = await asked
-  if (result.ok && isSame()) setUnread(result.answer.unread)
+  if (!result.ok || !isSame()) return result
+  const { unread } = result.answer
+  const known = $unreadCount.get()
+  if (known === before) setUnread(unread)
+  else if (known !== String(unread)) void loadUnread()
   return result
 }
 

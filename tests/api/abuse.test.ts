@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -29,6 +29,7 @@ import { BREACHED_PASSWORDS } from '../../src/sandbox/breached-passwords/breache
 import { RECAPTCHA_SITE_KEY } from '../../src/sandbox/credentials.ts'
 import { openChallenge } from '../../src/server/accounts/challenges.ts'
 import { createBannedCustomers, createEndedSessions } from '../../src/server/accounts/index.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
 import { customers } from '../../src/server/db/schema/index.ts'
 import { createLog } from '../../src/server/log.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
@@ -287,6 +288,15 @@ describe('a ban that another program writes', () => {
       (isBanned) => !isBanned,
     )
     await later.stop()
+  })
+
+  it('is found among however many customers without reading the others', async () => {
+    const plan = await shop.db.transaction(async (transaction) => {
+      // So few customers would be read faster one by one; an index that is not there can't be used.
+      await transaction.execute(sql`set local enable_seqscan = off`)
+      return rowsOf(transaction, sql`explain select id from customers where banned_at is not null`)
+    })
+    expect(JSON.stringify(plan)).toContain('customers_banned')
   })
 })
 

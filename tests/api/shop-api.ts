@@ -7,7 +7,7 @@ import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endp
 import { Problem } from '../../src/contract/problem.ts'
 import * as accounts from '../../src/contract/accounts.ts'
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts'
-import { createApp } from '../../src/server/app.ts'
+import { createApp, type AppParts } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openPglite, openPostgres, type Database } from '../../src/server/db/database.ts'
 import { listen } from '../../src/server/http/listen.ts'
@@ -108,7 +108,10 @@ export const createCaller =
   }
 
 /** A whole shop for one suite: API over HTTP, database and outside world of its own. */
-export const startApi = async (environment: Readonly<Record<string, string>> = {}) => {
+export const startApi = async (
+  environment: Readonly<Record<string, string>> = {},
+  parts: Pick<AppParts, 'passwords'> = {},
+) => {
   const [opened, sandbox] = await Promise.all([openTestDatabase(), startSandbox({ basePort: 0 })])
   const { database } = opened
   const clock = createTestClock()
@@ -143,6 +146,7 @@ export const startApi = async (environment: Readonly<Record<string, string>> = {
     clock,
     log: createLog(config.logLevel),
     siteUrl: () => url,
+    ...parts,
   })
   const server = await listen(app.fetch, config)
   url = server.url

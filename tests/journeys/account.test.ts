@@ -99,9 +99,7 @@ test('the profile: errors at their fields, saved, there after a reload', async (
   at,
   say,
   person,
-  problems,
 }) => {
-  problems.allow(/status of 400.*\/api\/users/)
   await person.enterBrowser()
   await page.goto(at('/account/profile'))
   const form = panel(page, say('account', 'profile.person'))

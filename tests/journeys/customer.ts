@@ -173,22 +173,29 @@ export const enterAccount = async (
 ): Promise<Customer> =>
   (await enter(shopUrl, context, username, userAgent === undefined ? {} : { userAgent })).customer
 
+/** What the captcha's widget gives a person who solved it. */
+export const solvedCaptcha = async ({
+  url,
+  sandbox,
+}: Pick<Shop, 'url' | 'sandbox'>): Promise<string> => {
+  const solved = await fetch(`${sandbox.control}/control/recaptcha/token`, {
+    method: 'POST',
+    body: JSON.stringify({ hostname: new URL(url).hostname }),
+  })
+  return v.parse(v.object({ token: v.string() }), await solved.json()).token
+}
+
 /**
  * A person who has just registered, with the password of the demo accounts: what a test changes of
  * the account is nobody else's.
  */
 export const enterAsNew = async (
-  { url, sandbox }: Pick<Shop, 'url' | 'sandbox'>,
+  shop: Pick<Shop, 'url' | 'sandbox'>,
   context: BrowserContext,
   country = 'KH',
 ): Promise<Customer> => {
   const username = `p${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  const solved = await fetch(`${sandbox.control}/control/recaptcha/token`, {
-    method: 'POST',
-    body: JSON.stringify({ hostname: new URL(url).hostname }),
-  })
-  const { token } = v.parse(v.object({ token: v.string() }), await solved.json())
-  await answerOf(clientOf(url), register, {
+  await answerOf(clientOf(shop.url), register, {
     body: {
       username,
       password,
@@ -196,8 +203,8 @@ export const enterAsNew = async (
       lastName: 'Keo',
       email: `${username}@example.com`,
       country,
-      captchaToken: token,
+      captchaToken: await solvedCaptcha(shop),
     },
   })
-  return enterAccount(username, url, context)
+  return enterAccount(username, shop.url, context)
 }

@@ -221,3 +221,41 @@ test('maintenance is told of until somebody has read enough of it', async ({
   await Promise.all([asked(), page.goto(at('/cloud'))])
   await expect(page.getByText(say('maintenance', 'product'))).toHaveCount(0)
 })
+
+const closable = [
+  ['DOMAIN', '/domain/pricing'],
+  ['CLOUD_SERVER', '/cloud'],
+  ['CLOUD_HOSTING', '/hosting/cloud'],
+  ['SHARED_HOSTING', '/hosting/shared'],
+  ['WORDPRESS_HOSTING', '/hosting/wordpress'],
+  ['SSL', '/ssl'],
+  ['SMS_BRAND_NAME', '/sms'],
+  ['AWS', '/aws-partner'],
+] as const
+
+test('each product says on its pages that it is under maintenance', async ({ page, at, say }) => {
+  let services: readonly string[] = []
+  const under = () => ({
+    id: '6c0ad1a4-6b43-4fd1-8f6c-0c6a2f0f7f11',
+    services,
+    title: 'Maintenance',
+    message: '',
+    startsAt: new Date(Date.now() - 60_000).toISOString(),
+    endsAt: null,
+  })
+  await page.route('**/api/maintenance', (route) => route.fulfill({ json: [under()] }))
+  const closed = page.getByText(say('maintenance', 'product'), { exact: true })
+  for (const [category, path] of closable) {
+    services = [category]
+    await page.goto(at(path))
+    await expect(closed, path).toBeVisible()
+  }
+  // The last one's page, while another product, then everything is.
+  services = ['SSL']
+  await page.reload()
+  await expect(page.getByText('Maintenance', { exact: true })).toBeVisible()
+  await expect(closed).toBeHidden()
+  services = []
+  await page.reload()
+  await expect(closed).toBeVisible()
+})

@@ -1,5 +1,6 @@
+import { forgotPassword } from '../../src/contract/passwords.ts'
 import { expectAccessible } from './accessibility.ts'
-import { password } from './customer.ts'
+import { enterAsNew, password, solvedCaptcha } from './customer.ts'
 import { expect, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import { dialogOf, giveCredentials, openSignIn, solveCaptcha } from './sign-in-dialog.ts'
@@ -82,6 +83,53 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   await expect(page).toHaveURL(at('/'))
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
+
+const whose = { own: 'their own account', other: 'another account' } as const
+
+for (const [link, account] of Object.entries(whose)) {
+  test(`a customer's browser is told what a new password of ${account} means for it`, async ({
+    page,
+    context,
+    shop,
+    at,
+    say,
+    language,
+    person,
+    sandbox,
+    problems,
+  }) => {
+    // This browser's session ends with the others.
+    if (link === 'own') problems.allow(/status of 401/)
+    const named = link === 'own' ? person : await enterAsNew(shop, context)
+    const captchaToken = await solvedCaptcha(shop)
+    await named.ask(forgotPassword, { body: { email: named.email, captchaToken } })
+    await expect.poll(() => tokenIn(sandbox, named.email), { timeout: 20_000 }).toBeDefined()
+    await person.enterBrowser()
+    await page.goto(at(`/reset-password/${(await tokenIn(sandbox, named.email)) ?? ''}`))
+    await page.getByLabel(say('password', 'new'), { exact: true }).fill(newPassword)
+    await page.getByLabel(say('password', 'repeat'), { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: say('password', 'reset.submit') }).click()
+
+    const main = page.locator('main')
+    await expect(main.getByText(say('password', 'reset.done'), { exact: true })).toBeVisible()
+    const home = main.getByRole('link', { name: say('password', 'reset.home') })
+    const signIn = main.getByRole('button', { name: say('password', 'sign-in') })
+    if (link === 'own') {
+      await expect(page.locator('html')).not.toHaveAttribute('data-session', 'in')
+      await expect(main.getByText(say('password', 'reset.done.detail'))).toBeVisible()
+      await expect(signIn).toBeFocused()
+      await expect(home).toBeHidden()
+    } else {
+      await expect(main.getByText(say('password', 'reset.done.other'))).toBeVisible()
+      await expect(home).toBeFocused()
+      await expect(signIn).toBeHidden()
+      await expectAccessible(page, { name: 'new password of another account', language })
+      await home.click()
+      await expect(page).toHaveURL(at('/'))
+      await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+    }
+  })
+}
 
 test('the dialog asks for the link, too, with the same answer for an unknown address', async ({
   page,

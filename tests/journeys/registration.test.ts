@@ -221,10 +221,7 @@ test('what can be added later is added, by keyboard, and opens where it is wrong
   at,
   say,
   language,
-  problems,
 }) => {
-  // A postal code of another country.
-  problems.allow(/status of 400/)
   const username = newName()
   const rest = {
     phoneNumber: newPhoneNumber(),

@@ -25,7 +25,7 @@ export const ProfileForm = ({ messages, errors, user }: ProfilePartProps) => {
     errors,
     labels,
     fieldId,
-    check: () => checkProfile(draft),
+    check: () => checkProfile(draft, user),
     send: async () => {
       const isSame = sameSession()
       const result = await call(saveProfile, { body: draft })

@@ -40,9 +40,13 @@ export const profileOf = (user: User): Draft<ProfileField> => ({
   postalCode: user.postalCode,
 })
 
-/** What is wrong with a profile, by the contract's own rules. */
-export const checkProfile = (draft: Draft<ProfileField>): readonly FieldError[] =>
+/** What is wrong with a profile, by the contract's own rules; its country is the registered one. */
+export const checkProfile = (
+  draft: Draft<ProfileField>,
+  { registerCountry }: Pick<User, 'registerCountry'>,
+): readonly FieldError[] =>
   checkFields(
     ProfileFields,
     Object.fromEntries(profileFields.map(({ name }) => [name, draft[name]])),
+    registerCountry,
   )

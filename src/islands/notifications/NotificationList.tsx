@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { errorText, type ApiError } from '../../client/api-error.ts'
 import { notificationPageSizes, type Notification } from '../../contract/notifications.ts'
@@ -8,6 +9,7 @@ import {
   markRead,
   type NotificationsQuery,
 } from '../../stores/notifications-actions.ts'
+import { $unreadCount } from '../../stores/notifications.ts'
 import { $realtimeEvent } from '../../stores/realtime-news.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,6 +36,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
     [onlyUnread, page, pageSize],
   )
   const { answer, error, again, change } = useAnswer(ask)
+  const unread = Number(useStore($unreadCount))
   const top = useRef<HTMLDivElement>(null)
 
   useEffect(
@@ -58,12 +61,10 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
       if (result.error.kind !== 'aborted') failed(result.error)
       return
     }
-    const { unread } = result.answer
     // Of what is shown by now: others may have been read, or have come, meanwhile.
     change((current) => ({
       ...current,
       items: current.items.map((each) => (each.id === notice.id ? asRead(each) : each)),
-      unread,
     }))
   }
   const readAll = async (): Promise<void> => {
@@ -72,8 +73,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
       failed(result.error)
       return
     }
-    const { unread } = result.answer
-    change((current) => ({ ...current, items: current.items.map(asRead), unread }))
+    change((current) => ({ ...current, items: current.items.map(asRead) }))
     // Of the unread ones nothing is left.
     if (onlyUnread) again()
   }
@@ -108,7 +108,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
           </Select>
           <Button
             look="secondary"
-            disabled={answer === undefined || answer.unread === 0}
+            disabled={answer === undefined || unread === 0}
             onClick={() => void readAll()}
           >
             {message(messages, 'read-all')}
@@ -117,7 +117,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
       </div>
       <p role="status" className="text-sm text-ink-soft">
         {answer !== undefined
-          ? message(messages, 'unread.count', { count: answer.unread })
+          ? message(messages, 'unread.count', { count: unread })
           : error === undefined && message(messages, 'loading')}
       </p>
       {error !== undefined && (

@@ -33,7 +33,8 @@ const linkIsOver: ApiError = {
 interface TokenProps extends IslandProps {
   readonly token: string
   readonly onOver: () => void
-  readonly onDone: () => void
+  /** Whether this browser stays signed in: the link was another account's. */
+  readonly onDone: (stays: boolean) => void
 }
 
 const NewPassword = ({ messages, errors, token, onOver, onDone }: TokenProps) => {
@@ -50,13 +51,11 @@ const NewPassword = ({ messages, errors, token, onOver, onDone }: TokenProps) =>
       const { password } = draft
       const result = await call(resetPassword, { params: { code: token }, body: { password } })
       if (!result.ok && result.error.messageCode === 'CODE_INCORRECT') onOver()
+      // All sessions of the account have ended, and this browser's may be one of them.
+      if (result.ok) onDone(typeof (await renewSession(() => true)) === 'object')
       return result
     },
-    onSaved: () => {
-      onDone()
-      // All sessions have ended, and this browser's may be one of them.
-      void renewSession(() => true)
-    },
+    onSaved: () => undefined,
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={form.submit}>
@@ -89,11 +88,40 @@ const WaitingForLink = ({ messages }: Pick<IslandProps, 'messages'>) => (
   </div>
 )
 
+// React's autoFocus leaves links out.
+const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
+interface DoneProps extends Pick<IslandProps, 'locale' | 'messages'> {
+  readonly stays: boolean
+}
+
+/** What follows: signing in; but who is signed in to another account is so still. */
+const Done = ({ locale, messages, stays }: DoneProps) => {
+  const isGuest = useSession() === undefined
+  const home = localePath(locale, '/')
+  return (
+    <EmptyState
+      text={message(messages, 'reset.done')}
+      detail={message(messages, stays && !isGuest ? 'reset.done.other' : 'reset.done.detail')}
+      action={
+        isGuest ? (
+          <Button autoFocus onClick={() => requestSignIn({ continueTo: home })}>
+            {message(messages, 'sign-in')}
+          </Button>
+        ) : (
+          <a ref={takeFocus} className={buttonClass()} href={home}>
+            {message(messages, 'reset.home')}
+          </a>
+        )
+      }
+    />
+  )
+}
+
 /** The mailed link is checked first; nothing is used up by that. */
 const CheckedLink = (props: IslandProps & { readonly token: string | undefined }) => {
   const { locale, messages, errors, token } = props
-  const session = useSession()
-  const [outcome, setOutcome] = useState<'done' | 'over' | undefined>()
+  const [outcome, setOutcome] = useState<'over' | { readonly stays: boolean } | undefined>()
   const check = useCallback(
     (): Promise<CallResult<AnswerOf<typeof checkResetLink>>> =>
       token === undefined
@@ -102,26 +130,7 @@ const CheckedLink = (props: IslandProps & { readonly token: string | undefined }
     [token],
   )
   const { answer, error, again } = useAnswer(check, 'once')
-  const home = localePath(locale, '/')
-  if (outcome === 'done') {
-    return (
-      <EmptyState
-        text={message(messages, 'reset.done')}
-        detail={message(messages, 'reset.done.detail')}
-        action={
-          session === undefined ? (
-            <Button autoFocus onClick={() => requestSignIn({ continueTo: home })}>
-              {message(messages, 'sign-in')}
-            </Button>
-          ) : (
-            <a className={buttonClass()} href={home}>
-              {message(messages, 'reset.home')}
-            </a>
-          )
-        }
-      />
-    )
-  }
+  if (typeof outcome === 'object') return <Done {...props} stays={outcome.stays} />
   if (outcome === 'over' || error?.messageCode === 'CODE_INCORRECT' || token === undefined) {
     return (
       <EmptyState
@@ -156,7 +165,7 @@ const CheckedLink = (props: IslandProps & { readonly token: string | undefined }
       {...props}
       token={token}
       onOver={() => setOutcome('over')}
-      onDone={() => setOutcome('done')}
+      onDone={(stays) => setOutcome({ stays })}
     />
   )
 }

@@ -37,3 +37,11 @@ it('tells what is wrong in the form’s order, what can be added later included'
     ['address1', 'MAX_LENGTH'],
   ])
 })
+
+it('wants a postal code that the chosen country has', () => {
+  expect(wrong({ country: 'TH', postalCode: '10110' })).toEqual([])
+  expect(wrong({ country: 'TH', postalCode: '120207' })).toEqual([
+    ['postalCode', 'INVALID_POSTAL_CODE'],
+  ])
+  expect(wrong({ country: 'KH', postalCode: '120207' })).toEqual([])
+})

@@ -47,6 +47,10 @@ export const customers = pgTable(
     uniqueIndex('customers_phone').on(table.phoneNumber),
     uniqueIndex('customers_referral_code').on(table.referralCode),
     uniqueIndex('customers_google').on(table.googleSubject),
+    // Every server reads the few banned ones when it starts.
+    index('customers_banned')
+      .on(table.id)
+      .where(sql`${table.bannedAt} is not null`),
   ],
 )
 

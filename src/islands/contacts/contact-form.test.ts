@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { checkContact, emptyDraft } from './contact-form.ts'
+
+const filled = {
+  ...emptyDraft,
+  firstName: 'Dara',
+  lastName: 'Sok',
+  phoneNumber: '012 345 678',
+  email: 'dara@example.com',
+  address1: '12 Street 240',
+  city: 'Phnom Penh',
+}
+const wrong = (changes: object) =>
+  checkContact({ ...filled, ...changes }).map(({ field, code }) => [field, code])
+
+it('wants a postal code that the chosen country has, or none', () => {
+  expect(wrong({})).toEqual([])
+  expect(wrong({ postalCode: '120207' })).toEqual([])
+  expect(wrong({ postalCode: '120207', country: 'TH' })).toEqual([
+    ['postalCode', 'INVALID_POSTAL_CODE'],
+  ])
+  // Whose rule only the server has.
+  expect(wrong({ postalCode: '120207', country: 'FR' })).toEqual([])
+})
+
+it('tells what is wrong in the form’s order', () => {
+  expect(wrong({ country: '', postalCode: '1_', firstName: '', city: '' })).toEqual([
+    ['firstName', 'REQUIRED'],
+    ['city', 'REQUIRED'],
+    ['postalCode', 'INVALID_POSTAL_CODE'],
+    ['country', 'REQUIRED'],
+  ])
+})

@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { login, refresh } from '../../src/contract/accounts.ts'
+import { listTlds } from '../../src/contract/domains.ts'
+import { Problem } from '../../src/contract/problem.ts'
+import { mostFailuresFromEverywhere } from '../../src/server/accounts/failed-sign-ins.ts'
+import type { Passwords } from '../../src/server/accounts/index.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+const tries = 10_000
+const atOnce = 50
+const signInsPerMinute = 30
+const home = '192.0.2.7'
+const password = 'Demo1234'
+
+// Ten thousand hashes by argon2id take minutes: what is under test is how few are asked for.
+let hashes = 0
+const unused = () => Promise.reject(new Error('no part of a sign-in'))
+const quick: Passwords = {
+  verify: (typed, stored) => {
+    hashes += 1
+    return Promise.resolve(typed === password && stored !== undefined)
+  },
+  hash: unused,
+  derive: unused,
+}
+
+let shop: ShopApi
+beforeAll(async () => {
+  const settings = { TRUST_PROXY: 'on', SIGN_INS_PER_MINUTE: String(signInsPerMinute) }
+  shop = await startApi(settings, { passwords: quick })
+})
+afterAll(() => shop.stop())
+beforeEach(() => {
+  hashes = 0
+})
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const signIn = (username: string, address: string) =>
+  shop.call(login, { body: { username, password } }, { headers: from(address) })
+
+// Without a socket for each: those of the tests would take longer than the shop.
+const guess = async (username: string, address: string): Promise<string> => {
+  const answer = await shop.app.fetch(
+    new Request(`${shop.url}/api${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...from(address) },
+      body: JSON.stringify({ username, password: 'wrong' }),
+    }),
+  )
+  return answer.ok ? 'OK' : v.parse(Problem, await answer.json()).messageCode
+}
+
+/** Ten thousand tries, so many at a time, and what others ask of the shop in their midst. */
+const flood = async <Other>(
+  attempt: (at: number) => Promise<string>,
+  others: () => Promise<Other>,
+) => {
+  const started = Date.now()
+  const codes: Record<string, number> = {}
+  let next = 0
+  let meanwhile: Promise<Other> | undefined
+  const goOn = async () => {
+    while (next < tries) {
+      const at = next
+      next += 1
+      if (at === tries / 2) meanwhile = others()
+      const code = await attempt(at)
+      codes[code] = (codes[code] ?? 0) + 1
+      // As sockets would: whoever else calls gets their turn.
+      await setImmediate()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, goOn))
+  const minutesBegun = 1 + Math.floor((Date.now() - started) / 60_000)
+  return { codes, meanwhile: await meanwhile, minutesBegun }
+}
+
+const askForOthers = async () => {
+  const tlds = await shop.call(listTlds, {})
+  const customer = await signIn('demo', home)
+  return [codeOf(tlds), codeOf(customer)]
+}
+
+// Longer where much else runs.
+describe('ten thousand sign-ins', { timeout: 120_000 }, () => {
+  it('from one address cost no more hashes than it has tries, and keep nobody out', async () => {
+    const { codes, meanwhile, minutesBegun } = await flood(
+      (at) => guess(at % 2 === 0 ? 'demo' : `name${at}`, '198.51.100.9'),
+      askForOthers,
+    )
+    const mostTries = signInsPerMinute * minutesBegun
+    expect(codes['TOO_MANY_REQUESTS']).toBeGreaterThanOrEqual(tries - mostTries)
+    expect(codes['OK']).toBeUndefined()
+    // One of them is the customer's own, who signed in meanwhile.
+    expect(hashes).toBeLessThanOrEqual(mostTries + 1)
+    expect(meanwhile).toEqual(['OK', 'OK'])
+  })
+
+  it('from as many addresses at one customer cost few, and keep them out of nowhere', async () => {
+    const { refreshToken } = answerOf(await signIn('newcomer', home))
+    hashes = 0
+    const { codes, meanwhile } = await flood(
+      (at) => guess('newcomer', `10.1.${Math.floor(at / 250)}.${at % 250}`),
+      async () => [...(await askForOthers()), codeOf(await signIn('newcomer', home))],
+    )
+    // Those that were under way when the account was closed for strangers; and the two of others.
+    // A sign-in in their midst forgets the failures before it: then as many again.
+    const mostHashes = 2 * (mostFailuresFromEverywhere + atOnce) + 2
+    expect(hashes).toBeLessThanOrEqual(mostHashes)
+    expect(codes['ACCOUNT_LOCKED']).toBeGreaterThanOrEqual(tries - mostHashes)
+    expect(codes['OK']).toBeUndefined()
+    expect(meanwhile).toEqual(['OK', 'OK', 'OK'])
+    expect(codeOf(await shop.call(refresh, { body: { refreshToken } }))).toBe('OK')
+  })
+})
