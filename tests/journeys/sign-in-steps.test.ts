@@ -1,4 +1,7 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { siteFolder } from '../../scripts/build-site.ts'
 import { changePassword } from '../../src/contract/passwords.ts'
 import { expectAccessible } from './accessibility.ts'
 import { enterAsNew, password } from './customer.ts'
@@ -154,11 +157,13 @@ test('a customer of another country is led to its site; while it is not open, th
 
 /** As a build with `PUBLIC_SITE_URL_TH` has it: its scripts alone know the address. */
 const openThaiSite = async (page: Page, address: string): Promise<void> => {
-  await page.route(/\/_astro\/[^/]+\.js$/, async (route) => {
-    const script = await (await route.fetch()).text()
-    const body = script.replace(/\bTH:void 0/, `TH:${JSON.stringify(address)}`)
-    await route.fulfill({ contentType: 'text/javascript', body })
-  })
+  const folder = join(siteFolder, '_astro')
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+    const built = readFileSync(join(folder, name), 'utf8')
+    const body = built.replace(/\bTH:void 0/, `TH:${JSON.stringify(address)}`)
+    const script = { contentType: 'text/javascript', body }
+    if (body !== built) await page.route(`**/_astro/${name}`, (route) => route.fulfill(script))
+  }
   await page.route(`${address}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Thailand</h1>' }),
   )
