@@ -59,7 +59,7 @@ test('signing out in one tab signs out of all, at once and at the server', async
   await expect(root(other)).toHaveAttribute('data-session', 'in')
   await page.goto(at('/about-us'))
   // The parts that come late are gone: signing out needs none of them.
-  await page.route('**/_astro/sign-in*', (route) => route.abort())
+  await page.route('**/_astro/calls*', (route) => route.abort())
 
   const told: string[] = []
   context.on('request', (request) => {

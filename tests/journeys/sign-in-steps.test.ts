@@ -1,3 +1,7 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { siteFolder } from '../../scripts/build-site.ts'
 import { changePassword } from '../../src/contract/passwords.ts'
 import { expectAccessible } from './accessibility.ts'
 import { enterAsNew, password } from './customer.ts'
@@ -149,6 +153,57 @@ test('a customer of another country is led to its site; while it is not open, th
   await giveCredentials(page, say, username, password)
   await expect(page.getByRole('status').getByText(say('sign-in', 'other-site.TH'))).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+})
+
+/** As a build with `PUBLIC_SITE_URL_TH` has it: its scripts alone know the address. */
+const openThaiSite = async (page: Page, address: string): Promise<void> => {
+  const folder = join(siteFolder, '_astro')
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+    const built = readFileSync(join(folder, name), 'utf8')
+    const body = built.replace(/\bTH:void 0/, `TH:${JSON.stringify(address)}`)
+    const script = { contentType: 'text/javascript', body }
+    if (body !== built) await page.route(`**/_astro/${name}`, (route) => route.fulfill(script))
+  }
+  await page.route(`${address}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Thailand</h1>' }),
+  )
+}
+
+test('a customer of another country is led to its site once that is open', async ({
+  page,
+  context,
+  at,
+  say,
+  shop,
+}) => {
+  const address = 'https://th.example/welcome'
+  await openThaiSite(page, address)
+  const { username } = await enterAsNew(shop, context, 'TH')
+  // A guest who wanted a page of an account: the other site comes before it.
+  await page.goto(at('/account/profile'))
+  await giveCredentials(page, say, username, password)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { name: 'Thailand' })).toBeVisible()
+
+  // Here they are signed in as well, and are told nothing of a site that is not open.
+  await page.goto(at('/'))
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+  await expect(page.getByText(say('sign-in', 'other-site.TH'))).toHaveCount(0)
+})
+
+test('a customer of this country stays, whatever other sites are open', async ({
+  page,
+  at,
+  say,
+  person,
+}) => {
+  await openThaiSite(page, 'https://th.example/welcome')
+  await page.goto(at('/'))
+  await openSignIn(page)
+  await giveCredentials(page, say, person.username, password)
+  await expect(dialogOf(page, say)).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+  await expect(page).toHaveURL(at('/'))
 })
 
 test('where Google can not be had, its button stays away and the form works', async ({
