@@ -38,6 +38,10 @@ const Registry = v.strictObject({
   delayMs: milliseconds,
   /** Result code of every domain create (RFC 5730 §3, for example 2104 or 2400); null creates. */
   failCreate: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2502))),
+  /** Result code of every domain update (2304, 2306 …); null updates. */
+  failUpdate: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2502))),
+  /** Info tells nobody a name's authInfo. */
+  hideAuthInfo: v.boolean(),
   tlds: v.record(v.string(), RegistryTld),
   /** Names that somebody else registered meanwhile (EPP and RDAP). */
   taken: v.array(v.string()),
@@ -157,7 +161,16 @@ const initial = (): BehaviourValues => ({
     amountDelta: 0,
     decline: false,
   },
-  registry: { down: false, hang: false, delayMs: 0, failCreate: null, tlds: {}, taken: [] },
+  registry: {
+    down: false,
+    hang: false,
+    delayMs: 0,
+    failCreate: null,
+    failUpdate: null,
+    hideAuthInfo: false,
+    tlds: {},
+    taken: [],
+  },
   rdap: { delayMs: 0, tlds: {} },
   mail: { down: false, rejectRcpt: false },
   google: { idToken: 'good', scriptDead: false, certsDown: false },
