@@ -255,6 +255,7 @@ test('who has none is led to the search', async ({ page, at, say, person }) => {
   await person.enterBrowser()
   await page.goto(at('/account/domains'))
   await expect(page.getByRole('heading', { name: say('account', 'domains.none') })).toBeVisible()
-  await page.getByRole('link', { name: say('account', 'domains.none.search') }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: say('account', 'domains.none.search') }).click()
   await expect(page).toHaveURL(at('/domain'))
 })

@@ -10,14 +10,16 @@ import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { DomainState } from './DomainState.tsx'
-import { NameserverForm, type NameserverDrafts } from './NameserverForm.tsx'
+import { NameserverForm } from './NameserverForm.tsx'
 import { TransferPanel } from './TransferPanel.tsx'
 
 interface DomainDetailProps extends IslandProps {
   readonly id: string
   /** The reader came here from the list: the heading takes the focus. */
   readonly isMove: boolean
-  readonly drafts: NameserverDrafts
+  /** Nameservers as they are being typed. */
+  readonly edits: readonly string[] | undefined
+  readonly onEdit: (rows: readonly string[] | undefined) => void
 }
 
 const Facts = ({
@@ -45,7 +47,7 @@ const Facts = ({
 }
 
 /** One domain, as its registry has it now, with what can be changed of it. */
-export const DomainDetail = ({ id, isMove, drafts, ...props }: DomainDetailProps) => {
+export const DomainDetail = ({ id, isMove, edits, onEdit, ...props }: DomainDetailProps) => {
   const { messages, errors } = props
   const ask = useCallback(
     (signal: AbortSignal) => call(getOwnedDomain, { params: { id } }, { signal }),
@@ -82,7 +84,7 @@ export const DomainDetail = ({ id, isMove, drafts, ...props }: DomainDetailProps
       </Panel>
       {registry && (
         <>
-          <NameserverForm {...props} id={id} registry={registry} drafts={drafts} onSaved={take} />
+          <NameserverForm {...props} {...{ id, registry, edits, onEdit }} onSaved={take} />
           <TransferPanel {...props} id={id} registry={registry} onChanged={take} />
         </>
       )}

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { message } from '../../../i18n/fill.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { AccountGate } from '../AccountGate.tsx'
+import { useLeaveWarning } from '../use-leave-warning.ts'
 import { DomainDetail } from './DomainDetail.tsx'
 import { DomainList } from './DomainList.tsx'
-import type { NameserverDrafts } from './NameserverForm.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { useDomainsPlace } from './use-domains-place.ts'
 
@@ -15,7 +15,9 @@ import { useDomainsPlace } from './use-domains-place.ts'
 const Places = (props: IslandProps) => {
   const { place, goTo } = useDomainsPlace()
   const { domain } = place
-  const [drafts] = useState<NameserverDrafts>(() => new Map())
+  // Nameservers that were typed and not saved, by the domain's id: they outlast the way to the list.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, readonly string[] | undefined>>>({})
+  useLeaveWarning(Object.values(drafts).some((rows) => rows !== undefined))
   const before = useRef(domain)
   const [first] = useState(place)
   useEffect(() => {
@@ -39,7 +41,8 @@ const Places = (props: IslandProps) => {
             {...props}
             id={domain}
             isMove={place !== first}
-            drafts={drafts}
+            edits={drafts[domain]}
+            onEdit={(rows) => setDrafts((others) => ({ ...others, [domain]: rows }))}
           />
         </>
       )}

@@ -15,15 +15,13 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { Panel } from '../Panel.tsx'
 import { SaveRow } from '../SaveRow.tsx'
 import { useForm } from '../use-form.ts'
-import { useLeaveWarning } from '../use-leave-warning.ts'
-
-/** What is typed and not saved, by the domain's id, while the page is open. */
-export type NameserverDrafts = Map<string, readonly string[]>
 
 interface NameserverFormProps extends IslandProps {
   readonly id: string
   readonly registry: RegistryRecord
-  readonly drafts: NameserverDrafts
+  /** What is typed and not saved; undefined when nothing is. */
+  readonly edits: readonly string[] | undefined
+  readonly onEdit: (rows: readonly string[] | undefined) => void
   readonly onSaved: (detail: OwnedDomainDetail) => void
 }
 
@@ -36,22 +34,15 @@ const rowsOf = (saved: readonly string[]): readonly string[] =>
 
 /** Where the domain's DNS is: a row for each nameserver. */
 export const NameserverForm = (props: NameserverFormProps) => {
-  const { messages, errors, id, registry, drafts, onSaved } = props
-  const [edits, setEdits] = useState(() => drafts.get(id))
+  const { messages, errors, id, registry, edits, onEdit, onSaved } = props
   const rows = edits ?? rowsOf(registry.nameservers)
   const changed = edits !== undefined
-  useLeaveWarning(changed)
   const [focused, setFocused] = useState<{ readonly row: number } | undefined>()
   useEffect(() => {
     if (focused === undefined) return
     document.getElementById(fieldId(nameserverField(focused.row)))?.focus()
   }, [focused])
 
-  const edit = (next: readonly string[] | undefined): void => {
-    if (next === undefined) drafts.delete(id)
-    else drafts.set(id, next)
-    setEdits(next)
-  }
   const labelOf = (at: number): string => message(messages, 'domains.ns.row', { number: at + 1 })
   const form = useForm({
     errors,
@@ -61,18 +52,20 @@ export const NameserverForm = (props: NameserverFormProps) => {
     send: () => {
       const sent = rows.filter(isTyped)
       // The server names a wrong one by its place among those that were sent.
-      edit(sent)
+      onEdit(sent)
       return call(setNameservers, { params: { id }, body: { nameservers: sent } })
     },
     onSaved: (detail) => {
-      edit(undefined)
+      onEdit(undefined)
       onSaved(detail)
       showToast({ tone: 'good', text: message(messages, 'domains.ns.saved') })
     },
   })
   const change = (next: readonly string[], row?: number): void => {
+    // What is being saved stays as it was sent.
+    if (form.busy) return
     form.touch()
-    edit(next)
+    onEdit(next)
     if (row !== undefined) setFocused({ row })
   }
   return (
@@ -103,7 +96,7 @@ export const NameserverForm = (props: NameserverFormProps) => {
               error={form.errorOf(nameserverField(at))}
               onText={(text) => change(rows.with(at, text))}
               after={
-                rows.length > nameserverCount.min && !form.busy ? (
+                rows.length > nameserverCount.min ? (
                   <Button
                     look="plain"
                     aria-label={message(messages, 'domains.ns.remove', { number: at + 1 })}
