@@ -6,6 +6,7 @@ import * as contacts from './contacts.ts'
 import * as domains from './domains.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
+import * as ownedDomains from './owned-domains.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
@@ -78,6 +79,11 @@ export const endpoints = {
   editAddress: accounts.editAddress,
   setDefaultAddress: accounts.setDefaultAddress,
   deleteAddress: accounts.deleteAddress,
+  listOwnedDomains: ownedDomains.listOwnedDomains,
+  getOwnedDomain: ownedDomains.getOwnedDomain,
+  setNameservers: ownedDomains.setNameservers,
+  setDomainLock: ownedDomains.setDomainLock,
+  showAuthCode: ownedDomains.showAuthCode,
   searchDomains: domains.searchDomains,
   checkAvailable: domains.checkAvailable,
   registerInfo: domains.registerInfo,

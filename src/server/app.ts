@@ -55,6 +55,7 @@ import {
   createSecurityMails,
 } from './mails/index.ts'
 import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
+import { ownedDomainRoutes } from './owned-domains/index.ts'
 import {
   createAbandonPayment,
   createReconcile,
@@ -227,6 +228,7 @@ export const createApp = async ({
       ...realtimeRoutes(hub),
       ...notificationRoutes({ db, clock }),
       ...reminderRoutes({ db, clock }),
+      ...ownedDomainRoutes({ db, clock, enqueue, registry, log, rules: () => tldRules.value }),
       ...contactRoutes({ db, clock, enqueue, messagesPerHour: config.messagesPerHour }),
       ...domains.routes,
       ...cartRoutes(cart),

@@ -7,11 +7,12 @@ import { declaredErrors, type EndpointShape } from '../../src/contract/endpoint.
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { errorStatus } from '../../src/contract/error-codes.ts'
 import { Problem } from '../../src/contract/problem.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domains.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { almostRight, requestsFor, type Known, type WireRequest } from './fuzz-input.ts'
 import { answerOf } from './outcomes.ts'
-import { startApi, type ShopApi } from './shop-api.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
 let known: Known
@@ -24,6 +25,12 @@ beforeAll(async () => {
   ])
   const paid = await buyer.order([freeName()], 'BALANCE')
   answerOf(await buyer.payByBalance(paid.id))
+  await until(
+    () => buyer.look(paid.id),
+    ({ state }) => state === 'COMPLETED',
+  )
+  const listed = await shop.call(listOwnedDomains, { query: {} }, { token: buyer.token })
+  const [domain] = answerOf(listed).domains
   const open = await buyer.order([freeName()], 'PAYWAY_PLUS')
   const foreign = await other.order([freeName()], 'BALANCE')
   const body = { items: [registration('free-fuzz.com'), registration('free-fuzz.net')] }
@@ -37,7 +44,7 @@ beforeAll(async () => {
       grandTotal: cart.grandTotal,
       continueUrl: '/payment/success',
     },
-    ids: [addressId, open.id, paid.id, foreign.id, await other.addressId()],
+    ids: [...[addressId, open.id, paid.id, foreign.id, await other.addressId()], domain?.id ?? ''],
     // The last one's session is in the database too.
     tokens: [buyer.token, other.token, await shop.signIn('demo')],
     keys: [randomUUID(), randomUUID(), 'short'],

@@ -257,6 +257,8 @@ describe('registry', () => {
       registrant: order.contactId,
       createdAt: result.createdAt,
       expiresAt: result.expiresAt,
+      statuses: ['inactive'],
+      nameservers: [],
       authInfo: 'Secret-Ta9-1234',
     })
     expect(await registry.create(order)).toMatchObject({ ok: false, reason: 'taken', code: 2302 })
@@ -290,6 +292,66 @@ describe('registry', () => {
     })
     behave('registry', { failCreate: null })
     expect(await registry.create(registration('free-b.com'))).toMatchObject({ ok: true })
+  })
+
+  it('changes name servers, lock and password, and makes hosts as they are needed', async () => {
+    const name = 'free-change.com'
+    await registry.create(registration(name))
+    const hosts = ['ns1.change.example', 'ns2.google.com']
+    expect(await registry.update(name, { addNameservers: hosts })).toEqual({ ok: true })
+    const changed = await registry.update(name, {
+      addNameservers: ['ns3.change.example'],
+      removeNameservers: ['ns1.change.example'],
+      addStatuses: ['clientTransferProhibited'],
+      authInfo: 'Another-Ta9-1234',
+    })
+    expect(changed).toEqual({ ok: true })
+    expect(await registry.info(name)).toMatchObject({
+      nameservers: ['ns2.google.com', 'ns3.change.example'],
+      statuses: ['clientTransferProhibited'],
+      authInfo: 'Another-Ta9-1234',
+    })
+    const unlocked = { removeStatuses: ['clientTransferProhibited'] as const }
+    expect(await registry.update(name, unlocked)).toEqual({ ok: true })
+    expect(await registry.info(name)).toMatchObject({ statuses: ['ok'] })
+  })
+
+  it('says why it does not change a name', async () => {
+    const name = 'free-stays.com'
+    const authInfo = 'Another-Ta9-1234'
+    expect(await registry.update(name, { authInfo })).toMatchObject({ reason: 'not-ours' })
+    expect(await registry.update('taken-one.com', { authInfo })).toMatchObject({
+      reason: 'not-ours',
+    })
+    await registry.create(registration(name))
+    const orphan = { addNameservers: ['ns1.change.example', 'ns1.nobody-free.com'] }
+    expect(await registry.update(name, orphan)).toMatchObject({
+      reason: 'host-refused',
+      host: 'ns1.nobody-free.com',
+    })
+    behave('registry', { failUpdate: 2304 })
+    expect(await registry.update(name, { authInfo })).toMatchObject({ reason: 'status-prohibits' })
+    behave('registry', { failUpdate: 2400 })
+    await expect(registry.update(name, { authInfo })).rejects.toMatchObject({ kind: 'unreachable' })
+    behave('registry', { failUpdate: null, hideAuthInfo: true })
+    expect(await registry.info(name)).toMatchObject({ nameservers: [], statuses: ['inactive'] })
+    expect(await registry.info(name)).not.toHaveProperty('authInfo')
+  })
+
+  it('changes nothing at a registry that is dead or hangs, and does when it is back', async () => {
+    const name = 'free-trouble.com'
+    await registry.create(registration(name))
+    const change = { addNameservers: ['ns1.trouble.example'] }
+    behave('registry', { down: true })
+    await expect(registry.update(name, change)).rejects.toMatchObject({ kind: 'unreachable' })
+    behave('registry', { down: false, hang: true })
+    const impatient = newRegistry(200)
+    await expect(impatient.update(name, change)).rejects.toMatchObject({ kind: 'timeout' })
+    await impatient.close()
+    behave('registry', { hang: false, delayMs: 50 })
+    await vi.waitFor(async () => {
+      expect(await registry.update(name, change)).toEqual({ ok: true })
+    }, 10_000)
   })
 
   it('gives up on a registry that hangs, and recovers with it', async () => {

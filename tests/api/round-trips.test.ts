@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addItems } from '../../src/contract/cart.ts'
 import { searchDomains } from '../../src/contract/domains.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domains.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
@@ -47,6 +48,14 @@ it('adds to the cart in at most six', async () => {
   const count = await leastRoundTrips(add)
   expect(count).toBeGreaterThan(0)
   expect(count).toBeLessThanOrEqual(6)
+})
+
+it('lists domains in one', async () => {
+  const { token } = await createCustomer(shop)
+  const list = (search?: string) => async () =>
+    answerOf(await shop.call(listOwnedDomains, { query: { search } }, { token }))
+  expect(await leastRoundTrips(list())).toBe(1)
+  expect(await leastRoundTrips(list('angkor'))).toBe(1)
 })
 
 it('searches what is remembered in none', async () => {

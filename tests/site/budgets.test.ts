@@ -60,6 +60,7 @@ it('the pages that hydrate at once are those of a purchase and of an account', (
     '/account',
     '/account/company',
     '/account/contacts',
+    '/account/domains',
     '/account/profile',
     '/account/security',
     '/account/sessions',

@@ -10,7 +10,8 @@ import { Sessions } from './Sessions.tsx'
 import type { AccountSection } from './account-sections.ts'
 
 interface AccountProps extends IslandProps {
-  readonly section: AccountSection['key']
+  /** The domains have an island of their own. */
+  readonly section: Exclude<AccountSection['key'], 'domains'>
   /** The namespace `password`, for the section `security`. */
   readonly passwordMessages?: Messages
 }
@@ -33,8 +34,8 @@ const Section = ({ section, passwordMessages = {}, ...props }: AccountProps) => 
 }
 
 /**
- * The island of every account page. One for all: its parts share most of what they are made of, and
- * six of them, packed one by one, weigh a quarter more.
+ * The island of every account page but the domains'. One for all: its parts share most of what they
+ * are made of, and six of them, packed one by one, weigh a quarter more.
  */
 export const Account = (props: AccountProps) => (
   <AccountGate>

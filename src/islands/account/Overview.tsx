@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from '@nanostores/react'
 import { getPromoCredit, listAddresses } from '../../contract/accounts.ts'
+import { listOwnedDomains } from '../../contract/owned-domains.ts'
 import { twoFactorStatus } from '../../contract/two-factor.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
@@ -20,6 +21,8 @@ import { useCustomer } from './use-customer.ts'
 
 const askPromoCredit = (signal: AbortSignal) => call(getPromoCredit, {}, { signal })
 const askTwoFactor = (signal: AbortSignal) => call(twoFactorStatus, {}, { signal })
+const askDomains = (signal: AbortSignal) =>
+  call(listOwnedDomains, { query: { limit: '1' } }, { signal })
 const askContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
 
 interface FactProps {
@@ -109,6 +112,7 @@ export const Overview = (props: IslandProps) => {
   const customer = useCustomer()
   const twoFactor = useAnswer(askTwoFactor)
   const contacts = useAnswer(askContacts)
+  const domains = useAnswer(askDomains)
   const href = (path: `/${string}`): string => localePath(locale, path)
   const say = (key: string): string => message(messages, key)
   const line = <Skeleton className="my-0.5 h-5 w-40" />
@@ -164,6 +168,18 @@ export const Overview = (props: IslandProps) => {
             )}
           </Loaded>
           <dl>
+            <Fact
+              name={say('section.domains')}
+              action={{
+                href: href('/account/domains'),
+                label: say('manage'),
+                about: say('section.domains'),
+              }}
+            >
+              <Loaded messages={messages} errors={errors} asked={domains} skeleton={line}>
+                {({ total }) => total}
+              </Loaded>
+            </Fact>
             <Fact
               name={say('security.two-factor')}
               action={{

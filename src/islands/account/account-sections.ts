@@ -1,12 +1,14 @@
 /** A part of the account: its page, and what it is called in the namespace `account`. */
 export interface AccountSection {
-  readonly key: 'overview' | 'profile' | 'security' | 'contacts' | 'company' | 'sessions'
+  readonly key:
+    'overview' | 'domains' | 'profile' | 'security' | 'contacts' | 'company' | 'sessions'
   readonly path: `/account${string}`
 }
 
 /** The parts of the account in the order in which they are offered; a new part is a line here. */
 export const accountSections = [
   { key: 'overview', path: '/account' },
+  { key: 'domains', path: '/account/domains' },
   { key: 'profile', path: '/account/profile' },
   { key: 'security', path: '/account/security' },
   { key: 'contacts', path: '/account/contacts' },

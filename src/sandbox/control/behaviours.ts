@@ -44,6 +44,10 @@ const Registry = v.strictObject({
   failCreate: failingResult,
   /** The same of every renew. */
   failRenew: failingResult,
+  /** Result code of every domain update (2304, 2306 …); null updates. */
+  failUpdate: failingResult,
+  /** Info tells nobody a name's authInfo. */
+  hideAuthInfo: v.boolean(),
   tlds: v.record(v.string(), RegistryTld),
   /** Names that somebody else registered meanwhile (EPP and RDAP). */
   taken: v.array(v.string()),
@@ -169,6 +173,8 @@ const initial = (): BehaviourValues => ({
     delayMs: 0,
     failCreate: null,
     failRenew: null,
+    failUpdate: null,
+    hideAuthInfo: false,
     tlds: {},
     taken: [],
   },

@@ -31,16 +31,27 @@ const Domain = v.object({
   registrant: v.string(),
   contacts: v.array(v.object({ type: v.string(), id: v.string() })),
   nameServers: v.array(v.string()),
+  /** Those that its client set (RFC 5731 §2.3); a table of an older sandbox has none. */
+  statuses: v.optional(v.array(v.string()), []),
   createdAt: v.string(),
   expiresAt: v.string(),
   /** Years paid for so far: the registration and every renewal. */
   years: v.number(),
 })
 
+const Host = v.object({
+  kind: v.literal('host'),
+  name: v.string(),
+  clientId: v.string(),
+  createdAt: v.string(),
+})
+
 /** A contact object (RFC 5733). Empty text means "not given". */
 export type Contact = Readonly<v.InferOutput<typeof Contact>>
 /** A domain object that was created here (RFC 5731). */
 export type Domain = Readonly<v.InferOutput<typeof Domain>>
+/** A host object that was created here, without addresses (RFC 5732). */
+export type Host = Readonly<v.InferOutput<typeof Host>>
 
 /** What a name is now. */
 export type NameState =
@@ -58,8 +69,10 @@ export interface DomainTable {
   state(name: string): NameState
   domain(name: string): Domain | undefined
   contact(id: string): Contact | undefined
+  /** @param name lowercase. */
+  host(name: string): Host | undefined
   /** Adds or replaces an object, durably. */
-  save(object: Domain | Contact): void
+  save(object: Domain | Contact | Host): void
   domains(): Domain[]
   readonly close: () => void
 }
@@ -67,12 +80,14 @@ export interface DomainTable {
 /** Opens the table kept under `dataDir`, or in memory without one. */
 export function openDomainTable(dataDir: string | undefined, behaviours: Behaviours): DomainTable {
   const file = dataDir === undefined ? undefined : join(dataDir, 'registry.jsonl')
-  const lines = openJsonLines(file, v.variant('kind', [Contact, Domain]))
+  const lines = openJsonLines(file, v.variant('kind', [Contact, Domain, Host]))
   const domains = new Map<string, Domain>()
   const contacts = new Map<string, Contact>()
-  const put = (object: Domain | Contact) => {
+  const hosts = new Map<string, Host>()
+  const put = (object: Domain | Contact | Host) => {
     if (object.kind === 'domain') domains.set(object.name, object)
-    else contacts.set(object.id, object)
+    else if (object.kind === 'contact') contacts.set(object.id, object)
+    else hosts.set(object.name, object)
   }
   lines.loaded.forEach(put)
   return {
@@ -90,6 +105,7 @@ export function openDomainTable(dataDir: string | undefined, behaviours: Behavio
     },
     domain: (name) => domains.get(name),
     contact: (id) => contacts.get(id),
+    host: (name) => hosts.get(name),
     save(object) {
       lines.append(object)
       put(object)

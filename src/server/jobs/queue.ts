@@ -19,6 +19,13 @@ export type SecurityChange = 'TWO_FACTOR_OFF' | 'TWO_FACTOR_ON' | 'PASSKEY_ADDED
 export type SecurityMail =
   | { readonly mail: 'TWO_FACTOR_LINK'; readonly customerId: string }
   | { readonly mail: SecurityChange; readonly customerId: string; readonly at: string }
+  | {
+      readonly mail: 'AUTH_CODE_SHOWN'
+      readonly customerId: string
+      readonly at: string
+      /** In A-labels. */
+      readonly domainName: string
+    }
 
 /** What is done later, by name, with what it needs. */
 export interface JobData {

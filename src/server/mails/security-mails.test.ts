@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { securityChangeMail, twoFactorLinkMail } from './security-mails.ts'
+import { authCodeShownMail, securityChangeMail, twoFactorLinkMail } from './security-mails.ts'
 
 const siteUrl = 'https://shop.example'
 const reader = {
@@ -49,4 +49,16 @@ it.each([
   const km = securityChangeMail({ ...reader, locale: 'km' }, { mail, at }, siteUrl)
   expect(km.subject).not.toBe(subject)
   expect(km.text).toContain('dara')
+})
+
+it('says when the auth code of a domain was shown, by the name that people read', () => {
+  const shown = { domainName: 'xn--j2e0cg3n2c.com', at: new Date('2026-11-21T17:30:00Z') }
+  const mail = authCodeShownMail(reader, shown, siteUrl)
+  expect(mail.subject).toBe('The auth code of ខ្មែរ.com was shown')
+  expect(mail.text).toContain('account dara on 22/11/2026 00:30')
+  expect(mail.text).toContain(`It was not me: ${siteUrl}/forgot-password`)
+  expect(authCodeShownMail(reader, shown, siteUrl).messageId).toBe(mail.messageId)
+  const km = authCodeShownMail({ ...reader, locale: 'km' }, shown, siteUrl)
+  expect(km.subject).toContain('ខ្មែរ.com')
+  expect(km.subject).not.toBe(mail.subject)
 })

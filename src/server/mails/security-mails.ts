@@ -4,6 +4,7 @@ import { createLink, linkMs } from '../accounts/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { customers, twoFactors } from '../db/schema/index.ts'
+import { toUnicodeName } from '../domains/index.ts'
 import type { SecurityChange, SecurityMail } from '../jobs/index.ts'
 import type { Mail, Mailer } from '../providers/mail.ts'
 import { messageId, prefixOf, shownTime, type MailReader } from './account-mails.ts'
@@ -83,6 +84,29 @@ export const securityChangeMail = (
   })
 }
 
+/** Says that a domain's auth code was shown, with which whoever saw it can move the domain away. */
+export const authCodeShownMail = (
+  reader: MailReader & { readonly id: string },
+  { domainName, at }: { readonly domainName: string; readonly at: Date },
+  siteUrl: string,
+): Mail => {
+  const { id, locale, username } = reader
+  const name = toUnicodeName(domainName)
+  return mailOf(reader, siteUrl, `auth-code-shown-${id}-${at.getTime()}`, {
+    subject: mailText(locale, 'security.auth-code-shown.subject', { name }),
+    intro: mailText(locale, 'security.auth-code-shown.intro', {
+      name,
+      username,
+      time: shownTime(at),
+    }),
+    note: mailText(locale, 'security.auth-code-shown.note'),
+    action: {
+      label: mailText(locale, 'security.not-me'),
+      url: `${siteUrl}${prefixOf(locale)}/forgot-password`,
+    },
+  })
+}
+
 /** The worker that sends these mails. @throws ProviderError when it has to be tried again */
 export const createSecurityMails =
   ({ db, clock, mailer, siteUrl }: SecurityMailParts) =>
@@ -100,7 +124,10 @@ export const createSecurityMails =
       .leftJoin(twoFactors, eq(twoFactors.customerId, customers.id))
       .where(eq(customers.id, customerId))
     if (reader === undefined) return
-    if (job.mail !== 'TWO_FACTOR_LINK') {
+    if (job.mail === 'AUTH_CODE_SHOWN') {
+      const { domainName, at } = job
+      await mailer.send(authCodeShownMail(reader, { domainName, at: new Date(at) }, siteUrl()))
+    } else if (job.mail !== 'TWO_FACTOR_LINK') {
       const { mail } = job
       await mailer.send(securityChangeMail(reader, { mail, at: new Date(job.at) }, siteUrl()))
     } else if (reader.twoFactorId !== null) {

@@ -1,5 +1,6 @@
 import type { Behaviours } from '../../control/behaviours.ts'
 import type { Domain, DomainTable } from '../domain-table.ts'
+import { domainStatuses } from '../domain-statuses.ts'
 import { stableHash } from '../initial-state.ts'
 import { takenFacts } from '../taken-facts.ts'
 import { domainFee, feeCheckXml } from './fee-check.ts'
@@ -107,6 +108,7 @@ export function createDomain(create: XmlElement, context: CommandContext): Respo
     registrant,
     contacts,
     nameServers: children(child(create, 'ns'), 'hostObj').map((host) => host.text.toLowerCase()),
+    statuses: [],
     createdAt: now.toISOString(),
     expiresAt: addYears(now, years).toISOString(),
     years,
@@ -182,11 +184,13 @@ export function infoDomain(info: XmlElement, context: CommandContext): ResponseP
   if (state.kind !== 'registered') throw new EppError(2303)
   const { domain } = state
   if (givenAuthInfo !== '' && givenAuthInfo !== domain.authInfo) throw new EppError(2202)
-  const mayKnow = domain.clientId === clientId || givenAuthInfo !== ''
+  const isSponsors =
+    domain.clientId === clientId && !context.behaviours.current.registry.hideAuthInfo
+  const mayKnow = isSponsors || givenAuthInfo !== ''
   return {
     resData: infoXml({
       name,
-      statuses: [domain.nameServers.length === 0 ? 'inactive' : 'ok'],
+      statuses: domainStatuses(domain),
       middle:
         `<domain:registrant>${escapeXml(domain.registrant)}</domain:registrant>` +
         domain.contacts
@@ -235,9 +239,14 @@ function nameServersXml(hosts: readonly string[]): string {
   return `<domain:ns>${items.join('')}</domain:ns>`
 }
 
-function requiredText(parent: XmlElement, local: string): string {
+/** A child's text. @throws EppError 2003 without one */
+export function requiredText(
+  parent: XmlElement,
+  local: string,
+  prefix: 'domain' | 'host' = 'domain',
+): string {
   const text = childText(parent, local)
-  if (text === '') throw new EppError(2003, `domain:${local}`)
+  if (text === '') throw new EppError(2003, `${prefix}:${local}`)
   return text
 }
 

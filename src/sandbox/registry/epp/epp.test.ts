@@ -177,8 +177,8 @@ describe('a session', () => {
     client.socket.write(encodeFrame(document))
     expect(readAnswer(await client.next()).code).toBe(code)
     expect((await ask(client, loginXml(EPP_CLIENT_ID, EPP_PASSWORD))).code).toBe(1000)
-    const host = 'urn:ietf:params:xml:ns:host-1.0'
-    expect((await ask(client, `<check><h:check xmlns:h="${host}"/></check>`)).code).toBe(2307)
+    const other = 'urn:example:other-1.0'
+    expect((await ask(client, `<check><o:check xmlns:o="${other}"/></check>`)).code).toBe(2307)
   })
 
   it('takes commands in any segments, and answers them in order', async () => {
@@ -358,7 +358,158 @@ describe('a registration', () => {
   })
 })
 
+const hostXml = (verb: 'check' | 'create', ...names: string[]) =>
+  `<${verb}><host:${verb} xmlns:host="${NS.host}">` +
+  `${names.map((name) => `<host:name>${name}</host:name>`).join('')}</host:${verb}></${verb}>`
+
+const updateXml = (name: string, parts: string) =>
+  `<update><domain:update xmlns:domain="${NS.domain}"><domain:name>${name}</domain:name>` +
+  `${parts}</domain:update></update>`
+const hostObjs = (...hosts: string[]) =>
+  `<domain:ns>${hosts.map((host) => `<domain:hostObj>${host}</domain:hostObj>`).join('')}</domain:ns>`
+const status = (...names: string[]) => names.map((name) => `<domain:status s="${name}"/>`).join('')
+const add = (parts: string) => `<domain:add>${parts}</domain:add>`
+const rem = (parts: string) => `<domain:rem>${parts}</domain:rem>`
+const newPassword = (pw: string) =>
+  `<domain:chg><domain:authInfo><domain:pw>${pw}</domain:pw></domain:authInfo></domain:chg>`
+
+describe('hosts', () => {
+  it('are offered in the greeting, and may be asked for at the login', async () => {
+    const client = await dial()
+    expect(await client.next()).toContain(NS.host)
+    expect((await ask(client, loginXml(EPP_CLIENT_ID, EPP_PASSWORD, NS.host))).code).toBe(1000)
+  })
+
+  it('outside of the registry are created once; those of taken names are there', async () => {
+    const client = await loggedIn()
+    const names = ['ns1.hosts.example', 'NS1.google.com', 'ns1.nobody-free.com', 'a_b.com']
+    const checked = await ask(client, hostXml('check', ...names))
+    expect(availability(checked.resData)).toEqual({
+      'ns1.hosts.example': '1',
+      'ns1.google.com': '0',
+      'ns1.nobody-free.com': '1',
+      'a_b.com': '0',
+    })
+    expect((await ask(client, hostXml('create', 'NS1.hosts.example'))).code).toBe(1000)
+    expect((await ask(client, hostXml('create', 'ns1.hosts.example'))).code).toBe(2302)
+    expect(
+      availability((await ask(client, hostXml('check', 'ns1.hosts.example'))).resData),
+    ).toEqual({ 'ns1.hosts.example': '0' })
+  })
+
+  it('inside of it need their name, its client and addresses', async () => {
+    const client = await loggedIn()
+    await ask(client, contactXml('C-HOSTS'))
+    await ask(client, createXml('hosts-free.com', 'C-HOSTS'))
+    const code = async (of: RawClient, name: string) =>
+      (await ask(of, hostXml('create', name))).code
+    expect(await code(client, 'ns1.hosts-free.com')).toBe(2003)
+    expect(await code(await loggedIn('other', 'other-pw'), 'ns1.hosts-free.com')).toBe(2201)
+    expect(await code(client, 'ns1.nobody-free.com')).toBe(2303)
+    expect(await code(client, 'ns1.google.com')).toBe(2302)
+    expect(await code(client, 'ns1_.example')).toBe(2005)
+    expect((await ask(client, hostXml('create'))).code).toBe(2003)
+    expect((await ask(client, hostXml('check'))).code).toBe(2003)
+    const many = Array.from({ length: 21 }, (_, at) => `ns${at}.many.example`)
+    expect((await ask(client, hostXml('check', ...many))).code).toBe(2306)
+  })
+})
+
+describe('a domain update', () => {
+  const registered = async (label: string): Promise<[RawClient, string]> => {
+    const client = await loggedIn()
+    await ask(client, contactXml(`C-${label}`))
+    const name = `${label}-update-free.com`
+    expect((await ask(client, createXml(name, `C-${label}`))).code).toBe(1000)
+    return [client, name]
+  }
+  const update = async (client: RawClient, name: string, parts: string) =>
+    (await ask(client, updateXml(name, parts))).code
+  const look = async (client: RawClient, name: string) => {
+    const { resData } = await ask(client, infoXml(name))
+    const texts = (parent: XmlElement | undefined, local: string) =>
+      parent?.children.filter((one) => one.local === local) ?? []
+    return {
+      hosts: texts(child(resData, 'ns'), 'hostObj').map(({ text }) => text),
+      statuses: texts(resData, 'status').map(({ attributes }) => attributes.get('s')),
+      authInfo: child(child(resData, 'authInfo'), 'pw')?.text,
+    }
+  }
+  const rdapStatus = async (name: string): Promise<unknown> => {
+    const answer = await fetch(`${sandbox.addresses.rdap}/rdap/com-net/domain/${name}`)
+    return v.parse(v.object({ status: v.array(v.string()) }), await answer.json()).status
+  }
+
+  it('changes name servers: of those that exist, and back to none', async () => {
+    const [client, name] = await registered('ns')
+    expect((await look(client, name)).statuses).toEqual(['inactive'])
+    const hosts = ['ns1.google.com', 'ns1.update.example']
+    expect(await update(client, name, add(hostObjs(...hosts)))).toBe(2303)
+    await ask(client, hostXml('create', 'ns1.update.example'))
+    expect(await update(client, name, add(hostObjs(...hosts)))).toBe(1000)
+    expect(await look(client, name)).toMatchObject({ hosts, statuses: ['ok'] })
+    expect(await update(client, name, add(hostObjs('NS1.google.com')))).toBe(2306)
+    expect(await update(client, name, rem(hostObjs('ns2.google.com')))).toBe(2306)
+    const swapped = add(hostObjs('ns2.google.com')) + rem(hostObjs('ns1.google.com'))
+    expect(await update(client, name, swapped)).toBe(1000)
+    expect((await look(client, name)).hosts).toEqual(['ns1.update.example', 'ns2.google.com'])
+    const many = Array.from({ length: 12 }, (_, at) => `ns${at + 3}.google.com`)
+    expect(await update(client, name, add(hostObjs(...many)))).toBe(2306)
+    expect(await update(client, name, rem(hostObjs('ns1.update.example', 'ns2.google.com')))).toBe(
+      1000,
+    )
+    expect((await look(client, name)).statuses).toEqual(['inactive'])
+  })
+
+  it('locks and unlocks, which info and RDAP show', async () => {
+    const [client, name] = await registered('lock')
+    expect(await update(client, name, add(status('clientTransferProhibited')))).toBe(1000)
+    expect((await look(client, name)).statuses).toEqual(['clientTransferProhibited', 'inactive'])
+    expect(await rdapStatus(name)).toContain('client transfer prohibited')
+    expect(await update(client, name, add(status('clientTransferProhibited')))).toBe(2306)
+    expect(await update(client, name, rem(status('clientTransferProhibited')))).toBe(1000)
+    expect(await update(client, name, rem(status('clientTransferProhibited')))).toBe(2306)
+    expect(await update(client, name, add(status('serverHold')))).toBe(2306)
+    expect(await rdapStatus(name)).not.toContain('client transfer prohibited')
+  })
+
+  it('is prohibited by clientUpdateProhibited, but for its own removal', async () => {
+    const [client, name] = await registered('held')
+    const held = status('clientUpdateProhibited')
+    expect(await update(client, name, add(held))).toBe(1000)
+    expect(await update(client, name, add(status('clientTransferProhibited')))).toBe(2304)
+    expect(await update(client, name, newPassword('new-secret'))).toBe(2304)
+    expect(await update(client, name, rem(held) + newPassword('new-secret'))).toBe(2304)
+    expect(await update(client, name, rem(held))).toBe(1000)
+    expect(await update(client, name, newPassword('new-secret'))).toBe(1000)
+    expect((await look(client, name)).authInfo).toBe('new-secret')
+  })
+
+  it('is refused for what is not the client’s, for nothing and for a short password', async () => {
+    const [client, name] = await registered('whose')
+    expect(await update(client, 'google.com', newPassword('new-secret'))).toBe(2201)
+    expect(await update(client, 'nobody-free.com', newPassword('new-secret'))).toBe(2303)
+    expect(await update(client, name, '')).toBe(2003)
+    expect(await update(client, name, newPassword('12345'))).toBe(2306)
+    const other = await loggedIn('other', 'other-pw')
+    expect(await update(other, name, newPassword('new-secret'))).toBe(2201)
+    expect((await look(client, name)).authInfo).toBe('d-secret')
+  })
+})
+
 describe('told to', () => {
+  it('refuse updates and hide authInfo, it does', async () => {
+    const client = await loggedIn()
+    await ask(client, contactXml('C-TOLD'))
+    await ask(client, createXml('told-free.com', 'C-TOLD'))
+    sandbox.behaviours.merge('registry', { failUpdate: 2304, hideAuthInfo: true })
+    expect((await ask(client, updateXml('told-free.com', newPassword('new-secret')))).code).toBe(
+      2304,
+    )
+    expect((await ask(client, infoXml('told-free.com'))).xml).not.toContain('d-secret')
+    expect((await ask(client, infoXml('told-free.com', 'd-secret'))).code).toBe(1000)
+  })
+
   it('refuse billing, create answers 2104 and registers nothing', async () => {
     const client = await loggedIn()
     await ask(client, contactXml('C-BILLING'))

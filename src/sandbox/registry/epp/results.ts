@@ -5,6 +5,7 @@ export const NS = {
   epp: 'urn:ietf:params:xml:ns:epp-1.0',
   domain: 'urn:ietf:params:xml:ns:domain-1.0',
   contact: 'urn:ietf:params:xml:ns:contact-1.0',
+  host: 'urn:ietf:params:xml:ns:host-1.0',
   fee: 'urn:ietf:params:xml:ns:epp:fee-1.0',
 } as const
 
@@ -88,7 +89,7 @@ export function greetingXml(now: Date): string {
     `<?xml version="1.0" encoding="UTF-8" standalone="no"?><epp xmlns="${NS.epp}"><greeting>` +
     `<svID>Sandbox Registry</svID><svDate>${now.toISOString()}</svDate>` +
     '<svcMenu><version>1.0</version><lang>en</lang>' +
-    `<objURI>${NS.domain}</objURI><objURI>${NS.contact}</objURI>` +
+    `<objURI>${NS.domain}</objURI><objURI>${NS.contact}</objURI><objURI>${NS.host}</objURI>` +
     `<svcExtension><extURI>${NS.fee}</extURI></svcExtension></svcMenu>` +
     '<dcp><access><all/></access><statement><purpose><admin/><prov/></purpose>' +
     '<recipient><ours/><public/></recipient><retention><stated/></retention></statement></dcp>' +

@@ -9,7 +9,9 @@ import {
   renewDomain,
   type CommandContext,
 } from './domain-commands.ts'
+import { checkHosts, createHost } from './host-commands.ts'
 import { EppError, NS, greetingXml, responseXml, type ResponseParts } from './results.ts'
+import { updateDomain } from './update-command.ts'
 import { child, childText, children, parseXml, type XmlElement } from './xml.ts'
 
 /** Who may log in. */
@@ -47,10 +49,14 @@ const OBJECT_COMMANDS: Readonly<Record<string, Handler>> = {
   [`create ${NS.domain}`]: createDomain,
   [`info ${NS.domain}`]: infoDomain,
   [`renew ${NS.domain}`]: renewDomain,
+  [`update ${NS.domain}`]: updateDomain,
   [`check ${NS.contact}`]: checkContacts,
   [`create ${NS.contact}`]: createContact,
   [`info ${NS.contact}`]: infoContact,
+  [`check ${NS.host}`]: checkHosts,
+  [`create ${NS.host}`]: createHost,
 }
+const OBJECT_SERVICES: readonly string[] = [NS.domain, NS.contact, NS.host]
 const COMMAND_NAMES = 'check create delete info login logout poll renew transfer update'.split(' ')
 const MAX_FAILED_LOGINS = 3
 
@@ -67,7 +73,7 @@ export function createEppSession(parts: SessionParts): EppSession {
     if (childText(options, 'lang') !== 'en') throw new EppError(2102, 'lang')
     const services = child(command, 'svcs')
     for (const { text } of children(services, 'objURI')) {
-      if (text !== NS.domain && text !== NS.contact) throw new EppError(2307, text)
+      if (!OBJECT_SERVICES.includes(text)) throw new EppError(2307, text)
     }
     for (const { text } of children(child(services, 'svcExtension'), 'extURI')) {
       if (text !== NS.fee) throw new EppError(2103, text)
@@ -99,7 +105,7 @@ export function createEppSession(parts: SessionParts): EppSession {
     if (object.local !== verb.local) throw new EppError(2001, object.local)
     const handler = OBJECT_COMMANDS[`${verb.local} ${object.uri}`]
     if (handler === undefined) {
-      throw new EppError(object.uri === NS.domain || object.uri === NS.contact ? 2101 : 2307)
+      throw new EppError(OBJECT_SERVICES.includes(object.uri) ? 2101 : 2307)
     }
     return handler(object, {
       table,

@@ -1,3 +1,4 @@
+import { domainStatuses } from '../domain-statuses.ts'
 import type { Contact, Domain } from '../domain-table.ts'
 import { stableHash } from '../initial-state.ts'
 import { takenFacts } from '../taken-facts.ts'
@@ -58,7 +59,7 @@ export function createdDomainObject(
   return domainObject(
     {
       name: domain.name,
-      statuses: [domain.nameServers.length === 0 ? 'inactive' : 'ok', 'addPeriod'],
+      statuses: [...domainStatuses(domain), 'addPeriod'],
       createdAt: domain.createdAt,
       changedAt: domain.createdAt,
       expiresAt: domain.expiresAt,

@@ -1,7 +1,7 @@
 import { toDecimalText, type Money } from '../../../contract/money.ts'
 import { ProviderError } from '../provider-error.ts'
 import * as ns from './namespaces.ts'
-import { child, childText, type XmlElement } from './xml-reader.ts'
+import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 import type { EppResponse } from './response.ts'
 
@@ -79,9 +79,24 @@ export type DomainInfo =
       readonly ownedByUs: true
       /** The contact's id. */
       readonly registrant: string
+      /** As the registry has them: `ok`, `clientTransferProhibited` … (RFC 5731 §2.3). */
+      readonly statuses: readonly string[]
+      /** Host names in A-labels, lower case. */
+      readonly nameservers: readonly string[]
+      /** Registries may keep it to themselves. */
       readonly authInfo?: string
     } & DomainTerm)
   | { readonly ownedByUs: false }
+
+/** The name servers, as host objects or, at registries without those, as attributes (RFC 5731 §1.1). */
+const readNameservers = (data: XmlElement | undefined): string[] => {
+  const servers = child(data, ns.domain, 'ns')
+  const attributes = childrenOf(servers, ns.domain, 'hostAttr').map(
+    (host) => childText(host, ns.domain, 'hostName') ?? '',
+  )
+  const objects = childrenOf(servers, ns.domain, 'hostObj').map(({ text }) => text)
+  return [...objects, ...attributes].filter((name) => name !== '').map((name) => name.toLowerCase())
+}
 
 /** Reads a successful info. @throws ProviderError `protocol` */
 export const readInfo = (response: EppResponse, clientId: string): DomainInfo => {
@@ -95,6 +110,10 @@ export const readInfo = (response: EppResponse, clientId: string): DomainInfo =>
   return {
     ownedByUs: true,
     registrant: childText(data, ns.domain, 'registrant') ?? '',
+    statuses: childrenOf(data, ns.domain, 'status').flatMap(
+      ({ attributes }) => attributes.get('s') ?? [],
+    ),
+    nameservers: readNameservers(data),
     ...readTerm(data),
     ...(authInfo === undefined ? {} : { authInfo }),
   }

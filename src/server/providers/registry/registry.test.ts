@@ -404,6 +404,8 @@ describe('info', () => {
       ownedByUs: true,
       registrant: 'tc-0001',
       ...term,
+      statuses: [],
+      nameservers: [],
       authInfo: 'secret-Ta9',
     })
     server.script = () => info('another')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Money } from '../../../contract/money.ts'
 import { checkCommand, readCheck, type Availability } from './check.ts'
+import { chunk } from './chunk.ts'
 import { createContactCommand, eppPhone, type Registrant } from './contact.ts'
 import {
   createDomainCommand,
@@ -9,8 +10,10 @@ import {
   readInfo,
   type DomainInfo,
 } from './domain.ts'
+import { newAuthInfo } from './auth-info.ts'
 import { createPool } from './pool.ts'
 import { readRenewal, renewCommand, type Renewal, type RenewalResult } from './renew.ts'
+import { createUpdate, type DomainChange, type UpdateResult } from './update.ts'
 import { isServerFailure, responseError, type EppResponse } from './response.ts'
 import type { ConnectionConfig } from './connection.ts'
 import type { Clock } from '../../clock.ts'
@@ -67,7 +70,7 @@ export type RegistrationResult =
       readonly message: string
     }
 
-/** A domain registry over EPP (RFC 5730, 5731, 5733, 5734, 8748). */
+/** A domain registry over EPP (RFC 5730 to 5734, 8748). */
 export interface Registry {
   /**
    * Whether names (A-labels) can be registered; keyed as they were given. A name that the registry
@@ -89,14 +92,15 @@ export interface Registry {
    * @throws ProviderError on trouble that may pass
    */
   renew(renewal: Renewal): Promise<RenewalResult>
+  /**
+   * Changes a name of ours, and makes the hosts that the registry lacks. After an error nobody can
+   * know whether it was done: ask `info` before the next attempt.
+   * @throws ProviderError on trouble that may pass
+   */
+  update(name: string, change: DomainChange): Promise<UpdateResult>
   /** Lets commands under way end and logs out. */
   close(): Promise<void>
 }
-
-const chunk = <T>(items: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
 
 const reasons = new Map<number, RefusalReason>([
   [2104, 'billing'],
@@ -109,10 +113,6 @@ const refusal = (
   { code, message }: Pick<EppResponse, 'code' | 'message'>,
   reason: RefusalReason = reasons.get(code) ?? 'refused',
 ): RegistrationResult => ({ ok: false, reason, code, message })
-
-/** 18 characters with a capital, a small letter, a digit and a sign, which registries ask for. */
-const newAuthInfo = (random: (size: number) => Uint8Array): string =>
-  `${Buffer.from(random(10)).toString('base64url')}-Ta9`
 
 /** A client for one registry account; connects when first used. */
 export const createRegistry = (
@@ -194,6 +194,7 @@ export const createRegistry = (
       if (isServerFailure(response)) throw responseError(response)
       return readRenewal(response)
     },
+    update: createUpdate(pool, checkLimit),
 
     close: () => pool.close(),
   }

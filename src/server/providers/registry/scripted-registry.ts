@@ -27,7 +27,7 @@ export interface ScriptedRegistry {
   /** Decides on each command but login and logout. */
   script: (xml: string) => Reply | Promise<Reply>
   /** Decides on login. */
-  login: () => Reply
+  login: (xml: string) => Reply
   /** Whether new connections get a greeting. */
   greets: boolean
   /** Cuts all connections. */
@@ -54,7 +54,7 @@ export const startScriptedRegistry = async (): Promise<ScriptedRegistry> => {
   const sockets = new Set<TLSSocket>()
 
   const decide = (xml: string, action: string | undefined): Reply | Promise<Reply> => {
-    if (action === 'login') return registry.login()
+    if (action === 'login') return registry.login(xml)
     return action === 'logout' ? { code: 1500 } : registry.script(xml)
   }
 

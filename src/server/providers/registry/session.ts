@@ -2,6 +2,9 @@ import * as ns from './namespaces.ts'
 import { child, childrenOf, type XmlElement } from './xml-reader.ts'
 import { node, nodeWith, writeXml, type XmlNode } from './xml-writer.ts'
 
+/** The objects that we speak of where the registry has them; not all have hosts (RFC 5731 §1.1). */
+const spoken: readonly string[] = [ns.domain, ns.contact, ns.host]
+
 /** What a server's greeting offers of that which we use. */
 export interface Greeting {
   readonly objects: readonly string[]
@@ -19,7 +22,7 @@ export const readGreeting = (document: XmlElement): Greeting | undefined => {
     childrenOf(element, ns.epp, local).map(({ text }) => text)
   const languages = textsOf(menu, 'lang')
   return {
-    objects: textsOf(menu, 'objURI').filter((uri) => uri === ns.domain || uri === ns.contact),
+    objects: textsOf(menu, 'objURI').filter((uri) => spoken.includes(uri)),
     fee: textsOf(child(menu, ns.epp, 'svcExtension'), 'extURI').includes(ns.fee),
     language: languages.includes('en') ? 'en' : (languages[0] ?? 'en'),
   }

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { getOwnedDomain, type OwnedDomainDetail } from '../../../contract/owned-domains.ts'
+import { message } from '../../../i18n/fill.ts'
+import { formatDay } from '../../../i18n/format-date.ts'
+import { call } from '../../../stores/api.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { Loaded } from '../Loaded.tsx'
+import { Panel } from '../Panel.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { DomainState } from './DomainState.tsx'
+import { NameserverForm } from './NameserverForm.tsx'
+import { TransferPanel } from './TransferPanel.tsx'
+
+interface DomainDetailProps extends IslandProps {
+  readonly id: string
+  /** The reader came here from the list: the heading takes the focus. */
+  readonly isMove: boolean
+  /** Nameservers as they are being typed. */
+  readonly edits: readonly string[] | undefined
+  readonly onEdit: (rows: readonly string[] | undefined) => void
+}
+
+const Facts = ({
+  messages,
+  domain,
+}: Pick<IslandProps, 'messages'> & { domain: OwnedDomainDetail }) => {
+  const facts = [
+    ['domains.ascii', domain.unicodeName === domain.domainName ? '' : domain.domainName],
+    ['domains.registered', formatDay(domain.registeredAt)],
+    ['domains.expires', formatDay(domain.expiresAt)],
+    ['domains.statuses', domain.registry?.statuses.join(', ') ?? ''],
+  ] as const
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {facts
+        .filter(([, text]) => text !== '')
+        .map(([key, text]) => (
+          <div key={key}>
+            <dt className="text-sm text-ink-soft">{message(messages, key)}</dt>
+            <dd className="font-medium [overflow-wrap:anywhere]">{text}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** One domain, as its registry has it now, with what can be changed of it. */
+export const DomainDetail = ({ id, isMove, edits, onEdit, ...props }: DomainDetailProps) => {
+  const { messages, errors } = props
+  const ask = useCallback(
+    (signal: AbortSignal) => call(getOwnedDomain, { params: { id } }, { signal }),
+    [id],
+  )
+  const asked = useAnswer(ask)
+  const { answer, take } = asked
+  const registry = answer?.registry
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isMove) return
+    scrollTo(0, 0)
+    heading.current?.focus()
+  }, [isMove])
+  return (
+    <>
+      <Panel title={answer?.unicodeName ?? message(messages, 'domains.one')} headingRef={heading}>
+        <Loaded
+          messages={messages}
+          errors={errors}
+          asked={asked}
+          skeleton={<Skeleton className="h-40 w-full" />}
+        >
+          {(domain) => (
+            <>
+              <DomainState messages={messages} domain={domain} />
+              <Facts messages={messages} domain={domain} />
+              {registry === null && (
+                <Notice tone="warn">{message(messages, 'domains.away')}</Notice>
+              )}
+            </>
+          )}
+        </Loaded>
+      </Panel>
+      {registry && (
+        <>
+          <NameserverForm {...props} {...{ id, registry, edits, onEdit }} onSaved={take} />
+          <TransferPanel {...props} id={id} registry={registry} onChanged={take} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { useCallback, useState } from 'react'
+import { listOwnedDomains, ownedDomainsLimit } from '../../../contract/owned-domains.ts'
+import { message } from '../../../i18n/fill.ts'
+import { localePath } from '../../../i18n/locales.ts'
+import { call } from '../../../stores/api.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { Loaded } from '../Loaded.tsx'
+import { Panel } from '../Panel.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { DomainState } from './DomainState.tsx'
+import { PlaceLink } from './PlaceLink.tsx'
+import type { DomainsPlace } from './domains-place.ts'
+
+/** With more domains than this there is a field to search them. */
+const searchFrom = 10
+
+interface DomainListProps extends IslandProps {
+  readonly place: DomainsPlace
+  readonly goTo: (place: DomainsPlace) => void
+}
+
+const Search = ({ messages, place, goTo }: DomainListProps) => {
+  const { search } = place
+  const [typed, setTyped] = useState(search)
+  const [before, setBefore] = useState(search)
+  // The back button leads to what was searched then.
+  if (search !== before) {
+    setBefore(search)
+    setTyped(search)
+  }
+  return (
+    <form
+      role="search"
+      className="flex max-w-lg flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() !== search) goTo({ domain: undefined, search: typed.trim(), page: 1 })
+      }}
+    >
+      <div className="min-w-0 flex-1 basis-48">
+        <TextInput
+          label={message(messages, 'domains.search')}
+          name="search"
+          type="search"
+          autoComplete="off"
+          maxLength={253}
+          value={typed}
+          onText={setTyped}
+        />
+      </div>
+      <Button type="submit" look="secondary">
+        {message(messages, 'domains.search.go')}
+      </Button>
+    </form>
+  )
+}
+
+const Pages = ({ messages, place, goTo, last }: DomainListProps & { readonly last: number }) => {
+  if (last <= 1 && place.page === 1) return null
+  const step = (page: number, key: string) =>
+    page >= 1 &&
+    page <= last && (
+      <PlaceLink to={{ ...place, page }} goTo={goTo}>
+        {message(messages, key)}
+      </PlaceLink>
+    )
+  return (
+    <nav
+      aria-label={message(messages, 'domains.pages')}
+      className="flex flex-wrap items-center gap-x-6"
+    >
+      {step(Math.min(place.page - 1, last), 'domains.previous')}
+      <span>{message(messages, 'domains.page', { page: place.page, last })}</span>
+      {step(place.page + 1, 'domains.next')}
+    </nav>
+  )
+}
+
+/** The customer's domains, those that end first, a page at a time. */
+export const DomainList = (props: DomainListProps) => {
+  const { locale, messages, errors, place, goTo } = props
+  const { search, page } = place
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      const query = { search, page: `${page}`, limit: `${ownedDomainsLimit}` }
+      const result = await call(listOwnedDomains, { query }, { signal })
+      return result.ok ? { ...result, answer: { ...result.answer, search, page } } : result
+    },
+    [search, page],
+  )
+  const asked = useAnswer(ask)
+  const { answer, error } = asked
+  const isShown = answer?.search === search && answer.page === page
+  // What was shown before stays until what is asked for is there, or can't be had.
+  const shown = isShown || error === undefined ? answer : undefined
+  return (
+    <Panel
+      title={message(messages, 'domains.title')}
+      description={message(messages, 'domains.why')}
+    >
+      {(search !== '' || (answer?.total ?? 0) > searchFrom) && <Search {...props} />}
+      <Loaded
+        messages={messages}
+        errors={errors}
+        asked={{ ...asked, answer: shown }}
+        skeleton={<Skeleton className="h-64 w-full" />}
+      >
+        {({ domains, total }) => (
+          <div
+            className="grid gap-4 transition-opacity aria-busy:opacity-60"
+            aria-busy={!isShown || undefined}
+          >
+            {total === 0 && search === '' ? (
+              <EmptyState
+                level={3}
+                text={message(messages, 'domains.none')}
+                action={
+                  <a className={buttonClass()} href={localePath(locale, '/domain')}>
+                    {message(messages, 'domains.none.search')}
+                  </a>
+                }
+              />
+            ) : (
+              <>
+                <p role="status" className="text-sm text-ink-soft">
+                  {message(messages, search === '' ? 'domains.count' : 'domains.found', {
+                    count: total,
+                    search,
+                  })}
+                </p>
+                <ul>
+                  {domains.map((domain) => (
+                    <li key={domain.id} className="border-t border-line py-3">
+                      <PlaceLink
+                        id={`domain-${domain.id}`}
+                        to={{ ...place, domain: domain.id }}
+                        goTo={goTo}
+                      >
+                        <span className="text-lg font-bold">{domain.unicodeName}</span>
+                      </PlaceLink>
+                      {domain.unicodeName !== domain.domainName && (
+                        <p className="pb-1 text-sm text-ink-soft [overflow-wrap:anywhere]">
+                          {domain.domainName}
+                        </p>
+                      )}
+                      <DomainState messages={messages} domain={domain} />
+                    </li>
+                  ))}
+                </ul>
+                {search !== '' && (
+                  <PlaceLink to={{ domain: undefined, search: '', page: 1 }} goTo={goTo}>
+                    {message(messages, 'domains.all')}
+                  </PlaceLink>
+                )}
+              </>
+            )}
+            <Pages {...props} last={Math.ceil(total / ownedDomainsLimit)} />
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { message } from '../../../i18n/fill.ts'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { AccountGate } from '../AccountGate.tsx'
+import { useLeaveWarning } from '../use-leave-warning.ts'
+import { DomainDetail } from './DomainDetail.tsx'
+import { DomainList } from './DomainList.tsx'
+import { PlaceLink } from './PlaceLink.tsx'
+import { useDomainsPlace } from './use-domains-place.ts'
+
+/**
+ * The list, and one of them with `?domain=<id>`. The list stays as it is
+ * out of sight meanwhile, so that the way back leads to where one came from.
+ */
+const Places = (props: IslandProps) => {
+  const { place, goTo } = useDomainsPlace()
+  const { domain } = place
+  // Nameservers that were typed and not saved, by the domain's id: they outlast the way to the list.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, readonly string[] | undefined>>>({})
+  useLeaveWarning(Object.values(drafts).some((rows) => rows !== undefined))
+  const before = useRef(domain)
+  const [first] = useState(place)
+  useEffect(() => {
+    const left = before.current
+    before.current = domain
+    if (left !== undefined && domain === undefined) {
+      document.getElementById(`domain-${left}`)?.focus()
+    }
+  }, [domain])
+  return (
+    <>
+      {domain !== undefined && (
+        <>
+          <div>
+            <PlaceLink to={{ ...place, domain: undefined }} goTo={goTo}>
+              {message(props.messages, 'domains.back')}
+            </PlaceLink>
+          </div>
+          <DomainDetail
+            key={domain}
+            {...props}
+            id={domain}
+            isMove={place !== first}
+            edits={drafts[domain]}
+            onEdit={(rows) => setDrafts((others) => ({ ...others, [domain]: rows }))}
+          />
+        </>
+      )}
+      <div className={domain === undefined ? 'contents' : 'hidden'}>
+        <DomainList {...props} place={place} goTo={goTo} />
+      </div>
+    </>
+  )
+}
+
+/**
+ * The page `/account/domains`. An island of its own: it is the account's largest part, and not every
+ * customer's.
+ */
+export const Domains = (props: IslandProps) => (
+  <AccountGate>
+    <Places {...props} />
+  </AccountGate>
+)

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+import { errorText, type ApiError, type CallResult } from '../../../client/api-error.ts'
+import {
+  setDomainLock,
+  showAuthCode,
+  type OwnedDomainDetail,
+  type RegistryRecord,
+} from '../../../contract/owned-domains.ts'
+import { message } from '../../../i18n/fill.ts'
+import { call } from '../../../stores/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { CopyButton } from '../CopyButton.tsx'
+import { Panel } from '../Panel.tsx'
+
+interface TransferPanelProps extends IslandProps {
+  readonly id: string
+  readonly registry: RegistryRecord
+  readonly onChanged: (detail: OwnedDomainDetail) => void
+}
+
+/** One call at a time, with what came of it. */
+const useCall = <Answer,>(
+  send: () => Promise<CallResult<Answer>>,
+  take: (answer: Answer) => void,
+) => {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | undefined>()
+  // State comes too late for two clicks in one frame.
+  const running = useRef(false)
+  const run = async (): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setError(undefined)
+    const result = await send()
+    running.current = false
+    setBusy(false)
+    if (result.ok) take(result.answer)
+    else setError(result.error)
+  }
+  return { busy, error, run: () => void run() }
+}
+
+/** What keeps a domain here, and what lets it go: the lock and the auth code. */
+export const TransferPanel = (props: TransferPanelProps) => {
+  const { messages, errors, id, registry, onChanged } = props
+  const { locked, lockedByRegistry } = registry
+  const [code, setCode] = useState<string | undefined>()
+  const lock = useCall(
+    () => call(setDomainLock, { params: { id }, body: { locked: !locked } }),
+    onChanged,
+  )
+  const show = useCall(
+    () => call(showAuthCode, { params: { id } }),
+    ({ authCode }) => setCode(authCode),
+  )
+  const problem = (error: ApiError | undefined) =>
+    error !== undefined && (
+      <Notice tone="bad" role="alert">
+        {errorText(errors, error)}
+      </Notice>
+    )
+  const meaning = lockedByRegistry ? 'registry' : locked ? 'on' : 'off'
+  return (
+    <Panel
+      title={message(messages, 'domains.transfer')}
+      description={message(messages, 'domains.transfer.why')}
+    >
+      <div className="grid justify-items-start gap-2">
+        <Button
+          role="switch"
+          aria-checked={locked}
+          aria-describedby="domain-lock-meaning"
+          look="secondary"
+          busy={lock.busy}
+          disabled={lockedByRegistry}
+          onClick={lock.run}
+        >
+          {message(messages, 'domains.lock')}
+          <span aria-hidden className="font-bold">
+            {message(messages, locked ? 'on' : 'off')}
+          </span>
+        </Button>
+        <p id="domain-lock-meaning" className="max-w-prose text-sm text-ink-soft">
+          {message(messages, `domains.lock.${meaning}`)}
+        </p>
+        {problem(lock.error)}
+      </div>
+      <div className="grid justify-items-start gap-2">
+        <h3 className="font-bold">{message(messages, 'domains.code')}</h3>
+        <p className="max-w-prose text-sm text-ink-soft">{message(messages, 'domains.code.why')}</p>
+        <div role="status" className="grid max-w-full justify-items-start gap-2">
+          {code !== undefined && (
+            <>
+              <code className="text-xl [overflow-wrap:anywhere]">{code}</code>
+              <p className="max-w-prose text-sm">{message(messages, 'domains.code.mailed')}</p>
+            </>
+          )}
+        </div>
+        {code === undefined ? (
+          <Button look="secondary" busy={show.busy} onClick={show.run}>
+            {message(messages, 'domains.code.show')}
+          </Button>
+        ) : (
+          <CopyButton
+            text={code}
+            label={message(messages, 'domains.code.copy')}
+            done={message(messages, 'copied')}
+            failed={message(messages, 'copy-failed')}
+          />
+        )}
+        {problem(show.error)}
+      </div>
+    </Panel>
+  )
+}

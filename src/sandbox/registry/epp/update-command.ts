@@ -1,0 +1,101 @@
+import type { Domain } from '../domain-table.ts'
+import { hostState } from '../known-hosts.ts'
+import { requiredText, type CommandContext } from './domain-commands.ts'
+import { EppError, type ResponseParts } from './results.ts'
+import { child, childText, children, type XmlElement } from './xml.ts'
+
+/** What a client may set itself (RFC 5731 §2.3). */
+const CLIENT_STATUSES: readonly string[] = [
+  'clientDeleteProhibited',
+  'clientHold',
+  'clientRenewProhibited',
+  'clientTransferProhibited',
+  'clientUpdateProhibited',
+]
+
+/** At most so many hosts of one domain. */
+const MAX_HOSTS = 13
+
+/**
+ * Domain update (RFC 5731 §3.2.5): name servers, statuses and authInfo.
+ * @throws EppError 2003, 2005, 2201, 2303, 2304, 2306
+ */
+export function updateDomain(update: XmlElement, context: CommandContext): ResponseParts {
+  const name = requiredText(update, 'name').toLowerCase()
+  const { failUpdate } = context.behaviours.current.registry
+  if (failUpdate !== null) throw new EppError(failUpdate)
+  const domain = context.table.domain(name)
+  if (domain === undefined) {
+    throw new EppError(context.table.state(name).kind === 'taken' ? 2201 : 2303, name)
+  }
+  if (domain.clientId !== context.clientId) throw new EppError(2201)
+  const [add, rem, chg] = ['add', 'rem', 'chg'].map((local) => child(update, local))
+  if (add === undefined && rem === undefined && chg === undefined) {
+    throw new EppError(2003, 'domain:add, domain:rem or domain:chg')
+  }
+  refuseWhenProhibited(domain, { add, rem, chg })
+  const authInfo = child(chg, 'authInfo')
+  context.table.save({
+    ...domain,
+    nameServers: newHosts(domain.nameServers, hostsOf(add), hostsOf(rem), context),
+    statuses: newStatuses(domain.statuses, statusesOf(add), statusesOf(rem)),
+    authInfo: authInfo === undefined ? domain.authInfo : readAuthInfo(authInfo),
+  })
+  return {}
+}
+
+type Parts = Readonly<Record<'add' | 'rem' | 'chg', XmlElement | undefined>>
+
+function refuseWhenProhibited(domain: Domain, { add, rem, chg }: Parts): void {
+  if (!domain.statuses.includes('clientUpdateProhibited')) return
+  const isRemoved = statusesOf(rem).includes('clientUpdateProhibited')
+  const asksMore =
+    add !== undefined || chg !== undefined || hostsOf(rem).length + statusesOf(rem).length > 1
+  if (!isRemoved || asksMore) throw new EppError(2304, 'clientUpdateProhibited')
+}
+
+function hostsOf(part: XmlElement | undefined): string[] {
+  return children(child(part, 'ns'), 'hostObj').map(({ text }) => text.toLowerCase())
+}
+
+function statusesOf(part: XmlElement | undefined): string[] {
+  return children(part, 'status').map(({ attributes }) => attributes.get('s') ?? '')
+}
+
+function newHosts(
+  before: readonly string[],
+  added: readonly string[],
+  removed: readonly string[],
+  { table, clientId }: CommandContext,
+): string[] {
+  for (const host of removed) {
+    if (!before.includes(host)) throw new EppError(2306, `${host} is no name server of it`)
+  }
+  const kept = before.filter((host) => !removed.includes(host))
+  for (const host of added) {
+    if (hostState(table, host, clientId) !== 'exists') throw new EppError(2303, `host ${host}`)
+  }
+  const hosts = [...kept, ...added]
+  if (new Set(hosts).size < hosts.length) throw new EppError(2306, 'a name server twice')
+  if (hosts.length > MAX_HOSTS) throw new EppError(2306, `At most ${MAX_HOSTS} name servers`)
+  return hosts
+}
+
+function newStatuses(
+  before: readonly string[],
+  added: readonly string[],
+  removed: readonly string[],
+): string[] {
+  for (const status of [...added, ...removed]) {
+    if (!CLIENT_STATUSES.includes(status)) throw new EppError(2306, `no client sets ${status}`)
+  }
+  if (added.some((status) => before.includes(status))) throw new EppError(2306, 'set already')
+  if (removed.some((status) => !before.includes(status))) throw new EppError(2306, 'not set')
+  return [...before.filter((status) => !removed.includes(status)), ...new Set(added)]
+}
+
+function readAuthInfo(authInfo: XmlElement): string {
+  const password = childText(authInfo, 'pw')
+  if (password.length < 6 || password.length > 32) throw new EppError(2306, 'domain:authInfo')
+  return password
+}

@@ -1,0 +1,1 @@
+export { ownedDomainRoutes, type OwnedDomainParts } from './routes.ts'

@@ -1,0 +1,110 @@
+import { ensureHosts } from './host.ts'
+import * as ns from './namespaces.ts'
+import type { Pool } from './pool.ts'
+import { isServerFailure, responseError } from './response.ts'
+import { node, nodeWith, type XmlNode } from './xml-writer.ts'
+
+/** What a client may set on its own names and what we do (RFC 5731 §2.3). */
+export type ClientStatus = 'clientTransferProhibited'
+
+/** What shall be different about a name; what is not named stays. */
+export interface DomainChange {
+  /** Host names in A-labels. */
+  readonly addNameservers?: readonly string[]
+  readonly removeNameservers?: readonly string[]
+  readonly addStatuses?: readonly ClientStatus[]
+  readonly removeStatuses?: readonly ClientStatus[]
+  /** A new transfer password. */
+  readonly authInfo?: string
+}
+
+/**
+ * Why a name was not changed:
+ * - `not-ours`: it is another registrar's, or nobody's any more (2201, 2303);
+ * - `status-prohibits`: a status or a transfer that is under way stands against it (2300, 2304);
+ * - `policy`: the registry does not allow such a value (2004, 2005, 2306, 2308);
+ * - `refused`: anything else.
+ */
+export type UpdateRefusal = 'not-ours' | 'status-prohibits' | 'policy' | 'refused'
+
+/** What became of a change; `host-refused` names the host that the registry does not take. */
+export type UpdateResult =
+  | { readonly ok: true }
+  | {
+      readonly ok: false
+      readonly reason: UpdateRefusal
+      readonly code: number
+      readonly message: string
+    }
+  | {
+      readonly ok: false
+      readonly reason: 'host-refused'
+      readonly host: string
+      readonly code: number
+      readonly message: string
+    }
+
+const part = (
+  local: 'add' | 'rem',
+  hosts: readonly string[] = [],
+  statuses: readonly string[] = [],
+): XmlNode[] => {
+  const servers =
+    hosts.length === 0
+      ? []
+      : [node('domain:ns', ...hosts.map((host) => node('domain:hostObj', host)))]
+  const children = [...servers, ...statuses.map((s) => nodeWith('domain:status', { s }))]
+  return children.length === 0 ? [] : [node(`domain:${local}`, ...children)]
+}
+
+/** The domain update command (RFC 5731 §3.2.5). */
+export const updateDomainCommand = (name: string, change: DomainChange): XmlNode[] => {
+  const { authInfo } = change
+  return [
+    node(
+      'update',
+      nodeWith(
+        'domain:update',
+        { 'xmlns:domain': ns.domain },
+        node('domain:name', name),
+        ...part('add', change.addNameservers, change.addStatuses),
+        ...part('rem', change.removeNameservers, change.removeStatuses),
+        ...(authInfo === undefined
+          ? []
+          : [node('domain:chg', node('domain:authInfo', node('domain:pw', authInfo)))]),
+      ),
+    ),
+  ]
+}
+
+const reasons = new Map<number, UpdateRefusal>([
+  [2004, 'policy'],
+  [2005, 'policy'],
+  [2201, 'not-ours'],
+  [2300, 'status-prohibits'],
+  [2303, 'not-ours'],
+  [2304, 'status-prohibits'],
+  [2306, 'policy'],
+  [2308, 'policy'],
+])
+
+/**
+ * Makes the registry's `update`.
+ *
+ * @param checkLimit names per host check
+ */
+export const createUpdate =
+  (pool: Pick<Pool, 'run'>, checkLimit: number) =>
+  async (name: string, change: DomainChange): Promise<UpdateResult> => {
+    const hosts = change.addNameservers ?? []
+    const refused = await ensureHosts(pool, hosts, checkLimit)
+    if (refused !== undefined) return { ok: false, reason: 'host-refused', ...refused }
+    const response = await pool.run('write', () => updateDomainCommand(name, change))
+    if (isServerFailure(response)) throw responseError(response)
+    const { code, message } = response
+    if (code < 2000) return { ok: true }
+    // Which object does not exist, only the words say: the name, or a host that went meanwhile.
+    const host = hosts.find((one) => message.toLowerCase().includes(one))
+    if (host !== undefined) return { ok: false, reason: 'host-refused', host, code, message }
+    return { ok: false, reason: reasons.get(code) ?? 'refused', code, message }
+  }

@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  getOwnedDomain,
+  listOwnedDomains,
+  setDomainLock,
+  setNameservers,
+  showAuthCode,
+  type OwnedDomain,
+} from '../../src/contract/owned-domains.ts'
+import { freeName } from './buying.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+afterEach(() => {
+  shop.sandbox.behaviours.reset()
+})
+
+const dayMs = 24 * 3_600_000
+
+type Person = Pick<TestCustomer, 'token'>
+
+const list = async (
+  { token }: Person,
+  query: { limit?: string; page?: string; search?: string } = {},
+) => answerOf(await shop.call(listOwnedDomains, { query }, { token }))
+
+const buy = async (customer: TestCustomer, names: readonly string[]): Promise<void> => {
+  const order = await customer.order(names, 'BALANCE')
+  answerOf(await customer.payByBalance(order.id))
+  await until(
+    () => customer.look(order.id),
+    ({ state }) => state === 'COMPLETED',
+  )
+}
+
+/** A customer with one domain. */
+const ownerOf = async (name = freeName()): Promise<TestCustomer & { domain: OwnedDomain }> => {
+  const customer = await createCustomer(shop, { dollars: 500 })
+  await buy(customer, [name])
+  const [domain] = (await list(customer)).domains
+  if (domain === undefined) throw new Error('no domain')
+  return { ...customer, domain }
+}
+type Owner = Awaited<ReturnType<typeof ownerOf>>
+
+const detail = ({ token, domain }: Pick<Owner, 'token' | 'domain'>) =>
+  shop.call(getOwnedDomain, { params: { id: domain.id } }, { token })
+const nameservers = ({ token, domain }: Owner, names: string[]) =>
+  shop.call(setNameservers, { params: { id: domain.id }, body: { nameservers: names } }, { token })
+const lock = ({ token, domain }: Owner, locked: boolean) =>
+  shop.call(setDomainLock, { params: { id: domain.id }, body: { locked } }, { token })
+const authCode = ({ token, domain }: Owner) =>
+  shop.call(showAuthCode, { params: { id: domain.id } }, { token })
+
+/** Ends a domain so many days from now. */
+const endIn = async (name: string, days: number): Promise<string> => {
+  const end = new Date(shop.clock.now().getTime() + days * dayMs).toISOString()
+  await shop.db.execute(
+    sql`update domains set expires_at = ${end}::timestamptz where name = ${name}`,
+  )
+  return end
+}
+
+describe('the list', () => {
+  it('is nothing for a guest, and empty for who has none', async () => {
+    expect(codeOf(await shop.call(listOwnedDomains, { query: {} }))).toBe('UNAUTHORIZED')
+    expect(await list(await createCustomer(shop))).toEqual({ domains: [], total: 0 })
+  })
+
+  it('has what was bought, in both forms, and nobody else’s', async () => {
+    const label = `free-ខ្មែរ${randomUUID().slice(0, 8)}`
+    const { token, domain } = await ownerOf(`${label}.com`)
+    expect(domain).toMatchObject({ unicodeName: `${label}.com`, state: 'ACTIVE' })
+    expect(domain.domainName).toMatch(/^xn--[a-z0-9-]+\.com$/)
+    expect(domain.deadline).toBe(domain.expiresAt)
+    // A year, which may have a 29 February in it.
+    expect([365, 366]).toContain(domain.daysLeft)
+    await ownerOf()
+    expect(await list({ token })).toEqual({ domains: [domain], total: 1 })
+  })
+
+  it('begins with what ends first, page by page, each in the state of its TLD’s rules', async () => {
+    const customer = await createCustomer(shop, { dollars: 2000 })
+    const [a, b, c, d, e] = Array.from({ length: 5 }, () => freeName())
+    const kh = freeName('uk')
+    const names = [a, b, c, d, e, kh].map((name) => name ?? '')
+    await buy(customer, names)
+    const ends = [200, 30, -10, -40, -61, -80]
+    for (const [at, name] of names.entries()) await endIn(name, ends[at] ?? 0)
+    const all = await list(customer)
+    expect(
+      all.domains.map(({ domainName, state, daysLeft }) => [domainName, state, daysLeft]),
+    ).toEqual([
+      // Nominet: 90 days to renew. The others: 30 days, then 30 of redemption.
+      [kh, 'GRACE', 10],
+      [e, 'ENDED', 0],
+      [d, 'REDEMPTION', 20],
+      [c, 'GRACE', 20],
+      [b, 'EXPIRING', 30],
+      [a, 'ACTIVE', 200],
+    ])
+    expect(all.total).toBe(6)
+    const second = await list(customer, { limit: '4', page: '2' })
+    expect(second).toEqual({ domains: all.domains.slice(4), total: 6 })
+    expect(await list(customer, { limit: '4', page: '3' })).toEqual({ domains: [], total: 6 })
+    const part = (a ?? '').slice(6, 14).toUpperCase()
+    expect(await list(customer, { search: ` ${part} ` })).toEqual({
+      domains: all.domains.slice(-1),
+      total: 1,
+    })
+    const found = await list(customer, { search: 'free-', limit: '2', page: '2' })
+    expect(found).toEqual({ domains: all.domains.slice(2, 4), total: 6 })
+  })
+
+  it('is searched by a part of a name in Khmer', async () => {
+    const customer = await createCustomer(shop, { dollars: 500 })
+    const khmer = `free-ភ្នំពេញ${randomUUID().slice(0, 8)}.com`
+    await buy(customer, [freeName(), khmer])
+    const found = await list(customer, { search: 'ពេញ' })
+    expect(found.domains.map(({ unicodeName }) => unicodeName)).toEqual([khmer])
+    expect(await list(customer, { search: 'សៀមរាប' })).toEqual({ domains: [], total: 0 })
+    expect((await list(customer, { search: '%' })).total).toBe(0)
+  })
+
+  it.each([{ limit: '0' }, { limit: '101' }, { limit: 'x' }, { page: '0' }, { page: '-1' }])(
+    'is not asked for with %j',
+    async (query) => {
+      const { token } = await createCustomer(shop)
+      expect(codeOf(await shop.call(listOwnedDomains, { query }, { token }))).toBe('BAD_REQUEST')
+    },
+  )
+})
+
+describe('one domain', () => {
+  it('is shown with what its registry says now', async () => {
+    const owner = await ownerOf()
+    expect(answerOf(await detail(owner))).toEqual({
+      ...owner.domain,
+      registry: { nameservers: [], locked: false, lockedByRegistry: false, statuses: ['inactive'] },
+    })
+  })
+
+  it('is nobody else’s, whatever is asked', async () => {
+    const owner = await ownerOf()
+    const { token } = await createCustomer(shop)
+    const thief = { ...owner, token }
+    const hosts = ['ns1.google.com', 'ns2.google.com']
+    for (const outcome of [
+      await detail(thief),
+      await nameservers(thief, hosts),
+      await lock(thief, true),
+      await authCode(thief),
+      await detail({ token, domain: { ...owner.domain, id: randomUUID() } }),
+    ]) {
+      expect(codeOf(outcome)).toBe('OWNED_DOMAIN_NOT_FOUND')
+    }
+    expect(answerOf(await detail(owner)).registry).toMatchObject({ nameservers: [], locked: false })
+    const guest = await shop.call(showAuthCode, { params: { id: owner.domain.id } })
+    expect(codeOf(guest)).toBe('UNAUTHORIZED')
+  })
+
+  it('that the registry no longer has with us is shown without it, and not changed', async () => {
+    const owner = await ownerOf()
+    const gone = freeName()
+    await shop.db.execute(
+      sql`update domains set name = ${gone} where id = ${owner.domain.id}::uuid`,
+    )
+    expect(answerOf(await detail(owner)).registry).toBeNull()
+    expect(codeOf(await lock(owner, true))).toBe('DOMAIN_NOT_WITH_US')
+    await shop.control('registry', { taken: [gone] })
+    expect(answerOf(await detail(owner)).registry).toBeNull()
+    expect(codeOf(await authCode(owner))).toBe('DOMAIN_NOT_WITH_US')
+  })
+})
+
+describe('nameservers', () => {
+  it('take the place of those before, as the registry has them', async () => {
+    const owner = await ownerOf()
+    const first = answerOf(await nameservers(owner, ['NS1.Dns.Example.', 'ns2.google.com']))
+    expect(first.registry).toMatchObject({
+      nameservers: ['ns1.dns.example', 'ns2.google.com'],
+      statuses: ['ok'],
+    })
+    const second = answerOf(
+      await nameservers(owner, ['ns2.google.com', 'ns1.ខ្មែរ.example', 'ns3.google.com']),
+    )
+    expect(new Set(second.registry?.nameservers)).toEqual(
+      new Set(['ns2.google.com', 'ns1.xn--j2e0cg3n2c.example', 'ns3.google.com']),
+    )
+    expect(answerOf(await detail(owner))).toEqual(second)
+    // The same once more changes nothing, and the registry need not be told.
+    await shop.control('registry', { failUpdate: 2306 })
+    expect(answerOf(await nameservers(owner, second.registry?.nameservers ?? []))).toEqual(second)
+  })
+
+  it('that are there twice are NAMESERVER_EXIST at their field', async () => {
+    const owner = await ownerOf()
+    const hosts = ['ns1.ខ្មែរ.example', 'ns2.google.com', 'NS1.xn--j2e0cg3n2c.example.']
+    expect(await nameservers(owner, hosts)).toMatchObject({
+      status: 409,
+      problem: {
+        messageCode: 'NAMESERVER_EXIST',
+        errors: [{ field: 'nameservers.2', code: 'NAMESERVER_EXIST' }],
+      },
+    })
+  })
+
+  it.each([
+    [['ns1.google.com'], 'nameservers', 'MIN_LENGTH'],
+    [Array.from({ length: 14 }, (_, at) => `ns${at}.google.com`), 'nameservers', 'MAX_LENGTH'],
+    [['ns1.google.com', '192.0.2.1'], 'nameservers.1', 'INVALID_HOST'],
+    [['ns1', 'ns2.google.com'], 'nameservers.0', 'INVALID_HOST'],
+    // Punycode that stands for nothing.
+    [['ns1.google.com', 'ns1.xn--a.com'], 'nameservers.1', 'INVALID_HOST'],
+  ])('%j are refused at %s', async (hosts, field, code) => {
+    const owner = await ownerOf()
+    expect(await nameservers(owner, hosts)).toMatchObject({
+      status: 400,
+      problem: { messageCode: 'BAD_REQUEST', errors: [{ field, code }] },
+    })
+  })
+
+  it('that the registry does not take are named, and nothing is changed', async () => {
+    const owner = await ownerOf()
+    const refused = 'ns1.free-nobody-has-this.com'
+    expect(await nameservers(owner, ['ns1.google.com', refused])).toMatchObject({
+      status: 409,
+      problem: {
+        messageCode: 'NAMESERVER_REFUSED',
+        params: { host: refused },
+        errors: [{ field: 'nameservers.1', code: 'NAMESERVER_REFUSED' }],
+      },
+    })
+    expect(answerOf(await detail(owner)).registry?.nameservers).toEqual([])
+  })
+
+  it.each([
+    [2304, 'DOMAIN_STATUS_PROHIBITS'],
+    [2306, 'DOMAIN_CHANGE_REFUSED'],
+    [2201, 'DOMAIN_NOT_WITH_US'],
+    [2400, 'REGISTRY_UNAVAILABLE'],
+  ])('that are refused with %i are %s', async (failUpdate, code) => {
+    const owner = await ownerOf()
+    await shop.control('registry', { failUpdate })
+    expect(codeOf(await nameservers(owner, ['ns1.google.com', 'ns2.google.com']))).toBe(code)
+    expect(codeOf(await lock(owner, true))).toBe(code)
+  })
+})
+
+describe('the lock', () => {
+  it('is set and taken away, as often as it is asked for', async () => {
+    const owner = await ownerOf()
+    expect(answerOf(await lock(owner, false)).registry?.locked).toBe(false)
+    const locked = answerOf(await lock(owner, true))
+    expect(locked.registry).toMatchObject({
+      locked: true,
+      lockedByRegistry: false,
+      statuses: ['clientTransferProhibited', 'inactive'],
+    })
+    expect(answerOf(await lock(owner, true))).toEqual(locked)
+    expect(answerOf(await detail(owner))).toEqual(locked)
+    expect(answerOf(await lock(owner, false)).registry?.statuses).toEqual(['inactive'])
+  })
+
+  it('set twice at once is set', async () => {
+    const owner = await ownerOf()
+    const outcomes = await Promise.all([lock(owner, true), lock(owner, true), lock(owner, true)])
+    for (const outcome of outcomes) expect(answerOf(outcome).registry?.locked).toBe(true)
+  })
+})
+
+const Mails = v.array(v.object({ subject: v.string(), text: v.string() }))
+const mailsTo = async (email: string) => {
+  const answer = await fetch(`${shop.sandbox.addresses.inbox}/messages.json?to=${email}`)
+  return v.parse(Mails, await answer.json())
+}
+const toldMails = async ({ email, domain }: Owner) =>
+  (await mailsTo(email)).filter(
+    ({ subject }) => subject.includes(domain.domainName) && subject.includes('auth code'),
+  )
+
+describe('the auth code', () => {
+  it('is shown to its owner, who is told by mail, and kept by nobody', async () => {
+    const owner = await ownerOf()
+    const answer = await fetch(`${shop.url}/api/user/owned-domains/${owner.domain.id}/auth-code`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { authCode: shown } = v.parse(v.object({ authCode: v.string() }), await answer.json())
+    expect(shown).toMatch(/^\S{6,32}$/)
+    const [mail] = await until(
+      () => toldMails(owner),
+      (mails) => mails.length > 0,
+    )
+    expect(mail?.text).toContain(owner.id)
+    expect(mail?.text).toContain('/forgot-password')
+    expect(mail?.text).not.toContain(shown)
+    // It stays what it was.
+    expect(answerOf(await authCode(owner))).toEqual({ authCode: shown })
+  })
+
+  it('is a new one where the registry keeps its own to itself', async () => {
+    const owner = await ownerOf()
+    const before = answerOf(await authCode(owner)).authCode
+    await shop.control('registry', { hideAuthInfo: true })
+    const made = answerOf(await authCode(owner)).authCode
+    expect(made).not.toBe(before)
+    await shop.control('registry', { failUpdate: 2304 })
+    expect(codeOf(await authCode(owner))).toBe('DOMAIN_STATUS_PROHIBITS')
+    await shop.control('registry', { failUpdate: null, hideAuthInfo: false })
+    expect(answerOf(await authCode(owner)).authCode).toBe(made)
+  })
+
+  it('is not shown again and again', async () => {
+    const owner = await ownerOf()
+    const codes = new Set<string>()
+    for (let times = 0; times < 21; times += 1) codes.add(codeOf(await authCode(owner)))
+    expect([...codes]).toContain('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('a registry that is away', () => {
+  it('is said, nothing is changed, and all goes on with it', async () => {
+    const owner = await ownerOf()
+    await shop.control('registry', { down: true })
+    expect(codeOf(await detail(owner))).toBe('FAILED_TO_LOAD_INFORMATION')
+    expect((await detail(owner)).status).toBe(502)
+    const hosts = ['ns1.google.com', 'ns2.google.com']
+    for (const outcome of [
+      await nameservers(owner, hosts),
+      await lock(owner, true),
+      await authCode(owner),
+    ]) {
+      expect([codeOf(outcome), outcome.status]).toEqual(['REGISTRY_UNAVAILABLE', 503])
+    }
+    // The list is the shop's own.
+    expect((await list(owner)).total).toBe(1)
+    expect(await toldMails(owner)).toEqual([])
+    await shop.control('registry', { down: false })
+    const back = await until(
+      () => detail(owner),
+      ({ ok }) => ok,
+    )
+    expect(answerOf(back).registry).toMatchObject({ nameservers: [], locked: false })
+    const token = await issueToken(shop, owner.id)
+    expect(answerOf(await lock({ ...owner, token }, true)).registry?.locked).toBe(true)
+  })
+})

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright/test'
+import { listAddresses } from '../../src/contract/accounts.ts'
+import { placeOrder } from '../../src/contract/checkout.ts'
+import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domains.ts'
+import { payByBalance } from '../../src/contract/payments.ts'
+import { expectAccessible } from './accessibility.ts'
+import { freeName, type Customer } from './customer.ts'
+import { expect, test } from './journey.ts'
+
+test.setTimeout(120_000)
+
+// What moves in would be judged where it is not yet.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** What the page shows now, judged from its top: what stands under the header is judged as hidden. */
+const expectState = async (page: Page, name: string, language: string): Promise<void> => {
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page, { name, language })
+}
+
+/** Buys a name, and waits until it is the customer's. */
+const buy = async ({ fill, ask }: Customer, name: string): Promise<OwnedDomain> => {
+  const { cartUpdatedAt, grandTotal } = await fill([name])
+  const [contact] = await ask(listAddresses, {})
+  const terms = { acceptTerms: true, acceptAutoSign: true } as const
+  const { id } = await ask(placeOrder, {
+    body: {
+      addressId: contact?.id ?? '',
+      paymentMethod: 'BALANCE',
+      ...terms,
+      ...{ cartUpdatedAt, grandTotal },
+    },
+  })
+  await ask(payByBalance, { params: { id } })
+  const mine = async () => (await ask(listOwnedDomains, { query: { search: name } })).domains
+  await expect.poll(async () => (await mine()).length).toBe(1)
+  const [domain] = await mine()
+  if (domain === undefined) throw new Error(`${name} is not there`)
+  return domain
+}
+
+test('a domain that was bought: its nameservers, its lock, its auth code, and a dead registry', async ({
+  page,
+  at,
+  say,
+  language,
+  demo,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of (409|502|503).*\/user\/owned-domains\//)
+  const name = freeName('top')
+  const { id } = await buy(demo, name)
+  await demo.enterBrowser()
+  const text = (key: string, params = {}): string => say('account', key, params)
+  const heading = page.getByRole('heading', { name, exact: true })
+
+  await test.step('the overview leads to the list, the list to the domain', async () => {
+    await page.goto(at('/account'))
+    const link = new RegExp(`^${text('manage')}: ${text('section.domains')}$`)
+    await page.getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(at('/account/domains'))
+    await expect(panel(page, text('domains.title'))).toContainText(text('domains.state.ACTIVE'))
+    await expectState(page, 'list', language)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(`${at('/account/domains')}?domain=${id}`)
+    await expect(heading).toBeFocused()
+    await expect(panel(page, name)).toContainText('inactive')
+    await expect(panel(page, text('domains.title'))).toBeHidden()
+  })
+
+  const servers = panel(page, text('domains.ns'))
+  const row = (number: number): Locator =>
+    servers.getByRole('textbox', { name: text('domains.ns.row', { number }), exact: false })
+  const save = servers.getByRole('button', { name: text('domains.ns.save') })
+
+  await test.step('nameservers: wrong, twice, refused, saved', async () => {
+    await row(1).fill('ns1')
+    await save.click()
+    await expect(servers.getByRole('alert')).toBeFocused()
+    await expect(row(1)).toHaveAccessibleDescription(say('errors', 'field.INVALID_HOST'))
+    await expect(row(2)).toHaveAccessibleDescription(
+      say('errors', 'field.REQUIRED', { attribute: text('domains.ns.row', { number: 2 }) }),
+    )
+    await row(1).fill('ns1.dns.example')
+    await row(2).fill('NS1.dns.example.')
+    await save.click()
+    await expect(row(2)).toHaveAccessibleDescription(say('errors', 'NAMESERVER_EXIST'))
+    await expectState(page, 'nameservers with an error', language)
+    await row(2).fill('ns1.free-nobody-has-this.com')
+    await save.click()
+    await expect(row(2)).toHaveAccessibleDescription(say('errors', 'field.NAMESERVER_REFUSED'))
+    await row(2).fill('ns2.dns.example')
+    await servers.getByRole('button', { name: text('domains.ns.add') }).click()
+    await expect(row(3)).toBeFocused()
+    await row(3).fill('ns3.dns.example')
+    await servers
+      .getByRole('button', { name: text('domains.ns.remove', { number: 1 }), exact: true })
+      .click()
+    await expect(row(1)).toHaveValue('ns2.dns.example')
+    await expect(row(1)).toBeFocused()
+    await save.click()
+    await expect(servers.getByText(text('saved'), { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(row(1)).toHaveValue('ns2.dns.example')
+    await expect(row(2)).toHaveValue('ns3.dns.example')
+    await expect(row(3)).toHaveCount(0)
+  })
+
+  const transfer = panel(page, text('domains.transfer'))
+
+  await test.step('the lock is put on and taken off', async () => {
+    const lock = transfer.getByRole('switch', { name: text('domains.lock') })
+    await expect(lock).not.toBeChecked()
+    await expect(lock).toHaveAccessibleDescription(text('domains.lock.off'))
+    await lock.press('Space')
+    await expect(lock).toBeChecked()
+    await expect(lock).toHaveAccessibleDescription(text('domains.lock.on'))
+    await expect(panel(page, name)).toContainText('clientTransferProhibited')
+    await lock.click()
+    await expect(lock).not.toBeChecked()
+  })
+
+  await test.step('the auth code is shown, which a mail tells of', async () => {
+    const show = transfer.getByRole('button', { name: text('domains.code.show') })
+    await show.click()
+    await expect(transfer.getByRole('code')).toHaveText(/^\S{6,32}$/)
+    await expect(transfer.getByText(text('domains.code.mailed'))).toBeVisible()
+    await expect(transfer.getByRole('button', { name: text('domains.code.copy') })).toBeVisible()
+    await expectState(page, 'detail with the auth code', language)
+    await expect
+      .poll(async () => (await sandbox.mails(demo.email)).map(({ subject }) => subject))
+      .toContainEqual(expect.stringContaining(name))
+  })
+
+  await test.step('the registry goes away: nothing typed is lost, and all is there with it', async () => {
+    await row(1).fill('ns9.dns.example')
+    await sandbox.tell('registry', { down: true })
+    await save.click()
+    await expect(servers.getByRole('alert')).toContainText(say('errors', 'REGISTRY_UNAVAILABLE'))
+    await expect(row(1)).toHaveValue('ns9.dns.example')
+    await page.getByRole('link', { name: text('domains.back') }).click()
+    const link = page.getByRole('link', { name, exact: true })
+    await expect(link).toBeFocused()
+    await link.click()
+    const facts = panel(page, text('domains.one'))
+    await expect(facts.getByRole('alert')).toContainText(
+      say('errors', 'FAILED_TO_LOAD_INFORMATION'),
+    )
+    await expectState(page, 'the registry is dead', language)
+    await sandbox.tell('registry', { down: false })
+    const again = page.getByRole('main').getByRole('button', { name: text('again') })
+    // Its client waits some seconds before it knocks again.
+    await expect(async () => {
+      if (await again.isVisible()) await again.click()
+      await expect(heading).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
+    await expect(row(1)).toHaveValue('ns9.dns.example')
+    await save.click()
+    await expect(servers.getByText(text('saved'), { exact: true })).toBeVisible()
+  })
+
+  await test.step('the back button undoes each step', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL(at('/account/domains'))
+    await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
+    await page.goForward()
+    await expect(heading).toBeVisible()
+  })
+})
+
+/** More domains than an account of a test can pay for, as the API lists them. */
+const many: readonly OwnedDomain[] = Array.from({ length: 45 }, (_, at) => ({
+  id: randomUUID(),
+  domainName: `angkor-${at + 1}.com`,
+  unicodeName: at === 0 ? 'អង្គរ-១.com' : `angkor-${at + 1}.com`,
+  registeredAt: '2026-01-15T00:00:00.000Z',
+  expiresAt: '2027-01-14T20:00:00.000Z',
+  state: (['REDEMPTION', 'GRACE', 'EXPIRING', 'ENDED'] as const)[at] ?? 'ACTIVE',
+  deadline: '2027-02-13T20:00:00.000Z',
+  daysLeft: 12,
+}))
+
+test('many domains: searched, page by page, and the way back', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of 503.*\/user\/owned-domains/)
+  let isDown = false
+  await page.route('**/api/user/owned-domains?**', async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const found = many.filter(({ domainName }) => domainName.includes(query.get('search') ?? ''))
+    const limit = Number(query.get('limit'))
+    const from = (Number(query.get('page')) - 1) * limit
+    if (isDown) await route.fulfill({ status: 503, body: 'down' })
+    else
+      await route.fulfill({
+        json: { domains: found.slice(from, from + limit), total: found.length },
+      })
+  })
+  await person.enterBrowser()
+  const text = (key: string, params = {}): string => say('account', key, params)
+  const list = panel(page, text('domains.title'))
+  const rows = list.getByRole('listitem')
+  await page.goto(at('/account/domains'))
+  await expect(rows).toHaveCount(20)
+  // In Bangkok it is the next day already.
+  await expect(rows.nth(4)).toContainText(text('domains.when.ACTIVE', { date: '15/01/2027' }))
+  await expect(rows.nth(1)).toContainText(
+    text('domains.when.GRACE', { date: '15/01/2027', deadline: '14/02/2027' }),
+  )
+  await expect(rows.first()).toContainText('អង្គរ-១.com')
+  await expect(rows.first()).toContainText('angkor-1.com')
+  await expectState(page, 'many', language)
+
+  await list.getByRole('link', { name: text('domains.next') }).click()
+  await expect(page).toHaveURL(`${at('/account/domains')}?page=2`)
+  await expect(rows.first()).toContainText('angkor-21.com')
+  await expect(list).toContainText(text('domains.page', { page: 2, last: 3 }))
+
+  isDown = true
+  await list.getByRole('link', { name: text('domains.next') }).click()
+  await expect(list.getByRole('alert')).toBeVisible()
+  isDown = false
+  await list.getByRole('button', { name: text('again') }).click()
+  await expect(rows).toHaveCount(5)
+
+  const field = list.getByRole('searchbox', { name: text('domains.search') })
+  await field.fill(' angkor-4 ')
+  await field.press('Enter')
+  await expect(page).toHaveURL(`${at('/account/domains')}?search=angkor-4`)
+  await expect(list.getByRole('status')).toHaveText(
+    text('domains.found', { search: 'angkor-4', count: 7 }),
+  )
+  await expect(rows).toHaveCount(7)
+  await field.fill('nobody')
+  await field.press('Enter')
+  await expect(rows).toHaveCount(0)
+  await page.goBack()
+  await expect(rows).toHaveCount(7)
+  await expect(field).toHaveValue('angkor-4')
+  await list.getByRole('link', { name: text('domains.all') }).click()
+  await expect(rows).toHaveCount(20)
+  await expect(page).toHaveURL(at('/account/domains'))
+})
+
+test('who has none is led to the search', async ({ page, at, say, person }) => {
+  await person.enterBrowser()
+  await page.goto(at('/account/domains'))
+  await expect(page.getByRole('heading', { name: say('account', 'domains.none') })).toBeVisible()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: say('account', 'domains.none.search') }).click()
+  await expect(page).toHaveURL(at('/domain'))
+})
