@@ -5,6 +5,8 @@ export interface AccountRequest {
   readonly view: 'sign-in' | 'register' | 'banned'
   /** A path of this site that the visitor wanted; they are led there once they are signed in. */
   readonly continueTo?: string
+  /** The sign-in is one of a customer who has to confirm that it is them; told when they did. */
+  readonly onConfirmed?: () => void
 }
 
 /** What was asked for and is not yet done. The shell loads the dialog for it. */
@@ -17,6 +19,17 @@ export const requestSignIn = (wish: Pick<AccountRequest, 'continueTo'> = {}): vo
 /** Opens the sign-in dialog at its registration form. */
 export const requestRegistration = (wish: Pick<AccountRequest, 'continueTo'> = {}): void =>
   $request.set({ ...wish, view: 'register' })
+
+/** Has the customer confirm that it is them (`confirmIdentity`). Gives whether they did. */
+export const requestConfirmation = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    $request.set({ view: 'sign-in', onConfirmed: () => resolve(true) })
+    const stop = $request.listen(() => {
+      stop()
+      // Given up, unless it was told before.
+      resolve(false)
+    })
+  })
 
 /** Tells a customer that their account is banned (account §4). */
 export const requestBanned = (): void => $request.set({ view: 'banned' })
