@@ -7,7 +7,7 @@ const most = {
   script: 8_000,
   transfer: 120_000,
   pageWithStyles: 22_000,
-  // 110 kB is the aim; docs/figures.md says what is missing.
+  // 110 kB is the aim.
   accountScripts: 110_500,
 } as const
 
