@@ -20,19 +20,28 @@ export const requestSignIn = (wish: Pick<AccountRequest, 'continueTo'> = {}): vo
 export const requestRegistration = (wish: Pick<AccountRequest, 'continueTo'> = {}): void =>
   $request.set({ ...wish, view: 'register' })
 
-/** Has the customer confirm that it is them (`confirmIdentity`). Gives whether they did. */
-export const requestConfirmation = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    $request.set({ view: 'sign-in', onConfirmed: () => resolve(true) })
-    const stop = $request.listen(() => {
-      stop()
-      // Given up, unless it was told before.
-      resolve(false)
-    })
-  })
-
 /** Tells a customer that their account is banned (account §4). */
 export const requestBanned = (): void => $request.set({ view: 'banned' })
 
 /** Says that the request was met or given up. */
 export const endRequest = (): void => $request.set(undefined)
+
+/** Closes what asks a customer to confirm that it is them, where that is open; others stay. */
+export const endConfirmation = (): void => {
+  if ($request.get()?.onConfirmed !== undefined) endRequest()
+}
+
+/** Has the customer confirm that it is them (`confirmIdentity`). Gives whether they did. */
+export const requestConfirmation = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const onConfirmed = (): void => {
+      resolve(true)
+      endConfirmation()
+    }
+    $request.set({ view: 'sign-in', onConfirmed })
+    const stop = $request.listen(() => {
+      stop()
+      // Given up, unless it was confirmed before.
+      resolve(false)
+    })
+  })

@@ -4,6 +4,7 @@ import { listSessions } from '../../src/contract/sessions.ts'
 import { expectAccessible } from './accessibility.ts'
 import { addAuthenticator, namedOrigin } from './authenticator.ts'
 import { enterAccount, password } from './customer.ts'
+import { chooseGoogleAccount } from './google-popup.ts'
 import { expect, test } from './journey.ts'
 import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
 import { ageSessions } from './stored-accounts.ts'
@@ -139,4 +140,42 @@ test('an old session adds a passkey after both factors, and removes it after the
   await expect(dialog).toBeHidden()
   await expect(part).toContainText(say('account', 'passkey.none'))
   expect(await person.ask(listPasskeys, {})).toEqual([])
+})
+
+test('an old session links the Google account that was chosen, once it is confirmed', async ({
+  page,
+  at,
+  say,
+  person,
+  shop,
+  problems,
+}) => {
+  problems.allow(/status of 409.*\/(2fa|users\/google)/)
+  await person.enterBrowser(namedOrigin(shop.url))
+  await shop.killAndRestart((dataDir) => ageSessions(dataDir, person.username))
+  await page.goto(at('/account/security'))
+  const part = page.getByRole('region', { name: say('account', 'google.title'), exact: true })
+  const button = part.locator('iframe')
+  const dialog = dialogOf(page, say, 'confirm.title')
+  const twoFactor = page.getByRole('region', {
+    name: say('account', 'security.two-factor'),
+    exact: true,
+  })
+
+  await test.step('a dialog that was closed leaves the page’s own button working', async () => {
+    await button.evaluate((drawn) => drawn.setAttribute('data-drawn', 'before'))
+    await twoFactor.getByRole('button', { name: say('account', 'two-factor.turn-on') }).click()
+    await expect(dialog.locator('iframe')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(twoFactor.getByRole('alert')).toContainText(
+      say('errors', 'REAUTHENTICATION_REQUIRED'),
+    )
+    await expect(part.locator('iframe[data-drawn]')).toHaveCount(0)
+  })
+
+  await chooseGoogleAccount(page, part, person.email)
+  await fieldOf(dialog, say('sign-in', 'password')).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(part).toContainText(say('account', 'google.linked', { email: person.email }))
 })

@@ -116,10 +116,8 @@ export const useSignIn = (messages: Messages): SignInFlow => {
       }
       const step = result.answer
       if (step.kind === 'signed-in') await finish(step)
-      else if (step.kind === 'confirmed') {
-        request?.onConfirmed?.()
-        endRequest()
-      } else show({ name: step.kind, challenge: step.challenge })
+      else if (step.kind === 'confirmed') request?.onConfirmed?.()
+      else show({ name: step.kind, challenge: step.challenge })
       return done
     } catch {
       // A script that is gone, or an answer of no sense: the form says so and can be sent again.
