@@ -18,6 +18,7 @@ const once = {
   'en-desktop': ['session', 'region', 'keyboard', 'password-reset', 'contact-page'],
   'km-phone': [
     'sign-in-steps',
+    'confirm-identity',
     'two-factor-sign-in',
     'passkeys',
     'checkout-guards',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { completeCheckout } from '../contract/checkout.ts'
 import { login, logout, refresh } from '../contract/accounts.ts'
 import { googleCallback } from '../contract/google-sign-in.ts'
+import { removePasskey } from '../contract/passkeys.ts'
 import { registerInfo, searchDomains } from '../contract/domains.ts'
 import { errorText, fieldErrorText, readProblem } from './api-error.ts'
 import { createClient, type ClientSurroundings } from './create-client.ts'
@@ -97,6 +98,21 @@ describe('a call', () => {
     expect(await away.client.call(completeCheckout, { params: { id } })).toMatchObject({
       error: { kind: 'network' },
     })
+  })
+
+  it('has the customer confirm who they are, and then sends again what was refused', async () => {
+    const refused = () => json(409, { messageCode: 'REAUTHENTICATION_REQUIRED', params: {} })
+    const input = { params: { id } }
+    const { client, sent } = scripted([refused(), json(200, [])], {
+      confirm: () => Promise.resolve(true),
+    })
+    expect(await client.call(removePasskey, input)).toMatchObject({ ok: true })
+    expect(sent.map(({ request }) => request.method)).toEqual(['DELETE', 'DELETE'])
+    const givenUp = scripted([refused()], { confirm: () => Promise.resolve(false) })
+    expect(await givenUp.client.call(removePasskey, input)).toMatchObject({
+      error: { messageCode: 'REAUTHENTICATION_REQUIRED' },
+    })
+    expect(givenUp.sent).toHaveLength(1)
   })
 
   it('takes a wrong password for what it is, not for an expired token', async () => {

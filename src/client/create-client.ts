@@ -22,6 +22,11 @@ export interface ClientSurroundings {
    * is sent with (account §4: a 401 and a 403 log out).
    */
   readonly onSignedOut?: () => void
+  /**
+   * Asks the customer to show anew who they are, when a call wants that; gives whether they did, and
+   * the call is sent again.
+   */
+  readonly confirm?: () => Promise<boolean>
   /** Told when the API says that this customer may not go on (ACCOUNT_BANNED). */
   readonly onBanned?: () => void
   /** Whether answers are held against the contract; in development and tests only. */
@@ -137,6 +142,8 @@ export const createClient = (around: ClientSurroundings): Client => {
       if (response.ok) return { ok: true, answer: response }
       const error = readProblem(response.status, await readJson(response))
       const { messageCode } = error
+      if (messageCode === 'REAUTHENTICATION_REQUIRED' && (await around.confirm?.()) === true)
+        return await exchange(endpoint, input, options)
       if (tellThemselves.has(endpoint.path)) return { ok: false, error }
       if (messageCode === 'ACCOUNT_BANNED' || messageCode === 'USER_HAS_BEEN_BANNED')
         around.onBanned?.()

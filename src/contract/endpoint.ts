@@ -32,6 +32,11 @@ export interface EndpointShape {
   readonly noStore?: true
   /** Moves money: asks for an `Idempotency-Key`, and the same key never moves it twice. */
   readonly movesMoney?: true
+  /**
+   * Changes who gets in: only a session may call it whose owner showed within the last 15 minutes who
+   * they are; else REAUTHENTICATION_REQUIRED, and `confirmIdentity` comes first (ASVS 7.5).
+   */
+  readonly sensitive?: true
 }
 
 /** Declares a call once; the server's route, the browser's call, docs and tests are made from it. */
@@ -56,6 +61,7 @@ export const declaredErrors = (shape: EndpointShape): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...commonErrors,
     ...(shape.access === 'customer' ? customerErrors : []),
+    ...(shape.sensitive ? (['REAUTHENTICATION_REQUIRED'] as const) : []),
     ...(shape.movesMoney ? (['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...shape.errors,
   ])

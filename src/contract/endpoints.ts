@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as announcements from './announcements.ts'
 import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
+import * as confirmIdentity from './confirm-identity.ts'
 import * as contacts from './contacts.ts'
 import * as domains from './domains.ts'
 import * as googleSignIn from './google-sign-in.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   resetPassword: passwords.resetPassword,
   forcePassword: passwords.forcePassword,
   changePassword: passwords.changePassword,
+  confirmIdentity: confirmIdentity.confirmIdentity,
   verifyTwoFactor: twoFactor.verifyTwoFactor,
   twoFactorStatus: twoFactor.twoFactorStatus,
   beginTwoFactor: twoFactor.beginTwoFactor,

@@ -25,7 +25,8 @@ export const oauthNonce = endpoint({
   errors: [],
 })
 
-const Credential = v.pipe(v.string(), v.minLength(1), v.maxLength(8000))
+/** An ID token of Google. */
+export const GoogleCredential = v.pipe(v.string(), v.minLength(1), v.maxLength(8000))
 
 /**
  * `POST /users/google/callback`. Signs in who is linked to the Google account, or makes an account.
@@ -38,7 +39,7 @@ export const googleCallback = endpoint({
   summary: 'Signs in with an ID token of Google',
   access: 'public',
   body: v.object({
-    credential: Credential,
+    credential: GoogleCredential,
     /** A new account's country; the site's (`x-site`) when left out. */
     country: v.optional(CountryCode),
     /** Who brought a new customer. */
@@ -58,20 +59,22 @@ export const linkGoogle = endpoint({
   path: '/users/google',
   summary: 'Links a Google account',
   access: 'customer',
-  body: v.object({ credential: Credential }),
+  sensitive: true,
+  body: v.object({ credential: GoogleCredential }),
   answer: v.object({ googleEmail: v.string() }),
   errors: ['GOOGLE_SIGN_IN_FAILED', 'EMAIL_EXISTS'],
 })
 
 /**
- * `DELETE /users/google`: unlinks it; repeating that is fine. GOOGLE_IS_ONLY_WAY: without a password
- * and a passkey the customer could not sign in again. Ours.
+ * `DELETE /users/google`: unlinks it; repeating that is fine. ONLY_WAY_TO_SIGN_IN: there is neither a
+ * password nor a passkey. Ours.
  */
 export const unlinkGoogle = endpoint({
   method: 'DELETE',
   path: '/users/google',
   summary: 'Unlinks the Google account',
   access: 'customer',
+  sensitive: true,
   answer: Done,
-  errors: ['GOOGLE_IS_ONLY_WAY'],
+  errors: ['ONLY_WAY_TO_SIGN_IN'],
 })

@@ -39,6 +39,7 @@ export const passkeyOptions = endpoint({
   path: '/users/passkeys/options',
   summary: 'What a new passkey is made with',
   access: 'customer',
+  sensitive: true,
   answer: Options,
   errors: ['PASSKEYS_LIMITED'],
 })
@@ -49,20 +50,25 @@ export const addPasskey = endpoint({
   path: '/users/passkeys',
   summary: 'Saves a new passkey',
   access: 'customer',
+  sensitive: true,
   body: v.object({ challenge: OpaqueToken, name: RequiredText(50), response: Json }),
   answer: v.array(Passkey),
   errors: ['PASSKEY_INVALID', 'PASSKEYS_LIMITED', 'CHALLENGE_EXPIRED'],
 })
 
-/** `DELETE /users/passkeys/{id}`. */
+/**
+ * `DELETE /users/passkeys/{id}`. ONLY_WAY_TO_SIGN_IN: it is the last one, and there is neither a password
+ * nor Google.
+ */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/users/passkeys/{id}',
   summary: 'Removes a passkey',
   access: 'customer',
+  sensitive: true,
   params: IdParams,
   answer: v.array(Passkey),
-  errors: ['PASSKEY_NOT_FOUND'],
+  errors: ['PASSKEY_NOT_FOUND', 'ONLY_WAY_TO_SIGN_IN'],
 })
 
 /** `POST /users/login/passkey/options`. */
@@ -75,13 +81,16 @@ export const passkeySignInOptions = endpoint({
   errors: [],
 })
 
+/** What the browser answers {@link passkeySignInOptions} with. */
+export const PasskeyAnswer = v.object({ challenge: OpaqueToken, response: Json })
+
 /** `POST /users/login/passkey`. A passkey is both factors: no code is asked for after it. */
 export const passkeySignIn = endpoint({
   method: 'POST',
   path: '/users/login/passkey',
   summary: 'Signs in with a passkey',
   access: 'public',
-  body: v.object({ challenge: OpaqueToken, response: Json }),
+  body: PasskeyAnswer,
   answer: Tokens,
   errors: ['PASSKEY_INVALID', 'CHALLENGE_EXPIRED', 'ACCOUNT_BANNED'],
 })

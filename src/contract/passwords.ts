@@ -65,5 +65,11 @@ export const changePassword = endpoint({
     password: NewPassword,
   }),
   answer: Done,
-  errors: ['PASSWORD_INCORRECT', 'PASSWORD_UNCHANGED', 'ACCOUNT_LOCKED'],
+  // The last one when there is no password yet, which would have to be shown.
+  errors: [
+    'PASSWORD_INCORRECT',
+    'PASSWORD_UNCHANGED',
+    'ACCOUNT_LOCKED',
+    'REAUTHENTICATION_REQUIRED',
+  ],
 })

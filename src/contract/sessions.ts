@@ -32,6 +32,7 @@ export const endOneSession = endpoint({
   path: '/users/sessions/{id}',
   summary: 'Signs out one session',
   access: 'customer',
+  sensitive: true,
   params: IdParams,
   answer: v.array(AccountSession),
   errors: ['SESSION_NOT_FOUND'],
@@ -43,6 +44,7 @@ export const endOtherSessions = endpoint({
   path: '/users/sessions',
   summary: 'Signs out everywhere else',
   access: 'customer',
+  sensitive: true,
   answer: v.array(AccountSession),
   errors: [],
 })

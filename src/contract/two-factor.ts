@@ -51,6 +51,7 @@ export const beginTwoFactor = endpoint({
   path: '/2fa/turn-on',
   summary: 'A new secret for an authenticator',
   access: 'customer',
+  sensitive: true,
   answer: v.object({
     /** Base32, for typing. */
     secret: v.string(),
@@ -70,6 +71,7 @@ export const turnOnTwoFactor = endpoint({
   path: '/2fa/turn-on/verify',
   summary: 'Turns two-factor on with the first code of the authenticator',
   access: 'customer',
+  sensitive: true,
   body: v.object({ code: SixDigits, setup: v.pipe(v.string(), v.maxLength(2000)) }),
   answer: v.object({ id: Id, recoveryCodes: v.array(v.string()) }),
   errors: ['INVALID_2FA_CODE', 'INVALID_2FA_STATUS', 'CHALLENGE_EXPIRED'],

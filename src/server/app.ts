@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import {
   accountRoutes,
   captchaRoutes,
+  confirmIdentityRoutes,
   createAccessTokens,
   createBannedCustomers,
   createCheckNewPassword,
@@ -23,6 +24,7 @@ import {
   profileRoutes,
   readTokenSecret,
   registrationRoutes,
+  requireRecent,
   sessionRoutes,
   twoFactorRoutes,
   type Passwords,
@@ -162,6 +164,8 @@ export const createApp = async ({
   )
   const mailer = createMailer(config.mail)
   const google = createGoogle(config.google, clock)
+  const nonces = createGoogleNonces({ secret, clock })
+  const secretBox = createSecretBox(secretKeys)
   const recaptcha = createRecaptcha(config.recaptcha, { siteUrl, log })
 
   const endedSessions = await createEndedSessions({ database, clock, log })
@@ -206,17 +210,15 @@ export const createApp = async ({
       ...accountRoutes({ ...accounts, signInsPerMinute }),
       ...twoFactorRoutes({
         ...signingIn,
-        enqueue,
-        passwords,
-        secretBox: createSecretBox(secretKeys),
+        ...{ enqueue, passwords, secretBox },
       }),
       ...passkeyRoutes({ ...signingIn, enqueue, siteUrl }),
       ...googleRoutes({
         ...signingIn,
         ...config.google,
-        ...{ google, emailCodes, enqueue },
-        nonces: createGoogleNonces({ secret, clock }),
+        ...{ google, nonces, emailCodes, enqueue },
       }),
+      ...confirmIdentityRoutes({ ...signingIn, passwords, secretBox, siteUrl, google, nonces }),
       ...sessionRoutes({ db, clock }),
       ...registrationRoutes({ ...accounts, registrationsPerHour: config.registrationsPerHour }),
       ...passwordRoutes({ ...accounts, resetsPerHour: config.resetsPerHour }),
@@ -249,6 +251,7 @@ export const createApp = async ({
       if (bannedCustomers.has(customer.customerId)) throw new ApiError('ACCOUNT_BANNED')
       return customer
     },
+    requireRecent: (customer) => requireRecent(db, clock, customer),
     addressOf: addressOf(config.trustProxy),
     log,
     checkAnswers: config.checkAnswers,

@@ -6,7 +6,7 @@ import { $cartSid } from './cart.ts'
 import { checkoutTab } from './checkout-tab.ts'
 import { endSession } from './end-session.ts'
 import { makeRenewal } from './renew-session.ts'
-import { requestBanned } from './requests.ts'
+import { requestBanned, requestConfirmation } from './requests.ts'
 import { $session } from './session.ts'
 import { exclusively, storedSession } from './session-lock.ts'
 
@@ -42,6 +42,7 @@ const client: Client = createClient({
   accessToken: () => $session.get()?.accessToken,
   renew: (refused) => renewSession((session) => session.accessToken === refused),
   onSignedOut: endSession,
+  confirm: requestConfirmation,
   onBanned: () => {
     endSession()
     requestBanned()

@@ -1,14 +1,24 @@
 import { passkeySignIn, passkeySignInOptions } from '../contract/passkeys.ts'
+import type { BodyOf } from '../contract/endpoint.ts'
 import { abortedError, type CallResult } from '../client/api-error.ts'
 import { askPasskey } from '../client/webauthn.ts'
 import { call } from './api.ts'
 import { takeTokens, type SignInStep } from './sign-in.ts'
 
+/** What a device answered that was asked for a passkey. */
+export type PasskeyAnswer = BodyOf<typeof passkeySignIn>
+
+/** Signs in by what the device answered. */
+export const signInWithPasskey = async (body: PasskeyAnswer): Promise<CallResult<SignInStep>> =>
+  takeTokens(await call(passkeySignIn, { body }))
+
 /**
- * Signs in with a passkey of this device. `aborted` when the visitor gave up, or has none here: the
- * browser tells neither from the other.
+ * Asks this device for a passkey, and gives it on. `aborted` when the visitor gave up, or has none
+ * here: the browser tells neither from the other.
  */
-export const signInWithPasskey = async (): Promise<CallResult<SignInStep>> => {
+export const askForPasskey = async (
+  give: (answer: PasskeyAnswer) => Promise<CallResult<SignInStep>>,
+): Promise<CallResult<SignInStep>> => {
   const asked = await call(passkeySignInOptions, {})
   if (!asked.ok) return asked
   const { challenge, options } = asked.answer
@@ -18,5 +28,5 @@ export const signInWithPasskey = async (): Promise<CallResult<SignInStep>> => {
   } catch {
     return { ok: false, error: abortedError }
   }
-  return takeTokens(await call(passkeySignIn, { body: { challenge, response } }))
+  return give({ challenge, response })
 }

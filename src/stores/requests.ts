@@ -5,6 +5,8 @@ export interface AccountRequest {
   readonly view: 'sign-in' | 'register' | 'banned'
   /** A path of this site that the visitor wanted; they are led there once they are signed in. */
   readonly continueTo?: string
+  /** The sign-in is one of a customer who has to confirm that it is them; told when they did. */
+  readonly onConfirmed?: () => void
 }
 
 /** What was asked for and is not yet done. The shell loads the dialog for it. */
@@ -23,3 +25,23 @@ export const requestBanned = (): void => $request.set({ view: 'banned' })
 
 /** Says that the request was met or given up. */
 export const endRequest = (): void => $request.set(undefined)
+
+/** Closes what asks a customer to confirm that it is them, where that is open; others stay. */
+export const endConfirmation = (): void => {
+  if ($request.get()?.onConfirmed !== undefined) endRequest()
+}
+
+/** Has the customer confirm that it is them (`confirmIdentity`). Gives whether they did. */
+export const requestConfirmation = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const onConfirmed = (): void => {
+      resolve(true)
+      endConfirmation()
+    }
+    $request.set({ view: 'sign-in', onConfirmed })
+    const stop = $request.listen(() => {
+      stop()
+      // Given up, unless it was confirmed before.
+      resolve(false)
+    })
+  })

@@ -24,6 +24,8 @@ export type SignInStep =
       /** The customer belongs to another country's site. */
       readonly otherSite: CountrySite | undefined
     }
+  /** Nobody signed in: the customer confirmed that it is them. */
+  | { readonly kind: 'confirmed' }
   /** A second factor, or a new password; the challenge is what that call is made with. */
   | { readonly kind: 'second-factor' | 'new-password'; readonly challenge: string }
 

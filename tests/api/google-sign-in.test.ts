@@ -311,7 +311,7 @@ describe('unlinking', () => {
     const { accessToken } = answerOf(await signIn(email))
     expect(await unlink(accessToken)).toMatchObject({
       status: 409,
-      problem: { messageCode: 'GOOGLE_IS_ONLY_WAY' },
+      problem: { messageCode: 'ONLY_WAY_TO_SIGN_IN' },
     })
     expect((await whoIs(accessToken)).googleEmail).toBe(email)
     expect(codeOf(await signIn(email))).toBe('OK')

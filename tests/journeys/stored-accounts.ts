@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createPasswords } from '../../src/server/accounts/index.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { openPglite, type Queryable } from '../../src/server/db/database.ts'
-import { customers, domains, notifications } from '../../src/server/db/schema/index.ts'
+import {
+  customers,
+  domains,
+  notifications,
+  refreshTokens,
+} from '../../src/server/db/schema/index.ts'
 import { password } from './customer.ts'
 
 const day = 24 * 60 * 60_000
@@ -93,4 +98,18 @@ export const endSoon = (dataDir: string, name: string, days: number): Promise<vo
       .update(domains)
       .set({ expiresAt: new Date(systemClock.now().getTime() + days * day) })
       .where(eq(domains.name, name))
+  })
+
+/**
+ * Makes all sessions of an account ones whose owner showed who they are an hour ago, in a database that
+ * no server has open.
+ */
+export const ageSessions = (dataDir: string, username: string): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    await db
+      .update(refreshTokens)
+      .set({ authenticatedAt: sql`now() - interval '1 hour'` })
+      .where(
+        eq(refreshTokens.customerId, sql`(select id from customers where username = ${username})`),
+      )
   })

@@ -23,6 +23,12 @@ const widest = 400
 const frame = 20
 
 /**
+ * The buttons of the page, the foremost last. Google's script answers the one that was drawn last: under
+ * a dialog that has one, the page's own waits, and is drawn anew when the dialog is gone.
+ */
+const buttons: (() => void)[] = []
+
+/**
  * Google's own button (account §4). Without a client id, and when its script can't be had, there is
  * none: that is only logged.
  */
@@ -31,10 +37,9 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
   const take = useEffectEvent((credential: string) => onCredential(credential))
 
   useEffect(() => {
-    let gone = false
     const draw = async (): Promise<void> => {
       const result = await call(oauthNonce, {})
-      if (gone) return
+      if (buttons.at(-1) !== begin) return
       if (!result.ok) throw new Error(result.error.messageCode)
       const { nonce, clientId, scriptUrl } = result.answer
       if (clientId === null || scriptUrl === null) throw new Error('There is no client id')
@@ -64,11 +69,13 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
     const begin = (): void => {
       draw().catch((fault: unknown) => console.debug('Google sign-in is not offered', fault))
     }
+    buttons.push(begin)
     begin()
     const timer = setInterval(begin, nonceLifetime)
     return () => {
-      gone = true
       clearInterval(timer)
+      buttons.splice(buttons.indexOf(begin), 1)
+      buttons.at(-1)?.()
     }
   }, [locale, round])
 

@@ -3,7 +3,8 @@ import { KeyRound } from 'lucide-react'
 import type { CallResult } from '../../client/api-error.ts'
 import { knowsPasskeys } from '../../client/webauthn.ts'
 import { message } from '../../i18n/fill.ts'
-import { signInWithPasskey } from '../../stores/passkey-sign-in.ts'
+import { confirm } from '../../stores/confirm-identity.ts'
+import { askForPasskey, signInWithPasskey } from '../../stores/passkey-sign-in.ts'
 import { signInWithGoogle, type SignInStep } from '../../stores/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
@@ -15,7 +16,7 @@ interface OtherWaysProps extends ViewProps {
   readonly newcomer?: Pick<RegistrationDraft, 'country' | 'referralCode'>
 }
 
-/** To sign in without a password: with a passkey of this device, with Google. */
+/** To sign in, or to confirm that, without a password: with a passkey of this device, with Google. */
 export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) => {
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -42,7 +43,9 @@ export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) 
           wide
           busy={busy}
           onClick={() => {
-            void run(signInWithPasskey)
+            void run(() =>
+              askForPasskey(flow.confirms ? (passkey) => confirm({ passkey }) : signInWithPasskey),
+            )
           }}
         >
           <KeyRound aria-hidden className="size-5 shrink-0" />
@@ -56,7 +59,11 @@ export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) 
         locale={locale}
         round={round}
         onCredential={(credential) => {
-          void run(() => signInWithGoogle(credential, newcomer))
+          void run(() =>
+            flow.confirms
+              ? confirm({ google: credential })
+              : signInWithGoogle(credential, newcomer),
+          )
         }}
       />
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { checkFields } from '../../client/check-fields.ts'
 import { verifyTwoFactor } from '../../contract/two-factor.ts'
 import { message } from '../../i18n/fill.ts'
+import { confirm } from '../../stores/confirm-identity.ts'
 import { giveSecondFactor } from '../../stores/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -32,7 +33,10 @@ export const SecondFactorForm = ({ messages, errors, flow, challenge }: SecondFa
       checkFields(verifyTwoFactor.body, { challenge, code }).filter(
         ({ field }) => field === 'code',
       ),
-    send: () => flow.attempt(() => giveSecondFactor(challenge, code)),
+    send: () =>
+      flow.attempt(() =>
+        flow.confirms ? confirm({ challenge, code }) : giveSecondFactor(challenge, code),
+      ),
     onSaved: () => undefined,
     aboutField: { INVALID_2FA_CODE: 'code' },
   })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { message } from '../../i18n/fill.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
 import { keptReferral } from '../../stores/referral.ts'
 import { $session } from '../../stores/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -28,6 +28,16 @@ const titleKeys = {
   'not-added': 'not-added.title',
   banned: 'banned.title',
 } as const satisfies Record<AccountView['name'], string>
+
+/** The texts with those in place that are others for a customer who confirms that it is them. */
+const confirmingTexts = (messages: Messages): Messages => ({
+  ...messages,
+  ...Object.fromEntries(
+    Object.entries(messages)
+      .filter(([key]) => key.startsWith('confirm.'))
+      .map(([key, text]) => [key.slice(8), text]),
+  ),
+})
 
 /** The views, and what was typed in them, which stays until the page goes or a session ends; not passwords. */
 const Views = ({
@@ -98,12 +108,12 @@ const useDrafts = () => {
 type Drafts = ReturnType<typeof useDrafts>
 
 /**
- * The dialog around a session: signing in with all its steps, registering, the forgotten password,
- * the notice of a ban. It opens when a page asks for it (`src/stores/requests.ts`).
+ * The dialog around a session: signing in with all its steps, confirming that it is the customer,
+ * registering, the forgotten password, the notice of a ban. It opens when a page asks for it (`src/stores/requests.ts`).
  */
 export const SignInDialog = (props: SignInDialogProps) => {
-  const { messages } = props
-  const flow = useSignIn(messages)
+  const flow = useSignIn(props.messages)
+  const messages = flow.confirms ? confirmingTexts(props.messages) : props.messages
   const drafts = useDrafts()
   const { view } = flow
   const before = view === undefined ? undefined : viewBefore(view)
@@ -121,7 +131,14 @@ export const SignInDialog = (props: SignInDialogProps) => {
       onClose={flow.close}
     >
       {view !== undefined && (
-        <Views key={view.name} {...props} flow={flow} drafts={drafts} view={view} />
+        <Views
+          key={view.name}
+          {...props}
+          messages={messages}
+          flow={flow}
+          drafts={drafts}
+          view={view}
+        />
       )}
     </Dialog>
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { errorText, type ApiError } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
+import { confirm } from '../../stores/confirm-identity.ts'
+import { $session } from '../../stores/session.ts'
 import { signIn } from '../../stores/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -19,21 +21,23 @@ interface SignInFormProps extends ViewProps {
 
 const fieldId = (name: string): string => `sign-in-${name}`
 
-/** User name and password, and the other ways to sign in. */
+/** User name and password, and the other ways to sign in; a customer confirms without the name. */
 export const SignInForm = (props: SignInFormProps) => {
   const { messages, errors, flow, view, username, onUsername } = props
   const [password, setPassword] = useState('')
   const given = { username: username.trim(), password }
+  const { confirms } = flow
   const form = useForm({
     errors,
     labels: { username: message(messages, 'username'), password: message(messages, 'password') },
     fieldId,
     check: () =>
       (['username', 'password'] as const)
-        .filter((name) => given[name] === '')
+        .filter((name) => given[name] === '' && !(confirms && name === 'username'))
         .map((field) => ({ field, code: 'REQUIRED', params: {} })),
-    send: () => flow.attempt(() => signIn(given)),
+    send: () => flow.attempt(() => (confirms ? confirm({ password }) : signIn(given))),
     onSaved: () => undefined,
+    aboutField: { PASSWORD_INCORRECT: 'password' },
     missing: {
       username: message(messages, 'username.missing'),
       password: message(messages, 'password.missing'),
@@ -64,19 +68,30 @@ export const SignInForm = (props: SignInFormProps) => {
           attempt={before === undefined ? form.attempt : (failure ?? 0)}
           errors={before === undefined ? form.summary : [{ text: before }]}
         />
-        <TextInput
-          id={fieldId('username')}
-          label={message(messages, 'username')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          data-autofocus
-          value={username}
-          error={form.errorOf('username')}
-          onText={onUsername}
-        />
+        {confirms ? (
+          // A password manager learns whose password it is.
+          <input
+            name="username"
+            autoComplete="username"
+            value={$session.get()?.user?.username ?? ''}
+            readOnly
+            hidden
+          />
+        ) : (
+          <TextInput
+            id={fieldId('username')}
+            label={message(messages, 'username')}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            data-autofocus
+            value={username}
+            error={form.errorOf('username')}
+            onText={onUsername}
+          />
+        )}
         <PasswordInput
           id={fieldId('password')}
           label={message(messages, 'password')}
@@ -84,6 +99,7 @@ export const SignInForm = (props: SignInFormProps) => {
           name="password"
           autoComplete="current-password"
           required
+          data-autofocus
           value={password}
           error={form.errorOf('password')}
           onText={setPassword}
@@ -98,12 +114,14 @@ export const SignInForm = (props: SignInFormProps) => {
         </Button>
       </form>
       <OtherWays {...props} />
-      <p className="flex flex-wrap items-center gap-x-3 border-t border-line pt-4">
-        {message(messages, 'no-account')}
-        <Button look="secondary" onClick={() => flow.show({ name: 'register' })}>
-          {message(messages, 'register')}
-        </Button>
-      </p>
+      {!confirms && (
+        <p className="flex flex-wrap items-center gap-x-3 border-t border-line pt-4">
+          {message(messages, 'no-account')}
+          <Button look="secondary" onClick={() => flow.show({ name: 'register' })}>
+            {message(messages, 'register')}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

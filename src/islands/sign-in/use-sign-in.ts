@@ -23,6 +23,8 @@ import {
 export interface SignInFlow {
   /** Undefined while it is closed. */
   readonly view: AccountView | undefined
+  /** Whether who signs in is a customer who confirms that it is them. */
+  readonly confirms: boolean
   readonly show: (view: AccountView) => void
   /**
    * Runs one attempt to sign in up to what follows it: the next step, what the guest wanted, the
@@ -47,6 +49,8 @@ export const useSignIn = (messages: Messages): SignInFlow => {
   const running = useRef(false)
   const view =
     request === undefined ? undefined : shown?.request === request ? shown.view : firstView(request)
+
+  const confirms = request?.onConfirmed !== undefined
 
   const show = (next: AccountView): void => {
     const current = $request.get()
@@ -112,6 +116,7 @@ export const useSignIn = (messages: Messages): SignInFlow => {
       }
       const step = result.answer
       if (step.kind === 'signed-in') await finish(step)
+      else if (step.kind === 'confirmed') request?.onConfirmed?.()
       else show({ name: step.kind, challenge: step.challenge })
       return done
     } catch {
@@ -123,7 +128,7 @@ export const useSignIn = (messages: Messages): SignInFlow => {
   }
 
   const whenSignedInElsewhere = useEffectEvent((firstName: string) => {
-    if (running.current || view === undefined || !isGuestView(view)) return
+    if (running.current || confirms || view === undefined || !isGuestView(view)) return
     void attempt(() =>
       Promise.resolve({
         ok: true,
@@ -157,5 +162,5 @@ export const useSignIn = (messages: Messages): SignInFlow => {
     forgetPendingAdd()
     endRequest()
   }
-  return { view, show, attempt, leave, close }
+  return { view, confirms, show, attempt, leave, close }
 }

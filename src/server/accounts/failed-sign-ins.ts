@@ -131,13 +131,22 @@ export const countFailure = async (
   return mostFailures - (told?.failed ?? 0)
 }
 
-/** Forgets a customer's failures and locks, from everywhere: they have shown that it is them. */
-export const clearFailures = async (db: Queryable, customerId: string): Promise<void> => {
+/**
+ * Forgets a customer's failures and locks, those from one address or from everywhere: they have shown
+ * that it is them.
+ */
+export const clearFailures = async (
+  db: Queryable,
+  customerId: string,
+  address?: string,
+): Promise<void> => {
+  const here = address === undefined ? sql`` : sql`and f.network = ${networkOf(address)}`
   await db.execute(
     sql`update sign_in_failures set failed = 0, locked_until = null
         where (subject, network) in (
           select f.subject, f.network from sign_in_failures f, customers c
           where c.id = ${customerId}::uuid and (f.subject = c.id::text or f.subject in ${namesOf})
+            ${here}
           order by f.subject <> c.id::text, f.network for update of f
         )`,
   )

@@ -6,7 +6,7 @@ import { namePattern, usernameLength } from '../../contract/person-fields.ts'
 import type { WebsiteId } from '../../contract/shared-shapes.ts'
 import { ApiError } from '../api-error.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
-import { customers, passkeys } from '../db/schema/index.ts'
+import { customers } from '../db/schema/index.ts'
 import { isUniqueViolation } from '../db/unique-violation.ts'
 import type { Locale } from '../http/request-locale.ts'
 import type { Enqueue } from '../jobs/index.ts'
@@ -17,6 +17,7 @@ import { isCountry } from '../site/index.ts'
 import { completeSignIn, findSigningIn, type Device, type SignInParts } from './complete-sign-in.ts'
 import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { GoogleNonces } from './google-nonces.ts'
+import { leaveAWayIn } from './leave-a-way-in.ts'
 import { referrerOf, websiteOf } from './register.ts'
 
 /** What signing in with Google needs. */
@@ -47,8 +48,8 @@ interface Origin {
 const failed = () => new ApiError('GOOGLE_SIGN_IN_FAILED')
 
 /** Who an ID token names; its nonce is used up. @throws ApiError GOOGLE_SIGN_IN_FAILED */
-const identify = async (
-  { db, google, nonces }: GoogleParts,
+export const identify = async (
+  { db, google, nonces }: Pick<GoogleParts, 'db' | 'google' | 'nonces'>,
   credential: string,
 ): Promise<GoogleIdentity> => {
   let identity: GoogleIdentity
@@ -245,31 +246,18 @@ export const linkToGoogle = async (
 /**
  * Unlinks a customer from Google; from then on it signs nobody in. Nothing changes without a link.
  *
- * @throws ApiError GOOGLE_IS_ONLY_WAY when there is no password and no passkey
+ * @throws ApiError ONLY_WAY_TO_SIGN_IN when there is no password and no passkey
  */
 export const unlinkFromGoogle = (
   { db, clock }: Pick<GoogleParts, 'db' | 'clock'>,
   customerId: string,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    // Locked first: what it depends on is decided on the row as it is.
-    const [customer] = await tx
-      .select({ passwordHash: customers.passwordHash, subject: customers.googleSubject })
-      .from(customers)
-      .where(eq(customers.id, customerId))
-      .for('no key update')
-    if (customer === undefined || customer.subject === null) return
-    const [passkey] = await tx
-      .select({ id: passkeys.id })
-      .from(passkeys)
-      .where(eq(passkeys.customerId, customerId))
-      .limit(1)
-    if (customer.passwordHash === '' && passkey === undefined) {
-      throw new ApiError('GOOGLE_IS_ONLY_WAY')
-    }
-    await tx
-      .update(customers)
-      .set({ googleSubject: null, googleEmail: null })
-      .where(eq(customers.id, customerId))
+    await leaveAWayIn(tx, customerId, () =>
+      tx
+        .update(customers)
+        .set({ googleSubject: null, googleEmail: null })
+        .where(eq(customers.id, customerId)),
+    )
     await publish(tx, customerId, 'user', {}, clock.now())
   })

@@ -7,9 +7,11 @@ import type { SignedIn } from '../http/request-context.ts'
 import { activeCustomer } from './active-customer.ts'
 import { readChallenge, takeChallenge } from './challenges.ts'
 import type { CheckNewPassword, PasswordOwner } from './check-new-password.ts'
-import { countFailure, refuseLocked } from './failed-sign-ins.ts'
+import { countFailure } from './failed-sign-ins.ts'
 import { checkLink, takeLink } from './mailed-links.ts'
+import { checkOwnPassword } from './own-password.ts'
 import type { Passwords } from './password.ts'
+import { requireRecent } from './recent-authentication.ts'
 import { beginSession, type Renewed } from './refresh-tokens.ts'
 import { storePassword, type StorePasswordParts } from './store-password.ts'
 
@@ -116,11 +118,12 @@ export interface ChangedPassword {
 }
 
 /**
- * Changes a signed-in customer's password; the other sessions end. Wrong current passwords count
- * like failed sign-ins: who found an open session must not guess without end.
+ * Changes a signed-in customer's password; the other sessions end. The current one has to be shown; who
+ * has none yet must have shown lately who they are.
  *
  * @throws ApiError PASSWORD_INCORRECT {remaining}, PASSWORD_UNCHANGED, ACCOUNT_LOCKED {minutes},
- *   UNAUTHORIZED, ACCOUNT_BANNED, SYSTEM_BUSY, BAD_REQUEST with PASSWORD_TOO_COMMON
+ *   REAUTHENTICATION_REQUIRED, UNAUTHORIZED, ACCOUNT_BANNED, SYSTEM_BUSY, BAD_REQUEST with
+ *   PASSWORD_TOO_COMMON
  */
 export const changeOwnPassword = async (
   { db, passwords, checkNewPassword, ...parts }: ChangePasswordParts,
@@ -131,15 +134,10 @@ export const changeOwnPassword = async (
   const customer = await activeCustomer(db, customerId)
   const { passwordHash: replaces } = customer
   const attempt = { subject: customerId, address }
-  if (replaces !== '') {
-    await refuseLocked(db, clock, attempt)
-    if (!(await passwords.verify(currentPassword, replaces))) {
-      throw new ApiError('PASSWORD_INCORRECT', {
-        remaining: await countFailure(db, clock, attempt),
-      })
-    }
-    // Guesses that were sent at once must not outrun the lock.
-    await refuseLocked(db, clock, attempt)
+  if (replaces === '') {
+    await requireRecent(db, clock, signedIn)
+  } else {
+    await checkOwnPassword({ db, clock, passwords }, attempt, currentPassword, replaces)
     if (password === currentPassword) throw new ApiError('PASSWORD_UNCHANGED')
   }
   await checkNewPassword(password, customer)

@@ -80,9 +80,9 @@ export const beginSession = async (
           where c.id = ${id} and f.subject in ${namesOf} and f.network = ${networkOf(address)}
         )
         insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
-          issued_at, created_at)
+          issued_at, authenticated_at, created_at)
         select ${hash}, ${session}::uuid, subject::uuid,
-          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${address}, ${at}, ${at}
+          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${address}, ${at}, ${at}, ${at}
         from admitted
         returning hash`,
   )
@@ -181,7 +181,8 @@ const refuse = async (db: Queryable, hash: string, now: Date): Promise<ApiError>
 /**
  * Changes a refresh token for the session's next one, in one guarded statement: each works once,
  * and for 20 seconds more. Later reuse ends the session (RFC 9700 §4.14). A generation carries the
- * `created_at` of the first one, which bounds the session.
+ * `created_at` of the first one, which bounds the session, and the moment that its owner last showed
+ * who they are.
  *
  * @throws ApiError REFRESH_TOKEN_INVALID, ACCOUNT_BANNED
  */
@@ -205,16 +206,16 @@ export const renewSession = async (
           where t.hash = ${hash} and t.revoked_at is null and t.expires_at > ${timestamp(now)}
             and (t.used_at is null or t.used_at > ${timestamp(now.getTime() - overlap)})
             and c.id = t.customer_id and c.banned_at is null
-          returning t.family, t.customer_id, t.created_at, c.website_id
+          returning t.family, t.customer_id, t.authenticated_at, t.created_at, c.website_id
         ), child as (
           insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
-            issued_at, created_at)
+            issued_at, authenticated_at, created_at)
           select ${child.hash}, family, customer_id,
             least(
               ${timestamp(now.getTime() + idleLifetime)},
               created_at + ${absoluteLifetime / 1000} * interval '1 second'
             ),
-            ${userAgent}, ${address}, ${timestamp(now)}, created_at
+            ${userAgent}, ${address}, ${timestamp(now)}, authenticated_at, created_at
           from used
         )
         select customer_id, family, website_id from used`,

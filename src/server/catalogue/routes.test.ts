@@ -92,6 +92,7 @@ const setUp = () => {
     signedIn: () => {
       throw new Error('nobody signs in here')
     },
+    requireRecent: () => Promise.resolve(),
     addressOf: () => '192.0.2.1',
     log: createLog('silent'),
     checkAnswers: true,

@@ -24,6 +24,8 @@ export interface RouterParts {
   readonly routes: readonly Route[]
   /** Who an access token names. @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED */
   readonly signedIn: (accessToken: string) => Promise<SignedIn> | SignedIn
+  /** Refuses a session whose owner did not show lately who they are. @throws ApiError REAUTHENTICATION_REQUIRED */
+  readonly requireRecent: (customer: SignedIn) => Promise<void>
   /** The client's address. */
   readonly addressOf: (context: Context) => string
   readonly log: Log
@@ -102,6 +104,7 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/
 export const createRouter = ({
   routes,
   signedIn,
+  requireRecent,
   addressOf,
   log,
   checkAnswers,
@@ -151,6 +154,7 @@ export const createRouter = ({
           endpoint.access === 'customer'
             ? await signedIn(bearer(c.req.header('authorization')))
             : { customerId: '', websiteId: context.site, session: '' }
+        if (endpoint.sensitive === true) await requireRecent(customer)
         const input = {
           params: parseInput(endpoint.params, storable(c.req.param())),
           query: parseInput(endpoint.query, storable(c.req.query())),

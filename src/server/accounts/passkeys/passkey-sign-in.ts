@@ -43,17 +43,22 @@ export const beginPasskeySignIn = async ({
 
 const invalid = () => new ApiError('PASSKEY_INVALID')
 
+/** What the browser answered a challenge with. */
+export interface GivenPasskey {
+  readonly challenge: string
+  readonly response: WebAuthnJson
+}
+
 /**
- * Signs in with a passkey: the key, and the finger or PIN that its authenticator asks for.
+ * Uses a passkey: the key, and the finger or PIN that its authenticator asks for.
  *
- * @throws ApiError PASSKEY_INVALID, CHALLENGE_EXPIRED, ACCOUNT_BANNED
+ * @returns the customer whose key it is
+ * @throws ApiError PASSKEY_INVALID, CHALLENGE_EXPIRED
  */
-export const signInWithPasskey = async (
-  parts: PasskeySignInParts,
-  given: { readonly challenge: string; readonly response: WebAuthnJson },
-  device: Device,
-): Promise<Tokens> => {
-  const { db, clock, siteUrl } = parts
+export const usePasskey = async (
+  { db, clock, siteUrl }: Pick<PasskeySignInParts, 'db' | 'clock' | 'siteUrl'>,
+  given: GivenPasskey,
+): Promise<string> => {
   const { data } = await takeChallenge(db, clock, given.challenge, 'PASSKEY_SIGN_IN')
   const { userHandle, ...response } = parseAuthentication(given.response)
   const [saved] = await db.select().from(passkeys).where(eq(passkeys.credentialId, response.id))
@@ -88,7 +93,22 @@ export const signInWithPasskey = async (
       ),
     )
     .returning({ id: passkeys.id })
-  const customer = await findSigningIn(db, clock, sql`c.id = ${saved.customerId}`)
-  if (used.length === 0 || customer === undefined) throw invalid()
+  if (used.length === 0) throw invalid()
+  return saved.customerId
+}
+
+/**
+ * Signs in with a passkey.
+ *
+ * @throws ApiError PASSKEY_INVALID, CHALLENGE_EXPIRED, ACCOUNT_BANNED
+ */
+export const signInWithPasskey = async (
+  parts: PasskeySignInParts,
+  given: GivenPasskey,
+  device: Device,
+): Promise<Tokens> => {
+  const id = await usePasskey(parts, given)
+  const customer = await findSigningIn(parts.db, parts.clock, sql`c.id = ${id}`)
+  if (customer === undefined) throw invalid()
   return completeSignIn(parts, customer, 'PASSKEY', device)
 }

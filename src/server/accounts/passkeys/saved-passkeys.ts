@@ -10,6 +10,7 @@ import type { Enqueue } from '../../jobs/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { publish } from '../../realtime/index.ts'
 import { openChallenge, takeChallenge } from '../challenges.ts'
+import { leaveAWayIn } from '../leave-a-way-in.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { parseRegistration } from './web-authn-json.ts'
 
@@ -168,7 +169,7 @@ export const addSaved = async (
   return listSaved(db, customerId)
 }
 
-/** Removes a customer's passkey. @throws ApiError PASSKEY_NOT_FOUND */
+/** Removes a customer's passkey. @throws ApiError PASSKEY_NOT_FOUND, ONLY_WAY_TO_SIGN_IN */
 export const removeSaved = async (
   { db, clock }: SavedPasskeyParts,
   customerId: string,
@@ -176,11 +177,14 @@ export const removeSaved = async (
 ): Promise<Passkey[]> => {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const [removed] = await tx
-      .delete(passkeys)
-      .where(and(eq(passkeys.id, id), eq(passkeys.customerId, customerId)))
-      .returning({ name: passkeys.name })
-    if (removed === undefined) throw new ApiError('PASSKEY_NOT_FOUND')
+    const removed = await leaveAWayIn(tx, customerId, async () => {
+      const [row] = await tx
+        .delete(passkeys)
+        .where(and(eq(passkeys.id, id), eq(passkeys.customerId, customerId)))
+        .returning({ name: passkeys.name })
+      if (row === undefined) throw new ApiError('PASSKEY_NOT_FOUND')
+      return row
+    })
     const notice = { customerId, params: { name: removed.name }, cause: `passkey-removed:${id}` }
     await notify(tx, { ...notice, code: 'PASSKEY_REMOVED' }, now)
     await publish(tx, customerId, 'user', {}, now)

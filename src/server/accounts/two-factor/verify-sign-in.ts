@@ -11,24 +11,29 @@ import {
 import { countFailure, refuseLocked } from '../failed-sign-ins.ts'
 import { useSecondFactor, type SecondFactorParts } from './second-factor.ts'
 
-const purpose = 'TWO_FACTOR'
+/** What answers a challenge: a code of the authenticator, or a recovery code. */
+export interface SecondStep {
+  readonly challenge: string
+  readonly code: string
+}
 
 /**
- * Goes on with a sign-in by its second factor. Wrong codes count twice: of the challenge, which
+ * Takes the second factor that a challenge asked for. Wrong codes count twice: of the challenge, which
  * ends after five, and of the account, as wrong passwords do.
  *
- * @throws ApiError INVALID_2FA_CODE {remaining}, CHALLENGE_EXPIRED, ACCOUNT_LOCKED {minutes},
- *   ACCOUNT_BANNED
+ * @returns the customer
+ * @throws ApiError INVALID_2FA_CODE {remaining}, CHALLENGE_EXPIRED, ACCOUNT_LOCKED {minutes}
  */
-export const verifySignIn = async (
-  parts: SignInParts & SecondFactorParts,
-  { challenge, code }: { readonly challenge: string; readonly code: string },
-  device: Device,
-): Promise<Tokens> => {
+export const takeSecondStep = async (
+  parts: SecondFactorParts,
+  purpose: 'TWO_FACTOR' | 'CONFIRM_IDENTITY',
+  { challenge, code }: SecondStep,
+  address: string,
+): Promise<string> => {
   const { db, clock } = parts
   const { customerId, remaining } = await tryChallenge(db, clock, challenge, purpose)
   if (customerId === null) throw new ApiError('CHALLENGE_EXPIRED')
-  const attempt = { subject: customerId, address: device.address }
+  const attempt = { subject: customerId, address }
   await refuseLocked(db, clock, attempt)
   const isRight = await useSecondFactor(parts, customerId, code)
   if (isRight === false) {
@@ -36,8 +41,25 @@ export const verifySignIn = async (
     throw new ApiError('INVALID_2FA_CODE', { remaining: Math.min(remaining, remainingHere) })
   }
   await takeChallenge(db, clock, challenge, purpose)
-  const customer = await findSigningIn(db, clock, sql`c.id = ${customerId}`)
-  // Turned off or deleted meanwhile: the sign-in begins anew.
-  if (isRight === undefined || customer === undefined) throw new ApiError('CHALLENGE_EXPIRED')
+  // Turned off meanwhile: it begins anew.
+  if (isRight === undefined) throw new ApiError('CHALLENGE_EXPIRED')
+  return customerId
+}
+
+/**
+ * Goes on with a sign-in by its second factor.
+ *
+ * @throws ApiError INVALID_2FA_CODE {remaining}, CHALLENGE_EXPIRED, ACCOUNT_LOCKED {minutes},
+ *   ACCOUNT_BANNED
+ */
+export const verifySignIn = async (
+  parts: SignInParts & SecondFactorParts,
+  given: SecondStep,
+  device: Device,
+): Promise<Tokens> => {
+  const id = await takeSecondStep(parts, 'TWO_FACTOR', given, device.address)
+  const customer = await findSigningIn(parts.db, parts.clock, sql`c.id = ${id}`)
+  // Deleted meanwhile.
+  if (customer === undefined) throw new ApiError('CHALLENGE_EXPIRED')
   return completeSignIn(parts, customer, 'SECOND_FACTOR', device)
 }

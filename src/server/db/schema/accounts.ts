@@ -76,6 +76,11 @@ export const refreshTokens = pgTable(
     issuedAt: momentColumn('issued_at')
       .notNull()
       .default(sql`now()`),
+    /**
+     * When somebody last showed in this session who they are; each generation carries it on. Without
+     * one it was never noted.
+     */
+    authenticatedAt: momentColumn('authenticated_at'),
     /** When the session began; each generation carries it on, which bounds the session. */
     createdAt: momentColumn('created_at').notNull(),
   },

@@ -77,7 +77,7 @@ export const mailedLinks = pgTable(
   ],
 )
 
-/** A step of signing in, or of adding a passkey, that waits for its answer. It works once. */
+/** A step of signing in, of confirming that, or of adding a passkey: it waits for its answer, and works once. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -86,7 +86,7 @@ export const challenges = pgTable(
     /** Null when it is not known yet who signs in. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     purpose: text('purpose', {
-      enum: ['TWO_FACTOR', 'FORCE_PASSWORD', 'ADD_PASSKEY', 'PASSKEY_SIGN_IN'],
+      enum: ['TWO_FACTOR', 'FORCE_PASSWORD', 'ADD_PASSKEY', 'PASSKEY_SIGN_IN', 'CONFIRM_IDENTITY'],
     }).notNull(),
     /** WebAuthn's challenge; empty elsewhere. */
     data: text('data').notNull().default(''),
