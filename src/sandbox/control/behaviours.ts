@@ -39,7 +39,7 @@ const Registry = v.strictObject({
   /** Result code of every domain create (RFC 5730 §3, for example 2104 or 2400); null creates. */
   failCreate: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2502))),
   tlds: v.record(v.string(), RegistryTld),
-  /** Names that somebody else registered meanwhile (EPP and RDAP). */
+  /** Names that somebody else registered meanwhile (EPP, RDAP and WHOIS). */
   taken: v.array(v.string()),
 })
 
@@ -55,6 +55,24 @@ const RdapTld = v.strictObject({
 const Rdap = v.strictObject({
   delayMs: milliseconds,
   tlds: v.record(v.string(), RdapTld),
+})
+
+const WhoisTld = v.strictObject({
+  delayMs: v.optional(milliseconds),
+  hang: v.optional(v.boolean()),
+  /**
+   * What is sent in place of the record: `garbage` (bytes of no text), `empty` (nothing), `huge`
+   * (megabytes), `limited` (words that ask for patience), `cut` (half of it, then a reset); or the
+   * record in `latin1`.
+   */
+  answer: v.optional(v.picklist(['garbage', 'empty', 'huge', 'limited', 'cut', 'latin1'])),
+})
+
+const Whois = v.strictObject({
+  /** Connections are closed at once. */
+  down: v.boolean(),
+  delayMs: milliseconds,
+  tlds: v.record(v.string(), WhoisTld),
 })
 
 const Mail = v.strictObject({
@@ -103,6 +121,7 @@ const SCHEMAS = {
   payway: Payway,
   registry: Registry,
   rdap: Rdap,
+  whois: Whois,
   mail: Mail,
   google: Google,
   recaptcha: Recaptcha,
@@ -114,6 +133,7 @@ export const PARTS = [
   'payway',
   'registry',
   'rdap',
+  'whois',
   'mail',
   'google',
   'recaptcha',
@@ -126,6 +146,7 @@ export interface BehaviourValues {
   payway: v.InferOutput<typeof Payway>
   registry: v.InferOutput<typeof Registry>
   rdap: v.InferOutput<typeof Rdap>
+  whois: v.InferOutput<typeof Whois>
   mail: v.InferOutput<typeof Mail>
   google: v.InferOutput<typeof Google>
   recaptcha: v.InferOutput<typeof Recaptcha>
@@ -159,6 +180,7 @@ const initial = (): BehaviourValues => ({
   },
   registry: { down: false, hang: false, delayMs: 0, failCreate: null, tlds: {}, taken: [] },
   rdap: { delayMs: 0, tlds: {} },
+  whois: { down: false, delayMs: 0, tlds: {} },
   mail: { down: false, rejectRcpt: false },
   google: { idToken: 'good', scriptDead: false, certsDown: false },
   recaptcha: { fail: false, scriptDead: false, verifyDown: false, hang: false },
