@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { distanceOf, formatDay } from '../../src/i18n/format-date.ts'
 import { takenFacts } from '../../src/sandbox/registry/taken-facts.ts'
 import type { TakenFacts } from '../../src/sandbox/registry/taken-facts.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -57,6 +58,10 @@ test('a look-up tells what is known, what it means, why the holder is not shown,
     'href',
     `https://registrar.example/contact?domain=${name}`,
   )
+  const since = takenFacts(name, new Date()).createdAt.toISOString()
+  const { text, count } = distanceOf(since, new Date())
+  const distance = say('domains', `lookup.distance.${text}`, { count })
+  await expect(page.getByText(`${formatDay(since)} (${distance})`, { exact: true })).toBeVisible()
   const locked = page
     .getByRole('listitem')
     .filter({ has: page.getByText('client transfer prohibited', { exact: true }) })

@@ -1,7 +1,7 @@
 import type { RegisterInfo } from '../../contract/domains.ts'
 import { fill } from '../../i18n/fill.ts'
-import { formatDay, formatDistance } from '../../i18n/format-date.ts'
-import { splitLocale } from '../../i18n/locales.ts'
+import { distanceOf, formatDay } from '../../i18n/format-date.ts'
+import type { Distance } from '../../i18n/format-date.ts'
 import { statusSlug } from '../../site/domain-lookup.ts'
 
 /** Lines of text by the name of the field that shows them. */
@@ -10,11 +10,21 @@ export type FieldValues = Readonly<Record<string, readonly string[]>>
 const templateOf = (view: string): HTMLTemplateElement | null =>
   document.querySelector<HTMLTemplateElement>(`template[data-view="${view}"]`)
 
-/** A word that the page has for the script, in an attribute of its facts. */
-const factWord = (word: 'hidden' | 'signed' | 'unsigned'): string =>
-  document
-    .querySelector<HTMLTemplateElement>('template[data-view="registered"]')
-    ?.content.querySelector<HTMLElement>('[data-hidden]')?.dataset[word] ?? ''
+/** A text that the page has for the script, in an attribute of its facts. */
+const factWord = (word: 'hidden' | 'signed' | 'unsigned' | Distance['text']): string => {
+  for (const { content } of document.querySelectorAll<HTMLTemplateElement>('template[data-view]')) {
+    const text = content.querySelector('dl[data-hidden]')?.getAttribute(`data-${word}`)
+    if (text) return text
+  }
+  return ''
+}
+
+/** A day, and how far it is: `13/08/2027 (in 8 months)`. */
+const dayLines = (moment: string | null): string[] => {
+  if (moment === null || Number.isNaN(Date.parse(moment))) return []
+  const { text, count } = distanceOf(moment, new Date())
+  return [`${formatDay(moment)} (${fill(factWord(text), { count })})`]
+}
 
 let statusWords: Readonly<Record<string, unknown>> | undefined
 
@@ -32,15 +42,10 @@ export const wordsOfStatus = (status: string): readonly string[] => {
 
 /** What is known of a name, as its fields show it; what is kept back says so. */
 export const factsOf = (info: RegisterInfo): FieldValues => {
-  const { locale } = splitLocale(location.pathname)
   const hidden = factWord('hidden')
   const one = (value: string | null): string[] => (value === null ? [] : [value])
   const personal = (value: string | null): string[] =>
     value === null && info.hidden && hidden !== '' ? [hidden] : one(value)
-  const day = (moment: string | null): string[] =>
-    moment === null || Number.isNaN(Date.parse(moment))
-      ? []
-      : [`${formatDay(moment)} (${formatDistance(moment, new Date(), locale)})`]
   return {
     shown: [info.unicodeName],
     ascii: info.unicodeName === info.domainName ? [] : [info.domainName],
@@ -48,9 +53,9 @@ export const factsOf = (info: RegisterInfo): FieldValues => {
     email: personal(info.ownerEmail),
     phone: personal(info.ownerPhone),
     registrar: one(info.registrar),
-    since: day(info.registeredAt),
-    changed: day(info.updatedAt),
-    until: day(info.expiresAt),
+    since: dayLines(info.registeredAt),
+    changed: dayLines(info.updatedAt),
+    until: dayLines(info.expiresAt),
     nameservers: info.nameservers,
     signed: info.signed === null ? [] : [factWord(info.signed ? 'signed' : 'unsigned')],
     statuses: [...new Set(info.statuses.map((status) => wordsOfStatus(status)[0] ?? status))],
