@@ -48,6 +48,7 @@ export const startSandboxProcess = async (dataDir: string) => {
     environment: {
       PAYWAY_URL: word('payway'),
       RDAP_BOOTSTRAP_URL: word('rdap'),
+      WHOIS_SERVERS: `*=${word('whois')}`,
       EPP_PORT: word('epp').split(':')[1] ?? '',
       SMTP_URL: `smtp://${word('smtp')}`,
       GOOGLE_SCRIPT_URL: `${word('google')}/gsi/client`,

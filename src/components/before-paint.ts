@@ -50,3 +50,9 @@ export const prefetchRules = JSON.stringify({
     },
   ],
 })
+
+/**
+ * Runs right behind the place of a look-up's answer: an address that asks for a name gets the room for
+ * its answer at once, so that nothing moves when it is there.
+ */
+export const keepAnswerRoom = `if(new URLSearchParams(location.search).get('domain'))document.querySelector('[data-lookup-answer]').dataset.asked=''`

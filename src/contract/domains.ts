@@ -115,20 +115,39 @@ export const checkAvailable = endpoint({
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD'],
 })
 
+/**
+ * Where an answer about a name comes from: the registry's RDAP service, its WHOIS server, or no more
+ * than our registry account's word on whether the name is taken.
+ */
+export const RegisterSource = v.picklist(['rdap', 'whois', 'registry'])
+
 /** Who owns a taken name, as far as the registry tells (commerce §3: 'or hidden'). */
 export const RegisterInfo = v.object({
+  /** ASCII form. */
   domainName: v.string(),
+  unicodeName: v.string(),
   state: v.picklist(['registered', 'not-found', 'unknown']),
+  source: RegisterSource,
+  /** When it was asked; an answer is good for five minutes. */
+  askedAt: Moment,
   ownerName: v.nullable(v.string()),
   ownerEmail: v.nullable(v.string()),
   ownerPhone: v.nullable(v.string()),
   /** The registry keeps the owner's data back. */
   hidden: v.boolean(),
+  /** Where to write to the owner, when that is published: http, https or mailto. */
+  contactUrl: v.nullable(v.string()),
   registrar: v.nullable(v.string()),
   registeredAt: v.nullable(Moment),
+  updatedAt: v.nullable(Moment),
   expiresAt: v.nullable(Moment),
   nameservers: v.array(v.string()),
+  /** As the registry spells them: RDAP's words (RFC 8056), EPP's, or its own. */
   statuses: v.array(v.string()),
+  /** Whether the name is signed with DNSSEC; null when that is not told. */
+  signed: v.nullable(v.boolean()),
+  /** The registry's own answer, JSON or text, at most 32,768 characters; only with `raw=1`. */
+  raw: v.nullable(v.string()),
 })
 export type RegisterInfo = v.InferOutput<typeof RegisterInfo>
 
@@ -136,11 +155,13 @@ export type RegisterInfo = v.InferOutput<typeof RegisterInfo>
 export const registerInfo = endpoint({
   method: 'GET',
   path: '/domains/register-info',
-  summary: 'The owner of a taken name, by RDAP',
+  summary: 'The owner of a taken name, by RDAP, else WHOIS',
   access: 'public',
   query: v.object({
     domain: v.pipe(v.string(), v.maxLength(2000)),
     multi: v.optional(v.picklist(['0', '1']), '0'),
+    /** `1`: with the registry's own answer. */
+    raw: v.optional(v.picklist(['0', '1']), '0'),
   }),
   answer: v.array(RegisterInfo),
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'MAXIMUM_SEARCH_TERMS'],

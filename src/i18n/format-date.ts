@@ -12,6 +12,29 @@ const inBangkok = (moment: string, time: Intl.DateTimeFormatOptions): string =>
 /** The day of a moment as the shop writes it: DD/MM/YYYY in Phnom Penh and Bangkok (commerce §9). */
 export const formatDay = (moment: string): string => inBangkok(moment, {})
 
+/** How far a moment is, as texts say it; `count` is 2 or more but for the days around today. */
+export interface Distance {
+  readonly text:
+    'today' | 'tomorrow' | 'yesterday' | `${'days' | 'months' | 'years'}-${'ago' | 'ahead'}`
+  readonly count: number
+}
+
+/**
+ * How far a moment is from now: in days up to two months, in months up to two years. The words are
+ * texts of ours, since browsers know none of Khmer.
+ */
+export const distanceOf = (moment: string, now: Date): Distance => {
+  const days = (Date.parse(moment) - now.getTime()) / 86_400_000
+  const far = Math.floor(Math.abs(days))
+  if (far === 0) return { text: 'today', count: 0 }
+  if (far === 1) return { text: days > 0 ? 'tomorrow' : 'yesterday', count: 1 }
+  const way = days > 0 ? 'ahead' : 'ago'
+  if (far <= 60) return { text: `days-${way}`, count: far }
+  return far < 731
+    ? { text: `months-${way}`, count: Math.floor(far / 30.44) }
+    : { text: `years-${way}`, count: Math.floor(far / 365.25) }
+}
+
 /** A moment as the shop writes it: DD/MM/YYYY HH:mm:ss in Phnom Penh and Bangkok (commerce §9). */
 export const formatMoment = (moment: string): string =>
   inBangkok(moment, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })

@@ -26,10 +26,11 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
 
   const { addresses } = sandbox
-  const { control, payway, rdapBootstrap, epp, smtp, inbox, google, recaptcha } = addresses
+  const { control, payway, rdapBootstrap, whois, epp, smtp, inbox, google, recaptcha } = addresses
   print(`sandbox  ${control}`)
   print(`payway   ${payway}  merchant ${PAYWAY_MERCHANT_ID}, key ${PAYWAY_API_KEY}`)
   print(`rdap     ${rdapBootstrap}`)
+  print(`whois    ${whois.host}:${whois.port}`)
   print(`epp      ${epp.host}:${epp.port} (TLS)  clID ${EPP_CLIENT_ID}, pw ${EPP_PASSWORD}`)
   print(`smtp     ${smtp.host}:${smtp.port}`)
   print(`google   ${google}  client ${GOOGLE_CLIENT_ID}`)
@@ -40,9 +41,9 @@ async function main(): Promise<void> {
 
 function readPort(text = '4400'): number {
   const port = Number(text)
-  // The eight ports after it are used too.
-  if (!/^\d{1,5}$/.test(text) || port > 65_527) {
-    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65527, not "${text}"`)
+  // The nine ports after it are used too.
+  if (!/^\d{1,5}$/.test(text) || port > 65_526) {
+    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65526, not "${text}"`)
   }
   return port
 }

@@ -29,14 +29,15 @@ import { registryCertificate } from './registry/epp/certificate.ts'
 import { serveEpp } from './registry/epp/epp-server.ts'
 import type { EppAccount } from './registry/epp/session.ts'
 import { rdapApp } from './registry/rdap/rdap-app.ts'
+import { serveWhois } from './registry/whois/whois-server.ts'
 
 export type { Addresses } from './control/index-page.ts'
 
 /** How to start the sandbox. */
 export interface SandboxOptions {
   /**
-   * Control; PayWay, RDAP, EPP, SMTP, inbox, Google, reCAPTCHA and breached passwords follow on the
-   * next eight. 0: any free port for each.
+   * Control; PayWay, RDAP, EPP, SMTP, inbox, Google, reCAPTCHA, breached passwords and WHOIS follow on
+   * the next nine. 0: any free port for each.
    */
   readonly basePort: number
   /** Where state is kept across restarts; in memory only when left out. */
@@ -140,12 +141,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const breached = breachedPasswordsApp(behaviours)
     const breachedPort = await run(serveHttp(breached, 'breached passwords', port(8)))
 
+    const whoisPort = await run(serveWhois({ ...common, table }, port(9)))
+
     const url = (at: number) => `http://127.0.0.1:${at}`
     const addresses: Addresses = {
       control: url(controlPort),
       payway: url(paywayPort),
       rdap: url(rdapPort),
       rdapBootstrap: `${url(rdapPort)}/rdap/dns.json`,
+      whois: { host: '127.0.0.1', port: whoisPort },
       epp: { host: '127.0.0.1', port: eppPort },
       smtp: { host: '127.0.0.1', port: smtpPort },
       inbox: url(inboxPort),

@@ -74,6 +74,7 @@ import { newTranId } from './providers/payway/tran-id.ts'
 import { createRdap } from './providers/rdap/rdap.ts'
 import { createRecaptcha } from './providers/recaptcha.ts'
 import { createRegistry } from './providers/registry/registry.ts'
+import { createWhois } from './providers/whois/whois.ts'
 import { createHub, deleteOldEvents, realtimeRoutes } from './realtime/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
 import { readSecretKeys } from './read-secret-keys.ts'
@@ -162,6 +163,10 @@ export const createApp = async ({
     { bootstrapUrl: config.rdapBootstrapUrl, timeoutMs: 10_000, maxPerHost: 4 },
     clock,
   )
+  const whois = createWhois(
+    { servers: config.whoisServers, timeoutMs: 6_000, maxPerHost: 2 },
+    clock,
+  )
   const mailer = createMailer(config.mail)
   const google = createGoogle(config.google, clock)
   const nonces = createGoogleNonces({ secret, clock })
@@ -179,7 +184,7 @@ export const createApp = async ({
     createBreachedPasswords(config.breachedPasswordsUrl, log),
   )
   const emailCodes = createEmailCodes({ secret, clock })
-  const domains = createDomains({ registry, rdap, catalogue, clock, config })
+  const domains = createDomains({ registry, rdap, whois, catalogue, clock, config })
   const { availability } = domains
   const findOffer = createFindOffer(catalogue, tldRules)
   const confirmNames: CartParts['confirmNames'] = (names, maxAgeMs) =>

@@ -38,3 +38,29 @@ it('reads host names with commas between them', () => {
   ])
   expect(() => hostnames('https://shop.example.com')).toThrow(ConfigError)
 })
+
+it('reads which WHOIS server answers for which ending', () => {
+  const servers = (WHOIS_SERVERS?: string) =>
+    readConfig({ SANDBOX_PORT: '5000', WHOIS_SERVERS }).whoisServers
+  expect(servers().get('th')).toEqual({ host: '127.0.0.1', port: 5009 })
+  expect(servers().has('kh')).toBe(false)
+  expect(servers('off').size).toBe(0)
+  expect(servers('public').get('th')).toEqual({ host: 'whois.thnic.co.th', port: 43 })
+  expect(servers('public').get('jp')?.question).toBe('%s/e')
+  expect(servers('*=relay.example:4343, TH=own.example, co.uk=uk.example:44')).toEqual(
+    new Map([
+      ...servers('*=relay.example:4343'),
+      ['th', { host: 'own.example', port: 43 }],
+      ['co.uk', { host: 'uk.example', port: 44 }],
+    ]),
+  )
+  for (const wrong of [
+    'th',
+    'th=',
+    'th=whois.example:99999',
+    'th=http://whois.example',
+    'public,',
+  ]) {
+    expect(() => servers(wrong)).toThrow(ConfigError)
+  }
+})

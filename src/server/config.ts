@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseWhoisServers } from './providers/whois/servers.ts'
 import { parseSecretKeys } from './secret-keys.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
@@ -19,6 +20,16 @@ const secretKeys = v.pipe(
     const keys = parseSecretKeys(dataset.value)
     if (keys !== undefined) return keys
     addIssue({ message: 'id:key,id2:key is expected, each key the base64 of 32 bytes' })
+    return NEVER
+  }),
+)
+const whoisServers = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const servers =
+      dataset.value === 'off' ? new Map<never, never>() : parseWhoisServers(dataset.value)
+    if (servers !== undefined) return servers
+    addIssue({ message: 'public, off or th=whois.example:43 is expected, with commas between' })
     return NEVER
   }),
 )
@@ -73,6 +84,8 @@ const Environment = v.object({
   COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'the name of a header'))),
   /** Searches that one address may make a minute. */
   SEARCHES_PER_MINUTE: v.optional(count, '120'),
+  /** Names whose owner one address may ask for a minute; registries count our questions. */
+  LOOKUPS_PER_MINUTE: v.optional(count, '30'),
   /** Sign-ins that one address may try a minute. */
   SIGN_INS_PER_MINUTE: v.optional(count, '30'),
   /** Accounts that one address may ask for an hour. */
@@ -87,6 +100,12 @@ const Environment = v.object({
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
   RDAP_BOOTSTRAP_URL: v.optional(v.pipe(v.string(), v.url())),
+  /**
+   * The WHOIS servers of TLDs without RDAP, with commas between: `public` for the list of
+   * `providers/whois/servers.ts`, `th=whois.thnic.co.th:43` for one, `*=host:port` for a relay that
+   * answers for all of the list; `off` asks none.
+   */
+  WHOIS_SERVERS: v.optional(whoisServers),
   EPP_HOST: v.optional(v.string(), '127.0.0.1'),
   EPP_PORT: v.optional(port),
   EPP_CLIENT_ID: v.optional(v.string(), 'tonle'),
@@ -163,6 +182,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
     searchesPerMinute: env.SEARCHES_PER_MINUTE,
+    lookupsPerMinute: env.LOOKUPS_PER_MINUTE,
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
     registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
     resetsPerHour: env.RESETS_PER_HOUR,
@@ -174,6 +194,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       apiKey: env.PAYWAY_API_KEY,
     },
     rdapBootstrapUrl: env.RDAP_BOOTSTRAP_URL ?? `http://${neighbour(2)}/rdap/dns.json`,
+    whoisServers: env.WHOIS_SERVERS ?? v.parse(whoisServers, `*=${neighbour(9)}`),
     epp: {
       host: env.EPP_HOST,
       port: env.EPP_PORT ?? env.SANDBOX_PORT + 3,

@@ -19,6 +19,12 @@ const textOrNull = (value: unknown): string | null =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
+/** What a link may lead to, whatever somebody wrote into a registry. */
+const safeAddress = (value: unknown): string | null => {
+  const text = textOrNull(value)
+  return text !== null && /^(https?|mailto):/i.test(text) ? text : null
+}
+
 /**
  * The one name of an answer to `GET /domains/register-info`; undefined when it is not what that call
  * answers. Read by hand, since a page without an island carries no schemas.
@@ -26,42 +32,65 @@ const texts = (value: unknown): string[] =>
 export const readRegisterInfo = (answer: unknown): RegisterInfo | undefined => {
   const info: unknown = Array.isArray(answer) ? answer[0] : undefined
   if (!isRecord(info)) return undefined
-  const { domainName, state } = info
+  const { domainName, state, source, signed } = info
   if (typeof domainName !== 'string') return undefined
   if (state !== 'registered' && state !== 'not-found' && state !== 'unknown') return undefined
   return {
     domainName,
+    unicodeName: textOrNull(info['unicodeName']) ?? domainName,
     state,
+    source: source === 'rdap' || source === 'whois' ? source : 'registry',
+    askedAt: textOrNull(info['askedAt']) ?? '',
     ownerName: textOrNull(info['ownerName']),
     ownerEmail: textOrNull(info['ownerEmail']),
     ownerPhone: textOrNull(info['ownerPhone']),
     hidden: info['hidden'] === true,
+    contactUrl: safeAddress(info['contactUrl']),
     registrar: textOrNull(info['registrar']),
     registeredAt: textOrNull(info['registeredAt']),
+    updatedAt: textOrNull(info['updatedAt']),
     expiresAt: textOrNull(info['expiresAt']),
     nameservers: texts(info['nameservers']),
     statuses: texts(info['statuses']),
+    signed: typeof signed === 'boolean' ? signed : null,
+    raw: textOrNull(info['raw']),
   }
 }
 
-/** The price of a transfer in an answer to `GET /tlds/{tld}`, in dollars. */
-export const readTransferPrice = (answer: unknown): number | undefined => {
-  const price = isRecord(answer) ? answer['transferPrice'] : undefined
+/** A price in an answer to `GET /tlds/{tld}`, in dollars: of a transfer or of the first year. */
+export const readPrice = (
+  answer: unknown,
+  field: 'transferPrice' | 'registrationPrice',
+): number | undefined => {
+  const price = isRecord(answer) ? answer[field] : undefined
   return typeof price === 'number' && Number.isFinite(price) && price >= 0 ? price : undefined
 }
 
-/**
- * The status of a name in the form of our texts: `client transfer prohibited` (RFC 8056) and
- * `clientTransferProhibited` (EPP) are `transfer-prohibited`. Whether the registrar or the registry
- * set it makes no difference to its holder.
- */
-export const statusSlug = (status: string): string =>
+/** `clientTransferProhibited` and `client transfer prohibited` are `client-transfer-prohibited`. */
+const wordsOf = (status: string): string =>
   status
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, '-')
-    .replace(/^(client|server)-(?=hold$|.*-prohibited$)/, '')
+
+/** EPP's names for what RDAP calls otherwise (RFC 8056 §2). */
+const otherNames: Readonly<Record<string, string>> = { ok: 'active', linked: 'associated' }
+
+/**
+ * The status of a name in the form of our texts: `client transfer prohibited` (RFC 8056) and
+ * `clientTransferProhibited` (EPP) are `transfer-prohibited`; who set it, {@link statusSetter} tells.
+ */
+export const statusSlug = (status: string): string => {
+  const slug = wordsOf(status).replace(/^(client|server)-(?=hold$|.*-prohibited$)/, '')
+  return otherNames[slug] ?? slug
+}
+
+/** Who set a status, and so can lift it: the registrar (`client`), the registry (`server`). */
+export const statusSetter = (status: string): 'client' | 'server' | undefined => {
+  const [, setter] = /^(client|server)-(?:hold$|.*-prohibited$)/.exec(wordsOf(status)) ?? []
+  return setter === 'client' || setter === 'server' ? setter : undefined
+}
 
 /** Whether a name can be transferred to us, and if not, what stands in the way. */
 export type Readiness = 'ready' | 'locked' | 'moving' | 'expired' | 'free' | 'silent'

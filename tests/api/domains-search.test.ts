@@ -201,6 +201,49 @@ describe('the owner', () => {
     expect(nobody).toMatchObject({ state: 'not-found', ownerName: null })
   })
 
+  it('is asked of WHOIS where there is no RDAP, and of the registry alone where there is neither', async () => {
+    const ask = async (domain: string, raw: '0' | '1') =>
+      answerOf(await shop.call(registerInfo, { query: { domain, raw } }))[0]
+    expect(await ask('google.com', '1')).toMatchObject({
+      source: 'rdap',
+      raw: expect.stringContaining('"objectClassName": "domain"') as unknown,
+      statuses: expect.arrayContaining([expect.any(String)]) as unknown,
+    })
+    const thai = await ask('google.co.th', '1')
+    expect(thai).toMatchObject({ state: 'registered', source: 'whois' })
+    expect(thai?.raw).toMatch(/^Domain Name: +GOOGLE\.CO\.TH$/m)
+    expect(thai?.expiresAt).not.toBeNull()
+    expect(await ask('google.co.th', '0')).toEqual({ ...thai, raw: null })
+    expect(await ask(freeName('in.th'), '0')).toMatchObject({
+      state: 'not-found',
+      source: 'whois',
+    })
+    expect(await ask('google.com.kh', '1')).toMatchObject({
+      state: 'registered',
+      source: 'registry',
+      hidden: true,
+      raw: null,
+    })
+  })
+
+  it('of a name in another script is told with both its forms', async () => {
+    const [owner] = answerOf(await info('ខ្មែរ.com'))
+    expect(owner).toMatchObject({ domainName: 'xn--j2e0cg3n2c.com', unicodeName: 'ខ្មែរ.com' })
+  })
+
+  it('is unknown while the server is in trouble, and known when it is asked again', async () => {
+    await shop.control('whois', { tlds: { 'or.th': { answer: 'garbage' } } })
+    const ask = async () =>
+      answerOf(await shop.call(registerInfo, { query: { domain: 'taken-one.or.th', raw: '1' } }))[0]
+    const garbage = await ask()
+    expect(garbage).toMatchObject({ state: 'unknown', source: 'whois', hidden: false })
+    expect(garbage?.raw).not.toBeNull()
+    await shop.control('whois', { tlds: { 'or.th': { answer: 'empty' } } })
+    expect(await ask()).toMatchObject({ state: 'unknown', raw: null })
+    await shop.control('whois', { tlds: { 'or.th': null } })
+    expect(await ask()).toMatchObject({ state: 'registered' })
+  })
+
   it('is asked for up to five names', async () => {
     const five = 'google.com,facebook.com,apple.com,github.com,wikipedia.org'
     const owners = answerOf(await info(five, '1'))

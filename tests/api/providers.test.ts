@@ -18,6 +18,8 @@ import {
   type Registration,
   type Registry,
 } from '../../src/server/providers/registry/registry.ts'
+import { parseWhoisServers } from '../../src/server/providers/whois/servers.ts'
+import { createWhois, type Whois } from '../../src/server/providers/whois/whois.ts'
 
 interface Received {
   readonly body: string
@@ -29,6 +31,7 @@ let shop: Server
 let payway: PayWay
 let registry: Registry
 let rdap: Rdap
+let whois: Whois
 let mailer: Mailer
 let pushbacks: Received[] = []
 
@@ -50,6 +53,13 @@ const newRegistry = (timeoutMs: number): Registry =>
     },
     systemClock,
   )
+
+const newWhois = (timeoutMs = 1_000): Whois => {
+  const { host, port } = sandbox.addresses.whois
+  const servers = parseWhoisServers(`*=${host}:${port},dead=127.0.0.1:1`)
+  if (servers === undefined) throw new Error('no servers')
+  return createWhois({ servers, timeoutMs, maxPerHost: 2 }, systemClock)
+}
 
 beforeAll(async () => {
   sandbox = await startSandbox({ basePort: 0 })
@@ -94,6 +104,7 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
+  whois = newWhois()
   pushbacks = []
 })
 
@@ -101,7 +112,7 @@ afterEach(() => {
   sandbox.behaviours.reset()
 })
 
-const behave = (part: 'payway' | 'registry' | 'rdap' | 'mail', change: object): void => {
+const behave = (part: 'payway' | 'registry' | 'rdap' | 'whois' | 'mail', change: object): void => {
   const refused = sandbox.behaviours.merge(part, change)
   if (refused !== undefined) throw new Error(refused)
 }
@@ -422,6 +433,106 @@ describe('RDAP', () => {
     behave('rdap', { tlds: { net } })
     expect(await rdap.lookup('google.net')).toEqual({ state: 'unknown', reason })
     expect(await rdap.lookup('google.com')).toMatchObject({ state: 'registered' })
+  })
+})
+
+describe('WHOIS', () => {
+  it('tells registered from not found and from no service', async () => {
+    const thai = await whois.lookup('google.co.th')
+    expect(thai).toMatchObject({
+      state: 'registered',
+      domain: {
+        registrar: expect.any(String) as unknown,
+        registeredAt: expect.any(Date) as unknown,
+        expiresAt: expect.any(Date) as unknown,
+        nameservers: [expect.any(String), expect.any(String)] as unknown,
+        raw: expect.stringContaining('GOOGLE.CO.TH') as unknown,
+      },
+    })
+    expect(await whois.lookup('free-one.co.th')).toMatchObject({ state: 'not-found' })
+    expect(await whois.lookup('taken-one.kh')).toEqual({ state: 'no-service' })
+  })
+
+  it('asks as DENIC and JPRS want it, and for names of other scripts by their ASCII form', async () => {
+    for (const name of ['taken-one.de', 'taken-one.jp', 'xn--taken-9cva.th']) {
+      expect(await whois.lookup(name), name).toMatchObject({ state: 'registered' })
+    }
+  })
+
+  it('reads owners, shown, redacted and reachable all the same', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `taken-${index}.la`)
+    const answers = await Promise.all(names.map((name) => whois.lookup(name)))
+    const registrants = answers.flatMap((answer) =>
+      answer.state === 'registered' ? [answer.domain.registrant] : [],
+    )
+    expect(registrants).toHaveLength(20)
+    const hidden = registrants.filter(({ redacted }) => redacted)
+    expect(hidden.length).toBeGreaterThan(0)
+    expect(hidden.length).toBeLessThan(20)
+    for (const { name, email } of hidden) expect([name, email]).toEqual([undefined, undefined])
+    expect(hidden.some(({ contactUrl }) => contactUrl?.startsWith('https:') === true)).toBe(true)
+    const shown = registrants.find(({ redacted }) => !redacted)
+    expect(shown?.contactUrl).toBe(`mailto:${shown?.email ?? ''}`)
+  })
+
+  it('reads UTF-8, and Latin-1 where it is none', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `taken-${index}.la`)
+    const holders = async () => {
+      const answers = await Promise.all(names.map((name) => whois.lookup(name)))
+      return answers.map((answer) =>
+        answer.state === 'registered' ? answer.domain.registrant.name : undefined,
+      )
+    }
+    const utf8 = await holders()
+    expect(utf8).toContain('Åsa Lindström')
+    behave('whois', { tlds: { la: { answer: 'latin1' } } })
+    expect(await holders()).toEqual(utf8)
+  })
+
+  it.each([
+    [{ hang: true }, 'timeout'],
+    [{ delayMs: 5_000 }, 'timeout'],
+    [{ answer: 'garbage' }, 'protocol'],
+    [{ answer: 'empty' }, 'protocol'],
+    [{ answer: 'huge' }, 'protocol'],
+    [{ answer: 'cut' }, 'unreachable'],
+    [{ answer: 'limited' }, 'rate-limited'],
+  ])('is unknown on %j', async (th, reason) => {
+    behave('whois', { tlds: { th } })
+    const impatient = newWhois(300)
+    expect(await impatient.lookup('google.co.th')).toMatchObject({ state: 'unknown', reason })
+  })
+
+  it('is unknown where nobody listens, and when it is given up', async () => {
+    expect(await whois.lookup('google.dead')).toEqual({ state: 'unknown', reason: 'unreachable' })
+    behave('whois', { down: true })
+    expect(await whois.lookup('google.th')).toMatchObject({ state: 'unknown' })
+    behave('whois', { down: false, tlds: { th: { hang: true } } })
+    const answer = whois.lookup('google.th', AbortSignal.timeout(50))
+    expect(await answer).toEqual({ state: 'unknown', reason: 'timeout' })
+  })
+
+  it('leaves a server alone that asked for patience, and tells its words', async () => {
+    behave('whois', { tlds: { th: { answer: 'limited' } } })
+    const raw = expect.stringContaining('Try again later') as unknown
+    expect(await whois.lookup('google.th')).toMatchObject({ state: 'unknown', raw })
+    behave('whois', { tlds: {} })
+    expect(await whois.lookup('facebook.th')).toEqual({ state: 'unknown', reason: 'rate-limited' })
+  })
+
+  it('asks a server two questions at a time, and all of them in the end', async () => {
+    behave('whois', { delayMs: 20 })
+    const names = Array.from({ length: 30 }, (_, index) => `taken-${index}.th`)
+    const answers = await Promise.all(names.map((name) => whois.lookup(name)))
+    expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['registered']))
+  })
+
+  it('keeps what a page could take for more than text out of the answer', async () => {
+    behave('whois', { tlds: { th: { answer: 'garbage' } } })
+    const answer = await whois.lookup('google.th')
+    const raw = answer.state === 'unknown' ? answer.raw : undefined
+    expect(raw).toMatch(/^[^\p{Cc}]|[\t\n]/u)
+    expect(raw).not.toMatch(/[^\P{Cc}\t\n]/u)
   })
 })
 

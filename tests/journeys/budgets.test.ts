@@ -82,6 +82,21 @@ test('search results come in without moving anything', async ({ page, at, say, s
   expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01)
 })
 
+test('the answer of the registry comes in without moving anything', async ({
+  page,
+  at,
+  sandbox,
+}) => {
+  await sandbox.tell('rdap', { tlds: { com: { delayMs: 700 } } })
+  await countShifts(page)
+  for (const name of [freeName(), 'taken-one.com']) {
+    await page.goto(`${at('/whois')}?domain=${name}`)
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect.soft(await shiftsOf(page), name).toBeLessThanOrEqual(0.01)
+  }
+})
+
 test('the checkout and its outcome come in without moving anything', async ({
   page,
   at,

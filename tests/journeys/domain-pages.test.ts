@@ -43,7 +43,7 @@ test('the registry is asked who holds a name', async ({ page, at, say }) => {
 
   // An address with a name is an answer, too.
   await page.goto(`${at('/whois')}?domain=${freeName()}`)
-  await expect(page.getByText(say('domains', 'whois.free'))).toBeVisible()
+  await expect(page.getByText(say('domains', 'whois.free'), { exact: true })).toBeVisible()
 })
 
 test('a page of an ending searches under it', async ({ page, at }) => {

@@ -12,7 +12,7 @@ const Mails = v.array(v.object({ subject: v.string(), text: v.string(), html: v.
 export interface Sandbox {
   /** Changes how a service behaves, until the test ends. */
   readonly tell: (
-    part: 'payway' | 'registry' | 'rdap' | 'mail' | 'google' | 'recaptcha',
+    part: 'payway' | 'registry' | 'rdap' | 'whois' | 'mail' | 'google' | 'recaptcha',
     change: Readonly<Record<string, unknown>>,
   ) => Promise<void>
   /** Every service behaves well again, and the inbox is empty. */

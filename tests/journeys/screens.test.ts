@@ -82,6 +82,10 @@ test('search results and the owner of a name', async ({ page, at, say, language,
     .getByRole('button', { name: say('search', 'owner.of', { name: `${label}.net` }) })
     .click()
   await expect(page.getByText(say('search', 'owner.registrar'))).toBeVisible()
+  await expect(page.getByRole('link', { name: say('search', 'owner.more') })).toHaveAttribute(
+    'href',
+    `${at('/whois')}?domain=${label}.net`,
+  )
   await expectAccessible(page, { name: 'owner dialog', language })
 })
 

@@ -51,6 +51,7 @@ export const startShopServer = async (settings: Settings): Promise<ShopServer> =
       HOST: '127.0.0.1',
       CHECK_ANSWERS: 'on',
       SEARCHES_PER_MINUTE: '100000',
+      LOOKUPS_PER_MINUTE: '100000',
       SIGN_INS_PER_MINUTE: '100000',
       REGISTRATIONS_PER_HOUR: '100000',
       RESETS_PER_HOUR: '100000',
@@ -99,6 +100,7 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
     settings: {
       PAYWAY_URL: at('payway'),
       RDAP_BOOTSTRAP_URL: at('rdap'),
+      WHOIS_SERVERS: `*=${at('whois')}`,
       EPP_HOST: eppHost,
       EPP_PORT: eppPort,
       EPP_TLS_VERIFY: '0',

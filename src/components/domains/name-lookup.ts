@@ -1,19 +1,27 @@
 import type { RegisterInfo } from '../../contract/domains.ts'
 import { formatMoney, fromDollars } from '../../contract/money.ts'
 import { fill } from '../../i18n/fill.ts'
-import { formatDay } from '../../i18n/format-date.ts'
 import { splitLocale } from '../../i18n/locales.ts'
-import {
-  lookupProblem,
-  readRegisterInfo,
-  readTransferPrice,
-  statusSlug,
-} from '../../site/domain-lookup.ts'
+import { lookupProblem, readPrice, readRegisterInfo } from '../../site/domain-lookup.ts'
+import { drawView, factsOf } from './lookup-view.ts'
+import type { FieldValues } from './lookup-view.ts'
 
 const timeoutMs = 15_000
 
-/** What a page draws for a name that the registry told of: the name of a `<template data-view>`. */
-type ViewOf = (info: RegisterInfo) => string
+/** What a page makes of an answer. */
+export interface LookupPage {
+  /** What is drawn for a name that the registry told of: the name of a `<template data-view>`. */
+  readonly viewOf: (info: RegisterInfo) => string
+  /** Whether the registry's own answer is asked for. */
+  readonly raw?: boolean
+  /** Fills in what only this page shows. */
+  readonly complete?: (drawn: DocumentFragment, info: RegisterInfo) => void
+}
+
+/** How a look-up ended. */
+type Ending =
+  | { readonly info: RegisterInfo }
+  | { readonly problem: ReturnType<typeof lookupProblem>; readonly seconds?: number }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -23,78 +31,108 @@ const readJson = async (address: URL, signal: AbortSignal): Promise<Response> =>
   return fetch(address, { headers: { accept: 'application/json', 'x-locale': locale }, signal })
 }
 
-const startLookup = (form: HTMLFormElement, target: HTMLElement, viewOf: ViewOf): void => {
-  const input = form.querySelector('input')
-  if (input === null) return
-  const words: unknown = JSON.parse(
-    document.querySelector('[data-status-words]')?.textContent ?? '{}',
-  )
-  const inWords = (status: string): string => {
-    const plain = isRecord(words) ? words[statusSlug(status)] : undefined
-    return typeof plain === 'string' ? plain : status
+const readProblem = (status: number, body: unknown): Ending => {
+  const code = isRecord(body) ? body['messageCode'] : undefined
+  const params = isRecord(body) ? body['params'] : undefined
+  const seconds = isRecord(params) ? params['retryAfter'] : undefined
+  return {
+    problem: lookupProblem(status, code),
+    ...(typeof seconds === 'number' ? { seconds } : {}),
   }
+}
+
+interface Parts {
+  readonly form: HTMLFormElement
+  readonly input: HTMLInputElement
+  /** Where answers are drawn. */
+  readonly target: HTMLElement
+  /** Where it is said what is wrong with a name. */
+  readonly fault: HTMLElement
+  /** Said to those who do not see what is drawn. */
+  readonly status: HTMLElement
+}
+
+const startLookup = ({ form, input, target, fault, status }: Parts, page: LookupPage): void => {
+  /** Answers of this page's life, for the way back. */
+  const known = new Map<string, RegisterInfo>()
   let current = new AbortController()
 
-  /** Draws a view: its fields filled, links led to the name, what has no value left out. */
-  const show = (
-    view: string,
-    name: string,
-    values: Readonly<Record<string, readonly string[]>> = {},
-  ): void => {
-    const template = document.querySelector<HTMLTemplateElement>(`template[data-view="${view}"]`)
-    if (template === null) return
-    const drawn = document.importNode(template.content, true)
-    const all: Readonly<Record<string, readonly string[]>> = { ...values, name: [name] }
-    for (const field of drawn.querySelectorAll<HTMLElement>('[data-field]')) {
-      const lines = all[field.dataset['field'] ?? '']
-      if (field.dataset['text'] !== undefined)
-        field.textContent = fill(field.dataset['text'], { name })
-      if (lines === undefined || lines.length === 0) continue
-      field.replaceChildren(
-        ...lines.flatMap((line, at) => (at === 0 ? [line] : [document.createElement('br'), line])),
-      )
-      field.parentElement?.removeAttribute('hidden')
-    }
-    for (const link of drawn.querySelectorAll<HTMLAnchorElement>('a[data-name]'))
-      link.search = `?domain=${encodeURIComponent(name)}`
+  const draw = (view: string, name: string, values: FieldValues, info?: RegisterInfo): void => {
+    const drawn = drawView(view, name, values)
+    if (drawn === undefined) return
+    if (info !== undefined) page.complete?.(drawn, info)
     for (const again of drawn.querySelectorAll('[data-again]'))
       again.addEventListener('click', () => void ask(name, true))
     target.replaceChildren(drawn)
   }
 
-  const factsOf = (info: RegisterInfo): Record<string, readonly string[]> => {
-    const hidden =
-      document
-        .querySelector<HTMLTemplateElement>('template[data-view="registered"]')
-        ?.content.querySelector<HTMLElement>('[data-hidden]')?.dataset['hidden'] ?? ''
-    const one = (value: string | null): string[] => (value === null ? [] : [value])
-    const personal = (value: string | null): string[] =>
-      value === null && info.hidden && hidden !== '' ? [hidden] : one(value)
-    const day = (moment: string | null): string[] =>
-      moment === null || Number.isNaN(Date.parse(moment)) ? [] : [formatDay(moment)]
-    return {
-      holder: personal(info.ownerName),
-      email: personal(info.ownerEmail),
-      phone: personal(info.ownerPhone),
-      registrar: one(info.registrar),
-      since: day(info.registeredAt),
-      until: day(info.expiresAt),
-      nameservers: info.nameservers,
-      statuses: [...new Set(info.statuses.map(inWords))],
-    }
+  const showFault = (problem: 'name' | 'tld' | undefined): void => {
+    const text = problem === undefined ? '' : (fault.dataset[problem] ?? '')
+    if (fault.textContent !== text) fault.textContent = text
+    if (problem === undefined) input.removeAttribute('aria-invalid')
+    else input.setAttribute('aria-invalid', 'true')
   }
 
-  /** What a transfer of the name costs, where a view has room for it. */
+  const clear = (): void => {
+    current.abort()
+    target.replaceChildren()
+    delete target.dataset['asked']
+    status.textContent = ''
+  }
+
+  /** What a transfer or the first year of the name costs, where a view has room for it. */
   const showPrice = async (domainName: string, signal: AbortSignal): Promise<void> => {
-    const field = target.querySelector<HTMLElement>('[data-field="price"]')
+    const field = target.querySelector<HTMLElement>('[data-field$="price"]')
     if (field === null) return
     const tld = domainName.slice(domainName.indexOf('.') + 1)
     const address = new URL(form.action.replace(/\/domains\/register-info$/, `/tlds/${tld}`))
     const answer = await readJson(address, signal)
-    const price = answer.ok ? readTransferPrice(await answer.json()) : undefined
-    if (price === undefined) return
-    field.textContent = formatMoney(fromDollars(price))
+    const { price: text = '{price}', field: key } = field.dataset
+    const dollars = readPrice(
+      answer.ok ? await answer.json() : undefined,
+      key === 'first-price' ? 'registrationPrice' : 'transferPrice',
+    )
+    if (dollars === undefined) return
+    field.textContent = fill(text, { price: formatMoney(fromDollars(dollars)) })
     field.parentElement?.removeAttribute('hidden')
+  }
+
+  const fetchInfo = async (typed: string, signal: AbortSignal): Promise<Ending> => {
+    const address = new URL(form.action)
+    address.searchParams.set('domain', typed)
+    if (page.raw === true) address.searchParams.set('raw', '1')
+    const answer = await readJson(address, signal)
+    const body: unknown = await answer.json().catch(() => undefined)
+    if (!answer.ok) return readProblem(answer.status, body)
+    const info = readRegisterInfo(body)
+    return info === undefined ? { problem: 'silent' } : { info }
+  }
+
+  const showEnding = (typed: string, ending: Ending): void => {
+    if ('info' in ending) {
+      const { info } = ending
+      draw(page.viewOf(info), info.domainName, factsOf(info), info)
+    } else if (ending.problem === 'name' || ending.problem === 'tld') {
+      clear()
+      showFault(ending.problem)
+    } else {
+      const { problem, seconds } = ending
+      draw(problem, typed, seconds === undefined ? {} : { seconds: [String(seconds)] })
+    }
+  }
+
+  /** The heading takes the focus of who asked; to others it is said. */
+  const tell = (isMoved: boolean): void => {
+    const heading = target.querySelector('h2')
+    if (heading === null) {
+      if (isMoved) input.focus()
+      return
+    }
+    const state = target.querySelector('.lookup-state')?.textContent
+    const name = heading.textContent.trim()
+    if (isMoved) heading.focus()
+    status.textContent =
+      isMoved || !state ? '' : fill(status.dataset['said'] ?? '', { name, state: state.trim() })
   }
 
   const ask = async (typed: string, isMoved: boolean): Promise<void> => {
@@ -102,54 +140,61 @@ const startLookup = (form: HTMLFormElement, target: HTMLElement, viewOf: ViewOf)
     current = new AbortController()
     const { signal } = current
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    show('asking', typed)
-    try {
-      const address = new URL(form.action)
-      address.searchParams.set('domain', typed)
-      const answer = await readJson(address, limit)
-      const body: unknown = await answer.json().catch(() => undefined)
-      const info = answer.ok ? readRegisterInfo(body) : undefined
-      if (info !== undefined) {
-        // The name as it was typed says more to its reader than its xn-- form.
-        const shown = /[^ -~]/.test(typed)
-          ? `${typed.trim()} (${info.domainName})`
-          : info.domainName
-        show(viewOf(info), info.domainName, { ...factsOf(info), shown: [shown] })
-        await showPrice(info.domainName, limit)
-      } else {
-        const code = isRecord(body) ? body['messageCode'] : undefined
-        show(answer.ok ? 'silent' : lookupProblem(answer.status, code), typed)
-      }
-    } catch {
-      if (signal.aborted) return
-      if (target.querySelector('h2') === null) show('silent', typed)
-    }
-    if (isMoved) target.querySelector('h2')?.focus()
+    showFault(undefined)
+    target.dataset['asked'] = ''
+    draw('asking', typed, {})
+    status.textContent = target.querySelector('[data-text]')?.textContent ?? ''
+    const ending = await fetchInfo(typed, limit).catch((): Ending => ({ problem: 'silent' }))
+    if (signal.aborted) return
+    showEnding(typed, ending)
+    tell(isMoved)
+    if (!('info' in ending)) return
+    if (ending.info.state !== 'unknown') known.set(typed, ending.info)
+    await showPrice(ending.info.domainName, limit).catch(() => undefined)
   }
 
-  const askAddress = (isMoved: boolean): void => {
+  const askAddress = (): void => {
     const name = new URLSearchParams(location.search).get('domain')?.trim() ?? ''
     input.value = name
-    if (name !== '') void ask(name, isMoved)
-    else target.replaceChildren()
+    showFault(undefined)
+    const info = known.get(name)
+    if (name === '') clear()
+    else if (info === undefined) void ask(name, false)
+    else {
+      current.abort()
+      showEnding(name, { info })
+      tell(false)
+      void showPrice(info.domainName, AbortSignal.timeout(timeoutMs)).catch(() => undefined)
+    }
   }
 
+  // The message at the field is ours, in the page's language.
+  form.noValidate = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const name = input.value.trim()
-    if (name === '') return
+    if (name === '') {
+      showFault('name')
+      input.focus()
+      return
+    }
     const address = `${location.pathname}?domain=${encodeURIComponent(name)}`
     if (address !== `${location.pathname}${location.search}`) history.pushState(null, '', address)
     void ask(name, true)
   })
-  addEventListener('popstate', () => askAddress(false))
+  addEventListener('popstate', askAddress)
   // What was typed before this script came stays.
-  if (new URLSearchParams(location.search).has('domain')) askAddress(false)
+  if (new URLSearchParams(location.search).has('domain')) askAddress()
 }
 
 /** Starts the look-up of this page: its form, and the place where answers are drawn. */
-export const startNameLookup = (viewOf: ViewOf): void => {
+export const startNameLookup = (page: LookupPage): void => {
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
   const form = document.querySelector<HTMLFormElement>('[data-lookup-form]')
-  const target = document.querySelector<HTMLElement>('[data-lookup-answer]')
-  if (form !== null && target !== null) startLookup(form, target, viewOf)
+  const input = form?.querySelector('input')
+  const target = find('[data-lookup-answer]')
+  const fault = find('#domain-problem')
+  const status = find('[data-lookup-status]')
+  if (form && input && target && fault && status)
+    startLookup({ form, input, target, fault, status }, page)
 }

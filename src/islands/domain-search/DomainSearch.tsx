@@ -107,6 +107,7 @@ export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
         onClose={adding.keepOldPrice}
       />
       <OwnerDialog
+        locale={locale}
         messages={messages}
         errors={errors}
         row={owner}

@@ -3,6 +3,8 @@ import { errorText, type ApiError } from '../../client/api-error.ts'
 import { registerInfo, type RegisterInfo, type SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
+import { localePath } from '../../i18n/locales.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface OwnerDialogProps {
+  readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
   readonly row: SearchRow | undefined
@@ -18,13 +21,39 @@ interface OwnerDialogProps {
 
 type Found = { readonly info: RegisterInfo | undefined } | { readonly error: ApiError }
 
-const Facts = ({
-  messages,
-  info,
-}: {
+interface FactsProps {
+  readonly locale: Locale
   readonly messages: Messages
   readonly info: RegisterInfo
-}) => {
+}
+
+const linkLook = 'inline-flex min-h-11 items-center underline underline-offset-4'
+
+/** Why nobody is named, the way to the owner when one is published, and where the rest is told. */
+const Further = ({ locale, messages, info }: FactsProps) => (
+  <div className="grid gap-2 pt-4">
+    {info.hidden && (
+      <p className="text-ink-soft">
+        {message(messages, info.source === 'registry' ? 'owner.unpublished' : 'owner.why')}
+      </p>
+    )}
+    <p className="flex flex-wrap gap-x-6">
+      {info.contactUrl !== null && (
+        <a className={linkLook} href={info.contactUrl} rel="nofollow noreferrer">
+          {message(messages, 'owner.contact')}
+        </a>
+      )}
+      <a
+        className={linkLook}
+        href={`${localePath(locale, '/whois')}?domain=${encodeURIComponent(info.domainName)}`}
+      >
+        {message(messages, 'owner.more')}
+      </a>
+    </p>
+  </div>
+)
+
+const Facts = ({ messages, info }: Omit<FactsProps, 'locale'>) => {
   const hidden = message(messages, 'owner.hidden')
   const owner = (value: string | null): string | null => value ?? (info.hidden ? hidden : null)
   const day = (moment: string | null): string | null => (moment === null ? null : formatDay(moment))
@@ -53,10 +82,12 @@ const Facts = ({
 }
 
 const Details = ({
+  locale,
   messages,
   errors,
   domainName,
 }: {
+  readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
   readonly domainName: string
@@ -109,11 +140,16 @@ const Details = ({
       </Notice>
     )
   }
-  return <Facts messages={messages} info={found.info} />
+  return (
+    <>
+      <Facts messages={messages} info={found.info} />
+      <Further locale={locale} messages={messages} info={found.info} />
+    </>
+  )
 }
 
 /** Who owns a taken name, as far as the registry tells; hidden data are shown as hidden. */
-export const OwnerDialog = ({ messages, errors, row, onClose }: OwnerDialogProps) => (
+export const OwnerDialog = ({ locale, messages, errors, row, onClose }: OwnerDialogProps) => (
   <Dialog
     open={row !== undefined}
     title={message(messages, 'owner.title', { name: row?.unicodeName ?? '' })}
@@ -121,7 +157,7 @@ export const OwnerDialog = ({ messages, errors, row, onClose }: OwnerDialogProps
     onClose={onClose}
   >
     {row !== undefined && (
-      <Details messages={messages} errors={errors} domainName={row.domainName} />
+      <Details locale={locale} messages={messages} errors={errors} domainName={row.domainName} />
     )}
   </Dialog>
 )

@@ -49,7 +49,7 @@ const Registry = v.strictObject({
   /** Info tells nobody a name's authInfo. */
   hideAuthInfo: v.boolean(),
   tlds: v.record(v.string(), RegistryTld),
-  /** Names that somebody else registered meanwhile (EPP and RDAP). */
+  /** Names that somebody else registered meanwhile (EPP, RDAP and WHOIS). */
   taken: v.array(v.string()),
 })
 
@@ -65,6 +65,24 @@ const RdapTld = v.strictObject({
 const Rdap = v.strictObject({
   delayMs: milliseconds,
   tlds: v.record(v.string(), RdapTld),
+})
+
+const WhoisTld = v.strictObject({
+  delayMs: v.optional(milliseconds),
+  hang: v.optional(v.boolean()),
+  /**
+   * What is sent in place of the record: `garbage` (bytes of no text), `empty` (nothing), `huge`
+   * (megabytes), `limited` (words that ask for patience), `cut` (half of it, then a reset); or the
+   * record in `latin1`.
+   */
+  answer: v.optional(v.picklist(['garbage', 'empty', 'huge', 'limited', 'cut', 'latin1'])),
+})
+
+const Whois = v.strictObject({
+  /** Connections are closed at once. */
+  down: v.boolean(),
+  delayMs: milliseconds,
+  tlds: v.record(v.string(), WhoisTld),
 })
 
 const Mail = v.strictObject({
@@ -113,6 +131,7 @@ const SCHEMAS = {
   payway: Payway,
   registry: Registry,
   rdap: Rdap,
+  whois: Whois,
   mail: Mail,
   google: Google,
   recaptcha: Recaptcha,
@@ -124,6 +143,7 @@ export const PARTS = [
   'payway',
   'registry',
   'rdap',
+  'whois',
   'mail',
   'google',
   'recaptcha',
@@ -136,6 +156,7 @@ export interface BehaviourValues {
   payway: v.InferOutput<typeof Payway>
   registry: v.InferOutput<typeof Registry>
   rdap: v.InferOutput<typeof Rdap>
+  whois: v.InferOutput<typeof Whois>
   mail: v.InferOutput<typeof Mail>
   google: v.InferOutput<typeof Google>
   recaptcha: v.InferOutput<typeof Recaptcha>
@@ -179,6 +200,7 @@ const initial = (): BehaviourValues => ({
     taken: [],
   },
   rdap: { delayMs: 0, tlds: {} },
+  whois: { down: false, delayMs: 0, tlds: {} },
   mail: { down: false, rejectRcpt: false },
   google: { idToken: 'good', scriptDead: false, certsDown: false },
   recaptcha: { fail: false, scriptDead: false, verifyDown: false, hang: false },

@@ -10,6 +10,8 @@ export interface Addresses {
   readonly rdap: string
   /** IANA's bootstrap file as this sandbox has it. */
   readonly rdapBootstrap: string
+  /** WHOIS (RFC 3912), for every TLD. */
+  readonly whois: { readonly host: string; readonly port: number }
   readonly epp: { readonly host: string; readonly port: number }
   readonly smtp: { readonly host: string; readonly port: number }
   readonly inbox: string
@@ -42,6 +44,7 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('PayWay', link(addresses.payway))}
             ${row('RDAP bootstrap', link(addresses.rdapBootstrap))}
             ${row('RDAP example', link(`${addresses.rdap}/rdap/com-net/domain/google.com`))}
+            ${row('WHOIS', code(`${addresses.whois.host}:${addresses.whois.port}`))}
             ${row('EPP over TLS', code(`${addresses.epp.host}:${addresses.epp.port}`))}
             ${row('EPP certificate', link(`${control}/control/registry/certificate.pem`))}
             ${row('SMTP', code(`${addresses.smtp.host}:${addresses.smtp.port}`))}
@@ -87,6 +90,10 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
     'Slow down one TLD, break another:',
     (control) =>
       `curl -X PUT ${control}/control/rdap -d '{"tlds":{"org":{"delayMs":3000},"io":{"status":429}}}'`,
+  ],
+  [
+    'Let a WHOIS server ask for patience:',
+    (control) => `curl -X PUT ${control}/control/whois -d '{"tlds":{"th":{"answer":"limited"}}}'`,
   ],
   [
     'Somebody else takes a name:',

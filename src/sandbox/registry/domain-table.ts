@@ -63,7 +63,7 @@ export type NameState =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'registered'; readonly domain: Domain }
 
-/** The one table behind EPP and RDAP. */
+/** The one table behind EPP, RDAP and WHOIS. */
 export interface DomainTable {
   /** @param name lowercase. */
   state(name: string): NameState

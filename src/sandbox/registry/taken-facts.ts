@@ -18,7 +18,7 @@ const REGISTRARS: readonly [Registrar, ...Registrar[]] = [
 const OWNERS = [
   { name: 'Sok Dara', organisation: 'Angkor Coffee Co., Ltd.', city: 'Phnom Penh', country: 'KH' },
   { name: 'Niran Chaiyaporn', organisation: 'Siam Orchid Trading', city: 'Bangkok', country: 'TH' },
-  { name: 'Maria Lindqvist', organisation: 'Nordic Field AB', city: 'Uppsala', country: 'SE' },
+  { name: 'Åsa Lindström', organisation: 'Nordic Field AB', city: 'Uppsala', country: 'SE' },
   { name: 'James Okafor', organisation: 'Okafor and Sons', city: 'London', country: 'GB' },
 ] as const
 
@@ -33,6 +33,8 @@ export interface TakenFacts {
   readonly isSigned: boolean
   /** Undefined when the owner's data is redacted. */
   readonly owner: (typeof OWNERS)[number] | undefined
+  /** A form of the registrar that leads to the owner of redacted data; some publish one. */
+  readonly contactUrl: string | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -47,6 +49,7 @@ export function takenFacts(name: string, now: Date): TakenFacts {
   const changedAt = new Date(anniversary)
   changedAt.setUTCFullYear(anniversary.getUTCFullYear() - 1)
   const host = ['dns-parking.example', 'cloud-dns.example', 'ns-hosting.example'][roll('dns', 3)]
+  const owner = roll('redacted', 5) < 3 ? undefined : OWNERS[roll('owner', OWNERS.length)]
   return {
     registrar: REGISTRARS[roll('registrar', REGISTRARS.length)] ?? REGISTRARS[0],
     createdAt,
@@ -56,6 +59,10 @@ export function takenFacts(name: string, now: Date): TakenFacts {
     statuses:
       roll('lock', 4) === 0 ? ['ok'] : ['clientTransferProhibited', 'clientDeleteProhibited'],
     isSigned: roll('signed', 5) === 0,
-    owner: roll('redacted', 5) < 3 ? undefined : OWNERS[roll('owner', OWNERS.length)],
+    owner,
+    contactUrl:
+      owner === undefined && roll('contact', 2) === 0
+        ? `https://registrar.example/contact?domain=${name}`
+        : undefined,
   }
 }

@@ -118,8 +118,9 @@ export const createAvailability = ({
     }
   }
 
-  const eppFlights = createFlights((name, signal) => batch.ask(name, signal), remember)
-  const rdapFlights = createFlights(askRdap, remember)
+  const unknown = (_name: string, reason: string): Outcome => unknownOutcome(reason)
+  const eppFlights = createFlights((name, signal) => batch.ask(name, signal), remember, unknown)
+  const rdapFlights = createFlights(askRdap, remember, unknown)
 
   const isAskedByRdap = (name: string): boolean =>
     catalogue.find(name.slice(name.indexOf('.') + 1))?.askedBy === 'rdap'

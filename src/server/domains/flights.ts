@@ -1,7 +1,5 @@
-import { unknownOutcome, type Outcome } from './outcome.ts'
-
 /** A question under way, which several may wait for. */
-interface Flight {
+interface Flight<Outcome> {
   readonly outcome: Promise<Outcome>
   readonly controller: AbortController
   wanted: number
@@ -10,11 +8,11 @@ interface Flight {
 }
 
 /** Questions under way to one kind of source, one a name. */
-export interface Flights {
+export interface Flights<Outcome> {
   has(name: string): boolean
   /**
-   * Joins the question that is under way for a name, or starts it. Gives `unknown` at the deadline or
-   * when `signal` aborts, whichever is first; the question itself goes on for whoever comes next,
+   * Joins the question that is under way for a name, or starts it. Gives `unknown(why)` at the deadline
+   * or when `signal` aborts, whichever is first; the question itself goes on for whoever comes next,
    * unless all who wanted it have gone.
    */
   join(name: string, deadlineMs: number, signal?: AbortSignal): Promise<Outcome>
@@ -25,26 +23,28 @@ export interface Flights {
 /**
  * @param ask never rejects
  * @param keep takes what came back, once a question
+ * @param unknown what those get who can't be told
  */
-export const createFlights = (
+export const createFlights = <Outcome>(
   ask: (name: string, signal: AbortSignal) => Promise<Outcome>,
   keep: (name: string, outcome: Outcome) => void,
-): Flights => {
-  const flights = new Map<string, Flight>()
+  unknown: (name: string, reason: string) => Outcome,
+): Flights<Outcome> => {
+  const flights = new Map<string, Flight<Outcome>>()
 
-  const land = (name: string, flight: Flight): void => {
+  const land = (name: string, flight: Flight<Outcome>): void => {
     if (flights.get(name) === flight) flights.delete(name)
   }
 
-  const start = (name: string): Flight => {
+  const start = (name: string): Flight<Outcome> => {
     const controller = new AbortController()
-    const flight: Flight = {
+    const flight: Flight<Outcome> = {
       controller,
       wanted: 0,
       outdated: false,
       outcome: ask(name, controller.signal).then((outcome) => {
         land(name, flight)
-        if (flight.outdated) return unknownOutcome('changed meanwhile')
+        if (flight.outdated) return unknown(name, 'changed meanwhile')
         keep(name, outcome)
         return outcome
       }),
@@ -57,7 +57,7 @@ export const createFlights = (
     has: (name) => flights.has(name),
 
     join: (name, deadlineMs, signal) => {
-      if (signal?.aborted === true) return Promise.resolve(unknownOutcome('given up'))
+      if (signal?.aborted === true) return Promise.resolve(unknown(name, 'given up'))
       const flight = flights.get(name) ?? start(name)
       flight.wanted += 1
       return new Promise((resolve) => {
@@ -72,10 +72,10 @@ export const createFlights = (
             land(name, flight)
             flight.controller.abort()
           }
-          settle(unknownOutcome('given up'))
+          settle(unknown(name, 'given up'))
         }
         // Who waited in vain still wants the outcome: it will be in the cache when they ask again.
-        const timer = setTimeout(() => settle(unknownOutcome('timeout')), deadlineMs).unref()
+        const timer = setTimeout(() => settle(unknown(name, 'timeout')), deadlineMs).unref()
         signal?.addEventListener('abort', leave)
         void flight.outcome.then(settle)
       })

@@ -22,9 +22,10 @@ export type { SoldTlds } from './sold-tlds.ts'
 export interface DomainsParts {
   readonly registry: RegistryCheck
   readonly rdap: RdapLookup & OwnerLookup
+  readonly whois: OwnerLookup
   readonly catalogue: SoldTlds
   readonly clock: Clock
-  readonly config: Pick<Config, 'searchesPerMinute'>
+  readonly config: Pick<Config, 'searchesPerMinute' | 'lookupsPerMinute'>
 }
 
 /** Domain search and availability. */
@@ -38,13 +39,16 @@ export interface Domains {
 export const createDomains = ({
   registry,
   rdap,
+  whois,
   catalogue,
   clock,
   config,
 }: DomainsParts): Domains => {
   const availability = createAvailability({ registry, rdap, catalogue, clock })
   const search = createSearch({ availability, catalogue, clock })
-  const owners = createOwners(rdap, availability, clock)
+  const owners = createOwners({ rdap, whois, availability, clock })
   const limit = createAddressLimit(config.searchesPerMinute, 60)
-  return { availability, search, routes: domainRoutes({ search, owners, catalogue, limit }) }
+  const ownerLimit = createAddressLimit(config.lookupsPerMinute, 60)
+  const routes = domainRoutes({ search, owners, catalogue, limit, ownerLimit })
+  return { availability, search, routes }
 }

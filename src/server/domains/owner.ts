@@ -1,114 +1,170 @@
 import type { RegisterInfo } from '../../contract/domains.ts'
 import type { Clock } from '../clock.ts'
 import type { Availability } from './availability.ts'
+import { createFlights } from './flights.ts'
+import { toUnicodeName } from './idn.ts'
 import { createLruCache } from './lru-cache.ts'
 
 /** A registered name in its registry's public data. */
 export interface RegisteredName {
-  readonly registrar?: string
+  readonly registrar?: string | undefined
   readonly statuses: readonly string[]
-  readonly registeredAt?: Date
-  readonly expiresAt?: Date
+  readonly registeredAt?: Date | undefined
+  readonly updatedAt?: Date | undefined
+  readonly expiresAt?: Date | undefined
   readonly nameservers: readonly string[]
+  /** DNSSEC. */
+  readonly signed?: boolean | undefined
   readonly registrant: {
-    readonly name?: string
-    readonly email?: string
-    readonly phone?: string
+    readonly name?: string | undefined
+    readonly email?: string | undefined
+    readonly phone?: string | undefined
+    readonly contactUrl?: string | undefined
     /** Something of it is kept back. */
     readonly redacted: boolean
   }
+  /** The answer as it came: WHOIS's text, RDAP's object. */
+  readonly raw: unknown
 }
 
-/** Looks up who owns a name (RDAP). */
+/** Looks up who owns a name, by one protocol. */
 export interface OwnerLookup {
   lookup(
     name: string,
     signal?: AbortSignal,
   ): Promise<
     | { readonly state: 'registered'; readonly domain: RegisteredName }
-    | { readonly state: 'not-found' | 'no-service' | 'unknown' }
+    | { readonly state: 'not-found' | 'unknown'; readonly raw?: string }
+    | { readonly state: 'no-service' }
   >
+}
+
+/** What owners are found by. */
+export interface OwnersParts {
+  readonly rdap: OwnerLookup
+  /** Asked where there is no RDAP. */
+  readonly whois: OwnerLookup
+  /** Asked where there is neither. */
+  readonly availability: Pick<Availability, 'check'>
+  readonly clock: Clock
+  /** How long one look-up may take, in milliseconds; 8 seconds unless said. */
+  readonly deadlineMs?: number
 }
 
 /** Who owns names. */
 export interface Owners {
-  /** Never rejects for outside trouble: the state is `unknown` then. @param name ASCII */
+  /**
+   * What is known of a name's owner, with the registry's own answer in `raw`. Never rejects for
+   * outside trouble: the state is `unknown` then. A name is asked about once at a time.
+   *
+   * @param name ASCII
+   */
   of(name: string, signal?: AbortSignal): Promise<RegisterInfo>
 }
 
-/** How long an owner's data is good: it changes rarely, and registries count our questions. */
-const lifetimeMs = 300_000
-const remembered = 2_000
+/** How long an answer is good: registries count our questions. A free name may be taken soon. */
+const lifetimeMs = { registered: 300_000, 'not-found': 60_000 } as const
+const remembered = 1_000
+const maxRaw = 32_768
 
-const nothingKnown = (domainName: string, state: RegisterInfo['state']): RegisterInfo => ({
-  domainName,
-  state,
-  ownerName: null,
-  ownerEmail: null,
-  ownerPhone: null,
-  // A name is somebody's, but there is nothing to see.
-  hidden: state === 'registered',
-  registrar: null,
-  registeredAt: null,
-  expiresAt: null,
-  nameservers: [],
-  statuses: [],
-})
+type Known = Pick<RegisterInfo, 'domainName' | 'state' | 'source'> & { readonly raw?: unknown }
 
-const showRegistered = (domainName: string, name: RegisteredName): RegisterInfo => ({
-  domainName,
-  state: 'registered',
-  ownerName: name.registrant.name ?? null,
-  ownerEmail: name.registrant.email ?? null,
-  ownerPhone: name.registrant.phone ?? null,
-  hidden: name.registrant.redacted,
-  registrar: name.registrar ?? null,
-  registeredAt: name.registeredAt?.toISOString() ?? null,
-  expiresAt: name.expiresAt?.toISOString() ?? null,
-  nameservers: [...name.nameservers],
-  statuses: [...name.statuses],
-})
+/** The registry's own answer, of which nobody reads more than this. */
+const rawText = (raw: unknown): string | null => {
+  if (raw === undefined) return null
+  const text = typeof raw === 'string' ? raw.trim() : JSON.stringify(raw, null, 2)
+  return text.length > maxRaw ? `${text.slice(0, maxRaw - 1).toWellFormed()}…` : text
+}
 
 /**
- * Owners by RDAP; for a TLD without it, at least whether the name is taken.
- *
- * @param deadlineMs how long one lookup may take
+ * Owners by RDAP; by WHOIS where a TLD has no RDAP; where it has neither, at least whether the name
+ * is taken.
  */
-export const createOwners = (
-  rdap: OwnerLookup,
-  availability: Pick<Availability, 'check'>,
-  clock: Clock,
+export const createOwners = ({
+  rdap,
+  whois,
+  availability,
+  clock,
   deadlineMs = 8_000,
-): Owners => {
+}: OwnersParts): Owners => {
   const cache = createLruCache<{ readonly info: RegisterInfo; readonly until: number }>(remembered)
 
-  const ask = async (name: string, signal?: AbortSignal): Promise<RegisterInfo> => {
-    const deadline = AbortSignal.timeout(deadlineMs)
-    const until = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
-    const answer = await rdap.lookup(name, until)
-    switch (answer.state) {
-      case 'registered':
-        return showRegistered(name, answer.domain)
-      case 'not-found':
-        return nothingKnown(name, 'not-found')
-      case 'unknown':
-        return nothingKnown(name, 'unknown')
-      case 'no-service': {
-        const { state } = await availability.check(name, { signal: until })
-        if (state === 'unknown') return nothingKnown(name, 'unknown')
-        return nothingKnown(name, state === 'taken' ? 'registered' : 'not-found')
-      }
-    }
+  const nothingKnown = ({ domainName, state, source, raw }: Known): RegisterInfo => ({
+    domainName,
+    unicodeName: toUnicodeName(domainName),
+    state,
+    source,
+    askedAt: clock.now().toISOString(),
+    ownerName: null,
+    ownerEmail: null,
+    ownerPhone: null,
+    // A name is somebody's, but there is nothing to see.
+    hidden: state === 'registered',
+    contactUrl: null,
+    registrar: null,
+    registeredAt: null,
+    updatedAt: null,
+    expiresAt: null,
+    nameservers: [],
+    statuses: [],
+    signed: null,
+    raw: rawText(raw),
+  })
+
+  const showRegistered = (known: Known, name: RegisteredName): RegisterInfo => ({
+    ...nothingKnown({ ...known, raw: name.raw }),
+    ownerName: name.registrant.name ?? null,
+    ownerEmail: name.registrant.email ?? null,
+    ownerPhone: name.registrant.phone ?? null,
+    hidden: name.registrant.redacted,
+    contactUrl: name.registrant.contactUrl ?? null,
+    registrar: name.registrar ?? null,
+    registeredAt: name.registeredAt?.toISOString() ?? null,
+    updatedAt: name.updatedAt?.toISOString() ?? null,
+    expiresAt: name.expiresAt?.toISOString() ?? null,
+    nameservers: [...name.nameservers],
+    statuses: [...name.statuses],
+    signed: name.signed ?? null,
+  })
+
+  const askRegistry = async (domainName: string, signal: AbortSignal): Promise<RegisterInfo> => {
+    const { state } = await availability.check(domainName, { signal })
+    const shown = { taken: 'registered', available: 'not-found', unknown: 'unknown' } as const
+    return nothingKnown({ domainName, state: shown[state], source: 'registry' })
   }
+
+  const askInTurn = async (domainName: string, signal: AbortSignal): Promise<RegisterInfo> => {
+    for (const [source, asked] of [
+      ['rdap', rdap],
+      ['whois', whois],
+    ] as const) {
+      const answer = await asked.lookup(domainName, signal)
+      if (answer.state === 'no-service') continue
+      const { state } = answer
+      if (state === 'registered') {
+        return showRegistered({ domainName, state, source }, answer.domain)
+      }
+      return nothingKnown({ domainName, state, source, raw: answer.raw })
+    }
+    return askRegistry(domainName, signal)
+  }
+
+  const flights = createFlights<RegisterInfo>(
+    (name, signal) => askInTurn(name, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])),
+    (name, info) => {
+      if (info.state === 'unknown') return
+      const until = clock.now().getTime() + lifetimeMs[info.state]
+      cache.set(name, { info, until })
+    },
+    (domainName) => nothingKnown({ domainName, state: 'unknown', source: 'rdap' }),
+  )
 
   return {
     of: async (name, signal) => {
-      const now = clock.now().getTime()
       const known = cache.get(name)
-      if (known !== undefined && now < known.until) return known.info
-      const info = await ask(name, signal)
-      if (info.state === 'registered') cache.set(name, { info, until: now + lifetimeMs })
-      return info
+      if (known !== undefined && clock.now().getTime() < known.until) return known.info
+      // The question ends by itself at its deadline, and tells whom it was put to.
+      return flights.join(name, deadlineMs + 1_000, signal)
     },
   }
 }

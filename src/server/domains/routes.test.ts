@@ -7,7 +7,7 @@ import type { RdapAnswer } from '../providers/rdap/rdap.ts'
 import { createDomains } from './index.ts'
 import { movableClock, promptRegistry, sampleCatalogue } from './sources.fixture.ts'
 
-const serve = (searchesPerMinute = 100) => {
+const serve = (searchesPerMinute = 100, lookupsPerMinute = 100) => {
   const registry = promptRegistry()
   const lookup = (name: string): Promise<RdapAnswer> =>
     Promise.resolve(
@@ -21,9 +21,10 @@ const serve = (searchesPerMinute = 100) => {
   const { routes } = createDomains({
     registry,
     rdap: { lookup },
+    whois: { lookup: () => Promise.resolve({ state: 'no-service' as const }) },
     catalogue: sampleCatalogue(),
     clock: movableClock(),
-    config: { searchesPerMinute },
+    config: { searchesPerMinute, lookupsPerMinute },
   })
   const app = createRouter({
     routes,
@@ -140,6 +141,30 @@ describe('GET /domains/register-info', () => {
     ])
     const several = await get('/domains/register-info?domain=taken.com,free.net&multi=1')
     expect(await several.json()).toMatchObject([{ state: 'registered' }, { state: 'not-found' }])
+  })
+
+  test('the registry’s own answer only when it is asked for', async () => {
+    const { get } = serve()
+    const path = '/domains/register-info?domain=taken.com'
+    expect(await (await get(path)).json()).toMatchObject([{ raw: null }])
+    expect(await (await get(`${path}&raw=1`)).json()).toMatchObject([{ raw: '{}' }])
+    expect((await get(`${path}&raw=yes`)).status).toBe(400)
+  })
+
+  test('so often a minute from one network, whatever is searched', async () => {
+    const { get } = serve(1, 3)
+    const ask = (domain: string, address = '192.0.2.1') =>
+      get(`/domains/register-info?multi=1&domain=${domain}`, { 'x-test-address': address })
+    await get('/domains/search-iu?domain=sabay')
+    expect((await ask('a.com,b.com')).status).toBe(200)
+    expect((await ask('c.com')).status).toBe(200)
+    const refused = await ask('d.com')
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({
+      messageCode: 'TOO_MANY_REQUESTS',
+      params: { retryAfter: expect.any(Number) as unknown },
+    })
+    expect((await ask('d.com', '192.0.2.2')).status).toBe(200)
   })
 
   test('not more than five', async () => {

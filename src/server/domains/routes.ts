@@ -14,10 +14,18 @@ export interface DomainRouteParts {
   readonly owners: Owners
   readonly catalogue: SoldTlds
   readonly limit: AddressLimit
+  /** Of questions for owners, which go to other people's servers. */
+  readonly ownerLimit: AddressLimit
 }
 
 /** `/domains/search-iu`, `/domains/check-available`, `/domains/register-info`. */
-export const domainRoutes = ({ search, owners, catalogue, limit }: DomainRouteParts): Route[] => [
+export const domainRoutes = ({
+  search,
+  owners,
+  catalogue,
+  limit,
+  ownerLimit,
+}: DomainRouteParts): Route[] => [
   route(
     searchDomains,
     async ({ query }, { site, address, signal }) => {
@@ -42,7 +50,8 @@ export const domainRoutes = ({ search, owners, catalogue, limit }: DomainRoutePa
       throw new ApiError('MAXIMUM_SEARCH_TERMS', { maximum: maximumSearchTerms })
     }
     const names = new Set(typed.map((one) => parseDomain(one, catalogue).name))
-    await limit(address, names.size)
-    return Promise.all([...names].map((name) => owners.of(name, signal)))
+    await ownerLimit(address, names.size)
+    const found = await Promise.all([...names].map((name) => owners.of(name, signal)))
+    return query.raw === '1' ? found : found.map((info) => ({ ...info, raw: null }))
   }),
 ]

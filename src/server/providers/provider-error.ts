@@ -1,5 +1,6 @@
 /** The outside parties that this folder talks to. */
-export type Provider = 'payway' | 'registry' | 'rdap' | 'mail' | 'recaptcha' | 'breached-passwords'
+export type Provider =
+  'payway' | 'registry' | 'rdap' | 'whois' | 'mail' | 'recaptcha' | 'breached-passwords'
 
 /**
  * How an outside party failed us:

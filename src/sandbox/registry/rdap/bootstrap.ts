@@ -4,13 +4,12 @@ import tlds from 'tlds' with { type: 'json' }
 import { stableHash } from '../initial-state.ts'
 
 /** TLDs whose registries run no RDAP service, as some country registries do not. */
-const WITHOUT_RDAP: ReadonlySet<string> = new Set(['kh', 'la', 'mm', 'kp', 'er', 'cu'])
+const WITHOUT_RDAP: ReadonlySet<string> = new Set(['kh', 'th', 'la', 'mm', 'kp', 'er', 'cu'])
 
 const OWN_GROUPS: Readonly<Record<string, string>> = {
   com: 'com-net',
   net: 'com-net',
   org: 'org',
-  th: 'th',
   xn__o3cw4h: 'th',
 }
 

@@ -20,6 +20,8 @@ interface DomainFacts {
   readonly registrar: { readonly name: string; readonly ianaId: string }
   /** Undefined when redacted. */
   readonly owner: readonly VcardProperty[] | undefined
+  /** Where the owner of redacted data can be written to (RFC 8605). */
+  readonly contactUrl?: string | undefined
 }
 
 /** The RDAP object of a name that was taken before this world began (RFC 9083 §5.3). */
@@ -141,7 +143,15 @@ function domainObject(facts: DomainFacts, now: Date, selfUrl: string) {
         objectClassName: 'entity',
         ...(owner === undefined ? {} : { handle: `C${stableHash(`owner ${name}`)}-SBX` }),
         roles: ['registrant'],
-        vcardArray: vcard(owner ?? [['fn', {}, 'text', ''], address([], '', '', '', 'KH')]),
+        vcardArray: vcard(
+          owner ?? [
+            ['fn', {}, 'text', ''],
+            address([], '', '', '', 'KH'),
+            ...(facts.contactUrl === undefined
+              ? []
+              : [['contact-uri', {}, 'uri', facts.contactUrl] as const]),
+          ],
+        ),
       },
     ],
     ...(owner === undefined ? { redacted: REDACTED } : {}),

@@ -15,7 +15,9 @@ const domain = (card: unknown[] = owner) => ({
     { eventAction: 'registration', eventDate: '1995-08-14T04:00:00Z' },
     { eventAction: 'Expiration', eventDate: '2027-08-13T04:00:00Z' },
     { eventAction: 'last changed' },
+    { eventAction: 'last changed', eventDate: '2026-08-13T04:00:00Z' },
   ],
+  secureDNS: { delegationSigned: true },
   entities: [
     'rubbish',
     {
@@ -39,12 +41,15 @@ describe('domain object', () => {
       registrar: 'Registrar Inc.',
       statuses: ['client transfer prohibited'],
       registeredAt: new Date('1995-08-14T04:00:00Z'),
+      updatedAt: new Date('2026-08-13T04:00:00Z'),
       expiresAt: new Date('2027-08-13T04:00:00Z'),
+      signed: true,
       nameservers: ['ns1.example.net', 'ns2.example.net'],
       registrant: {
         name: 'Sok Dara',
         phone: '+855.12345678',
         email: 'sok@example.com',
+        contactUrl: 'mailto:sok@example.com',
         redacted: false,
       },
       raw: object,
@@ -108,8 +113,9 @@ describe('redaction', () => {
     [{ name: {}, prePath: "$.entities[?(@.roles[0]=='registrant')]" }, {}],
   ])('RFC 9537 %j hides the field whatever stands in its place', (entry, left) => {
     const registrant = registrantOf({ ...domain(), redacted: [entry] })
-    const { redacted, ...shown } = registrant ?? { redacted: undefined }
+    const { redacted, contactUrl, ...shown } = registrant ?? { redacted: undefined }
     expect(redacted).toBe(true)
+    expect(contactUrl).toBe('email' in left ? 'mailto:sok@example.com' : undefined)
     expect(Object.keys(shown).sort()).toEqual(Object.keys(left).sort())
   })
 
@@ -130,6 +136,22 @@ describe('redaction', () => {
       ['org', {}, 'text', 'Angkor Ltd'],
       ['email', {}, 'text', 'https://registrar.example/contact'],
     ]
-    expect(registrantOf(domain(card))).toEqual({ name: 'Angkor Ltd', redacted: true })
+    expect(registrantOf(domain(card))).toEqual({
+      name: 'Angkor Ltd',
+      contactUrl: 'https://registrar.example/contact',
+      redacted: true,
+    })
+  })
+
+  it.each([
+    [[['contact-uri', {}, 'uri', 'https://form.example/a']], 'https://form.example/a'],
+    [[['contact-uri', {}, 'uri', 'javascript:alert(1)']], undefined],
+    [[['url', {}, 'uri', 'https://owner.example/']], 'https://owner.example/'],
+  ])('still tells where to write: %j', (card, contactUrl) => {
+    const removed = [{ name: { type: 'Registrant Email' } }]
+    const registrant = registrantOf({ ...domain([...card, owner[2]]), redacted: removed })
+    expect(registrant).toMatchObject({ redacted: true })
+    expect(registrant?.contactUrl).toBe(contactUrl)
+    expect(registrant).not.toHaveProperty('email')
   })
 })

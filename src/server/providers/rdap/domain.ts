@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { contactAddress, isWithheld } from '../withheld.ts'
 import { readCard, type ContactCard } from './vcard.ts'
 
 /** Who owns a name, as far as the registry tells. */
@@ -6,6 +7,8 @@ export interface Registrant {
   readonly name?: string
   readonly email?: string
   readonly phone?: string
+  /** Where to write to the owner, when that is published: http, https or mailto. */
+  readonly contactUrl?: string
   /** Whether anything of it is withheld (RFC 9537), replaced by a notice, or missing altogether. */
   readonly redacted: boolean
 }
@@ -16,7 +19,10 @@ export interface RdapDomain {
   /** As RFC 8056 spells them: `client transfer prohibited`. */
   readonly statuses: readonly string[]
   readonly registeredAt?: Date
+  readonly updatedAt?: Date
   readonly expiresAt?: Date
+  /** Whether the delegation is signed (DNSSEC), when the answer tells. */
+  readonly signed?: boolean
   /** Lower case, without a final dot. */
   readonly nameservers: readonly string[]
   readonly registrant: Registrant
@@ -54,6 +60,10 @@ const DomainObject = v.object({
   entities: listOf(v.looseObject({ ...Entity.entries, vcardArray: v.optional(v.unknown()) })),
   nameservers: listOf(v.object({ ldhName: v.string() })),
   redacted: listOf(Redaction),
+  secureDNS: v.fallback(
+    v.optional(v.object({ delegationSigned: v.fallback(v.optional(v.boolean()), undefined) }), {}),
+    {},
+  ),
 })
 
 type Field = 'name' | 'email' | 'phone'
@@ -73,23 +83,27 @@ const redactedFields = (redactions: readonly v.InferOutput<typeof Redaction>[]):
   return fields
 }
 
-/** What registries write in place of data when they do not use RFC 9537. */
-const isNotice = (text: string): boolean =>
-  /redacted|privacy|not disclosed|data protected|withheld|^https?:/i.test(text)
-
 const readRegistrant = (card: ContactCard, hidden: ReadonlySet<Field>): Registrant => {
   const shown = (field: Field, value: string | undefined): string | undefined =>
-    value === undefined || hidden.has(field) || isNotice(value) ? undefined : value
+    value === undefined || hidden.has(field) || isWithheld(value) ? undefined : value
   const name = shown('name', card.name)
   const organization =
-    card.organization === undefined || isNotice(card.organization) ? undefined : card.organization
+    card.organization === undefined || isWithheld(card.organization) ? undefined : card.organization
   const email = shown('email', card.email)
   const phone = shown('phone', card.phone)
   const owner = name ?? organization
+  // An address of a form often stands where the mail address was (RFC 8605, ICANN's profile).
+  const contactUrl =
+    contactAddress(card.contactUri) ??
+    (hidden.has('email') && !/^https?:/i.test(card.email ?? '')
+      ? undefined
+      : contactAddress(card.email)) ??
+    contactAddress(card.url)
   return {
     ...(owner === undefined ? {} : { name: owner }),
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : { phone }),
+    ...(contactUrl === undefined ? {} : { contactUrl }),
     redacted: hidden.size > 0 || owner === undefined || email === undefined || phone === undefined,
   }
 }
@@ -126,12 +140,16 @@ export const readDomain = (name: string, text: string): RdapDomain | undefined =
   const registrarCard = readCard(registrarEntity?.vcardArray)
   const registrar = registrarCard.name ?? registrarCard.organization ?? registrarEntity?.handle
   const registeredAt = dateOf(domain.events, 'registration')
+  const updatedAt = dateOf(domain.events, 'last changed')
   const expiresAt = dateOf(domain.events, 'expiration')
+  const { delegationSigned: signed } = domain.secureDNS
   return {
     ...(registrar === undefined ? {} : { registrar }),
     statuses: domain.status,
     ...(registeredAt === undefined ? {} : { registeredAt }),
+    ...(updatedAt === undefined ? {} : { updatedAt }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(signed === undefined ? {} : { signed }),
     nameservers: domain.nameservers.map(({ ldhName }) => plainName(ldhName)),
     registrant: readRegistrant(
       readCard(entity('registrant')?.vcardArray),

@@ -1,8 +1,8 @@
 import { fetchAnswer, retryAfterMs, type Answer } from '../fetch-answer.ts'
+import { createHostTurns } from '../host-turns.ts'
 import { ProviderError, type ProviderErrorKind } from '../provider-error.ts'
 import { createBootstrap } from './bootstrap.ts'
 import { readDomain, type RdapDomain } from './domain.ts'
-import { createHostTurns } from './host-turns.ts'
 import type { Clock } from '../../clock.ts'
 
 /** Where to learn of RDAP servers, and how hard to ask them. */
@@ -70,7 +70,7 @@ const failureOf = (status: number): ProviderError => {
 /** A client for all RDAP servers of the bootstrap file. */
 export const createRdap = (config: RdapConfig, clock: Clock): Rdap => {
   const bootstrap = createBootstrap(config.bootstrapUrl, config.timeoutMs, clock)
-  const turns = createHostTurns(config.maxPerHost, clock)
+  const turns = createHostTurns('rdap', config.maxPerHost, clock)
 
   const ask = async (url: URL, timeoutMs: number, signal?: AbortSignal): Promise<Answer> => {
     turns.check(url.host)

@@ -5,6 +5,9 @@ export interface ContactCard {
   readonly email?: string
   /** As given: `+855.12345678` or an extension may be in it. */
   readonly phone?: string
+  /** Where to write to the contact (RFC 8605). */
+  readonly contactUri?: string
+  readonly url?: string
 }
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -41,10 +44,14 @@ export const readCard = (vcardArray: unknown): ContactCard => {
   const organization = found.get('org')
   const email = found.get('email')
   const phone = found.get('tel')?.replace(/^tel:/i, '')
+  const contactUri = found.get('contact-uri')
+  const url = found.get('url')
   return {
     ...(name === undefined ? {} : { name }),
     ...(organization === undefined ? {} : { organization }),
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : { phone }),
+    ...(contactUri === undefined ? {} : { contactUri }),
+    ...(url === undefined ? {} : { url }),
   }
 }

@@ -1,5 +1,5 @@
-import { ProviderError } from '../provider-error.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../clock.ts'
+import { ProviderError, type Provider } from './provider-error.ts'
 
 /** Takes turns at each host, and stays away from one that asked for it. */
 export interface HostTurns {
@@ -25,8 +25,15 @@ const maxWaiting = 200
 /** A host that is neither busy nor paused is forgotten once there are this many. */
 const maxHosts = 500
 
-/** @param maxPerHost requests in flight at one host at a time */
-export const createHostTurns = (maxPerHost: number, clock: Clock): HostTurns => {
+/**
+ * @param provider whose hosts they are, for the errors
+ * @param maxPerHost requests in flight at one host at a time
+ */
+export const createHostTurns = (
+  provider: Provider,
+  maxPerHost: number,
+  clock: Clock,
+): HostTurns => {
   const hosts = new Map<string, HostState>()
 
   const forgetIdle = (): void => {
@@ -46,7 +53,7 @@ export const createHostTurns = (maxPerHost: number, clock: Clock): HostTurns => 
   }
 
   const limited = (retryAfterMs?: number): ProviderError =>
-    new ProviderError('rdap', 'rate-limited', 'the server wants fewer requests', { retryAfterMs })
+    new ProviderError(provider, 'rate-limited', 'the server wants fewer requests', { retryAfterMs })
 
   const check = (host: string): void => {
     const wait = (hosts.get(host)?.pausedUntil ?? 0) - clock.now().getTime()
@@ -62,7 +69,7 @@ export const createHostTurns = (maxPerHost: number, clock: Clock): HostTurns => 
     return new Promise((resolve, reject) => {
       const leave = () => {
         state.waiting.splice(state.waiting.indexOf(waiter), 1)
-        reject(new ProviderError('rdap', 'timeout', 'no turn in time'))
+        reject(new ProviderError(provider, 'timeout', 'no turn in time'))
       }
       const waiter = {
         // The turn passes from the one who leaves, so `busy` stays as it is.

@@ -1,0 +1,76 @@
+import { connect } from 'node:net'
+import { ProviderError, systemErrorCode } from '../provider-error.ts'
+
+/** Where a WHOIS server listens. */
+export interface WhoisAddress {
+  readonly host: string
+  /** 43, as RFC 3912 has it, but for stand-ins. */
+  readonly port: number
+}
+
+/** How long and how much is waited for. */
+export interface WhoisBounds {
+  /** From the first packet to the last. */
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  /** Gives the question up, which is then a `timeout`. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** WHOIS names no encoding (RFC 3912 §4): UTF-8 where it is that, else Latin-1. */
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('latin1').decode(bytes)
+  }
+}
+
+/**
+ * Asks a WHOIS server (RFC 3912): one line, CR LF; text comes back until the server closes.
+ *
+ * @param query without its line end; letters, digits and signs of ASCII
+ * @throws ProviderError `unreachable`, `timeout`; `protocol` for more than `maxBytes`, and for nothing
+ *   at all
+ */
+export const askWhois = (
+  { host, port }: WhoisAddress,
+  query: string,
+  { timeoutMs, maxBytes, signal }: WhoisBounds,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    if (!/^[\x20-\x7e]+$/.test(query)) throw new RangeError('a WHOIS query is one line of ASCII')
+    const chunks: Buffer[] = []
+    let length = 0
+    const ends = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
+    const socket = connect({ host, port })
+
+    const settle = (): void => {
+      ends.removeEventListener('abort', giveUp)
+      socket.destroy()
+    }
+    const fail = (error: ProviderError): void => {
+      settle()
+      reject(error)
+    }
+    const giveUp = (): void => fail(new ProviderError('whois', 'timeout', 'no answer in time'))
+
+    socket.on('error', (cause) => {
+      const code = systemErrorCode(cause)
+      fail(new ProviderError('whois', 'unreachable', 'the connection failed', { code, cause }))
+    })
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      length += chunk.byteLength
+      if (length > maxBytes) fail(new ProviderError('whois', 'protocol', 'too long an answer'))
+    })
+    socket.on('close', () => {
+      settle()
+      const text = decode(Buffer.concat(chunks))
+      if (text.trim() !== '') resolve(text)
+      else reject(new ProviderError('whois', 'protocol', 'an empty answer'))
+    })
+    ends.addEventListener('abort', giveUp)
+    if (ends.aborted) giveUp()
+    else socket.write(`${query}\r\n`)
+  })

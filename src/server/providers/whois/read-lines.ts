@@ -1,0 +1,50 @@
+/** One `key: value` of a WHOIS answer. */
+export interface WhoisLine {
+  /** Lower case, single spaces; under a heading with the heading's words before it. */
+  readonly key: string
+  readonly value: string
+}
+
+const keyOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[._\-/\s]+/g, ' ')
+    .trim()
+
+/** `key: value`, `key....: value`, and JPRS's `[Key]  value`. */
+const splitLine = (line: string): readonly [string, string] | undefined => {
+  const bracketed = /^(?:[a-z]\.\s)?\[([^\]]{1,60})\]\s*(.*)$/i.exec(line)
+  const [, key = '', value = ''] =
+    bracketed ?? /^(\p{L}[^:]{0,60}?)[\s.]*:(?:\s+(.*)|)$/u.exec(line) ?? []
+  return key === '' ? undefined : [keyOf(key), value.trim()]
+}
+
+/**
+ * The `key: value` lines of a WHOIS answer, in their order. Values that stand below their key, and
+ * keys below a heading, are told by their indent (`.it`, `.eu`); comments and what follows the record
+ * are left out.
+ */
+export const readLines = (text: string): WhoisLine[] => {
+  const lines: WhoisLine[] = []
+  let heading = ''
+  for (const written of text.split(/\r\n|\r|\n/)) {
+    const line = written.trim()
+    if (line.startsWith('>>>')) break
+    if (line === '') heading = ''
+    if (line === '' || /^[%#;*]/.test(line)) continue
+    const isBelow = /^\s/.test(written) && heading !== ''
+    const [key, value] = splitLine(line) ?? []
+    if (key === undefined || value === undefined) {
+      if (isBelow) lines.push({ key: heading, value: line })
+      else heading = /^\p{L}[\p{L}\s]{2,40}$/u.test(line) ? keyOf(line) : ''
+      continue
+    }
+    if (isBelow) {
+      lines.push({ key: `${heading} ${key}`, value })
+      continue
+    }
+    heading = value === '' ? key : ''
+    if (value !== '') lines.push({ key, value })
+  }
+  return lines
+}
