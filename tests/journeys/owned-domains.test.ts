@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
-import { listAddresses } from '../../src/contract/accounts.ts'
-import { placeOrder } from '../../src/contract/checkout.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domains.ts'
-import { payByBalance } from '../../src/contract/payments.ts'
 import { expectAccessible } from './accessibility.ts'
+import { buy } from './buying.ts'
 import { freeName, type Customer } from './customer.ts'
 import { expect, test } from './journey.ts'
 
@@ -22,20 +20,10 @@ const expectState = async (page: Page, name: string, language: string): Promise<
 }
 
 /** Buys a name, and waits until it is the customer's. */
-const buy = async ({ fill, ask }: Customer, name: string): Promise<OwnedDomain> => {
-  const { cartUpdatedAt, grandTotal } = await fill([name])
-  const [contact] = await ask(listAddresses, {})
-  const terms = { acceptTerms: true, acceptAutoSign: true } as const
-  const { id } = await ask(placeOrder, {
-    body: {
-      addressId: contact?.id ?? '',
-      paymentMethod: 'BALANCE',
-      ...terms,
-      ...{ cartUpdatedAt, grandTotal },
-    },
-  })
-  await ask(payByBalance, { params: { id } })
-  const mine = async () => (await ask(listOwnedDomains, { query: { search: name } })).domains
+const own = async (customer: Customer, name: string): Promise<OwnedDomain> => {
+  await buy(customer, name)
+  const query = { search: name }
+  const mine = async () => (await customer.ask(listOwnedDomains, { query })).domains
   await expect.poll(async () => (await mine()).length).toBe(1)
   const [domain] = await mine()
   if (domain === undefined) throw new Error(`${name} is not there`)
@@ -53,7 +41,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
 }) => {
   problems.allow(/status of (409|502|503).*\/user\/owned-domains\//)
   const name = freeName('top')
-  const { id } = await buy(demo, name)
+  const { id } = await own(demo, name)
   await demo.enterBrowser()
   const text = (key: string, params = {}): string => say('account', key, params)
   const heading = page.getByRole('heading', { name, exact: true })

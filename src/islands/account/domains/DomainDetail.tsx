@@ -11,6 +11,7 @@ import { Panel } from '../Panel.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { DomainState } from './DomainState.tsx'
 import { NameserverForm } from './NameserverForm.tsx'
+import { RenewButton } from './RenewButton.tsx'
 import { TransferPanel } from './TransferPanel.tsx'
 
 interface DomainDetailProps extends IslandProps {
@@ -75,6 +76,7 @@ export const DomainDetail = ({ id, isMove, edits, onEdit, ...props }: DomainDeta
             <>
               <DomainState messages={messages} domain={domain} />
               <Facts messages={messages} domain={domain} />
+              {registry !== null && <RenewButton {...props} domain={domain} />}
               {registry === null && (
                 <Notice tone="warn">{message(messages, 'domains.away')}</Notice>
               )}

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { errorText, type ApiError, type CallResult } from '../../../client/api-error.ts'
+import { useState } from 'react'
+import { errorText, type ApiError } from '../../../client/api-error.ts'
 import {
   setDomainLock,
   showAuthCode,
@@ -13,34 +13,12 @@ import { Notice } from '../../../ui/Notice.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { Panel } from '../Panel.tsx'
+import { useCall } from './use-call.ts'
 
 interface TransferPanelProps extends IslandProps {
   readonly id: string
   readonly registry: RegistryRecord
   readonly onChanged: (detail: OwnedDomainDetail) => void
-}
-
-/** One call at a time, with what came of it. */
-const useCall = <Answer,>(
-  send: () => Promise<CallResult<Answer>>,
-  take: (answer: Answer) => void,
-) => {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | undefined>()
-  // State comes too late for two clicks in one frame.
-  const running = useRef(false)
-  const run = async (): Promise<void> => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setError(undefined)
-    const result = await send()
-    running.current = false
-    setBusy(false)
-    if (result.ok) take(result.answer)
-    else setError(result.error)
-  }
-  return { busy, error, run: () => void run() }
 }
 
 /** What keeps a domain here, and what lets it go: the lock and the auth code. */
