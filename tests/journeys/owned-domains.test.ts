@@ -37,6 +37,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
   language,
   demo,
   sandbox,
+  checkout,
   problems,
 }) => {
   problems.allow(/status of (409|502|503).*\/user\/owned-domains\//)
@@ -157,6 +158,12 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
     await page.goForward()
     await expect(heading).toBeVisible()
+  })
+
+  await test.step('it is renewed from here', async () => {
+    await page.getByRole('button', { name: text('domains.renew') }).click()
+    await expect(checkout.step('basket')).toBeVisible()
+    await expect(checkout.line(name)).toContainText(say('checkout', 'action.renewal'))
   })
 })
 
