@@ -31,7 +31,8 @@ describe('a host name', () => {
     expect(readHostName(typed)).toBeUndefined()
   })
 
-  const label = fc.string({ unit: fc.constantFrom(...'abz09-AÉខ្មែร_ '), maxLength: 8 })
+  const unit = fc.constantFrom(...'a b z 0 9 - A É ខ ្ ម _'.split(' '))
+  const label = fc.string({ unit, maxLength: 8 })
   const dotted = fc.array(label, { maxLength: 5 }).map((labels) => labels.join('.'))
 
   it('stays what it is when it is read again', () => {
