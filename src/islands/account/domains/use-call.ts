@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ApiError, CallResult } from '../../../client/api-error.ts'
 
 /** One call at a time, with what came of it. */
-export const useCall = <Answer,>(
+export const useCall = <Answer>(
   send: () => Promise<CallResult<Answer>>,
   take: (answer: Answer) => void,
 ) => {
