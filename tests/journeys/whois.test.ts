@@ -72,6 +72,7 @@ test('a look-up tells what is known, what it means, why the holder is not shown,
   const raw = await openRaw(page, say)
   await expect(raw).toContainText(`"ldhName": "${name}"`)
   await expect(raw).toHaveAttribute('dir', 'ltr')
+  await expect(raw).toHaveAttribute('lang', 'en')
   await page.getByRole('button', { name: say('domains', 'whois.raw.copy') }).click()
   await expect(page.getByText(say('domains', 'whois.raw.copied'), { exact: true })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())

@@ -49,6 +49,7 @@ const showContact = (drawn: DocumentFragment, info: RegisterInfo): void => {
   const link = drawn.querySelector<HTMLAnchorElement>('[data-contact-link]')
   if (link !== null && contactUrl !== null) {
     link.href = contactUrl
+    link.rel = 'nofollow noreferrer'
     link.hidden = false
   }
   const note = drawn.querySelector<HTMLElement>('[data-note]')
