@@ -193,3 +193,25 @@ test('who asks too often is told when to come back', async ({
   await page.getByRole('button', { name: say('domains', 'lookup.again') }).click()
   await expect(headingOf(page, name)).toBeFocused()
 })
+
+test('the page of transfers reads the same answer: what stands in the way, until when, for how much', async ({
+  page,
+  at,
+  say,
+  problems,
+}) => {
+  problems.allow(/status of 400/)
+  const name = takenName('com', ({ statuses }) => statuses.includes('clientTransferProhibited'))
+  await page.goto(at('/domain/transfer'))
+  const field = page.getByRole('searchbox', { name: say('domains', 'transfer.label') })
+  await field.fill('notaname')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(new RegExp(say('domains', 'lookup.problem.name')))
+  await field.fill(name)
+  await field.press('Enter')
+  await expect(headingOf(page, name)).toBeFocused()
+  await expect(page.getByText(say('domains', 'transfer.locked'), { exact: true })).toBeVisible()
+  const until = formatDay(takenFacts(name, new Date()).expiresAt.toISOString())
+  await expect(page.getByText(new RegExp(`^${until} \\(.+\\)$`))).toBeVisible()
+  await expect(page.getByText('$14.99', { exact: true }).first()).toBeVisible()
+})
