@@ -76,10 +76,15 @@ const sharedScripts = [
     minShareCount: 3,
     test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client|contract|islands\/(shell|account|password))\//,
   },
+  // What the pages of the account and the dialog that signs in share.
+  { name: 'parts', minShareCount: 2, test: /\/src\/islands\/(account|password|sign-in)\// },
   // A link that recommends the shop is looked at on landing pages, which need nothing else of these.
   { name: 'referral', priority: 2, test: /\/src\/stores\/referral\.ts$/ },
   // What the islands of customers ask the API with; React itself comes with the kit.
-  { name: 'calls', test: /\/src\/stores\/(api|own-session|cart-actions|sign-in)\.ts$/ },
+  {
+    name: 'calls',
+    test: /\/src\/(stores\/(api|own-session|cart-actions|sign-in)|client\/new-price|contract\/sessions)\.ts$/,
+  },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]
 

@@ -74,8 +74,12 @@ it('the pages that hydrate at once are those of a purchase and of an account', (
   ])
 })
 
-it('all of the account with its sign-in dialog, React included, runs at most 110 kB of script', () => {
-  const account = pages.filter(({ path }) => /^\/account(\/|$)/.test(path))
+// What a person and their session need; and the page of one's domains, an island of its own.
+it.each([
+  ['all of the account', /^\/account(\/(?!domains$)|$)/],
+  ['the page of domains', /^\/account\/domains$/],
+])('%s with its sign-in dialog, React included, runs at most 110 kB of script', (_, paths) => {
+  const account = pages.filter(({ path }) => paths.test(path))
   const islands = account.flatMap(({ islandScripts }) => islandScripts)
   // The dialog comes with the page's own script, when it is asked for.
   const late = [
