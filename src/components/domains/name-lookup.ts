@@ -168,8 +168,6 @@ const startLookup = ({ form, input, target, fault, status }: Parts, page: Lookup
     }
   }
 
-  // The message at the field is ours, in the page's language.
-  form.noValidate = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const name = input.value.trim()

@@ -9,6 +9,8 @@ import { reloadOnce } from '../../client/reload-once.ts'
 export const whenAsked = (load: () => Promise<void>): void => {
   const form = document.querySelector<HTMLFormElement>('[data-lookup-form]')
   if (form === null) return
+  // What is wrong is said by the look-up, in the page's language, also when it is sent at once.
+  form.noValidate = true
   let loading: Promise<boolean> | undefined
   const start = (): Promise<boolean> =>
     (loading ??= load().then(
