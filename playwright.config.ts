@@ -23,6 +23,8 @@ const once = {
     'passkeys',
     'checkout-guards',
     'domain-pages',
+    'owned-domains',
+    'renewal',
   ],
 } as const satisfies Record<string, readonly string[]>
 const withRest = ['en-phone', 'km-desktop']
