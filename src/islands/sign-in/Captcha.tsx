@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { captcha } from '../../contract/registration.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
@@ -99,7 +100,8 @@ export const Captcha = (props: CaptchaProps) => {
           sitekey: provider.siteKey,
           theme: isDark() ? 'dark' : 'light',
           size: current.clientWidth < narrow ? 'compact' : 'normal',
-          callback: (token) => onState({ required: true, token }),
+          // At once: the form may be sent by the very next event.
+          callback: (token) => flushSync(() => onState({ required: true, token })),
           'expired-callback': forget,
           'error-callback': forget,
         })

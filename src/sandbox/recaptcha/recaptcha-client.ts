@@ -100,6 +100,7 @@ export function recaptchaClient({ origin, render, onload, hl }: ClientInput): vo
       tell(widget.options['expired-callback'], '')
     }, lifetimeMs)
     tell(widget.options.callback, data.token)
+    widget.frame.contentWindow?.postMessage({ type: 'recaptcha:told' }, origin)
   })
 
   const readOptions = ({ dataset }: HTMLElement): Options => ({
@@ -139,9 +140,14 @@ export function recaptchaAnchor(): void {
     })
     if (!answer.ok) throw new Error(String(answer.status))
     const token = await answer.text()
-    status.textContent = solved
     parent.postMessage({ type: 'recaptcha:solved', token }, origin)
   }
+  // Solved is what the page knows of: whoever sees it may send the form.
+  addEventListener('message', ({ source, origin: from, data }: MessageEvent<unknown>) => {
+    if (source !== parent || from !== origin) return
+    if (typeof data !== 'object' || data === null || !('type' in data)) return
+    if (data.type === 'recaptcha:told') status.textContent = solved
+  })
   box.addEventListener('change', () => {
     // Once ticked it stays so, as the real one; the page resets it.
     box.disabled = true
