@@ -41,6 +41,29 @@ describe('who is asked', () => {
     expect(parts.registry.commands).toEqual([names.slice(0, 3), names.slice(3)])
   })
 
+  test('names of a TLD that is being asked gather; another TLD is asked meanwhile', async () => {
+    const parts = setUp(heldRegistry(), promptRdap())
+    const availability = createAvailability({ ...parts, batchSize: 3, commandsPerTld: 1 })
+    const first = availability.check('a.asia')
+    const { asked, answer } = await parts.registry.next()
+    expect(asked).toEqual(['a.asia'])
+    const later = ['b.asia', 'c.asia', 'd.asia', 'e.asia'].map((name) => availability.check(name))
+    const other = availability.check('a.com.kh')
+    const elsewhere = await parts.registry.next()
+    expect(elsewhere.asked).toEqual(['a.com.kh'])
+    expect(parts.registry.waiting()).toBe(0)
+    answer(free('a.asia'))
+    const second = await parts.registry.next()
+    expect(second.asked).toEqual(['b.asia', 'c.asia', 'd.asia'])
+    second.fail(new Error('cut'))
+    const third = await parts.registry.next()
+    expect(third.asked).toEqual(['e.asia'])
+    third.answer(free('e.asia'))
+    elsewhere.answer(free('a.com.kh'))
+    const states = (await Promise.all([first, ...later, other])).map(({ state }) => state)
+    expect(states).toEqual(['available', 'unknown', 'unknown', 'unknown', 'available', 'available'])
+  })
+
   test('a TLD without RDAP is asked by EPP', async () => {
     const parts = setUp(
       promptRegistry(),

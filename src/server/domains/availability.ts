@@ -27,6 +27,8 @@ export interface AvailabilityParts {
   readonly cacheSize?: number
   /** Names in one check command; 15 unless said. */
   readonly batchSize?: number
+  /** Check commands of one TLD under way at once; 4 unless said. */
+  readonly commandsPerTld?: number
   /** How long a row waits before it is `unknown`; 3 seconds unless said. */
   readonly deadlineMs?: number
 }
@@ -81,10 +83,11 @@ export const createAvailability = ({
   clock,
   cacheSize = 50_000,
   batchSize = 15,
+  commandsPerTld = 4,
   deadlineMs = 3_000,
 }: AvailabilityParts): Availability => {
   const cache = createLruCache<Remembered>(cacheSize)
-  const batch = createCheckBatch(registry, batchSize)
+  const batch = createCheckBatch(registry, batchSize, commandsPerTld)
   const now = (): number => clock.now().getTime()
 
   const remembered = (name: string): Remembered | undefined => {

@@ -45,19 +45,34 @@ export const troubleOf = (error: unknown): string => {
   return 'kind' in error && typeof error.kind === 'string' ? error.kind : error.message
 }
 
-const tldOf = ({ name }: Waiting): string => name.slice(name.indexOf('.') + 1)
+const tldOf = (name: string): string => name.slice(name.indexOf('.') + 1)
+
+/** What is asked of one TLD's registry. */
+interface Asked {
+  waiting: Waiting[]
+  /** Commands under way. */
+  running: number
+}
 
 /**
  * Gathers single questions into check commands, since a registry counts commands, not names. Names
  * of different TLDs go in different commands: behind one account stand many registries, and a
- * command is answered when the slowest of those that it needs has answered.
+ * command is answered when the slowest of those that it needs has answered. While a TLD has as many
+ * commands under way as it may, its names gather for the next one, and other TLDs have the sessions
+ * that it leaves.
  *
  * @param size names a command; registries cap them at 5 to 25
+ * @param mostAtOnce commands of one TLD under way
  */
-export const createCheckBatch = (registry: RegistryCheck, size: number): CheckBatch => {
-  let waiting: Waiting[] = []
+export const createCheckBatch = (
+  registry: RegistryCheck,
+  size: number,
+  mostAtOnce: number,
+): CheckBatch => {
+  const byTld = new Map<string, Asked>()
+  let isFlushing = false
 
-  const send = async (chunk: readonly Waiting[]): Promise<void> => {
+  const carryOut = async (chunk: readonly Waiting[]): Promise<void> => {
     let outcome: (name: string) => Outcome
     try {
       const verdicts = await registry.check(chunk.map(({ name }) => name))
@@ -69,23 +84,39 @@ export const createCheckBatch = (registry: RegistryCheck, size: number): CheckBa
     for (const { name, resolve } of chunk) resolve(outcome(name))
   }
 
-  const flush = (): void => {
-    const [given, wanted] = [
-      waiting.filter((one) => one.signal.aborted),
-      waiting.filter((one) => !one.signal.aborted),
-    ]
-    waiting = []
-    for (const { resolve } of given) resolve(unknownOutcome('given up'))
-    for (const group of Map.groupBy(wanted, tldOf).values()) {
-      for (let at = 0; at < group.length; at += size) void send(group.slice(at, at + size))
+  const send = async (tld: string, asked: Asked, chunk: readonly Waiting[]) => {
+    asked.running += 1
+    await carryOut(chunk)
+    asked.running -= 1
+    drain(tld, asked)
+  }
+
+  const drain = (tld: string, asked: Asked): void => {
+    for (const one of asked.waiting) {
+      if (one.signal.aborted) one.resolve(unknownOutcome('given up'))
     }
+    asked.waiting = asked.waiting.filter((one) => !one.signal.aborted)
+    while (asked.waiting.length > 0 && asked.running < mostAtOnce) {
+      void send(tld, asked, asked.waiting.splice(0, size))
+    }
+    if (asked.waiting.length === 0 && asked.running === 0) byTld.delete(tld)
+  }
+
+  const flush = (): void => {
+    isFlushing = false
+    for (const [tld, asked] of byTld) drain(tld, asked)
   }
 
   return {
     ask: (name, signal) =>
       new Promise((resolve) => {
-        if (waiting.length === 0) setImmediate(flush)
-        waiting.push({ name, signal, resolve })
+        const tld = tldOf(name)
+        const asked = byTld.get(tld) ?? { waiting: [], running: 0 }
+        byTld.set(tld, asked)
+        asked.waiting.push({ name, signal, resolve })
+        if (isFlushing) return
+        isFlushing = true
+        setImmediate(flush)
       }),
   }
 }

@@ -25,7 +25,9 @@ export interface DomainsParts {
   readonly whois: OwnerLookup
   readonly catalogue: SoldTlds
   readonly clock: Clock
-  readonly config: Pick<Config, 'searchesPerMinute' | 'lookupsPerMinute'>
+  readonly config: Pick<Config, 'searchesPerMinute' | 'lookupsPerMinute'> & {
+    readonly epp: Pick<Config['epp'], 'connections'>
+  }
 }
 
 /** Domain search and availability. */
@@ -44,7 +46,11 @@ export const createDomains = ({
   clock,
   config,
 }: DomainsParts): Domains => {
-  const availability = createAvailability({ registry, rdap, catalogue, clock })
+  const availability = createAvailability({
+    ...{ registry, rdap, catalogue, clock },
+    // A TLD whose registry hangs leaves sessions for the others.
+    commandsPerTld: Math.max(1, config.epp.connections - 2),
+  })
   const search = createSearch({ availability, catalogue, clock })
   const owners = createOwners({ rdap, whois, availability, clock })
   const limit = createAddressLimit(config.searchesPerMinute, 60)

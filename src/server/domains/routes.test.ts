@@ -24,7 +24,7 @@ const serve = (searchesPerMinute = 100, lookupsPerMinute = 100) => {
     whois: { lookup: () => Promise.resolve({ state: 'no-service' as const }) },
     catalogue: sampleCatalogue(),
     clock: movableClock(),
-    config: { searchesPerMinute, lookupsPerMinute },
+    config: { searchesPerMinute, lookupsPerMinute, epp: { connections: 6 } },
   })
   const app = createRouter({
     routes,

@@ -40,6 +40,30 @@ const searchOver = (parts: Partial<AvailabilityParts> = {}, catalogue = sampleCa
 
 const namesOf = (rows: readonly SearchRow[]) => rows.map(({ domainName }) => domainName)
 
+describe('an answer that is given again', () => {
+  test('is the same one until an outcome changes', async () => {
+    const { rows, availability } = searchOver()
+    const asked = await rows({ domain: 'sabay' })
+    const kept = await rows({ domain: 'sabay' })
+    expect(kept).toEqual(asked)
+    expect(await rows({ domain: 'sabay' })).toBe(kept)
+    availability.markTaken('sabay.com')
+    const changed = await rows({ domain: 'sabay' })
+    expect(changed.rows[0]).toMatchObject({ domainName: 'sabay.com', state: 'taken' })
+    expect(kept.rows[0]).toMatchObject({ domainName: 'sabay.com', state: 'available' })
+  })
+
+  test('ends with a sale', async () => {
+    const end = new Date('2026-11-21T00:00:10Z')
+    const sale = { salePrice: fromDollars(5), saleEndsAt: end }
+    const { rows, clock } = searchOver({}, catalogueOf([tldRecord('com', sale), tldRecord('net')]))
+    await rows({ domain: 'sabay' })
+    expect((await rows({ domain: 'sabay' })).rows[0]?.firstYearPrice).toBe(5)
+    clock.pass(10_000)
+    expect((await rows({ domain: 'sabay' })).rows[0]?.firstYearPrice).toBe(10)
+  })
+})
+
 describe('a page of results', () => {
   test('the exact name first, then the same name elsewhere, then ideas', async () => {
     const { rows, hasMore } = await searchOver().rows({ domain: 'sabay.net' })

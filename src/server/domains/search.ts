@@ -1,8 +1,10 @@
 import type { SearchLine, SearchRow } from '../../contract/domains.ts'
 import type { Clock } from '../clock.ts'
+import { prepareAnswer } from '../http/prepared-answers.ts'
 import type { Availability } from './availability.ts'
 import { toUnicodeName } from './idn.ts'
 import { createLruCache } from './lru-cache.ts'
+import type { Outcome } from './outcome.ts'
 import type { DomainName } from './parse-domain.ts'
 import { pageOf, type PageName, type SearchPage } from './search-page.ts'
 import { parseSearch, type SearchQuery } from './search-query.ts'
@@ -12,9 +14,9 @@ import { orderTlds } from './tld-order.ts'
 
 /** A page of results with all outcomes. */
 export interface SearchAnswer {
-  rows: SearchRow[]
-  unsupported: string[]
-  hasMore: boolean
+  readonly rows: SearchRow[]
+  readonly unsupported: string[]
+  readonly hasMore: boolean
 }
 
 /** Domain search (commerce §2). */
@@ -58,9 +60,26 @@ interface KeptPage {
   readonly page: SearchPage
   readonly unsupported: readonly string[]
   readonly tlds: SoldTlds['tlds']
+  /** The last answer in which every name had its outcome. */
+  complete?: CompleteAnswer
+}
+
+/** An answer that holds as long as each name has the very outcome that it had, and no sale ended. */
+interface CompleteAnswer {
+  readonly outcomes: readonly (Outcome | undefined)[]
+  /** Milliseconds. */
+  readonly until: number
+  readonly answer: SearchAnswer
 }
 
 const keptPages = 1_000
+
+const nextSaleEnd = (names: readonly PageName[], now: number): number =>
+  Math.min(
+    ...names
+      .map(({ tld }) => tld.saleEndsAt?.getTime() ?? Infinity)
+      .map((end) => (end > now ? end : Infinity)),
+  )
 
 /** Search over the catalogue and availability. */
 export const createSearch = ({
@@ -93,20 +112,35 @@ export const createSearch = ({
   }
 
   const open = (query: SearchQuery, signal: AbortSignal | undefined) => {
-    const { page, unsupported } = pageFor(query)
+    const kept = pageFor(query)
+    const { names, hasMore } = kept.page
     const moment = now()
+    const outcomes = names.map(({ name }) => availability.peek(name))
+    const { complete } = kept
+    if (
+      complete !== undefined &&
+      moment < complete.until &&
+      outcomes.every((outcome, at) => outcome === complete.outcomes[at])
+    ) {
+      return { first: complete.answer, asked: [] }
+    }
     const asked: Promise<{ readonly at: number; readonly row: SearchRow }>[] = []
-    const rows = page.names.map((name, at) => {
-      const outcome = availability.peek(name.name)
+    const rows = names.map((name, at) => {
+      const outcome = outcomes[at]
       if (outcome === undefined) {
         asked.push(ask(name, signal).then((row) => ({ at, row })))
       }
       return searchRow(name, outcome, moment)
     })
-    return {
-      first: { rows, unsupported: [...unsupported], hasMore: page.hasMore },
-      asked,
+    const first: SearchAnswer = { rows, unsupported: [...kept.unsupported], hasMore }
+    if (asked.length === 0) {
+      kept.complete = {
+        outcomes,
+        until: nextSaleEnd(names, moment),
+        answer: prepareAnswer(first),
+      }
     }
+    return { first, asked }
   }
 
   const ask = async (name: PageName, signal: AbortSignal | undefined): Promise<SearchRow> => {
@@ -124,8 +158,10 @@ export const createSearch = ({
 
     searchRows: async (query, signal) => {
       const { first, asked } = open(query, signal)
-      for (const { at, row } of await Promise.all(asked)) first.rows[at] = row
-      return first
+      if (asked.length === 0) return first
+      const rows = [...first.rows]
+      for (const { at, row } of await Promise.all(asked)) rows[at] = row
+      return { ...first, rows }
     },
 
     freshRow: async (domain, signal) => {
