@@ -110,6 +110,13 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
     page: (run) => send({ method: 'GET', path: nameOf(run), packed: true }),
     constant: () => send({ method: 'GET', path: '/constant' }),
     search: (run) => send({ method: 'GET', path: `/api/domains/search-iu?domain=${nameOf(run)}` }),
+    bulk: (run) => {
+      const names = Array.from({ length: 5 }, (_, at) => `b${randomUUID()}.${nameOf(run + at)}`)
+      return send({
+        method: 'GET',
+        path: `/api/domains/super-filter?domains=${names.join(',')}`,
+      })
+    },
     // Asked now of the registry that sells it, as adding to the cart would.
     confirm: (run) =>
       send({ method: 'GET', path: `/api/domains/check-available?domain=${nameOf(run)}` }),

@@ -12,6 +12,7 @@ export const LoadOrder = v.object({
     'constant',
     'page',
     'search',
+    'bulk',
     'confirm',
     'add',
     'checkout',
@@ -28,7 +29,8 @@ export const LoadOrder = v.object({
   seconds: v.number(),
   most: v.number(),
   /**
-   * What is asked for (`page`), searched, confirmed or bought, in turn; user names (`sign-in`) or
+   * What is asked for (`page`), searched, confirmed or bought, in turn; TLDs under which five new
+   * names are checked (`bulk`); user names (`sign-in`) or
    * refresh tokens (`refresh`). `checkout` and `refresh` use each only once.
    */
   names: v.array(v.string()),

@@ -45,6 +45,8 @@ export const startSandboxProcess = async (dataDir: string) => {
     lines.find((line) => line.startsWith(`${name} `))?.split(/\s+/)[1] ?? ''
   return {
     child,
+    /** Where its behaviour is told. */
+    control: word('sandbox'),
     environment: {
       PAYWAY_URL: word('payway'),
       RDAP_BOOTSTRAP_URL: word('rdap'),

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { SearchLine, type SearchRow } from '../../src/contract/domains.ts'
+import { systemClock } from '../../src/server/clock.ts'
+import { createRdap } from '../../src/server/providers/rdap/rdap.ts'
+import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
+import { serverArguments } from '../server-command.ts'
+import type { LoadGenerator } from './load-generator.ts'
+import type { LoadResult } from './load.ts'
+import { startListener, startSandboxProcess, type Listener } from './processes.ts'
+
+/** How one search went; milliseconds from its beginning. */
+export interface SearchTimes {
+  /** Until the first row says whether its name can be had. */
+  readonly first: number
+  /** Until 95 % of the rows do. */
+  readonly most: number
+}
+
+/** Searches of new names, while the registries take from 10 ms to 2 s. */
+export interface SlowRegistries {
+  /** The fastest registry alone, asked without the shop. */
+  readonly fastest: readonly number[]
+  readonly ours: readonly SearchTimes[]
+  /** A client that asks all registries at once and shows what it knows when all have answered. */
+  readonly naive: readonly number[]
+  readonly names: number
+}
+
+/** What `npm run bench:search` measures of the API. */
+export interface MeasuredSearch {
+  readonly slow: SlowRegistries
+  readonly constant: LoadResult
+  readonly warm: LoadResult
+  /** Names a second that the registry's sessions give when nothing else is done. */
+  readonly registryNames: number
+  readonly bulkNames: number
+  /** Of a process that remembers a million names. */
+  readonly cacheMb: number
+}
+
+const shortestMs = 10
+const longestMs = 2_000
+/** What a registry takes for a check command while names are checked in bulk. */
+const bulkDelayMs = 100
+/** The server's sessions, and the names it puts in a command. */
+const sessions = 6
+const batchSize = 15
+/** Sold by EPP. */
+const bulkTlds = ['asia', 'cloud', 'com'] as const
+
+const newLabel = (): string => `b${randomUUID().replaceAll('-', '')}`
+
+const isKnown = ({ state }: SearchRow): boolean => state !== 'checking' && state !== 'unknown'
+
+async function* linesOf(response: Response): AsyncGenerator<SearchLine> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of response.body ?? []) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield v.parse(SearchLine, JSON.parse(line))
+  }
+}
+
+const searchOnce = async (url: string, label: string) => {
+  const begun = performance.now()
+  const response = await fetch(`${url}/api/domains/search-iu?domain=${label}`, {
+    headers: { accept: 'application/x-ndjson' },
+  })
+  const known: number[] = []
+  let names: string[] = []
+  for await (const line of linesOf(response)) {
+    const rows = line.type === 'rows' ? line.rows : line.type === 'row' ? [line.row] : []
+    for (const row of rows) if (isKnown(row)) known.push(performance.now() - begun)
+    if (line.type === 'rows') names = rows.map(({ domainName }) => domainName)
+  }
+  const at = (share: number): number => known[Math.ceil(names.length * share) - 1] ?? Number.NaN
+  return { names, times: { first: known[0] ?? Number.NaN, most: at(0.95) } }
+}
+
+const tellSandbox = async (control: string, part: string, change: object): Promise<void> => {
+  const response = await fetch(`${control}/control/${part}`, {
+    method: 'PUT',
+    body: JSON.stringify(change),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+/** Each TLD a delay of its own, evenly spread by their ratio, in no order. */
+const delaysOf = (tlds: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(
+    tlds.map((tld, at) => {
+      const place = ((at * 7) % tlds.length) / (tlds.length - 1)
+      return [tld, Math.round(shortestMs * (longestMs / shortestMs) ** place)]
+    }),
+  )
+
+const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** The registries asked as they are, without the shop. */
+const registriesOf = (environment: Readonly<Record<string, string>>) => {
+  const registry = createRegistry(
+    {
+      host: '127.0.0.1',
+      port: Number(environment['EPP_PORT']),
+      clientId: 'tonle',
+      password: 'sandbox-epp-pw',
+      rejectUnauthorized: false,
+      timeoutMs: 10_000,
+      connections: sessions,
+    },
+    systemClock,
+  )
+  const rdap = createRdap(
+    { bootstrapUrl: environment['RDAP_BOOTSTRAP_URL'] ?? '', timeoutMs: 10_000, maxPerHost: 100 },
+    systemClock,
+  )
+  const ask = async (name: string): Promise<void> => {
+    const { state } = await rdap.lookup(name)
+    if (state === 'no-service') await registry.check([name])
+  }
+  return { registry, ask }
+}
+
+const measureSlow = async (
+  url: string,
+  control: string,
+  ask: (name: string) => Promise<void>,
+  searches: number,
+): Promise<SlowRegistries> => {
+  const { names } = await searchOnce(url, newLabel())
+  const tldOf = (name: string): string => name.slice(name.indexOf('.') + 1)
+  const delays = delaysOf([...new Set(names.map(tldOf))])
+  const tlds = Object.fromEntries([...delays].map(([tld, delayMs]) => [tld, { delayMs }]))
+  await tellSandbox(control, 'registry', { tlds })
+  await tellSandbox(control, 'rdap', { tlds })
+  const [fastestTld = ''] = [...delays].sort(([, one], [, other]) => one - other)[0] ?? []
+  const underAll = (label: string): string[] =>
+    names.map((name, at) => `${label}${at}.${tldOf(name)}`)
+  const fastest: number[] = []
+  const ours: SearchTimes[] = []
+  const naive: number[] = []
+  for (let count = 0; count < searches; count += 1) {
+    fastest.push(await timeOf(() => ask(`${newLabel()}.${fastestTld}`)))
+    ours.push((await searchOnce(url, newLabel())).times)
+    naive.push(await timeOf(() => Promise.all(underAll(newLabel()).map(ask))))
+  }
+  const none = Object.fromEntries([...delays].map(([tld]) => [tld, null]))
+  await tellSandbox(control, 'registry', { tlds: none })
+  await tellSandbox(control, 'rdap', { tlds: none })
+  return { fastest, ours, naive, names: names.length }
+}
+
+/** Full commands on every session, one after another. */
+const measureRegistry = async (registry: Registry, seconds: number): Promise<number> => {
+  const end = performance.now() + seconds * 1000
+  let checked = 0
+  const session = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const names = Array.from({ length: batchSize }, () => `${newLabel()}.${bulkTlds[0]}`)
+      const { size } = await registry.check(names)
+      checked += size
+    }
+  }
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: sessions }, session))
+  return checked / ((performance.now() - begun) / 1000)
+}
+
+/** Measures the search. @param seconds of each phase under load */
+export const measureSearch = async ({
+  directory,
+  load,
+  seconds,
+  searches,
+  report,
+}: {
+  readonly directory: string
+  readonly load: LoadGenerator
+  readonly seconds: number
+  readonly searches: number
+  readonly report: (doing: string) => void
+}): Promise<MeasuredSearch> => {
+  const sandbox = await startSandboxProcess(join(directory, 'sandbox'))
+  const listeners: Listener[] = []
+  const { registry, ask } = registriesOf(sandbox.environment)
+  try {
+    const server = await startListener('The server', serverArguments, {
+      ...sandbox.environment,
+      DATA_DIR: join(directory, 'data'),
+      PORT: '0',
+      JOBS: 'off',
+      SEARCHES_PER_MINUTE: '100000000',
+    })
+    listeners.push(server)
+    const bare = await startListener('The floor', ['scripts/bench/constant-server.ts'], {})
+    listeners.push(bare)
+    const run = (scenario: 'constant' | 'search' | 'bulk', names: readonly string[] = []) =>
+      load.run({
+        ...{ scenario, seconds, names: [...names], connections: 16, most: 1e9, customers: [] },
+        url: scenario === 'constant' ? bare.url : server.url,
+      })
+
+    report('slow registries')
+    const slow = await measureSlow(server.url, sandbox.control, ask, searches)
+
+    report('a warm cache')
+    const labels = Array.from({ length: 50 }, newLabel)
+    await Promise.all(labels.map((label) => searchOnce(server.url, label)))
+    await run('constant')
+    await run('search', labels)
+    const constant = await run('constant')
+    const warm = await run('search', labels)
+
+    report('names in bulk')
+    await tellSandbox(sandbox.control, 'registry', { delayMs: bulkDelayMs })
+    await measureRegistry(registry, 1)
+    const registryNames = await measureRegistry(registry, seconds)
+    // Enough callers that a full command waits for each session.
+    const bulk = await load.run({
+      ...{ scenario: 'bulk', seconds, names: [...bulkTlds], connections: 60, most: 1e9 },
+      ...{ customers: [], url: server.url },
+    })
+
+    report('a million remembered names')
+    const memory = await startListener('The cache', ['scripts/bench/remember-names.ts'], {})
+    listeners.push(memory)
+    return {
+      ...{ slow, constant, warm, registryNames },
+      bulkNames: bulk.perSecond * 5,
+      cacheMb: Number(memory.url),
+    }
+  } finally {
+    await Promise.all(listeners.map(({ child }) => child.stop()))
+    await registry.close()
+    await sandbox.child.stop()
+  }
+}
