@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/start-postgres.ts'
+import { createPasswords } from '../../src/server/accounts/index.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { openPglite, openPostgres, type Database } from '../../src/server/db/database.ts'
+import { customers } from '../../src/server/db/schema/index.ts'
 import { seed } from '../../src/server/db/seed.ts'
 import { openJobs } from '../../src/server/jobs/index.ts'
 import { createLog } from '../../src/server/log.ts'
+import { cheapHash } from './cheap-hash.ts'
 
 /** Where the suites get their databases from: each one is a copy of a seeded template. */
 export type TestDatabases =
@@ -23,6 +26,8 @@ declare module 'vitest' {
 
 const fill = async (database: Database): Promise<void> => {
   await seed(database.db, { demoAccounts: true, clock: systemClock })
+  const passwordHash = await createPasswords({ cost: cheapHash }).hash('Demo1234')
+  await database.db.update(customers).set({ passwordHash })
   const jobs = await openJobs(database, createLog('silent'))
   await jobs.stop()
 }

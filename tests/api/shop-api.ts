@@ -7,11 +7,13 @@ import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endp
 import { Problem } from '../../src/contract/problem.ts'
 import * as accounts from '../../src/contract/accounts.ts'
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts'
+import { createPasswords } from '../../src/server/accounts/index.ts'
 import { createApp, type AppParts } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openPglite, openPostgres, type Database } from '../../src/server/db/database.ts'
 import { listen } from '../../src/server/http/listen.ts'
 import { createLog } from '../../src/server/log.ts'
+import { cheapHash } from './cheap-hash.ts'
 import type { TestDatabases } from './setup-database.ts'
 
 /** A clock that a test moves; it goes on by itself like the machine's. */
@@ -107,10 +109,13 @@ export const createCaller =
     }
   }
 
-/** A whole shop for one suite: API over HTTP, database and outside world of its own. */
+/**
+ * A whole shop for one suite: API over HTTP, database and outside world of its own. Its password
+ * hashes are cheap ones: what the usual ones cost is a matter of `password.test.ts` and the bench.
+ */
 export const startApi = async (
   environment: Readonly<Record<string, string>> = {},
-  parts: Pick<AppParts, 'passwords'> = {},
+  { passwords = createPasswords({ cost: cheapHash }) }: Pick<AppParts, 'passwords'> = {},
 ) => {
   const [opened, sandbox] = await Promise.all([openTestDatabase(), startSandbox({ basePort: 0 })])
   const { database } = opened
@@ -148,7 +153,7 @@ export const startApi = async (
     clock,
     log: createLog(config.logLevel),
     siteUrl: () => url,
-    ...parts,
+    passwords,
   })
   const server = await listen(app.fetch, config)
   url = server.url

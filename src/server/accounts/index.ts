@@ -10,7 +10,7 @@ export { codeMs, createEmailCodes, deleteExpiredCodes, type EmailCodes } from '.
 export { createLink, deleteExpiredLinks, linkMs } from './mailed-links.ts'
 export { passkeyRoutes, type PasskeyParts } from './passkeys/routes.ts'
 export { passwordRoutes, type PasswordParts } from './password-routes.ts'
-export { createPasswords, type Passwords } from './password.ts'
+export { createPasswords, type HashCost, type Passwords } from './password.ts'
 export { createEndedSessions } from './ended-sessions.ts'
 export { toE164 } from './phone-number.ts'
 export { profileRoutes, type ProfileParts } from './profile-routes.ts'

@@ -21,7 +21,8 @@ export interface Passwords {
   derive(secret: string, salt: Buffer): Promise<Buffer>
 }
 
-interface Cost {
+/** What a hash costs: parameters of argon2id (RFC 9106 §3.1). */
+export interface HashCost {
   /** KiB */
   readonly memory: number
   readonly passes: number
@@ -29,11 +30,11 @@ interface Cost {
 }
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 30 ms. */
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const usualCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
-const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost) =>
+const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: HashCost) =>
   new Promise<Buffer>((resolve, reject) => {
     argon2(
       'argon2id',
@@ -54,7 +55,7 @@ const derive = (password: string, salt: Buffer, { memory, passes, parallelism }:
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-const phcString = (salt: Buffer, hash: Buffer): string =>
+const phcString = (cost: HashCost, salt: Buffer, hash: Buffer): string =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 
 const phcPattern =
@@ -92,15 +93,21 @@ const createTurns = (atOnce: number, mostWaiting: number) => {
 /**
  * Password hashing by argon2id. Each takes 19 MiB and a core, so few run at once: a flood of
  * sign-ins must not starve the rest of the shop.
+ *
+ * @param cost of new hashes; one that is stored names its own
  */
-export const createPasswords = ({ atOnce = 2, mostWaiting = 100 } = {}): Passwords => {
+export const createPasswords = ({
+  atOnce = 2,
+  mostWaiting = 100,
+  cost = usualCost,
+} = {}): Passwords => {
   const takeTurn = createTurns(atOnce, mostWaiting)
-  const nobodys = phcString(randomBytes(saltBytes), randomBytes(hashBytes))
+  const nobodys = phcString(cost, randomBytes(saltBytes), randomBytes(hashBytes))
   return {
     hash: (password) =>
       takeTurn(async () => {
         const salt = randomBytes(saltBytes)
-        return phcString(salt, await derive(password, salt, cost))
+        return phcString(cost, salt, await derive(password, salt, cost))
       }),
     verify: (password, stored) =>
       takeTurn(async () => {
