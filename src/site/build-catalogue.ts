@@ -16,6 +16,9 @@ interface Question<E extends EndpointShape> {
   readonly needed?: string
 }
 
+/** By path: what named the answers that were read. */
+const tags = new Map<string, string>()
+
 /**
  * What the API at `api` (its address with `/api`) answers to a call without input.
  *
@@ -35,6 +38,8 @@ export const readFromApi = async <E extends EndpointShape>(
     throw new Error(`The API does not answer at ${address}`, { cause })
   })
   if (!answer.ok) throw new Error(`The API answered ${answer.status} at ${address}`)
+  const tag = answer.headers.get('etag')
+  if (tag !== null) tags.set(endpoint.path, tag)
   const parsed = v.safeParse(endpoint.answer, await answer.json().catch(() => undefined))
   if (!parsed.success) {
     const [issue] = parsed.issues
@@ -62,6 +67,12 @@ const atBuild = <E extends EndpointShape>(question: Question<E>): Promise<Answer
 
 /** Every TLD on sale, the most wanted first. @throws Error when there is none */
 export const tldsAtBuild = () => atBuild({ endpoint: listTlds, needed: 'TLDs' })
+
+/** What names the list of {@link tldsAtBuild} (its `ETag`); undefined when the API named it by nothing. */
+export const tldListTag = async (): Promise<string | undefined> => {
+  await tldsAtBuild()
+  return tags.get(listTlds.path)
+}
 
 /** What each registry asks and allows, by TLD (ASCII). */
 export const tldContentAtBuild = async () =>

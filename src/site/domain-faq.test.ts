@@ -48,7 +48,7 @@ test('fillQuestions writes an ending’s figures, safely in HTML', () => {
   )
   expect(filled).toEqual({
     question: '.com?',
-    html: '<p>&lt;$1&gt; {other}</p>',
+    html: '<p><span data-figure="first">&lt;$1&gt;</span> {other}</p>',
     text: '<$1>, $2.00',
   })
 })

@@ -71,15 +71,17 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** The questions with an ending's own figures. */
+/** The questions with an ending's own figures; prices are marked in the HTML, to be brought up to date. */
 export const fillQuestions = (answers: readonly FaqAnswer[], values: FaqValues): FaqAnswer[] => {
-  const filled = (text: string, write: (value: string) => string): string =>
+  const filled = (text: string, write: (value: string, name: keyof FaqValues) => string): string =>
     text.replace(placeholder, (braces, name: string) =>
-      isKnown(name) ? write(values[name]) : braces,
+      isKnown(name) ? write(values[name], name) : braces,
     )
   const plain = (value: string): string => value
-  const escaped = (value: string): string =>
-    value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+  const escaped = (value: string, name: keyof FaqValues): string => {
+    const text = value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+    return name === 'tld' ? text : `<span data-figure="${name}">${text}</span>`
+  }
   return answers.map(({ question, html, text }) => ({
     question: filled(question, plain),
     html: filled(html, escaped),

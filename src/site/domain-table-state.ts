@@ -20,6 +20,8 @@ export interface TableState {
   readonly years: number
   readonly kind: TldRowKind | undefined
   readonly region: PlaceRegion | undefined
+  /** Only those that the reader has marked as favourites. */
+  readonly favourites: boolean
   readonly sort: SortKey
   readonly descending: boolean
 }
@@ -30,6 +32,7 @@ export const initialState: TableState = {
   years: 1,
   kind: undefined,
   region: undefined,
+  favourites: false,
   sort: 'popular',
   descending: false,
 }
@@ -58,6 +61,7 @@ export const readTableState = (query: URLSearchParams): TableState => {
     years: yearsOf(query.get('years')),
     kind: oneOf(rowKinds, query.get('kind')),
     region: regionOfSlug(query.get('region')),
+    favourites: query.has('favourites'),
     sort: oneOf(sortKeys, sort.replace(/^-/, '')) ?? initialState.sort,
     descending: sort.startsWith('-'),
   }
@@ -70,6 +74,7 @@ export const tableStateQuery = (state: TableState): string => {
   if (state.years !== initialState.years) query.set('years', String(state.years))
   if (state.kind !== undefined) query.set('kind', state.kind)
   if (state.region !== undefined) query.set('region', regionSlug(state.region))
+  if (state.favourites) query.set('favourites', '1')
   if (state.sort !== 'popular') query.set('sort', `${state.descending ? '-' : ''}${state.sort}`)
   const text = query.toString()
   return text === '' ? '' : `?${text}`

@@ -85,6 +85,15 @@ describe('filters', () => {
   })
 })
 
+test('favourites alone, by what else is asked', () => {
+  const marked = new Set(['xn--o3cw4h', 'de', 'gone'])
+  const asked = (state: Partial<TableState>) =>
+    arrangeRows(rows, { ...initialState, ...state }, marked).map((place) => rows[place]?.tld)
+  expect(asked({ favourites: true })).toEqual(['de', 'xn--o3cw4h'])
+  expect(asked({ favourites: true, region: 'EUROPE' })).toEqual(['de'])
+  expect(asked({})).toHaveLength(rows.length)
+})
+
 describe('sorting', () => {
   test('by name, both ways', () => {
     const names = ['ai', 'berlin', 'com', 'com.kh', 'de', 'shop', 'рус', 'ไทย']
@@ -125,6 +134,7 @@ const anyState: fc.Arbitrary<TableState> = fc.record({
   years: fc.integer({ min: 1, max: 10 }),
   kind: fc.constantFrom(undefined, ...rowKinds),
   region: fc.constantFrom(undefined, ...placeRegions),
+  favourites: fc.boolean(),
   sort: fc.constantFrom(...sortKeys),
   descending: fc.boolean(),
 })
@@ -153,10 +163,13 @@ describe('the address', () => {
         years: 3,
         kind: 'cctld',
         region: 'ASIA_PACIFIC',
+        favourites: true,
         sort: 'renew',
         descending: true,
       }),
-    ).toBe(`?q=${encodeURIComponent('.ไทย')}&years=3&kind=cctld&region=asia-pacific&sort=-renew`)
+    ).toBe(
+      `?q=${encodeURIComponent('.ไทย')}&years=3&kind=cctld&region=asia-pacific&favourites=1&sort=-renew`,
+    )
   })
 
   test('brings every state back', () => {

@@ -50,14 +50,21 @@ const compareNames = (one: TldRow, other: TldRow): number => {
 /**
  * The rows that a state asks for, in its order, as places in `rows`. Rows of the same price stay in
  * the order of `rows`.
+ *
+ * @param favourites the endings (ASCII) that the reader has marked
  */
-export const arrangeRows = (rows: readonly TldRow[], state: TableState): number[] => {
+export const arrangeRows = (
+  rows: readonly TldRow[],
+  state: TableState,
+  favourites: ReadonlySet<string> = new Set(),
+): number[] => {
   const answers = answersTo(state.query)
   const { kind, region, sort, years } = state
   const shown = [...rows.entries()].filter(
     ([, row]) =>
       (kind === undefined || row.kind === kind) &&
       (region === undefined || row.region === region) &&
+      (!state.favourites || favourites.has(row.tld)) &&
       answers(row),
   )
   const direction = state.descending ? -1 : 1

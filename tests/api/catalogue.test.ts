@@ -36,6 +36,21 @@ describe('TLDs', () => {
     )
   })
 
+  it('come packed, and not again to who has them', async () => {
+    const ask = (headers: Readonly<Record<string, string>>) =>
+      fetch(`${shop.url}/api/tlds`, { headers })
+    const first = await ask({ 'accept-encoding': 'br' })
+    const tag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect(first.headers.get('vary')).toContain('accept-encoding')
+    expect(await first.json()).toHaveLength(1438)
+    const again = await ask({ 'accept-encoding': 'br', 'if-none-match': `W/"other", ${tag}` })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
+    const plain = await ask({ 'accept-encoding': 'identity' })
+    expect([plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([null, tag])
+  })
+
   it('tell their price for each number of years', async () => {
     const com = await shop.call(getTld, { params: { tld: 'com' } })
     if (!com.ok) throw new Error(com.problem.messageCode)

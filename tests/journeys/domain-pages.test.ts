@@ -29,6 +29,53 @@ test('the price list is searched, priced for years and kept in its address', asy
   await expect(sorted).toHaveAttribute('aria-sort', 'descending')
 })
 
+test('prices are those of today, whatever the page was built with', async ({ page, at, say }) => {
+  const com = (tld: object) => ({ ...tld, registrationPrice: 7.77, tags: ['new', 'sale'] })
+  await page.route('**/api/tlds/com', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: com((await answer.json()) as object) })
+  })
+  await page.goto(at('/domain/tld/com'))
+  const facts = page.locator('[data-live-tld]')
+  await expect(facts).toContainText('$7.77')
+  await expect(facts.getByText(say('domains', 'tag.new'), { exact: true })).toBeVisible()
+  await expect(facts.getByText(say('domains', 'tag.hot'), { exact: true })).toBeHidden()
+  await expect(facts.getByText('$12.99')).toBeVisible()
+  await expect(page.locator('.years-table [data-years="2"]')).toContainText('$22.76')
+
+  await page.route('**/api/tlds', async (route) => {
+    // As if another list had been built into the page.
+    const answer = await route.fetch({
+      headers: { ...route.request().headers(), 'if-none-match': '"other"' },
+    })
+    const [first, ...others] = (await answer.json()) as object[]
+    await route.fulfill({ response: answer, json: [com(first ?? {}), ...others] })
+  })
+  await page.goto(at('/domain/pricing'))
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: '.com', exact: true }) })
+  await expect(row).toContainText('$7.77')
+  await expect(row).toContainText(say('domains', 'tag.sale'))
+})
+
+test('endings are marked as favourites, and found again', async ({ page, at, say }) => {
+  await page.goto(at('/domain/pricing'))
+  const form = page.getByRole('form', { name: say('domains', 'table.controls') })
+  await form.getByLabel(say('domains', 'table.search')).fill('.com.kh')
+  const star = (ending: string) =>
+    page.getByRole('button', { name: say('domains', 'table.favourite', { ending }) })
+  await star('.com.kh').click()
+  await expect(star('.com.kh')).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(at('/domain/pricing'))
+  await form.getByLabel(say('domains', 'table.favourites')).check()
+  const rows = page.locator('tbody tr:visible')
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/\?favourites=1$/)
+  await star('.com.kh').click()
+  await expect(star('.com.kh')).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('the registry is asked who holds a name', async ({ page, at, say }) => {
   const name = freeName().replace('free-', 'taken-')
   await page.goto(at('/whois'))

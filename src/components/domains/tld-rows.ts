@@ -6,12 +6,19 @@ import { initialState, longestYears } from '../../site/domain-table-state.ts'
 import type { TableState } from '../../site/domain-table-state.ts'
 import { arrangeRows } from '../../site/domain-table.ts'
 import type { TldRow } from '../../site/domain-table.ts'
+import { livePrices, type LiveTld } from '../../site/live-tld.ts'
+import { favouriteEndings } from './favourite-endings.ts'
 
 /** The rows of a table of endings. */
 export interface TldRows {
   /** Shows what a state asks for, in its order and for its years; gives how many rows that are. */
   readonly show: (state: TableState) => number
+  /** Takes today's prices and marks; what is shown next has them. */
+  readonly refresh: (tlds: readonly LiveTld[]) => void
 }
+
+/** The marks in the order in which they stand, and where their words are. */
+const marks = { hot: 'tagHot', new: 'tagNew', sale: 'tagSale' } as const
 
 const readRow = (element: HTMLTableRowElement): TldRow => {
   const { prices = '', years = `1 ${longestYears}`, tld, kind, region } = element.dataset
@@ -38,7 +45,19 @@ const make = (
   return element
 }
 
-/** Reads the rows that the page came with; their texts are the table's data. */
+/** The star of a row. */
+const makeStar = (label: string): HTMLButtonElement => {
+  const star = document.createElement('button')
+  star.type = 'button'
+  star.className = 'tld-favourite'
+  star.ariaLabel = label
+  return star
+}
+
+/**
+ * Reads the rows that the page came with; their texts are the table's data. Rows that come into view
+ * get a star, by which their endings are marked as favourites.
+ */
 export const createTldRows = (table: HTMLTableElement): TldRows => {
   const texts = table.dataset
   const groups = [...table.tBodies]
@@ -51,8 +70,50 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
   let knownOrder = ''
   let knownYears = initialState.years
 
-  const showYears = (years: number): void => {
+  const stars = new Map<HTMLTableRowElement, HTMLButtonElement>()
+  const tldOf = new Map(elements.map((element, place) => [element, rows[place]?.tld ?? '']))
+  const showStars = (): void => {
+    const marked = favourites.all()
+    for (const [element, star] of stars)
+      star.ariaPressed = String(marked.has(tldOf.get(element) ?? ''))
+  }
+  const favourites = favouriteEndings(showStars)
+  const inView = new Set<Element>()
+  const addStars = (): void => {
+    for (const group of groups) {
+      if (!inView.has(group)) continue
+      for (const element of group.rows) {
+        if (stars.has(element)) continue
+        const name = element.querySelector('a')?.textContent ?? ''
+        const star = makeStar(fill(texts['favourite'] ?? '', { ending: name }))
+        stars.set(element, star)
+        element.cells[0]?.append(star)
+      }
+    }
+    showStars()
+  }
+  // A screen ahead, so that no star comes late.
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) inView.add(target)
+        else inView.delete(target)
+      }
+      addStars()
+    },
+    { rootMargin: '100%' },
+  )
+  for (const group of groups) observer.observe(group)
+  table.addEventListener('click', ({ target }) => {
+    const star = target instanceof Element ? target.closest('.tld-favourite') : null
+    const row = star?.closest('tr')
+    const tld = row === undefined || row === null ? undefined : tldOf.get(row)
+    if (tld !== undefined) favourites.toggle(tld)
+  })
+
+  const showYears = (years: number, only?: ReadonlySet<number>): void => {
     elements.forEach((element, place) => {
+      if (only?.has(place) === false) return
       const [, register, renew] = element.cells
       const prices = rows[place]?.prices
       if (prices === undefined || register === undefined || renew === undefined) return
@@ -100,7 +161,37 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
     })
   }
 
+  const showMarks = (element: HTMLTableRowElement, tags: readonly string[]): void => {
+    for (const old of element.querySelectorAll('.tld-tag')) old.remove()
+    const fresh = Object.entries(marks)
+      .filter(([mark]) => tags.includes(mark))
+      .map(([mark, text]) => {
+        const tag = make('span', texts[text] ?? '')
+        tag.className = 'tld-tag'
+        tag.dataset['tag'] = mark
+        return tag
+      })
+    element.querySelector('a')?.after(...fresh)
+  }
+
   return {
+    refresh: (tlds) => {
+      const today = new Map(tlds.map((tld) => [tld.tld, tld]))
+      const changed = new Set<number>()
+      rows.forEach((row, place) => {
+        const tld = today.get(row.tld)
+        const element = elements[place]
+        if (tld === undefined || element === undefined) return
+        rows[place] = { ...row, prices: { ...row.prices, ...livePrices(tld) } }
+        changed.add(place)
+        showMarks(element, tld.tags)
+        const transfer = element.cells[3]
+        if (transfer !== undefined) transfer.textContent = formatMoney(livePrices(tld).transfer)
+      })
+      showYears(knownYears, changed)
+      knownOrder = ''
+    },
+
     show: (state) => {
       if (state.years !== knownYears) showYears(state.years)
       knownYears = state.years
@@ -109,8 +200,9 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
       // Sorted whole, so that typing afterwards only hides and shows.
       if (orderedBy !== knownOrder) sort(state)
       knownOrder = orderedBy
-      const shown = arrangeRows(rows, state)
+      const shown = arrangeRows(rows, state, favourites.all())
       showOnly(new Set(shown))
+      addStars()
       return shown.length
     },
   }

@@ -8,6 +8,8 @@ import {
   tableStateQuery,
 } from '../../site/domain-table-state.ts'
 import type { TableState } from '../../site/domain-table-state.ts'
+import { isLiveTld } from '../../site/live-tld.ts'
+import { whenIdle } from '../when-idle.ts'
 import type { TldRows } from './tld-rows.ts'
 
 const startTable = (root: HTMLElement): void => {
@@ -44,6 +46,18 @@ const startTable = (root: HTMLElement): void => {
       history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`)
   }
 
+  /** Shows today's prices where the page was built with others. What can't be asked stays as it is. */
+  const bringUpToDate = async (tag: string): Promise<void> => {
+    const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/tlds`, {
+      headers: { accept: 'application/json', 'if-none-match': tag },
+    })
+    const tlds: unknown = answer.ok ? await answer.json() : undefined
+    if (!Array.isArray(tlds)) return
+    const rows = await load()
+    rows.refresh(tlds.filter((tld) => isLiveTld(tld)))
+    draw(state)
+  }
+
   const draw = (next: TableState): void => {
     state = next
     void load().then(show)
@@ -65,6 +79,8 @@ const startTable = (root: HTMLElement): void => {
       )
         field.value = value
     }
+    const favourites = form.elements.namedItem('favourites')
+    if (favourites instanceof HTMLInputElement) favourites.checked = state.favourites
   }
 
   /** What the form says, sorted as before. */
@@ -104,6 +120,8 @@ const startTable = (root: HTMLElement): void => {
   const asked = readTableState(new URLSearchParams(location.search))
   if (tableStateQuery(asked) !== '') draw(asked)
   fillForm()
+  const { tag } = root.dataset
+  if (tag !== undefined) whenIdle(() => void bringUpToDate(tag).catch(() => undefined))
 }
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-tld-table]')) startTable(root)

@@ -1,12 +1,35 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
-import { answerJson, prepareAnswer } from './prepared-answers.ts'
+import { hasTag, prepareAnswer, preparedOf } from './prepared-answers.ts'
 
 it('writes a prepared answer once', () => {
   const answer = prepareAnswer([{ tld: 'ไทย' }])
   const written = vi.spyOn(JSON, 'stringify')
-  expect(answerJson(answer)).toBe('[{"tld":"ไทย"}]')
-  expect(answerJson(answer)).toBe('[{"tld":"ไทย"}]')
+  expect(preparedOf(answer)?.json).toBe('[{"tld":"ไทย"}]')
+  expect(preparedOf(answer)?.json).toBe('[{"tld":"ไทย"}]')
   expect(written).not.toHaveBeenCalled()
-  expect(answerJson([{ tld: 'com' }])).toBe('[{"tld":"com"}]')
   written.mockRestore()
+  expect(preparedOf([{ tld: 'com' }])).toBeUndefined()
+})
+
+it('names a text, and no other', () => {
+  const tagOf = (tld: string) => preparedOf(prepareAnswer([{ tld }]))?.tag
+  expect(tagOf('com')).toMatch(/^"[\w-]{22}"$/)
+  expect(tagOf('com')).toBe(tagOf('com'))
+  expect(tagOf('com')).not.toBe(tagOf('net'))
+})
+
+it('packs what is long, once', async () => {
+  const long = Array.from({ length: 500 }, (_, at) => ({ tld: `tld${at}` }))
+  const known = preparedOf(prepareAnswer(long))
+  const packed = await known?.packed()
+  expect(JSON.parse(brotliDecompressSync(packed ?? new Uint8Array()).toString())).toEqual(long)
+  expect(known?.packed()).toBe(known?.packed())
+  expect(preparedOf(prepareAnswer([1]))?.packed()).toBeUndefined()
+})
+
+it('finds a tag among those that a client has', () => {
+  expect(hasTag('"a", W/"b"', '"b"')).toBe(true)
+  expect(hasTag('"a"', '"b"')).toBe(false)
+  expect(hasTag('', '"b"')).toBe(false)
 })

@@ -8,8 +8,9 @@ import type { Problem } from '../../contract/problem.ts'
 import { WebsiteId } from '../../contract/shared-shapes.ts'
 import { ApiError } from '../api-error.ts'
 import type { Log } from '../log.ts'
+import { parseAcceptedEncodings } from './accepted-encodings.ts'
 import { parseInput } from './field-errors.ts'
-import { answerJson } from './prepared-answers.ts'
+import { hasTag, preparedOf, type PreparedAnswer } from './prepared-answers.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
 import { requestLocale } from './request-locale.ts'
 import type { Route } from './routes.ts'
@@ -52,6 +53,21 @@ const answerProblem = (c: Context, error: ApiError, requestId: string): Response
     error.status as 400,
     { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
   )
+}
+
+/**
+ * Answers with what was prepared: packed where the client takes that, and nothing at all to one that
+ * has it already. A browser keeps it, and asks each time whether it still holds.
+ */
+const answerPrepared = async (c: Context, { json, tag, packed }: PreparedAnswer) => {
+  c.header('etag', tag)
+  c.header('cache-control', 'no-cache')
+  c.header('vary', 'accept-encoding')
+  if (hasTag(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304)
+  const [encoding] = parseAcceptedEncodings(c.req.header('accept-encoding') ?? '')
+  const bytes = encoding === 'br' ? await packed() : undefined
+  if (bytes === undefined) return c.body(json, 200, { 'content-type': 'application/json' })
+  return c.body(bytes, 200, { 'content-type': 'application/json', 'content-encoding': 'br' })
 }
 
 /** A body that did not say how large it is: no more of it is read than is allowed. */
@@ -190,8 +206,11 @@ export const createRouter = ({
         // Tokens are in answers of public calls too.
         if (endpoint.access === 'customer' || endpoint.method !== 'GET' || endpoint.noStore) {
           c.header('cache-control', 'no-store')
+        } else {
+          const prepared = preparedOf(answer)
+          if (prepared !== undefined) return await answerPrepared(c, prepared)
         }
-        return c.body(answerJson(answer), 200, { 'content-type': 'application/json' })
+        return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {
         return failed(c, error, requestId)
       }

@@ -1,0 +1,36 @@
+import { formatMoney } from '../../contract/money.ts'
+import { fill } from '../../i18n/fill.ts'
+import { isOnSale, priceOfYears, type TldPrices } from '../../site/domain-prices.ts'
+import { livePrices, type LiveTld } from '../../site/live-tld.ts'
+
+const all = (root: ParentNode, selector: string): NodeListOf<HTMLElement> =>
+  root.querySelectorAll(selector)
+
+/** Writes an ending's prices and marks into its page, wherever they stand. */
+export const showLiveTld = (tld: LiveTld): void => {
+  const prices: TldPrices = {
+    ...livePrices(tld),
+    // Nothing below asks for them.
+    minimumYears: 1,
+    maximumYears: 1,
+  }
+  const figuresFor = (years: number): Readonly<Record<string, string>> => {
+    const { registration, regularRegistration, renewal } = priceOfYears(prices, years)
+    return {
+      first: formatMoney(registration),
+      regular: formatMoney(regularRegistration),
+      renewal: formatMoney(renewal),
+      transfer: formatMoney(prices.transfer),
+    }
+  }
+  for (const element of all(document, '[data-figure]')) {
+    const years = Number(element.closest<HTMLElement>('[data-years]')?.dataset['years'] ?? 1)
+    element.textContent = figuresFor(years)[element.dataset['figure'] ?? ''] ?? ''
+    if (element.dataset['figure'] === 'regular')
+      element.closest('s')?.toggleAttribute('hidden', !isOnSale(prices))
+  }
+  for (const element of all(document, '[data-figures]'))
+    element.textContent = fill(element.dataset['figures'] ?? '', figuresFor(1))
+  for (const element of all(document, '[data-live-tld] [data-tag]'))
+    element.hidden = !tld.tags.some((tag) => tag === element.dataset['tag'])
+}

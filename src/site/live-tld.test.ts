@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { fromDollars } from '../contract/money.ts'
+import { isLiveTld, livePrices, liveText } from './live-tld.ts'
+
+const com = {
+  tld: 'com',
+  registrationPrice: 9.99,
+  regularPrice: 12.99,
+  renewalPrice: 14.99,
+  transferPrice: 13.5,
+  tags: ['hot', 'sale'] as ('hot' | 'sale')[],
+}
+
+test('two are the same when prices and marks are', () => {
+  expect(liveText(com)).toBe('9.99 12.99 14.99 13.5 hot sale')
+  expect(liveText({ ...com, tags: [] })).not.toBe(liveText(com))
+  expect(liveText({ ...com, transferPrice: 13.51 })).not.toBe(liveText(com))
+})
+
+test('its prices are money', () => {
+  expect(livePrices(com)).toEqual({
+    first: fromDollars(9.99),
+    regular: fromDollars(12.99),
+    renewal: fromDollars(14.99),
+    transfer: fromDollars(13.5),
+  })
+})
+
+test.each([
+  undefined,
+  null,
+  'com',
+  [],
+  {},
+  { ...com, tld: 1 },
+  { ...com, tags: 'hot' },
+  { ...com, renewalPrice: '14.99' },
+])('%j is none', (answer) => {
+  expect(isLiveTld(answer)).toBe(false)
+})
+
+test('what the API answers is one', () => {
+  expect(isLiveTld({ ...com, kind: 'gtld' })).toBe(true)
+})

@@ -1,0 +1,37 @@
+import type { Tld } from '../contract/domains.ts'
+import { fromDollars } from '../contract/money.ts'
+import type { TldPrices } from './domain-prices.ts'
+
+/** An ending (ASCII), and what of it can change without a new page: prices for a year, and marks. */
+export type LiveTld = Pick<
+  Tld,
+  'tld' | 'registrationPrice' | 'regularPrice' | 'renewalPrice' | 'transferPrice' | 'tags'
+>
+
+/** The same as a text, to be compared: `12.99 12.99 14.99 14.99 hot`. */
+export const liveText = (tld: LiveTld): string =>
+  [
+    ...[tld.registrationPrice, tld.regularPrice, tld.renewalPrice, tld.transferPrice],
+    ...tld.tags,
+  ].join(' ')
+
+/** Its prices, without the years for which it is sold. */
+export const livePrices = (
+  tld: LiveTld,
+): Pick<TldPrices, 'first' | 'regular' | 'renewal' | 'transfer'> => ({
+  first: fromDollars(tld.registrationPrice),
+  regular: fromDollars(tld.regularPrice),
+  renewal: fromDollars(tld.renewalPrice),
+  transfer: fromDollars(tld.transferPrice),
+})
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Whether an answer of the API tells that. */
+export const isLiveTld = (answer: unknown): answer is LiveTld =>
+  isRecord(answer) &&
+  typeof answer['tld'] === 'string' &&
+  [answer['registrationPrice'], answer['regularPrice']].every(Number.isFinite) &&
+  [answer['renewalPrice'], answer['transferPrice']].every(Number.isFinite) &&
+  Array.isArray(answer['tags'])
