@@ -69,7 +69,7 @@ interface Remembered {
 }
 
 /** How long an outcome is good for a search. Short for a free name: somebody else may take it. */
-const lifetimeMs = { available: 60_000, taken: 300_000 } as const
+const lifetimeMs = { available: 60_000, taken: 300_000, reserved: 300_000 } as const
 /** A second 'Try again' within this time gets the first one's answer. */
 const freshMs = 10_000
 

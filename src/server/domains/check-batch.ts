@@ -1,4 +1,5 @@
 import type { PremiumPrices } from '../db/schema/cart.ts'
+import { isKeptBack } from './kept-back.ts'
 import { unknownOutcome, type Outcome } from './outcome.ts'
 
 /** What a registry says of one name. */
@@ -34,7 +35,8 @@ const outcomeOf = (verdict: RegistryVerdict | undefined): Outcome => {
   if (verdict === undefined) return unknownOutcome('left out of the answer')
   const { available, reason, premium } = verdict
   if (!available) {
-    return { state: 'taken', confirmed: true, ...(reason === undefined ? {} : { reason }) }
+    if (reason === undefined) return { state: 'taken', confirmed: true }
+    return { state: isKeptBack(reason) ? 'reserved' : 'taken', confirmed: true, reason }
   }
   return { state: 'available', confirmed: true, ...(premium === undefined ? {} : { premium }) }
 }
