@@ -35,7 +35,7 @@ const furtherPageLength = 20
 const suggestions = 8
 
 /** Whether registries take the label under the TLD; what is exact is shown in any case. */
-const fits = (label: string, tld: TldRecord): boolean =>
+export const fits = (label: string, tld: TldRecord): boolean =>
   (tld.acceptsIdn || !label.startsWith('xn--')) && isDomainName(`${label}.${tld.tld}`)
 
 interface ReadableLabel {
@@ -49,13 +49,21 @@ const readLabel = (label: string): ReadableLabel => {
 }
 
 const exact = { match: 'exact', idea: undefined } as const
-const sameName = { match: 'same-name', idea: undefined } as const
+const same = { match: 'same-name', idea: undefined } as const
 
-/** One name by itself, as the first row of a page shows it. */
-export const exactName = ({ name, label, tld }: DomainName): PageName => {
+const alone = (
+  { name, label, tld }: DomainName,
+  why: Pick<PageName, 'match' | 'idea'>,
+): PageName => {
   const { unicode, lookAlike } = readLabel(label)
-  return { name, unicodeName: `${unicode}.${tld.unicode}`, label, tld, lookAlike, ...exact }
+  return { name, unicodeName: `${unicode}.${tld.unicode}`, label, tld, lookAlike, ...why }
 }
+
+/** One name by itself, as what was typed. */
+export const exactName = (name: DomainName): PageName => alone(name, exact)
+
+/** One name by itself, as what was typed under another TLD. */
+export const sameName = (name: DomainName): PageName => alone(name, same)
 
 /** Where and when a page is shown. */
 export interface PageSetting {
@@ -122,7 +130,7 @@ export const pageOf = (
         if (hasMore) break search
         continue
       }
-      if (add(label, tld, sameName, at >= from)) at += 1
+      if (add(label, tld, same, at >= from)) at += 1
     }
   }
 
