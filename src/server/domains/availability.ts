@@ -84,7 +84,7 @@ export const createAvailability = ({
   deadlineMs = 3_000,
 }: AvailabilityParts): Availability => {
   const cache = createLruCache<Remembered>(cacheSize)
-  const batch = createCheckBatch(registry, batchSize)
+  const batch = createCheckBatch(registry, batchSize, clock)
   const now = (): number => clock.now().getTime()
 
   const remembered = (name: string): Remembered | undefined => {

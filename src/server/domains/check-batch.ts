@@ -1,3 +1,5 @@
+import { createCircuit, type Circuit } from '../circuit.ts'
+import type { Clock } from '../clock.ts'
 import type { PremiumPrices } from '../db/schema/cart.ts'
 import { isKeptBack } from './kept-back.ts'
 import { unknownOutcome, type Outcome } from './outcome.ts'
@@ -49,45 +51,114 @@ export const troubleOf = (error: unknown): string => {
 
 const tldOf = ({ name }: Waiting): string => name.slice(name.indexOf('.') + 1)
 
+/** A command that was sent, and never answered; not one that found no free connection. */
+const isUnanswered = (error: unknown): boolean =>
+  troubleOf(error) === 'timeout' &&
+  !(error instanceof Error && 'code' in error && error.code === 'no-connection')
+
+/**
+ * An unanswered command keeps a session of the pool for its whole time; a registry that leaves two in
+ * a row unanswered would soon have them all.
+ */
+const circuitRules = { failures: 2, openMs: 15_000, longestMs: 120_000 } as const
+/** Commands under way for a TLD: as long as nothing is known of it, and when it answers. */
+const firstWindow = 2
+const widestWindow = 32
+/** Names that wait for one TLD; more than any registry answers before who asked has given up. */
+const mostWaiting = 5_000
+
+/** What is asked and under way for one TLD. */
+interface Lane {
+  readonly circuit: Circuit
+  waiting: Waiting[]
+  busy: number
+  /** As many commands at most; grows with each answer. */
+  window: number
+}
+
+const giveUp = (some: readonly Waiting[], reason: string): void => {
+  for (const { resolve } of some) resolve(unknownOutcome(reason))
+}
+
 /**
  * Gathers single questions into check commands, since a registry counts commands, not names. Names
  * of different TLDs go in different commands: behind one account stand many registries, and a
- * command is answered when the slowest of those that it needs has answered.
+ * command is answered when the slowest of those that it needs has answered. One that does not answer
+ * is left alone for a while.
  *
  * @param size names a command; registries cap them at 5 to 25
  */
-export const createCheckBatch = (registry: RegistryCheck, size: number): CheckBatch => {
-  let waiting: Waiting[] = []
+export const createCheckBatch = (
+  registry: RegistryCheck,
+  size: number,
+  clock: Clock,
+): CheckBatch => {
+  const asked: Waiting[] = []
+  // One for each TLD on sale at most: names under others don't get here.
+  const lanes = new Map<string, Lane>()
+  const now = (): number => clock.now().getTime()
 
-  const send = async (chunk: readonly Waiting[]): Promise<void> => {
+  const laneOf = (tld: string): Lane => {
+    const known = lanes.get(tld)
+    if (known !== undefined) return known
+    const lane = {
+      circuit: createCircuit(circuitRules),
+      waiting: [],
+      busy: 0,
+      window: firstWindow,
+    }
+    lanes.set(tld, lane)
+    return lane
+  }
+
+  const send = async (lane: Lane, chunk: readonly Waiting[]): Promise<void> => {
+    lane.busy += 1
     let outcome: (name: string) => Outcome
     try {
       const verdicts = await registry.check(chunk.map(({ name }) => name))
       outcome = (name) => outcomeOf(verdicts.get(name))
+      lane.circuit.worked()
+      lane.window = Math.min(lane.window + 1, widestWindow)
     } catch (error) {
       const failed = unknownOutcome(troubleOf(error))
       outcome = () => failed
+      if (isUnanswered(error)) {
+        lane.circuit.failed(now())
+        lane.window = 1
+      }
     }
+    lane.busy -= 1
     for (const { name, resolve } of chunk) resolve(outcome(name))
+    pump(lane)
+  }
+
+  const pump = (lane: Lane): void => {
+    const isGiven = ({ signal }: Waiting): boolean => signal.aborted
+    giveUp(lane.waiting.filter(isGiven), 'given up')
+    lane.waiting = lane.waiting.filter((one) => !isGiven(one))
+    while (lane.waiting.length > 0 && lane.busy < lane.window) {
+      if (lane.circuit.enter(now()) > 0) {
+        giveUp(lane.waiting.splice(0), 'left alone')
+        return
+      }
+      void send(lane, lane.waiting.splice(0, size))
+    }
   }
 
   const flush = (): void => {
-    const [given, wanted] = [
-      waiting.filter((one) => one.signal.aborted),
-      waiting.filter((one) => !one.signal.aborted),
-    ]
-    waiting = []
-    for (const { resolve } of given) resolve(unknownOutcome('given up'))
-    for (const group of Map.groupBy(wanted, tldOf).values()) {
-      for (let at = 0; at < group.length; at += size) void send(group.slice(at, at + size))
+    for (const [tld, group] of Map.groupBy(asked.splice(0), tldOf)) {
+      const lane = laneOf(tld)
+      lane.waiting.push(...group)
+      giveUp(lane.waiting.splice(mostWaiting), 'too many wait')
+      pump(lane)
     }
   }
 
   return {
     ask: (name, signal) =>
       new Promise((resolve) => {
-        if (waiting.length === 0) setImmediate(flush)
-        waiting.push({ name, signal, resolve })
+        if (asked.length === 0) setImmediate(flush)
+        asked.push({ name, signal, resolve })
       }),
   }
 }
