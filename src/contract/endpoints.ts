@@ -4,6 +4,7 @@ import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
 import * as confirmIdentity from './confirm-identity.ts'
 import * as contacts from './contacts.ts'
+import * as domainOffers from './domain-offers.ts'
 import * as domains from './domains.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
@@ -89,6 +90,10 @@ export const endpoints = {
   searchDomains: domains.searchDomains,
   checkAvailable: domains.checkAvailable,
   registerInfo: domains.registerInfo,
+  searchConnecting: domainOffers.searchConnecting,
+  searchCloudHosting: domainOffers.searchCloudHosting,
+  wordpressFreeDomain: domainOffers.wordpressFreeDomain,
+  listDomainDiscounts: domainOffers.listDomainDiscounts,
   listDomainTlds: domains.listDomainTlds,
   listTldCategories: domains.listTldCategories,
   listTlds: domains.listTlds,

@@ -1,4 +1,4 @@
-import { Check, CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react'
+import { Ban, Check, CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -21,6 +21,7 @@ const marks = {
   checking: { Icon: LoaderCircle, className: 'text-ink-soft' },
   available: { Icon: CircleCheck, className: 'text-good' },
   taken: { Icon: CircleX, className: 'text-bad' },
+  reserved: { Icon: Ban, className: 'text-bad' },
   unknown: { Icon: CircleHelp, className: 'text-warn' },
 } as const
 
@@ -63,7 +64,7 @@ const Prices = ({ messages, row }: Pick<ResultRowProps, 'messages' | 'row'>) => 
     <div
       className={classNames(
         'flex flex-wrap items-baseline gap-x-2 sm:flex-col sm:items-end',
-        row.state === 'taken' && 'invisible',
+        (row.state === 'taken' || row.state === 'reserved') && 'invisible',
       )}
     >
       <span className="flex flex-wrap items-baseline gap-x-2">
@@ -120,7 +121,7 @@ const Action = (props: ResultRowProps) => {
     <Button
       look={row.match === 'exact' ? 'primary' : 'secondary'}
       busy={props.adding}
-      disabled={row.state === 'checking'}
+      disabled={row.state === 'checking' || row.state === 'reserved'}
       aria-label={message(messages, 'add.of', { name })}
       onClick={() => props.onAdd(row)}
     >

@@ -43,7 +43,11 @@ export type SearchEvent =
 type Rows = readonly SearchRow[]
 
 const withRow = (rows: Rows, row: SearchRow): Rows =>
-  rows.map((old) => (old.domainName === row.domainName ? { ...row, match: old.match } : old))
+  rows.map((old) => {
+    if (old.domainName !== row.domainName) return old
+    const { match, reason, reasonWord } = old
+    return { ...row, match, reason, reasonWord }
+  })
 
 const withState = (rows: Rows, domainName: string, state: SearchRow['state']): Rows =>
   rows.map((row) => (row.domainName === domainName ? { ...row, state } : row))

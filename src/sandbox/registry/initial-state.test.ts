@@ -22,6 +22,9 @@ describe('the state of a name', () => {
     ['nic.asia', 'reserved'],
     ['www.com.kh', 'reserved'],
     ['x.com', 'reserved'],
+    ['gov.com', 'reserved'],
+    ['reserved.asia', 'reserved'],
+    ['reserved-free.com', 'reserved'],
   ])('%s is %s', (name, kind) => {
     expect(initialState(name).kind).toBe(kind)
   })

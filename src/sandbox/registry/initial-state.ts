@@ -12,7 +12,10 @@ export const SECOND_LEVEL_SUFFIXES: ReadonlySet<string> = new Set([
   'co.uk',
 ])
 
-const RESERVED = new Set(['nic', 'www', 'whois', 'example', 'iana', 'icann', 'rdds'])
+const RESERVED = new Set([
+  ...['nic', 'www', 'whois', 'example', 'iana', 'icann', 'rdds'],
+  ...['reserved', 'gov', 'government'],
+])
 
 const PREMIUM_TIERS_CENTS = [25_000, 60_000, 120_000]
 
@@ -63,7 +66,7 @@ export function isHostName(name: string): boolean {
 
 /**
  * The state of a name before anybody here registered it: the same on every machine and day.
- * A label with `taken` is taken; with `free` or `available` available at the standard price; with
+ * One that begins with `reserved-` is kept back; a label with `taken` is taken; with `free` or `available` available at the standard price; with
  * `premium` available at a premium price; for the rest a hash of the name decides.
  */
 export function initialState(name: string): InitialState {
@@ -71,6 +74,7 @@ export function initialState(name: string): InitialState {
   if (parts === undefined) return { kind: 'reserved' }
   const { label, suffix } = parts
   if (label.length === 1 || RESERVED.has(label)) return { kind: 'reserved' }
+  if (label.startsWith('reserved-')) return { kind: 'reserved' }
   if (label.includes('taken')) return { kind: 'taken' }
   const isNamedPremium = label.includes('premium')
   if (isNamedPremium) return { kind: 'premium', priceCents: premiumPrice(name) }

@@ -23,7 +23,7 @@ import {
 
 /** What the registry says of a name that somebody wants to buy. */
 export interface NameOutcome {
-  readonly state: 'available' | 'taken' | 'unknown'
+  readonly state: 'available' | 'taken' | 'reserved' | 'unknown'
   readonly premium?: PremiumPrices | undefined
 }
 
@@ -122,7 +122,9 @@ export const createCart = ({ db, clock, findOffer, domainName, confirmNames }: C
     name: string,
     outcome: NameOutcome | undefined,
   ): Omit<StoredItem, 'position'> => {
-    if (outcome?.state === 'taken') throw new ApiError('DOMAIN_NOT_AVAILABLE', { name })
+    if (outcome?.state === 'taken' || outcome?.state === 'reserved') {
+      throw new ApiError('DOMAIN_NOT_AVAILABLE', { name })
+    }
     if (outcome?.state !== 'available') throw new ApiError('DOMAIN_NOT_CHECKED', { name })
     return itemOf(wanted, { domainName: name, premium: outcome.premium, ownedUntil: undefined })
   }

@@ -199,7 +199,10 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
     const wanted = cart.items.filter(({ action }) => action === 'registration')
     const names = wanted.map(({ domainName }) => domainName)
     const outcomes = await parts.confirmNames(names, confirmedForMs)
-    const taken = wanted.filter(({ domainName }) => outcomes.get(domainName)?.state === 'taken')
+    const taken = wanted.filter(({ domainName }) => {
+      const state = outcomes.get(domainName)?.state
+      return state === 'taken' || state === 'reserved'
+    })
     const [first] = taken
     if (first === undefined) return
     const keys = taken.map(({ key }) => key)

@@ -249,7 +249,7 @@ describe('what is remembered', () => {
     await availability.confirm(['nic.com'], 0)
     question.answer({ state: 'not-found' })
     await searched
-    expect(availability.peek('nic.com')).toMatchObject({ state: 'taken', confirmed: true })
+    expect(availability.peek('nic.com')).toMatchObject({ state: 'reserved', confirmed: true })
   })
 })
 

@@ -27,7 +27,7 @@ export interface AvailabilityParts {
   readonly cacheSize?: number
   /** Names in one check command; 15 unless said. */
   readonly batchSize?: number
-  /** Check commands of one TLD under way at once; 4 unless said. */
+  /** Check commands of one TLD under way at once; 6 unless said. */
   readonly commandsPerTld?: number
   /** How long a row waits before it is `unknown`; 3 seconds unless said. */
   readonly deadlineMs?: number
@@ -71,7 +71,7 @@ interface Remembered {
 }
 
 /** How long an outcome is good for a search. Short for a free name: somebody else may take it. */
-const lifetimeMs = { available: 60_000, taken: 300_000 } as const
+const lifetimeMs = { available: 60_000, taken: 300_000, reserved: 300_000 } as const
 /** A second 'Try again' within this time gets the first one's answer. */
 const freshMs = 10_000
 
@@ -83,11 +83,11 @@ export const createAvailability = ({
   clock,
   cacheSize = 50_000,
   batchSize = 15,
-  commandsPerTld = 4,
+  commandsPerTld = 6,
   deadlineMs = 3_000,
 }: AvailabilityParts): Availability => {
   const cache = createLruCache<Remembered>(cacheSize)
-  const batch = createCheckBatch(registry, batchSize, commandsPerTld)
+  const batch = createCheckBatch(registry, batchSize, commandsPerTld, clock)
   const now = (): number => clock.now().getTime()
 
   const remembered = (name: string): Remembered | undefined => {

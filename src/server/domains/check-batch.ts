@@ -1,4 +1,7 @@
+import { createCircuit, type Circuit } from '../circuit.ts'
+import type { Clock } from '../clock.ts'
 import type { PremiumPrices } from '../db/schema/cart.ts'
+import { isKeptBack } from './kept-back.ts'
 import { unknownOutcome, type Outcome } from './outcome.ts'
 
 /** What a registry says of one name. */
@@ -34,7 +37,8 @@ const outcomeOf = (verdict: RegistryVerdict | undefined): Outcome => {
   if (verdict === undefined) return unknownOutcome('left out of the answer')
   const { available, reason, premium } = verdict
   if (!available) {
-    return { state: 'taken', confirmed: true, ...(reason === undefined ? {} : { reason }) }
+    if (reason === undefined) return { state: 'taken', confirmed: true }
+    return { state: isKeptBack(reason) ? 'reserved' : 'taken', confirmed: true, reason }
   }
   return { state: 'available', confirmed: true, ...(premium === undefined ? {} : { premium }) }
 }
@@ -45,78 +49,118 @@ export const troubleOf = (error: unknown): string => {
   return 'kind' in error && typeof error.kind === 'string' ? error.kind : error.message
 }
 
-const tldOf = (name: string): string => name.slice(name.indexOf('.') + 1)
+const tldOf = ({ name }: Waiting): string => name.slice(name.indexOf('.') + 1)
 
-/** What is asked of one TLD's registry. */
-interface Asked {
+/** A command that was sent, and never answered; not one that found no free connection. */
+const isUnanswered = (error: unknown): boolean =>
+  troubleOf(error) === 'timeout' &&
+  !(error instanceof Error && 'code' in error && error.code === 'no-connection')
+
+/**
+ * An unanswered command keeps a session of the pool for its whole time; a registry that leaves two in
+ * a row unanswered would soon have them all.
+ */
+const circuitRules = { failures: 2, openMs: 15_000, longestMs: 120_000 } as const
+/** Commands under way for a TLD as long as nothing is known of it. */
+const firstWindow = 2
+/** Names that wait for one TLD; more than any registry answers before who asked has given up. */
+const mostWaiting = 5_000
+
+/** What is asked and under way for one TLD. */
+interface Lane {
+  readonly circuit: Circuit
   waiting: Waiting[]
-  /** Commands under way. */
-  running: number
+  busy: number
+  /** As many commands at most; grows with each answer. */
+  window: number
+}
+
+const giveUp = (some: readonly Waiting[], reason: string): void => {
+  for (const { resolve } of some) resolve(unknownOutcome(reason))
 }
 
 /**
  * Gathers single questions into check commands, since a registry counts commands, not names. Names
  * of different TLDs go in different commands: behind one account stand many registries, and a
  * command is answered when the slowest of those that it needs has answered. While a TLD has as many
- * commands under way as it may, its names gather for the next one, and other TLDs have the sessions
- * that it leaves.
+ * commands under way as it may, its names gather for the next one. One that does not answer is left
+ * alone for a while.
  *
  * @param size names a command; registries cap them at 5 to 25
- * @param mostAtOnce commands of one TLD under way
+ * @param widestWindow commands of one TLD under way, once it answers
  */
 export const createCheckBatch = (
   registry: RegistryCheck,
   size: number,
-  mostAtOnce: number,
+  widestWindow: number,
+  clock: Clock,
 ): CheckBatch => {
-  const byTld = new Map<string, Asked>()
-  let isFlushing = false
+  const asked: Waiting[] = []
+  // One for each TLD on sale at most: names under others don't get here.
+  const lanes = new Map<string, Lane>()
+  const now = (): number => clock.now().getTime()
 
-  const carryOut = async (chunk: readonly Waiting[]): Promise<void> => {
+  const laneOf = (tld: string): Lane => {
+    const known = lanes.get(tld)
+    if (known !== undefined) return known
+    const lane = {
+      circuit: createCircuit(circuitRules),
+      waiting: [],
+      busy: 0,
+      window: Math.min(firstWindow, widestWindow),
+    }
+    lanes.set(tld, lane)
+    return lane
+  }
+
+  const send = async (lane: Lane, chunk: readonly Waiting[]): Promise<void> => {
+    lane.busy += 1
     let outcome: (name: string) => Outcome
     try {
       const verdicts = await registry.check(chunk.map(({ name }) => name))
       outcome = (name) => outcomeOf(verdicts.get(name))
+      lane.circuit.worked()
+      lane.window = Math.min(lane.window + 1, widestWindow)
     } catch (error) {
       const failed = unknownOutcome(troubleOf(error))
       outcome = () => failed
+      if (isUnanswered(error)) {
+        lane.circuit.failed(now())
+        lane.window = 1
+      }
     }
+    lane.busy -= 1
     for (const { name, resolve } of chunk) resolve(outcome(name))
+    pump(lane)
   }
 
-  const send = async (tld: string, asked: Asked, chunk: readonly Waiting[]) => {
-    asked.running += 1
-    await carryOut(chunk)
-    asked.running -= 1
-    drain(tld, asked)
-  }
-
-  const drain = (tld: string, asked: Asked): void => {
-    for (const one of asked.waiting) {
-      if (one.signal.aborted) one.resolve(unknownOutcome('given up'))
+  const pump = (lane: Lane): void => {
+    const isGiven = ({ signal }: Waiting): boolean => signal.aborted
+    giveUp(lane.waiting.filter(isGiven), 'given up')
+    lane.waiting = lane.waiting.filter((one) => !isGiven(one))
+    while (lane.waiting.length > 0 && lane.busy < lane.window) {
+      if (lane.circuit.enter(now()) > 0) {
+        giveUp(lane.waiting.splice(0), 'left alone')
+        return
+      }
+      void send(lane, lane.waiting.splice(0, size))
     }
-    asked.waiting = asked.waiting.filter((one) => !one.signal.aborted)
-    while (asked.waiting.length > 0 && asked.running < mostAtOnce) {
-      void send(tld, asked, asked.waiting.splice(0, size))
-    }
-    if (asked.waiting.length === 0 && asked.running === 0) byTld.delete(tld)
   }
 
   const flush = (): void => {
-    isFlushing = false
-    for (const [tld, asked] of byTld) drain(tld, asked)
+    for (const [tld, group] of Map.groupBy(asked.splice(0), tldOf)) {
+      const lane = laneOf(tld)
+      lane.waiting.push(...group)
+      giveUp(lane.waiting.splice(mostWaiting), 'too many wait')
+      pump(lane)
+    }
   }
 
   return {
     ask: (name, signal) =>
       new Promise((resolve) => {
-        const tld = tldOf(name)
-        const asked = byTld.get(tld) ?? { waiting: [], running: 0 }
-        byTld.set(tld, asked)
-        asked.waiting.push({ name, signal, resolve })
-        if (isFlushing) return
-        isFlushing = true
-        setImmediate(flush)
+        if (asked.length === 0) setImmediate(flush)
+        asked.push({ name, signal, resolve })
       }),
   }
 }

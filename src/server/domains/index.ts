@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Route } from '../http/routes.ts'
 import { createAvailability, type Availability, type RdapLookup } from './availability.ts'
 import type { RegistryCheck } from './check-batch.ts'
+import { createOffers } from './offers.ts'
 import { createOwners, type OwnerLookup } from './owner.ts'
 import { domainRoutes } from './routes.ts'
 import { createSearch, type Search } from './search.ts'
@@ -48,13 +49,14 @@ export const createDomains = ({
 }: DomainsParts): Domains => {
   const availability = createAvailability({
     ...{ registry, rdap, catalogue, clock },
-    // A TLD whose registry hangs leaves sessions for the others.
-    commandsPerTld: Math.max(1, config.epp.connections - 2),
+    // More would only wait for a session; names that come meanwhile gather instead.
+    commandsPerTld: config.epp.connections,
   })
   const search = createSearch({ availability, catalogue, clock })
+  const offers = createOffers({ availability, catalogue, clock })
   const owners = createOwners({ rdap, whois, availability, clock })
   const limit = createAddressLimit(config.searchesPerMinute, 60)
   const ownerLimit = createAddressLimit(config.lookupsPerMinute, 60)
-  const routes = domainRoutes({ search, owners, catalogue, limit, ownerLimit })
+  const routes = domainRoutes({ search, offers, owners, catalogue, limit, ownerLimit })
   return { availability, search, routes }
 }

@@ -2,8 +2,11 @@ import type { PremiumPrices } from '../db/schema/cart.ts'
 
 /** What is known of a name's availability. */
 export interface Outcome {
-  /** `unknown`: could not be asked, or not in time; may be asked again. */
-  readonly state: 'available' | 'taken' | 'unknown'
+  /**
+   * `reserved`: nobody's, and kept back by the registry; `unknown`: could not be asked, or not in
+   * time; may be asked again.
+   */
+  readonly state: 'available' | 'taken' | 'reserved' | 'unknown'
   /**
    * Said by our own registry account (EPP), which alone can sell. False for RDAP: its 'not found' is
    * 'probably available' (reserved and premium names answer so too).

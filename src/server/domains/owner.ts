@@ -129,7 +129,12 @@ export const createOwners = ({
 
   const askRegistry = async (domainName: string, signal: AbortSignal): Promise<RegisterInfo> => {
     const { state } = await availability.check(domainName, { signal })
-    const shown = { taken: 'registered', available: 'not-found', unknown: 'unknown' } as const
+    const shown = {
+      taken: 'registered',
+      available: 'not-found',
+      reserved: 'not-found',
+      unknown: 'unknown',
+    } as const
     return nothingKnown({ domainName, state: shown[state], source: 'registry' })
   }
 

@@ -97,6 +97,20 @@ describe('GET /domains/search-iu', () => {
     expect((await search('192.0.2.2')).status).toBe(200)
   })
 
+  test('10,000 names a minute from one address: its share is asked for, and others are served', async () => {
+    const { get, registry } = serve(100)
+    const ask = async (name: string, address: string) =>
+      (await get(`/domains/check-available?domain=${name}`, { 'x-test-address': address })).status
+    const statuses: number[] = []
+    for (let at = 0; at < 10_000; at += 1) {
+      statuses.push(await ask(`name${at}.com`, '192.0.2.1'))
+      if (at % 1_000 === 999) expect(await ask(`other${at}.com`, '192.0.2.2')).toBe(200)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+    expect(statuses.slice(100)).toEqual(Array(9_900).fill(429))
+    expect(registry.commands.flat()).toHaveLength(110)
+  })
+
   test('all addresses of one IPv6 network are one', async () => {
     const { get } = serve(2)
     const search = async (address: string) =>

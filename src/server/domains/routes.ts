@@ -1,8 +1,15 @@
+import {
+  listDomainDiscounts,
+  searchCloudHosting,
+  searchConnecting,
+  wordpressFreeDomain,
+} from '../../contract/domain-offers.ts'
 import { checkAvailable, registerInfo, searchDomains } from '../../contract/domains.ts'
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
 import type { AddressLimit } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
 import { route, type Route } from '../http/routes.ts'
+import type { Offers } from './offers.ts'
 import type { Owners } from './owner.ts'
 import { parseDomain } from './parse-domain.ts'
 import type { Search } from './search.ts'
@@ -11,6 +18,7 @@ import type { SoldTlds } from './sold-tlds.ts'
 /** What the module's calls need. */
 export interface DomainRouteParts {
   readonly search: Search
+  readonly offers: Offers
   readonly owners: Owners
   readonly catalogue: SoldTlds
   readonly limit: AddressLimit
@@ -18,9 +26,36 @@ export interface DomainRouteParts {
   readonly ownerLimit: AddressLimit
 }
 
-/** `/domains/search-iu`, `/domains/check-available`, `/domains/register-info`. */
+/** Names beside a hosting: those that it can be connected to, and what is cheaper with it. */
+const offerRoutes = ({ offers, limit }: Pick<DomainRouteParts, 'offers' | 'limit'>): Route[] => [
+  route(searchConnecting, async ({ query }, { site, address, signal }) => {
+    await limit(address)
+    return offers.connecting({ ...query, site }, signal)
+  }),
+
+  // No discount of CLOUD_HOSTING_DOMAIN_DISCOUNT is in force: the prices are the usual ones.
+  route(searchCloudHosting, async ({ query }, { site, address, signal }) => {
+    await limit(address)
+    return offers.connecting({ ...query, site }, signal)
+  }),
+
+  route(wordpressFreeDomain, async ({ query }, { site, address, signal }) => {
+    const tlds = offers.freeTlds(site)
+    if (query.domain === undefined) return { tlds, rows: [], unsupported: [] }
+    await limit(address)
+    return { tlds, ...(await offers.free({ domain: query.domain, site }, signal)) }
+  }),
+
+  route(listDomainDiscounts, ({ query }, { site }) => offers.discounts(query.type, site)),
+]
+
+/**
+ * `/domains/search-iu`, `/domains/check-available`, `/domains/register-info`, and those of names
+ * beside a hosting.
+ */
 export const domainRoutes = ({
   search,
+  offers,
   owners,
   catalogue,
   limit,
@@ -54,4 +89,6 @@ export const domainRoutes = ({
     const found = await Promise.all([...names].map((name) => owners.of(name, signal)))
     return query.raw === '1' ? found : found.map((info) => ({ ...info, raw: null }))
   }),
+
+  ...offerRoutes({ offers, limit }),
 ]

@@ -1,8 +1,12 @@
 import { isDomainName } from '../../contract/domain-name.ts'
 import type { SearchRow } from '../../contract/domains.ts'
+import type { WebsiteId } from '../../contract/shared-shapes.ts'
 import { toUnicodeName } from './idn.ts'
+import type { DomainName } from './parse-domain.ts'
 import type { ParsedSearch } from './search-query.ts'
 import type { TldRecord } from '../catalogue/index.ts'
+import type { Idea } from './label-ideas.ts'
+import { lookAlikeOf } from './look-alike.ts'
 import { suggest } from './suggest.ts'
 
 /** A name of a page of results. */
@@ -14,6 +18,9 @@ export interface PageName {
   readonly label: string
   readonly tld: TldRecord
   readonly match: SearchRow['match']
+  /** How we came to a suggestion. */
+  readonly idea: Idea | undefined
+  readonly lookAlike: SearchRow['lookAlike']
 }
 
 /** The names of one page, in their order, no two the same. */
@@ -28,47 +35,82 @@ const furtherPageLength = 20
 const suggestions = 8
 
 /** Whether registries take the label under the TLD; what is exact is shown in any case. */
-const fits = (label: string, tld: TldRecord): boolean =>
+export const fits = (label: string, tld: TldRecord): boolean =>
   (tld.acceptsIdn || !label.startsWith('xn--')) && isDomainName(`${label}.${tld.tld}`)
+
+interface ReadableLabel {
+  readonly unicode: string
+  readonly lookAlike: PageName['lookAlike']
+}
+
+const readLabel = (label: string): ReadableLabel => {
+  const unicode = toUnicodeName(label)
+  return { unicode, lookAlike: lookAlikeOf(unicode) }
+}
+
+const exact = { match: 'exact', idea: undefined } as const
+const same = { match: 'same-name', idea: undefined } as const
+
+const alone = (
+  { name, label, tld }: DomainName,
+  why: Pick<PageName, 'match' | 'idea'>,
+): PageName => {
+  const { unicode, lookAlike } = readLabel(label)
+  return { name, unicodeName: `${unicode}.${tld.unicode}`, label, tld, lookAlike, ...why }
+}
+
+/** One name by itself, as what was typed. */
+export const exactName = (name: DomainName): PageName => alone(name, exact)
+
+/** One name by itself, as what was typed under another TLD. */
+export const sameName = (name: DomainName): PageName => alone(name, same)
+
+/** Where and when a page is shown. */
+export interface PageSetting {
+  /** In the order in which they are to appear. */
+  readonly tlds: readonly TldRecord[]
+  readonly find: (tld: string) => TldRecord | undefined
+  readonly site: WebsiteId
+  readonly now: Date
+}
 
 /**
  * The names of a page of results: what was typed first, then the same label under the most wanted
  * TLDs, then ideas of ours; further pages go on with the next TLDs.
  *
- * @param tlds in the order in which they are to appear
+ * @param page from 1
  */
 export const pageOf = (
   { terms, words, only }: ParsedSearch,
   page: number,
-  tlds: readonly TldRecord[],
-  find: (tld: string) => TldRecord | undefined,
+  { tlds, find, site, now }: PageSetting,
 ): SearchPage => {
   const names: PageName[] = []
   const seen = new Set<string>()
-  const unicodeLabels = new Map<string, string>()
-  const unicodeLabel = (label: string): string => {
-    const unicode = unicodeLabels.get(label) ?? toUnicodeName(label)
-    unicodeLabels.set(label, unicode)
-    return unicode
+  const readable = new Map<string, ReadableLabel>()
+  const readableOf = (label: string): ReadableLabel => {
+    const known = readable.get(label) ?? readLabel(label)
+    readable.set(label, known)
+    return known
   }
   const add = (
     label: string,
     tld: TldRecord,
-    match: PageName['match'],
+    why: Pick<PageName, 'match' | 'idea'>,
     shown: boolean,
   ): boolean => {
     const name = `${label}.${tld.tld}`
     if (seen.has(name)) return false
     seen.add(name)
     if (shown) {
-      const unicodeName = `${unicodeLabel(label)}.${tld.unicode}`
-      names.push({ name, unicodeName, label, tld, match })
+      const { unicode, lookAlike } = readableOf(label)
+      names.push({ name, unicodeName: `${unicode}.${tld.unicode}`, label, tld, lookAlike, ...why })
     }
     return true
   }
 
   for (const { label, tld } of terms) {
-    if (tld !== undefined && fits(label, tld)) add(label, tld, 'exact', page === 1)
+    if (tld !== undefined && fits(label, tld)) add(label, tld, exact, page === 1)
   }
 
   const labels = [...new Set(terms.map(({ label }) => label))]
@@ -88,7 +130,7 @@ export const pageOf = (
         if (hasMore) break search
         continue
       }
-      if (add(label, tld, 'same-name', at >= from)) at += 1
+      if (add(label, tld, same, at >= from)) at += 1
     }
   }
 
@@ -96,8 +138,18 @@ export const pageOf = (
     const offered = only.length > 0 ? only : wanted.slice(0, 12).filter((tld) => !tld.needsPapers)
     const isOffered = (tld: string): TldRecord | undefined =>
       only.length > 0 ? only.find((one) => one.tld === tld) : find(tld)
-    for (const { label, tld } of suggest(labels, words, offered, isOffered, seen, suggestions)) {
-      add(label, tld, 'suggestion', true)
+    const ideas = suggest({
+      labels,
+      words,
+      wanted: offered,
+      find: isOffered,
+      shown: seen,
+      count: suggestions,
+      site,
+      now,
+    })
+    for (const { label, tld, reason, word } of ideas) {
+      add(label, tld, { match: 'suggestion', idea: { reason, word } }, true)
     }
   }
   return { names, hasMore }

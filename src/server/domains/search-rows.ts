@@ -50,7 +50,7 @@ const tldPart = (tld: TldRecord, now: number): TldPart => {
  * @param now milliseconds; decides whether a sale still runs
  */
 export const searchRow = (
-  { name, unicodeName, label, tld, match }: PageName,
+  { name, unicodeName, label, tld, match, idea, lookAlike }: PageName,
   outcome: Outcome | undefined,
   now: number,
 ): SearchRow => {
@@ -63,6 +63,9 @@ export const searchRow = (
     label,
     tld: tld.tld,
     match,
+    reason: idea?.reason ?? null,
+    reasonWord: idea?.word ?? null,
+    lookAlike,
     state: outcome?.state ?? 'checking',
     confirmed: outcome?.confirmed ?? false,
     premium: premium !== undefined,

@@ -2,11 +2,10 @@ import type { SearchLine, SearchRow } from '../../contract/domains.ts'
 import type { Clock } from '../clock.ts'
 import { prepareAnswer } from '../http/prepared-answers.ts'
 import type { Availability } from './availability.ts'
-import { toUnicodeName } from './idn.ts'
 import { createLruCache } from './lru-cache.ts'
 import type { Outcome } from './outcome.ts'
 import type { DomainName } from './parse-domain.ts'
-import { pageOf, type PageName, type SearchPage } from './search-page.ts'
+import { exactName, pageOf, type PageName, type SearchPage } from './search-page.ts'
 import { parseSearch, type SearchQuery } from './search-query.ts'
 import { searchRow } from './search-rows.ts'
 import type { SoldTlds } from './sold-tlds.ts'
@@ -101,9 +100,14 @@ export const createSearch = ({
     const known = pages.get(key)
     if (known?.tlds === catalogue.tlds) return known
     const parsed = parseSearch(query, catalogue)
-    const ordered = orderTlds(catalogue, site)
+    const moment = clock.now()
     const made: KeptPage = {
-      page: pageOf(parsed, page, ordered, (tld) => catalogue.find(tld)),
+      page: pageOf(parsed, page, {
+        tlds: orderTlds(catalogue, site, moment),
+        find: (tld) => catalogue.find(tld),
+        site,
+        now: moment,
+      }),
       unsupported: parsed.unsupported,
       tlds: catalogue.tlds,
     }
@@ -165,13 +169,11 @@ export const createSearch = ({
     },
 
     freshRow: async (domain, signal) => {
-      const { name } = domain
-      const outcome = await availability.check(name, {
+      const outcome = await availability.check(domain.name, {
         fresh: true,
         ...(signal === undefined ? {} : { signal }),
       })
-      const page = { ...domain, unicodeName: toUnicodeName(name), match: 'exact' } as const
-      return searchRow(page, outcome, now())
+      return searchRow(exactName(domain), outcome, now())
     },
   }
 }

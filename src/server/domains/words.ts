@@ -3,28 +3,32 @@
  * Latin letters. For splitting a name into its words.
  */
 export const knownWords: ReadonlySet<string> = new Set(
-  `academy accounting agency agri air angkor app apps apsara arts asia auto baby bakery bank bar
-  battambang bayon beach beauty bed best bike bio biz black blog blue boat book books boutique box
-  brand build builder burger business buy cafe cake cambo cambodia camera capital car care cars cash
-  center chef chhnang child china city class clean clinic cloud club coconut code coffee college
-  company connect construction consulting cook cool craft creative crypto daily dara data deal
-  delivery dental design dev digital direct doctor dragon dream drink drive easy eco edu education
-  electric energy english event events expert express fabric family farm farms fashion fast film
-  finance fish fit fitness flower flowers food foods forest free fresh fruit fund furniture future
-  game games garden gas gift global gold golden good grand great green group grow guide hair happy
-  health heart help home homes honey hospital host hosting hotel house hub ice idea inn insurance
-  international invest islands jewelry job jobs juice kampong kampot kep khmae khmer kid kids king
-  kingdom kitchen koh lab labs lake land language law leaf learn legal life light line link live
-  local logistics loan lotus love lucky mango map market mart massage media medical mekong mobile
-  modern mondulkiri money moon moto motor mountain movie music nail nature net network news noodle
-  office oil online organic palm paper park party pay penh pepper pet pharmacy phnom phone photo
-  phsar pizza plan plastic play plus poipet pro property psar pure quick rath realty rent repair
-  resort restaurant rice river road royal sabay school sea seafood security sell seo shop shopping
-  siem reap sihanouk silk silver skin smart snack social soft software solar solution solutions
-  souvenir spa sport sports srey srok star start station stone store street studio sugar sun super
-  svay system takeo tax taxi tea teach team tech technology temple textile thai thailand tonle tour
-  tours toy trade trading training transport travel tree trip truck tuk university vet video view
-  villa visa water web wedding wine women wood work world yoga young`.split(/\s+/),
+  `academy accounting agency agri air angkor app apps apsara arts asia auto autos baby bakery bangkok
+  bank bar battambang bayon beach beauty bed best bike bio bistro biz black blog bloom blue boat
+  book books boutique box brand bread build builder burger business buy cafe cake cambo cambodia
+  camera capital car care career careers cars cash center chef chhnang child china city class
+  clean clinic clothes cloud club coconut code coffee college company connect construction
+  consulting cook cool craft creative crypto daily dara data deal delivery dental design dev
+  digital dine direct doctor dragon dream drink drive drugstore easy eco edu education eight
+  electric energy english espresso estate event events expert express fabric family farm farms
+  fashion fast film finance fish fit fitness five flower flowers food foods forest four free fresh
+  fruit fund furniture future game games garden gas gift global gold golden good grand great green
+  group grow guide hair happy health heart help home homes honey hospital host hosting hotel house
+  hub ice idea inn insurance international invest islands jewelry job jobs journey juice kampong
+  kampot kampuchea kep khmae khmer kid kids king kingdom kitchen koh lab labs lake land language
+  law leaf learn legal life light line link live loan local logistics lotus love lucky mango map
+  market mart massage media medical mekong mobile modern mondulkiri money moon moto motor motors
+  mountain movie music nail nature net network news nine noodle office oil one online organic palm
+  paper park partners party pay penh pepper pet pharmacy phnom phone photo phsar picture pizza
+  plan plastic play plus poipet pro property psar pure quick rath realty reap rent repair resort
+  restaurant rice river road royal sabay salon school sea seafood season security sell seo seven
+  shop shopping siam siem sihanouk silk silver site six skin smart snack social soft software
+  solar solution solutions sound souvenir spa speed sport sports srey srok star start station
+  stone store street studio study style sugar sun super svay system takeo tax taxi tea teach team
+  tech technologies technology telecom temple ten textile thai thailand three times tonle tour
+  tours toy trade trading training transport travel travels tree trip trips truck tuk two
+  university vet video view villa visa water wear web wedding wellness wine women wood work world
+  yoga you young`.split(/\s+/),
 )
 
 const leastLength = 3

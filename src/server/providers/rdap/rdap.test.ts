@@ -225,4 +225,57 @@ describe('lookup', () => {
     respond = (_path, response) => response.writeHead(404).end()
     expect(await single.lookup('c.com')).toEqual({ state: 'not-found' })
   })
+
+  describe('a server that fails time and again', () => {
+    const ask = (tld: string, times: number) =>
+      Promise.all(Array.from({ length: times }, (_, at) => rdap.lookup(`a${at}.${tld}`)))
+
+    it.each([
+      ['is out of order', (response: ServerResponse) => response.writeHead(503).end()],
+      ['answers rubbish', (response: ServerResponse) => response.end('<h1>It works!</h1>')],
+      ['breaks off', (response: ServerResponse) => response.destroy()],
+    ])('is left alone when it %s, and others are asked on', async (_how, fail) => {
+      respond = (path, response) =>
+        path.startsWith('/com/') ? fail(response) : response.writeHead(404).end()
+      await ask('com', 5)
+      paths.length = 0
+      expect(await rdap.lookup('b.com')).toEqual({
+        state: 'unknown',
+        reason: 'unreachable',
+        retryAfterMs: 15_000,
+      })
+      expect(paths).toEqual([])
+      expect(await rdap.lookup('b.th')).toEqual({ state: 'not-found' })
+    })
+
+    it('is asked again after a while, by one question, and by all when that is answered', async () => {
+      respond = (_path, response) => response.writeHead(500).end()
+      await ask('com', 5)
+      after(15_000)
+      paths.length = 0
+      await ask('com', 3)
+      expect(paths).toHaveLength(1)
+      after(29_999)
+      expect(await rdap.lookup('b.com')).toMatchObject({ retryAfterMs: 1 })
+      after(1)
+      respond = (_path, response) => response.writeHead(404).end()
+      expect(await rdap.lookup('b.com')).toEqual({ state: 'not-found' })
+      expect((await ask('com', 3)).map(({ state }) => state)).toEqual(Array(3).fill('not-found'))
+    })
+
+    it('is none whose askers went away, nor one that refuses', async () => {
+      respond = () => undefined
+      const gone = new AbortController()
+      const given = Array.from({ length: 6 }, (_, at) => rdap.lookup(`a${at}.com`, gone.signal))
+      await vi.waitFor(() => {
+        expect(paths.length).toBeGreaterThan(0)
+      })
+      gone.abort()
+      await Promise.all(given)
+      respond = (_path, response) => response.writeHead(403).end()
+      await ask('com', 6)
+      respond = (_path, response) => response.writeHead(404).end()
+      expect(await rdap.lookup('b.com')).toEqual({ state: 'not-found' })
+    })
+  })
 })

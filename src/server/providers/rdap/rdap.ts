@@ -1,6 +1,7 @@
 import { fetchAnswer, retryAfterMs, type Answer } from '../fetch-answer.ts'
 import { createHostTurns } from '../host-turns.ts'
 import { ProviderError, type ProviderErrorKind } from '../provider-error.ts'
+import { createCircuit, type Circuit } from '../../circuit.ts'
 import { createBootstrap } from './bootstrap.ts'
 import { readDomain, type RdapDomain } from './domain.ts'
 import type { Clock } from '../../clock.ts'
@@ -48,6 +49,10 @@ const maxBytes = 262_144
 /** What a 429 without Retry-After is taken for. */
 const defaultPauseMs = 60_000
 
+/** A server that fails so often in a row is left alone; each of its failures keeps somebody waiting. */
+const circuitRules = { failures: 5, openMs: 15_000, longestMs: 300_000 } as const
+const faults: ReadonlySet<ProviderErrorKind> = new Set(['unreachable', 'timeout', 'protocol'])
+
 const redirectTarget = (answer: Answer, from: URL): URL | undefined => {
   const location = answer.headers.get('location')
   if (![301, 302, 303, 307, 308].includes(answer.status) || location === null) return undefined
@@ -71,6 +76,8 @@ const failureOf = (status: number): ProviderError => {
 export const createRdap = (config: RdapConfig, clock: Clock): Rdap => {
   const bootstrap = createBootstrap(config.bootstrapUrl, config.timeoutMs, clock)
   const turns = createHostTurns('rdap', config.maxPerHost, clock)
+  // By the bootstrap file's addresses, of which there are some hundreds.
+  const circuits = new Map<string, Circuit>()
 
   const ask = async (url: URL, timeoutMs: number, signal?: AbortSignal): Promise<Answer> => {
     turns.check(url.host)
@@ -99,19 +106,51 @@ export const createRdap = (config: RdapConfig, clock: Clock): Rdap => {
     throw new ProviderError('rdap', 'protocol', 'too many redirects')
   }
 
+  const circuitOf = (base: string): Circuit => {
+    const circuit = circuits.get(base) ?? createCircuit(circuitRules)
+    circuits.set(base, circuit)
+    return circuit
+  }
+
+  const read = (name: string, { status, text }: Answer): RdapAnswer => {
+    if (status === 404) return { state: 'not-found' }
+    if (status !== 200) throw failureOf(status)
+    const domain = readDomain(name, text)
+    if (domain === undefined) {
+      throw new ProviderError('rdap', 'protocol', 'an answer that is no domain')
+    }
+    return { state: 'registered', domain }
+  }
+
+  /** Asks unless the server failed so often that it is left alone, and remembers how it went. */
+  const askThrough = async (
+    circuit: Circuit,
+    work: () => Promise<RdapAnswer>,
+    signal?: AbortSignal,
+  ): Promise<RdapAnswer> => {
+    const wait = circuit.enter(clock.now().getTime())
+    if (wait > 0) {
+      throw new ProviderError('rdap', 'unreachable', 'left alone', { retryAfterMs: wait })
+    }
+    try {
+      const answer = await work()
+      circuit.worked()
+      return answer
+    } catch (error) {
+      const isFault = error instanceof ProviderError && faults.has(error.kind)
+      // Who gave up before the answer has nothing to say about the server.
+      if (isFault && signal?.aborted !== true) circuit.failed(clock.now().getTime())
+      throw error
+    }
+  }
+
   const lookup = async (asked: string, signal?: AbortSignal): Promise<RdapAnswer> => {
     const name = asked.toLowerCase().replace(/\.$/, '')
     const base = await bootstrap.serverOf(name)
     if (base === undefined) return { state: 'no-service' }
     const url = new URL(`domain/${encodeURIComponent(name)}`, base)
-    const answer = await turns.run(url.host, () => follow(url, signal), signal)
-    if (answer.status === 404) return { state: 'not-found' }
-    if (answer.status !== 200) throw failureOf(answer.status)
-    const domain = readDomain(name, answer.text)
-    if (domain === undefined) {
-      throw new ProviderError('rdap', 'protocol', 'an answer that is no domain')
-    }
-    return { state: 'registered', domain }
+    const work = async () => read(name, await follow(url, signal))
+    return turns.run(url.host, () => askThrough(circuitOf(base), work, signal), signal)
   }
 
   return {

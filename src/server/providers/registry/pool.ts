@@ -48,6 +48,8 @@ interface Session {
   keepAlive: NodeJS.Timeout | undefined
 }
 
+/** The code of a timeout of a command that was never sent. */
+const noConnection = 'no-connection'
 const maxQueue = 2_000
 const firstBackoffMs = 100
 const longestBackoffMs = 5_000
@@ -207,7 +209,11 @@ export const createPool = (config: PoolConfig, clock: Clock): Pool => {
     const queue = queues[job.kind]
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(queued), 1)
-      job.reject(new ProviderError('registry', 'timeout', 'no free connection in time'))
+      job.reject(
+        new ProviderError('registry', 'timeout', 'no free connection in time', {
+          code: noConnection,
+        }),
+      )
     }, config.timeoutMs)
     const queued = { ...job, timer }
     queue.push(queued)

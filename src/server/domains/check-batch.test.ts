@@ -1,0 +1,97 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ProviderError } from '../providers/provider-error.ts'
+import { createCheckBatch } from './check-batch.ts'
+import type { Outcome } from './outcome.ts'
+import { heldRegistry, movableClock, promptRegistry } from './sources.fixture.ts'
+
+const signal = new AbortController().signal
+const unanswered = () => new ProviderError('registry', 'timeout', 'no answer in time')
+
+const setUp = (size = 5) => {
+  const registry = heldRegistry()
+  const clock = movableClock()
+  const batch = createCheckBatch(registry, size, 32, clock)
+  const ask = (...names: string[]): Promise<readonly Outcome[]> =>
+    Promise.all(names.map((name) => batch.ask(name, signal)))
+  const many = (tld: string, count: number) =>
+    ask(...Array.from({ length: count }, (_, at) => `a${at}.${tld}`))
+  return { registry, clock, ask, many }
+}
+
+const reasonsOf = (outcomes: readonly Outcome[]) => [
+  ...new Set(outcomes.map(({ state, reason }) => `${state}: ${reason ?? ''}`)),
+]
+
+describe('a registry that does not answer', () => {
+  test('keeps two commands under way at most, whatever is asked of it', async () => {
+    const { registry, many } = setUp()
+    const all = many('slow', 60)
+    await registry.next()
+    const second = await registry.next()
+    expect(second.asked).toHaveLength(5)
+    expect(registry.waiting()).toBe(0)
+    void all
+  })
+
+  test('is left alone after two, and the others are asked on', async () => {
+    const { registry, ask, many, clock } = setUp()
+    const all = many('slow', 60)
+    for (let command = 0; command < 2; command += 1) (await registry.next()).fail(unanswered())
+    expect(reasonsOf(await all)).toEqual(['unknown: timeout', 'unknown: left alone'])
+    expect(reasonsOf(await ask('b.slow'))).toEqual(['unknown: left alone'])
+
+    const other = ask('b.quick')
+    ;(await registry.next()).answer(new Map([['b.quick', { available: true }]]))
+    expect(await other).toEqual([{ state: 'available', confirmed: true }])
+
+    clock.pass(15_000)
+    const trial = ask('b.slow')
+    ;(await registry.next()).answer(new Map([['b.slow', { available: false }]]))
+    expect(await trial).toEqual([{ state: 'taken', confirmed: true }])
+  })
+
+  test('is not one that found no free connection, nor one that says no', async () => {
+    const { registry, many, ask } = setUp(1)
+    const busy = new ProviderError('registry', 'timeout', 'x', { code: 'no-connection' })
+    const away = new ProviderError('registry', 'unreachable', 'x')
+    const all = many('net', 6)
+    for (const error of [busy, busy, busy, away, away, away]) (await registry.next()).fail(error)
+    await all
+    const next = ask('b.net')
+    ;(await registry.next()).answer(new Map([['b.net', { available: true }]]))
+    expect((await next)[0]?.state).toBe('available')
+  })
+})
+
+test('one that answers is asked more at once with each answer', async () => {
+  const { registry, many } = setUp()
+  const all = many('net', 200)
+  const answer = async () => {
+    const { asked, answer: give } = await registry.next()
+    give(new Map(asked.map((name) => [name, { available: true }])))
+  }
+  await answer()
+  await answer()
+  await vi.waitFor(() => expect(registry.waiting()).toBe(4))
+  for (let left = 38; left > 0; left -= 1) await answer()
+  expect(reasonsOf(await all)).toEqual(['available: '])
+})
+
+test('more than can ever be answered are given up at once', async () => {
+  const { registry, many } = setUp(15)
+  const all = many('slow', 5_010)
+  await registry.next()
+  for (const question of [await registry.next()]) question.fail(unanswered())
+  const early = await Promise.race([all, Promise.resolve(undefined)])
+  expect(early).toBeUndefined()
+})
+
+test('a name that the registry keeps back is told from a taken one', async () => {
+  const registry = promptRegistry((name) => ({
+    available: false,
+    reason: name.startsWith('nic') ? 'Reserved' : 'In use',
+  }))
+  const batch = createCheckBatch(registry, 5, 32, movableClock())
+  expect(await batch.ask('nic.com', signal)).toMatchObject({ state: 'reserved', confirmed: true })
+  expect(await batch.ask('sabay.com', signal)).toMatchObject({ state: 'taken', confirmed: true })
+})
