@@ -73,12 +73,10 @@ const fill = async ({ environment }: BenchDatabase, count: number) => {
       clock: systemClock,
     })
     // Tokens live for ten minutes, longer than all of this takes.
-    const withTokens = await Promise.all(
-      customers.map(async ({ customerId, addressId, session }) => ({
-        addressId,
-        token: await issue({ customerId, websiteId: 'KH', session }),
-      })),
-    )
+    const withTokens = customers.map(({ customerId, addressId, session }) => ({
+      addressId,
+      token: issue({ customerId, websiteId: 'KH', session }),
+    }))
     const usernames = customers.map(({ customerId }) => customerId.replaceAll('-', ''))
     return { customers: withTokens, refreshTokens, usernames }
   } finally {

@@ -92,6 +92,7 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
         if (button.ariaBusy === 'true') return
         button.ariaBusy = 'true'
         void renew(locale, domainName)
+          .catch(() => say('renew.failed'))
           .then((text) => {
             problem.textContent = text
           })

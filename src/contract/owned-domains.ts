@@ -124,12 +124,16 @@ export const setNameservers = endpoint({
   errors: [...changeErrors, 'NAMESERVER_EXIST', 'NAMESERVER_REFUSED'],
 })
 
-/** `PUT /user/owned-domains/{id}/lock`: against transfers to another registrar. Ours. */
+/**
+ * `PUT /user/owned-domains/{id}/lock`: against transfers to another registrar. Without the lock and
+ * with the auth code a domain can be taken away: who has found an open session can do neither. Ours.
+ */
 export const setDomainLock = endpoint({
   method: 'PUT',
   path: '/user/owned-domains/{id}/lock',
   summary: 'Locks a domain against transfers, or unlocks it',
   access: 'customer',
+  sensitive: true,
   params: IdParams,
   body: v.object({ locked: v.boolean() }),
   answer: OwnedDomainDetail,
@@ -145,6 +149,7 @@ export const showAuthCode = endpoint({
   path: '/user/owned-domains/{id}/auth-code',
   summary: 'Shows the auth code of a domain',
   access: 'customer',
+  sensitive: true,
   params: IdParams,
   answer: v.object({ authCode: v.string() }),
   errors: changeErrors,

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 const call = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>()
 vi.mock('./api.ts', () => ({ call }))
 const { loadUnread, markRead } = await import('./notifications-actions.ts')
-const { $unreadCount } = await import('./notifications.ts')
+const { $unreadCount, setUnread } = await import('./notifications.ts')
 const { $session } = await import('./session.ts')
 
 const claims = Buffer.from(JSON.stringify({ sid: 'one' })).toString('base64url')
@@ -69,6 +69,17 @@ it('what another tab or a pushed notice made of it meanwhile is kept, and asked 
   expect($unreadCount.get()).toBe('6')
   await answer(1, 5)
   expect($unreadCount.get()).toBe('5')
+})
+
+it('a pushed number that is the one of before is newer than a late answer, too', async () => {
+  void markRead('a')
+  // One was read, and at once another one came: five, as before.
+  setUnread(5)
+  await answer(0, 4)
+  expect($unreadCount.get()).toBe('5')
+  await answer(1, 5)
+  expect($unreadCount.get()).toBe('5')
+  expect(questions).toHaveLength(2)
 })
 
 it('an answer that comes after signing out is nobody’s', async () => {

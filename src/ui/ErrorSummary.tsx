@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { TriangleAlert } from 'lucide-react'
+import { classNames } from './class-names.ts'
 
 /** One thing that is wrong; `fieldId` names the control that it is about. */
 export interface SummaryError {
   readonly text: string
   readonly fieldId?: string
+  /** Its field was changed since: the line is gone, but keeps its place, so that nothing moves. */
+  readonly gone?: boolean
 }
 
 interface ErrorSummaryProps {
@@ -27,14 +30,17 @@ export const ErrorSummary = ({ title, errors, attempt }: ErrorSummaryProps) => {
       ref={element}
       tabIndex={-1}
       role="alert"
-      className="flex gap-3 rounded-lg border border-bad p-4"
+      className={classNames(
+        'flex gap-3 rounded-lg border border-bad p-4',
+        errors.every(({ gone }) => gone) && 'invisible',
+      )}
     >
       <TriangleAlert aria-hidden className="h-lh w-5 shrink-0 text-bad" />
       <div className="min-w-0">
         <p className="font-bold">{title}</p>
         <ul className="mt-1 grid gap-1">
-          {errors.map(({ text, fieldId }) => (
-            <li key={`${fieldId ?? ''} ${text}`}>
+          {errors.map(({ text, fieldId, gone }) => (
+            <li key={`${fieldId ?? ''} ${text}`} className={gone ? 'invisible' : undefined}>
               {fieldId === undefined ? (
                 text
               ) : (

@@ -149,7 +149,7 @@ describe('what decides who gets in', () => {
     return response.ok ? 'OK' : v.parse(Problem, await response.json()).messageCode
   }
 
-  it('is passkeys, Google, the second factor and the sessions', () => {
+  it('is passkeys, Google, the second factor, the sessions, and how a domain is taken away', () => {
     expect(sensitive.map(([name]) => name).sort()).toEqual([
       'addPasskey',
       'beginTwoFactor',
@@ -158,6 +158,8 @@ describe('what decides who gets in', () => {
       'linkGoogle',
       'passkeyOptions',
       'removePasskey',
+      'setDomainLock',
+      'showAuthCode',
       'turnOnTwoFactor',
       'unlinkGoogle',
     ])

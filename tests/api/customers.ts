@@ -4,7 +4,7 @@ import type { WebsiteId } from '../../src/contract/shared-shapes.ts'
 import { createAccessTokens, readTokenSecret } from '../../src/server/accounts/index.ts'
 import { balanceAccount, transfer } from '../../src/server/billing/index.ts'
 import type { Queryable } from '../../src/server/db/database.ts'
-import { customers } from '../../src/server/db/schema/index.ts'
+import { customers, refreshTokens } from '../../src/server/db/schema/index.ts'
 import { buyerWith, type Buyer } from './buying.ts'
 import type { ShopApi } from './shop-api.ts'
 
@@ -37,15 +37,26 @@ export const insertCustomer = async (
   return id
 }
 
-/** A token as signing in gives it; new ones are needed after the clock was moved far. */
+/** A token of a session that has just begun; new ones are needed after the clock was moved far. */
 export const issueToken = async (
-  shop: Pick<ShopApi, 'config' | 'clock'>,
+  shop: Pick<ShopApi, 'config' | 'clock' | 'db'>,
   customerId: string,
   site: WebsiteId = 'KH',
 ): Promise<string> => {
   const secret = await readTokenSecret(shop.config)
   const tokens = createAccessTokens({ secret, clock: shop.clock })
-  return tokens.issue({ customerId, websiteId: site, session: randomUUID() })
+  const now = shop.clock.now()
+  const session = randomUUID()
+  await shop.db.insert(refreshTokens).values({
+    hash: session,
+    family: session,
+    customerId,
+    expiresAt: new Date(now.getTime() + 24 * 3_600_000),
+    userAgent: 'test',
+    authenticatedAt: now,
+    createdAt: now,
+  })
+  return tokens.issue({ customerId, websiteId: site, session })
 }
 
 /** A customer of one test's own. */

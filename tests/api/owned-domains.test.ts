@@ -321,6 +321,19 @@ describe('the auth code', () => {
     expect(answerOf(await authCode(owner)).authCode).toBe(made)
   })
 
+  it('is shown, and the lock changed, only to who showed lately who they are', async () => {
+    const owner = await ownerOf()
+    const before = new Date(shop.clock.now().getTime() - 15 * 60_000).toISOString()
+    await shop.db.execute(
+      sql`update refresh_tokens set authenticated_at = ${before}::timestamptz
+          where customer_id = ${owner.id}`,
+    )
+    expect(codeOf(await authCode(owner))).toBe('REAUTHENTICATION_REQUIRED')
+    expect(codeOf(await lock(owner, false))).toBe('REAUTHENTICATION_REQUIRED')
+    expect(codeOf(await nameservers(owner, ['ns1.google.com', 'ns2.google.com']))).toBe('OK')
+    expect(await toldMails(owner)).toEqual([])
+  })
+
   it('is not shown again and again', async () => {
     const owner = await ownerOf()
     const codes = new Set<string>()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { login, refresh } from '../../src/contract/accounts.ts'
 import { addItems } from '../../src/contract/cart.ts'
 import { searchDomains } from '../../src/contract/domains.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domains.ts'
@@ -37,6 +38,18 @@ it('has each statement planned once, whatever its values', async () => {
     sql`select current_setting('plan_cache_mode') as mode`,
   )
   expect(row?.mode).toBe('force_generic_plan')
+})
+
+it('signs in with a password in two, and renews a session in one', async () => {
+  const body = { username: 'demo', password: 'Demo1234' }
+  const signIn = async () => answerOf(await shop.call(login, { body }))
+  let { refreshToken } = await signIn()
+  // One reads who it is and whether they are locked, one begins the session.
+  expect(await leastRoundTrips(signIn)).toBe(2)
+  const renew = async () => {
+    ;({ refreshToken } = answerOf(await shop.call(refresh, { body: { refreshToken } })))
+  }
+  expect(await leastRoundTrips(renew)).toBe(1)
 })
 
 it('adds to the cart in at most six', async () => {

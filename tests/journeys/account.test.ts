@@ -115,8 +115,19 @@ test('the profile: errors at their fields, saved, there after a reload', async (
   )
   await expect(field('lastName')).toHaveAccessibleDescription(say('errors', 'field.INVALID_NAME'))
 
-  await field('firstName').fill('សុភ័ក្ត្រ')
-  await field('lastName').fill('Keo')
+  await test.step('an error goes when its field is changed; nothing else moves', async () => {
+    const top = (): Promise<number> =>
+      field('firstName').evaluate((input) => input.getBoundingClientRect().top + scrollY)
+    const before = await top()
+    await field('firstName').fill('សុភ័ក្ត្រ')
+    await expect(field('firstName')).toHaveAccessibleDescription('')
+    await expect(field('firstName')).toBeFocused()
+    await expect(form.getByRole('alert').getByRole('link')).toHaveCount(1)
+    await expect(field('lastName')).toHaveAccessibleDescription(say('errors', 'field.INVALID_NAME'))
+    await field('lastName').fill('Keo')
+    await expect(form.getByRole('alert')).toBeHidden()
+    expect(await top()).toBe(before)
+  })
   await field('city').fill('Siem Reap')
   await field('postalCode').fill('99')
   await form.getByRole('button', { name: say('account', 'save') }).click()
@@ -176,6 +187,8 @@ test('the email address is verified by the mailed code, and news are subscribed 
   await person.enterBrowser()
   await page.goto(at('/account/profile'))
   const part = panel(page, say('account', 'profile.sign-in'))
+  const support = part.getByRole('link', { name: say('account', 'profile.fixed.link') })
+  await expect(support).toHaveAttribute('href', at('/contact-us'))
   await part.getByRole('button', { name: say('account', 'profile.code.send') }).click()
   await expect(
     part.getByRole('button', {
@@ -441,6 +454,9 @@ test('a session elsewhere is listed and signed out: its tabs are told at once', 
     await list.getByRole('button', { name: others }).click()
     await dialog.getByRole('button', { name: others, exact: true }).click()
     await expect(list.getByText(say('account', 'sessions.only'))).toBeVisible()
+    const heading = list.getByRole('heading', { name: say('account', 'sessions.title') })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await expect(person.ask(listSessions, {})).rejects.toThrow('UNAUTHORIZED')
   })

@@ -157,9 +157,26 @@ test('pages and their size are in the address; what fails can be tried again', a
   await expect(listed(page)).toHaveCount(10)
 })
 
-test('what should not be forgotten is said once', async ({ page, at, say, language, demo }) => {
+test('what should not be forgotten is said once', async ({
+  page,
+  at,
+  say,
+  language,
+  demo,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
   const { id, incrementId } = await order(demo)
   await demo.enterBrowser()
+  const name = 'free-angkor.com'
+  const ending = { name, domainName: name, type: 'DOMAIN', expiresAt: new Date().toISOString() }
+  await page.route('**/api/users/reminders', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      json: { ...((await response.json()) as object), services: [ending] },
+    })
+  })
   // Not in the way of a purchase.
   await openConnected(page, at('/checkout-basket'))
   const card = page.getByRole('region', { name: say('reminder', 'title') })
@@ -170,6 +187,13 @@ test('what should not be forgotten is said once', async ({ page, at, say, langua
   await expectAccessible(page, { name: 'reminders', language })
   const link = card.getByRole('link', { name: new RegExp(incrementId) })
   await expect(link).toHaveAttribute('href', `${at('/checkout-basket')}?orderId=${id}`)
+  await test.step('a renewal that could not even be asked for says so', async () => {
+    await page.route(/\/api\/cart|\/locales\/\w+\/errors\.json|cart-actions/, (route) =>
+      route.abort(),
+    )
+    await card.getByRole('button', { name: say('reminder', 'renew.of', { name }) }).click()
+    await expect(card.getByRole('alert')).toHaveText(say('reminder', 'renew.failed'))
+  })
   await card.getByRole('button', { name: say('reminder', 'close') }).click()
   await expect(card).toHaveCount(0)
   await openConnected(page, at('/tos'))

@@ -5,7 +5,7 @@ import {
   verifyTwoFactor,
 } from '../../src/contract/two-factor.ts'
 import { expectAccessible } from './accessibility.ts'
-import { password } from './customer.ts'
+import { enterAsNew, password } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
 import { nextCode, turnOn } from './two-factor.ts'
@@ -114,6 +114,8 @@ test('the mailed link turns two-factor off when its button is pressed, not befor
   language,
   person,
   sandbox,
+  shop,
+  context,
   problems,
 }) => {
   problems.allow(/status of 400/)
@@ -126,6 +128,7 @@ test('the mailed link turns two-factor off when its button is pressed, not befor
       .find((token) => token !== undefined)
   await expect.poll(linkOf).toBeDefined()
   const path = at(`/two-factor/disabled/${(await linkOf()) ?? ''}`)
+  const other = await enterAsNew(shop, context)
 
   await page.goto(path)
   const button = page.getByRole('button', { name: say('password', 'off.submit') })
@@ -133,8 +136,18 @@ test('the mailed link turns two-factor off when its button is pressed, not befor
   await expectAccessible(page, { name: 'two-factor off', language })
   // Opening it changed nothing.
   expect((await person.ask(twoFactorStatus, {})).id).toBe(id)
+  // Somebody else is signed in here.
+  await openSignIn(page)
+  await giveCredentials(page, say, other.username, password)
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
   await button.click()
   await expect(page.getByText(say('password', 'off.done'))).toBeVisible()
+  await expect(page.getByText(say('password', 'off.done.others'))).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: say('password', 'off.home') })).toBeVisible()
+  await expect(main.getByRole('link', { name: say('password', 'off.security') })).toHaveCount(0)
+  await page.evaluate(() => localStorage.clear())
 
   await page.goto(path)
   await button.click()

@@ -1,12 +1,14 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { message } from '../../i18n/fill.ts'
+import { localePath } from '../../i18n/locales.ts'
 import { EmailCode } from './EmailCode.tsx'
 import { Panel } from './Panel.tsx'
 import type { ProfilePartProps } from './profile-part.ts'
 
 /** What the customer signs in with, and whether the address is theirs. */
 export const EmailPanel = (props: ProfilePartProps) => {
-  const { messages, user } = props
+  const { locale, messages, user } = props
+  const [before, after] = message(messages, 'profile.fixed').split('{link}')
   const Icon = user.isEmailVerified ? CircleCheck : TriangleAlert
   return (
     <Panel title={message(messages, 'profile.sign-in')}>
@@ -29,7 +31,13 @@ export const EmailPanel = (props: ProfilePartProps) => {
           </dd>
         </div>
       </dl>
-      <p className="max-w-prose text-sm text-ink-soft">{message(messages, 'profile.fixed')}</p>
+      <p className="max-w-prose text-sm text-ink-soft">
+        {before}
+        <a className="underline underline-offset-4" href={localePath(locale, '/contact-us')}>
+          {message(messages, 'profile.fixed.link')}
+        </a>
+        {after}
+      </p>
       {!user.isEmailVerified && <EmailCode {...props} />}
     </Panel>
   )

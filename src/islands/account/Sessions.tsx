@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Monitor, Smartphone } from 'lucide-react'
 import { errorText } from '../../client/api-error.ts'
 import {
@@ -69,6 +69,12 @@ const SessionLine = ({ messages, session, onEnd }: SessionLineProps) => {
 export const Sessions = ({ messages, errors }: IslandProps) => {
   const sessions = useAnswer(askSessions)
   const [ending, setEnding] = useState<AccountSession | 'others' | undefined>()
+  const [ended, setEnded] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that the dialog would give the focus back to is gone with its session.
+    if (ended > 0) heading.current?.focus()
+  }, [ended])
   const close = (): void => setEnding(undefined)
   const end = async (): Promise<string | undefined> => {
     if (ending === undefined) return undefined
@@ -84,10 +90,12 @@ export const Sessions = ({ messages, errors }: IslandProps) => {
       text: message(messages, ending === 'others' ? 'sessions.ended.all' : 'sessions.ended'),
     })
     close()
+    setEnded((before) => before + 1)
     return undefined
   }
   return (
     <Panel
+      headingRef={heading}
       title={message(messages, 'sessions.title')}
       description={message(messages, 'sessions.why')}
     >

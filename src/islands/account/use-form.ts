@@ -28,7 +28,7 @@ interface FormOptions<Answer> {
 /** A form's way to the server and what came back. */
 export interface Form {
   readonly busy: boolean
-  readonly submit: (event: SyntheticEvent) => void
+  readonly submit: (event: SyntheticEvent<HTMLFormElement>) => void
   /** The error of one field, to stand at it. */
   readonly errorOf: (name: string) => string | undefined
   /** All errors, for the summary that takes the focus. */
@@ -42,7 +42,10 @@ export interface Form {
   readonly touch: () => void
 }
 
-/** Checks, sends once at a time, and gives each error its place. Nothing typed is lost. */
+/**
+ * Checks, sends once at a time, and gives each error its place. An error goes when its field is
+ * changed; whether that mended it, the next attempt says. Nothing typed is lost.
+ */
 export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
   const { errors, labels, fieldId, check, send, onSaved, aboutField = {}, missing = {} } = options
   const [wrong, setWrong] = useState<readonly FieldError[]>([])
@@ -50,6 +53,7 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   // State comes too late for two clicks in one frame.
   const running = useRef(false)
 
@@ -61,14 +65,19 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
       return
     }
     setWrong(result.error.errors)
+    setChanged(new Set())
     setFailure(result.error)
     setAttempt((before) => before + 1)
   }
-  const submit = (event: SyntheticEvent): void => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    // Afterwards: React must not draw the field before it was told itself what was typed.
+    event.currentTarget.oninput = ({ target }) =>
+      setTimeout(() => setChanged((before) => new Set(before).add((target as Element).id)))
     if (running.current) return
     const found = check()
     setWrong(found)
+    setChanged(new Set())
     setFailure(undefined)
     setSaved(false)
     if (found.length > 0) {
@@ -90,14 +99,18 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
     if (error !== undefined) return fieldErrorText(errors, error, labels[name] ?? name)
     return failure !== undefined && concerned === name ? errorText(errors, failure) : undefined
   }
+  // What was found before sending is over as well when another field mends it: a repeated password.
+  const still = failure === undefined && wrong.length > 0 ? check() : wrong
+  const isGone = (name: string): boolean =>
+    changed.has(fieldId(name)) || (concerned !== name && !still.some(({ field }) => field === name))
   const atFields = Object.keys(labels).flatMap((name) => {
     const text = textOf(name)
-    return text === undefined ? [] : [{ text, fieldId: fieldId(name) }]
+    return text === undefined ? [] : [{ text, fieldId: fieldId(name), gone: isGone(name) }]
   })
   return {
     busy,
     submit,
-    errorOf: textOf,
+    errorOf: (name) => (isGone(name) ? undefined : textOf(name)),
     summary:
       failure !== undefined && atFields.length === 0
         ? [{ text: errorText(errors, failure) }]

@@ -19,6 +19,8 @@ import { tokenOfPath } from './path-token.ts'
 export const TwoFactorOff = ({ locale, messages, errors }: IslandProps) => {
   const session = useSession()
   const [outcome, setOutcome] = useState<'done' | ApiError | undefined>()
+  /** Whether the link was for another account than the one that is signed in here. */
+  const [isOthers, setIsOthers] = useState(false)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const turnOff = async (): Promise<void> => {
@@ -28,15 +30,21 @@ export const TwoFactorOff = ({ locale, messages, errors }: IslandProps) => {
     const result = await call(turnOffTwoFactor, {
       params: { token: tokenOfPath(location.pathname) ?? '-' },
     })
+    // All sessions of that account have ended, and this browser's may be one of them.
+    const renewed = result.ok ? await renewSession(() => true) : undefined
     running.current = false
     setBusy(false)
+    setIsOthers(typeof renewed === 'object')
     setOutcome(result.ok ? 'done' : result.error)
-    // All sessions have ended, and this browser's may be one of them.
-    if (result.ok) void renewSession(() => true)
   }
   const security = (
     <a className={buttonClass()} href={localePath(locale, '/account/security')}>
       {message(messages, 'off.security')}
+    </a>
+  )
+  const home = (
+    <a className={buttonClass('secondary')} href={localePath(locale, '/')}>
+      {message(messages, 'off.home')}
     </a>
   )
   const signIn = <Button onClick={() => requestSignIn()}>{message(messages, 'sign-in')}</Button>
@@ -45,8 +53,8 @@ export const TwoFactorOff = ({ locale, messages, errors }: IslandProps) => {
       <div role="status">
         <EmptyState
           text={message(messages, 'off.done')}
-          detail={message(messages, 'off.done.detail')}
-          action={session === undefined ? signIn : security}
+          detail={message(messages, isOthers ? 'off.done.others' : 'off.done.detail')}
+          action={session === undefined ? signIn : isOthers ? home : security}
         />
       </div>
     )

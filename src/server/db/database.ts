@@ -10,6 +10,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions } from 'pg-boss'
 import { lockDataDir } from './data-dir-lock.ts'
+import { readMomentsAsTexts, withoutParsers } from './pglite-parsers.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
 import * as schema from './schema/index.ts'
 import { namingClient, planOnce } from './statement-names.ts'
@@ -83,11 +84,12 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
   }
   namePgliteStatements(client)
   await client.exec(`set ${planOnce.name} = ${planOnce.value}`)
+  const dates = readMomentsAsTexts(client)
   let roundTrips = 0
   const query = client.query.bind(client)
-  client.query = ((...parameters: Parameters<PGlite['query']>) => {
+  client.query = ((...[text, values, queryOptions]: Parameters<PGlite['query']>) => {
     roundTrips += 1
-    return query(...parameters)
+    return query(text, values, withoutParsers(queryOptions))
   }) as PGlite['query']
   const transaction = client.transaction.bind(client)
   client.transaction = (callback) =>
@@ -95,9 +97,9 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
       // BEGIN and COMMIT.
       roundTrips += 2
       const inner = tx.query.bind(tx)
-      tx.query = ((...parameters: Parameters<typeof tx.query>) => {
+      tx.query = ((...[text, values, queryOptions]: Parameters<typeof tx.query>) => {
         roundTrips += 1
-        return inner(...parameters)
+        return inner(text, values, withoutParsers(queryOptions))
       }) as typeof tx.query
       return callback(tx)
     })
@@ -107,7 +109,15 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     kind: 'pglite',
     // Both drivers' databases differ in the type of their client alone, which nobody asks for.
     db: db as unknown as Queryable,
-    jobs: { backend: 'pglite', db: fromPglite(withNamedStatements(client)) },
+    jobs: {
+      backend: 'pglite',
+      db: fromPglite(
+        withNamedStatements(client, (text, values) => {
+          roundTrips += 1
+          return query(text, values, { parsers: dates })
+        }),
+      ),
+    },
     roundTrips: () => roundTrips,
     listen: (channel, onNotice) => client.listen(channel, onNotice),
     close: async () => {
@@ -121,10 +131,13 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
  * The job queue sends what has no values as a script (`exec`), which PGlite parses and plans anew
  * each time. Single statements, which workers repeat for ever, are sent as queries.
  */
-const withNamedStatements = (client: PGlite): Parameters<typeof fromPglite>[0] => ({
-  query: (text, values) => client.query(text, values),
+const withNamedStatements = (
+  client: PGlite,
+  query: Parameters<typeof fromPglite>[0]['query'],
+): Parameters<typeof fromPglite>[0] => ({
+  query,
   exec: async (text) =>
-    text.trimEnd().replace(/;$/, '').includes(';') ? client.exec(text) : [await client.query(text)],
+    text.trimEnd().replace(/;$/, '').includes(';') ? client.exec(text) : [await query(text)],
   listen: (channel, onNotice) => client.listen(channel, onNotice),
 })
 

@@ -12,6 +12,9 @@ interface Statement {
   description: Messages | undefined
 }
 
+/** The message Sync, which ends a query. */
+const sync = Buffer.from([0x53, 0, 0, 0, 4])
+
 /** Puts a name into a message that has an empty one at `at`, and corrects its length. */
 const withName = (message: Uint8Array, at: number, name: string): Uint8Array => {
   const bytes = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)])
@@ -19,17 +22,28 @@ const withName = (message: Uint8Array, at: number, name: string): Uint8Array => 
   return bytes
 }
 
-const code = { parse: 0x50, describe: 0x44, bind: 0x42, statement: 0x53 } as const
+const code = {
+  parse: 0x50,
+  describe: 0x44,
+  bind: 0x42,
+  execute: 0x45,
+  sync: 0x53,
+  statement: 0x53,
+} as const
 
 /**
  * Lets PGlite parse and plan each statement once, as `namingClient` does for a PostgreSQL. PGlite
  * itself sends every query as the unnamed statement, which is parsed and planned anew each time:
- * Parse, Describe and Bind (PostgreSQL, "Message Formats") are given a name on their way.
+ * Parse, Describe and Bind (PostgreSQL, "Message Formats") are given a name on their way. What follows
+ * them is sent at once: each call of PGlite costs as much as a small statement.
  */
 export const namePgliteStatements = (client: PGlite): void => {
   const statements = new Map<string, Statement>()
   // PGlite lets no query in between the messages of another.
   let current: Statement | undefined
+  // Bind and Describe of the portal, which wait for Execute; and whether its Sync went with it.
+  let waiting: Uint8Array[] = []
+  let isSynced = false
   const send = client.execProtocolStream.bind(client)
 
   let named = 0
@@ -39,6 +53,8 @@ export const namePgliteStatements = (client: PGlite): void => {
 
   const parse: Send = async (message, options) => {
     current = undefined
+    waiting = []
+    isSynced = false
     if (message[5] !== 0) return send(message, options)
     const key = keyOf(message)
     current = statements.get(key)
@@ -60,12 +76,28 @@ export const namePgliteStatements = (client: PGlite): void => {
     return statement.description
   }
 
+  /** An answer to Bind and to Describe comes with the one to Execute; an error of theirs as well. */
+  const execute: Send = (message, options) => {
+    const all = Buffer.concat([...waiting, message, sync])
+    waiting = []
+    isSynced = true
+    return send(all, options)
+  }
+
+  const wait = (message: Uint8Array): Messages => {
+    waiting.push(message)
+    return []
+  }
+
   client.execProtocolStream = async (message, options) => {
     const [kind] = message
     if (kind === code.parse) return parse(message, options)
     if (current === undefined) return send(message, options)
-    if (kind === code.bind) return send(withName(message, 6, current.name), options)
-    const asksForTypes = kind === code.describe && message[5] === code.statement
-    return asksForTypes ? describe(current, message, options) : send(message, options)
+    if (kind === code.bind) return wait(withName(message, 6, current.name))
+    if (kind === code.execute) return execute(message, options)
+    if (kind === code.sync && isSynced) return []
+    if (kind !== code.describe) return send(message, options)
+    const asksForTypes = message[5] === code.statement
+    return asksForTypes ? describe(current, message, options) : wait(message)
   }
 }

@@ -35,7 +35,7 @@ export interface Placed {
 export const createCrashBuyer = (
   server: RestartingServer,
   customer: SeededCustomer,
-  token: () => Promise<string>,
+  token: () => string,
 ) => {
   const call = createCaller(server.url)
 
@@ -44,7 +44,7 @@ export const createCrashBuyer = (
     input: CallInput<E>,
     key: string = randomUUID(),
   ): Promise<Outcome<E>> => {
-    const signedIn = await token()
+    const signedIn = token()
     return server.insist(() => call(endpoint, input, { token: signedIn, key }))
   }
 
