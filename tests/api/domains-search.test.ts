@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { addItems } from '../../src/contract/cart.ts'
+import {
+  listDomainDiscounts,
+  searchCloudHosting,
+  searchConnecting,
+  wordpressFreeDomain,
+} from '../../src/contract/domain-offers.ts'
 import {
   checkAvailable,
   registerInfo,
@@ -7,7 +14,8 @@ import {
   SearchLine,
   type SearchRow,
 } from '../../src/contract/domains.ts'
-import { freeName } from './buying.ts'
+import { freeName, registration } from './buying.ts'
+import { createCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
@@ -124,6 +132,46 @@ describe('a search', () => {
     expect(two.rows.filter(({ domainName }) => names.has(domainName))).toEqual([])
   })
 
+  it('says how each idea came about, and of nothing else', async () => {
+    const { rows } = answerOf(await search({ domain: 'sabaycoffee' }))
+    for (const { match, reason } of rows) expect(reason !== null).toBe(match === 'suggestion')
+    const ideas = rows.filter(({ match }) => match === 'suggestion')
+    expect(ideas.length).toBeGreaterThan(4)
+    expect(new Set(ideas.map(({ reason }) => reason)).size).toBeGreaterThan(2)
+    expect(ideas).toContainEqual(
+      expect.objectContaining({
+        unicodeName: 'sabay.coffee',
+        reason: 'ending',
+        reasonWord: 'coffee',
+      }),
+    )
+    const khmer = answerOf(await search({ domain: 'ផ្សារខ្មែរ' }))
+    expect(khmer.rows).toContainEqual(
+      expect.objectContaining({
+        label: 'phsarkhmer',
+        reason: 'transliteration',
+        reasonWord: 'phsarkhmer',
+      }),
+    )
+  })
+
+  it('warns of names that may be taken for others', async () => {
+    const { rows } = answerOf(await search({ domain: 'аррӏе.com' }))
+    expect(rows[0]).toMatchObject({ match: 'exact', lookAlike: 'like-latin' })
+    const plain = answerOf(await search({ domain: 'apple.com' }))
+    expect(new Set(plain.rows.map(({ lookAlike }) => lookAlike))).toEqual(new Set([null]))
+  })
+
+  it('tells names that the registry keeps back from taken ones, and sells none', async () => {
+    const name = `reserved-${freeLabel()}.com`
+    const { rows } = answerOf(await search({ domain: name }))
+    expect(rowOf(rows, name)).toMatchObject({ state: 'reserved', confirmed: true })
+    expect(answerOf(await ask(name)).state).toBe('reserved')
+    const { token } = await createCustomer(shop)
+    const added = await shop.call(addItems, { body: { items: [registration(name)] } }, { token })
+    expect(added).toMatchObject({ problem: { messageCode: 'DOMAIN_NOT_AVAILABLE' } })
+  })
+
   it('finds Khmer names, and those with emoji by their letters', async () => {
     const khmer = answerOf(await search({ domain: 'ភ្នំពេញfree.com' }))
     expect(khmer.rows[0]).toMatchObject({ unicodeName: 'ភ្នំពេញfree.com', match: 'exact' })
@@ -185,6 +233,54 @@ describe('trying again', () => {
     ['free.notatld', 'UNSUPPORTED_TLD'],
   ])('refuses %j with %s', async (domain, code) => {
     expect(codeOf(await ask(domain))).toBe(code)
+  })
+})
+
+describe('names beside a hosting', () => {
+  const connect = (domain: string) => shop.call(searchConnecting, { query: { domain } })
+
+  it('are those to connect it to: the typed one, and the same elsewhere, none premium', async () => {
+    const label = freeLabel()
+    const { rows, unsupported } = answerOf(await connect(`${label}.asia`))
+    expect(rows[0]).toMatchObject({ domainName: `${label}.asia`, match: 'exact' })
+    expect(rows.length).toBeGreaterThan(4)
+    expect(rows.some(({ premium, needsPapers }) => premium || needsPapers)).toBe(false)
+    expect(unsupported).toEqual([])
+    const dear = label.replace('free', 'premium')
+    expect(answerOf(await connect(`${dear}.com`))).toMatchObject({ unsupported: [`${dear}.com`] })
+    const withCloud = answerOf(
+      await shop.call(searchCloudHosting, { query: { domain: `${label}.asia` } }),
+    )
+    expect(withCloud).toEqual({ rows, unsupported })
+    expect(codeOf(await connect(''))).toBe('REQUIRED_DOMAIN')
+    expect(codeOf(await connect('😀'))).toBe('INVALID_DOMAIN')
+  })
+
+  it('are free for a year with WordPress, under the TLDs that are told without a name', async () => {
+    const free = (domain?: string) => shop.call(wordpressFreeDomain, { query: { domain } })
+    const { tlds, rows: none } = answerOf(await free())
+    expect(tlds).toContain('com')
+    expect(none).toEqual([])
+    const label = freeLabel()
+    const { rows } = answerOf(await free(label))
+    expect(rows.length).toBeGreaterThan(4)
+    for (const { tld, firstYearPrice, renewalPrice } of rows) {
+      expect(tlds).toContain(tld)
+      expect(firstYearPrice).toBe(0)
+      expect(renewalPrice).toBeGreaterThan(0)
+    }
+  })
+
+  it('cost less while a discount is in force', async () => {
+    const discounts = async (type?: 'CLOUD_HOSTING' | 'WORDPRESS_HOSTING') =>
+      answerOf(await shop.call(listDomainDiscounts, { query: { type } }))
+    const sales = await discounts()
+    expect(sales).toContainEqual(
+      expect.objectContaining({ tld: 'shop', regularPrice: 28.99, price: 2.99 }),
+    )
+    for (const { price, regularPrice } of sales) expect(price).toBeLessThan(regularPrice)
+    expect(await discounts('CLOUD_HOSTING')).toEqual([])
+    expect((await discounts('WORDPRESS_HOSTING')).every(({ price }) => price === 0)).toBe(true)
   })
 })
 

@@ -148,7 +148,8 @@ export const suggest = (wish: SuggestionWish): Suggestion[] => {
       reason,
       place,
       length: idea.label.match(/\P{M}/gu)?.length ?? 0,
-      tldPlace: placeOf.get(tld) ?? wanted.length,
+      // A TLD that ends the name is wanted for that.
+      tldPlace: reason === 'ending' ? 0 : (placeOf.get(tld) ?? wanted.length),
       dollars: dollarsOf(tld, now),
       onSale: tld.saleActive(now),
     })
