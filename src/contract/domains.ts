@@ -33,9 +33,37 @@ export type Tld = v.InferOutput<typeof Tld>
 
 /**
  * What is known of a name. `checking` stands only in streamed answers, until its line with the
- * outcome follows; `unknown` could not be asked in time, and may be asked again.
+ * outcome follows; `reserved` belongs to nobody, and its registry keeps it back; `unknown` could not
+ * be asked in time, and may be asked again.
  */
-export const Availability = v.picklist(['checking', 'available', 'taken', 'unknown'])
+export const Availability = v.picklist(['checking', 'available', 'taken', 'reserved', 'unknown'])
+
+/**
+ * Where an idea of ours comes from: the TLD ends the name (`ending`), the words differently joined
+ * (`joined`, `hyphen`, `words-turned`), a word in front or behind, another word for one of it, a
+ * number for a word or the other way round, the same in Khmer, Thai or Latin letters, two searched
+ * names in one (`together`).
+ */
+export const SuggestionReason = v.picklist([
+  'ending',
+  'joined',
+  'hyphen',
+  'words-turned',
+  'prefix',
+  'suffix',
+  'synonym',
+  'numeral',
+  'transliteration',
+  'together',
+])
+export type SuggestionReason = v.InferOutput<typeof SuggestionReason>
+
+/**
+ * Why a name may be taken for another (UTS 39): its label mixes scripts, looks like one of plain Latin
+ * letters, or has digits of another script beside Latin letters or digits.
+ */
+export const LookAlike = v.picklist(['mixed-scripts', 'like-latin', 'digits'])
+export type LookAlike = v.InferOutput<typeof LookAlike>
 
 /** One name of a search (commerce §3, domain search result). */
 export const SearchRow = v.object({
@@ -46,6 +74,12 @@ export const SearchRow = v.object({
   tld: v.string(),
   /** Why this row is here: what was typed, the same name elsewhere, or an idea of ours. */
   match: v.picklist(['exact', 'same-name', 'suggestion']),
+  /** How we came to a suggestion; null for an exact match and the same name. */
+  reason: v.nullable(SuggestionReason),
+  /** The word that the reason is about (the prefix, the synonym …), Unicode; null without one. */
+  reasonWord: v.nullable(v.string()),
+  /** A warning to whoever wants this name, and to whoever reads it; null for an ordinary one. */
+  lookAlike: v.nullable(LookAlike),
   state: Availability,
   /** False when only RDAP was asked: 'probably available', asked of the registry at the add. */
   confirmed: v.boolean(),
