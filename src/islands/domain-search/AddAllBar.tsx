@@ -4,6 +4,7 @@ import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { addAllTotal, addableRows, type AddAll } from './add-all.ts'
 import type { AddingAllRows } from './use-add-all.ts'
 
@@ -43,12 +44,17 @@ const Progress = ({ messages, all }: Pick<AddAllBarProps, 'messages' | 'all'>) =
 }
 
 /** How it ended, and what is left. */
-const Ending = ({ messages, errors, all }: Pick<AddAllBarProps, 'messages' | 'errors' | 'all'>) => {
+const Ending = ({ messages, errors, rows, inCart, all }: AddAllBarProps) => {
   const { phase, waiting, added, failed, error } = all.state
+  const isLeftOut = rows.some(
+    (row) =>
+      row.state === 'available' && (row.premium || row.needsPapers) && !inCart.has(row.domainName),
+  )
   const counts = [
     message(messages, 'add-all.added', { count: added }),
     ...(failed === 0 ? [] : [message(messages, 'add-all.failed', { count: failed })]),
     ...(waiting.length === 0 ? [] : [message(messages, 'add-all.left', { count: waiting.length })]),
+    ...(phase === 'done' && isLeftOut ? [message(messages, 'add-all.left-out')] : []),
   ].join(' ')
   if (phase === 'done')
     return (
@@ -87,7 +93,6 @@ export const AddAllBar = (props: AddAllBarProps) => {
   const { phase } = all.state
   const available = rows.filter(({ state }) => state === 'available')
   const addable = addableRows(rows, inCart)
-  const isLeftOut = available.some((row) => row.premium || row.needsPapers)
   return (
     <div>
       <p className="sr-only" role="status">
@@ -96,16 +101,17 @@ export const AddAllBar = (props: AddAllBarProps) => {
       {phase === 'running' && <Progress messages={messages} all={all} />}
       {(phase === 'stopped' || phase === 'done') && <Ending {...props} />}
       {phase !== 'running' && phase !== 'stopped' && (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <p className="text-sm text-ink-soft tabular-nums">
-            {message(messages, 'count', { available: available.length, count: rows.length })}
-            {isLeftOut && addable.length > 1 && <> {message(messages, 'add-all.left-out')}</>}
+        <div className="flex flex-col items-start gap-1 sm:min-h-11 sm:flex-row sm:items-center sm:justify-between sm:gap-x-4">
+          <p className="min-h-lh text-sm text-ink-soft tabular-nums">
+            {rows.length > 0 &&
+              message(messages, 'count', { available: available.length, count: rows.length })}
           </p>
-          {(addable.length > 1 || !isSettled) && (
-            <Button look="plain" disabled={!isSettled} onClick={all.start}>
+          {/* Its room is kept: nothing moves when it turns out that there is nothing to add. */}
+          <div className={classNames(isSettled && addable.length < 2 && 'invisible')}>
+            <Button look="secondary" disabled={!isSettled} onClick={all.start}>
               {message(messages, 'add-all', { count: addable.length })}
             </Button>
-          )}
+          </div>
         </div>
       )}
     </div>

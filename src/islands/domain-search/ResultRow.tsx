@@ -221,45 +221,49 @@ export const ResultRow = memo((props: ResultRowProps) => {
       data-domain={row.domainName}
       data-state={row.state}
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_10rem]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(9rem,auto)_10rem]',
         exact
           ? 'min-h-32 rounded-lg border-2 border-line bg-surface-raised p-4 sm:p-6'
           : 'min-h-24 border-b border-line py-3',
       )}
     >
       <div className="col-span-2 grid gap-1 sm:col-span-1">
-        <h3
-          className={classNames(
-            'font-normal [overflow-wrap:anywhere]',
-            exact ? 'text-2xl' : 'text-lg',
-          )}
-        >
-          <Name row={row} />
-        </h3>
+        <div className="flex items-start justify-between gap-x-3">
+          <h3
+            className={classNames(
+              'min-w-0 font-normal [overflow-wrap:anywhere]',
+              exact ? 'text-2xl' : 'text-lg',
+            )}
+          >
+            <Name row={row} />
+          </h3>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? details : undefined}
+            aria-label={message(messages, 'details.of', { name: row.unicodeName })}
+            className={classNames(
+              '-my-2 inline-flex min-h-11 shrink-0 items-center gap-1 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline',
+              // It keeps its room, so that no name breaks otherwise when it turns out to be taken.
+              gone && 'invisible',
+            )}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {message(messages, 'details')}
+            <ChevronDown
+              aria-hidden
+              className={classNames('size-4 shrink-0', isOpen && 'rotate-180')}
+            />
+          </button>
+        </div>
         {row.unicodeName !== row.domainName && (
           <p className="text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">
             {row.domainName}
           </p>
         )}
-        <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
           <State messages={messages} row={row} />
           <Badges messages={messages} row={row} />
-          {!gone && (
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? details : undefined}
-              aria-label={message(messages, 'details.of', { name: row.unicodeName })}
-              className="-my-2 inline-flex min-h-11 items-center gap-1 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-              onClick={() => setOpen(!isOpen)}
-            >
-              {message(messages, 'details')}
-              <ChevronDown
-                aria-hidden
-                className={classNames('size-4 shrink-0', isOpen && 'rotate-180')}
-              />
-            </button>
-          )}
         </div>
         <Remarks messages={messages} row={row} />
       </div>

@@ -51,12 +51,16 @@ export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps
   const { found, again } = useSoldTlds()
   const [typed, setTyped] = useState('')
   const [isTooMany, setTooMany] = useState(false)
+  // Those of before stand first; what is chosen now stays where it is touched.
+  const [before] = useState(chosen)
 
   const toggle = (tld: string): void => {
     const next = toggledTld(chosen, tld)
     setTooMany(next === undefined)
     if (next !== undefined) onChoose(next)
   }
+
+  const nameOf = (tld: string): string => sold?.find((each) => each.tld === tld)?.unicode ?? tld
 
   if (found !== undefined && 'messageCode' in found)
     return (
@@ -72,7 +76,7 @@ export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps
         {errorText(errors, found)}
       </Notice>
     )
-  const shown = found === undefined ? [] : choosableTlds(found, typed, chosen)
+  const shown = found === undefined ? [] : choosableTlds(found, typed, before)
   return (
     <fieldset className="grid gap-2">
       <legend className="font-medium">{message(messages, 'filters.tlds')}</legend>
@@ -136,7 +140,11 @@ export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps
       >
         {isTooMany
           ? errorText(errors, { messageCode: 'MAXIMUM_SEARCH_TERMS', params: {} })
-          : message(messages, 'tlds.chosen', { count: chosen.length, most: maximumSearchTerms })}
+          : message(messages, chosen.length === 0 ? 'tlds.choose' : 'tlds.chosen', {
+              names: chosen.map((tld) => `.${nameOf(tld)}`).join(', '),
+              count: chosen.length,
+              most: maximumSearchTerms,
+            })}
       </p>
     </fieldset>
   )

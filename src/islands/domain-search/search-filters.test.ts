@@ -109,10 +109,10 @@ describe('the endings to choose from', () => {
     tld,
     unicode: tld === 'xn--o3cw4h' ? 'ไทย' : tld,
   }))
-  const found = (typed: string, chosen: readonly string[] = []) =>
-    choosableTlds(tlds, typed, chosen).map(({ tld }) => tld)
+  const found = (typed: string, first: readonly string[] = []) =>
+    choosableTlds(tlds, typed, first).map(({ tld }) => tld)
 
-  it('are the chosen ones, then what answers to the text, whole before part', () => {
+  it('are those of before, then what answers to the text, whole before part', () => {
     expect(found('')).toEqual(['com', 'net', 'com.kh', 'xn--o3cw4h'])
     expect(found('', ['net'])).toEqual(['net', 'com', 'com.kh', 'xn--o3cw4h'])
     expect(found('.COM')).toEqual(['com', 'com.kh'])

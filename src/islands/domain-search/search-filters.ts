@@ -50,20 +50,20 @@ export const toggledTld = (tlds: readonly string[], tld: string): readonly strin
 /** So many endings are listed at once: the most wanted ones, of 1,400. */
 export const listedTlds = 40
 
-/** The endings to choose from: the chosen ones first, then those that answer to what was typed. */
+/** The endings to choose from: some first in any case, then those that answer to what was typed. */
 export const choosableTlds = <T extends NamedTld>(
   tlds: readonly T[],
   typed: string,
-  chosen: readonly string[],
+  first: readonly string[],
 ): readonly T[] => {
   const answers = answersTo(typed)
-  const isChosen = ({ tld }: T): boolean => chosen.includes(tld)
-  const found = tlds.filter((tld) => !isChosen(tld) && answers(tld))
+  const isFirst = ({ tld }: T): boolean => first.includes(tld)
+  const found = tlds.filter((tld) => !isFirst(tld) && answers(tld))
   // What was typed whole stands before what only contains it: `com` before `com.kh`.
   const part = typed.trim().toLowerCase().replace(/^\.+/u, '')
   const whole = found.filter(({ tld, unicode }) => tld === part || unicode === part)
   const rest = found.filter((tld) => !whole.includes(tld))
-  return [...tlds.filter(isChosen), ...[...whole, ...rest].slice(0, listedTlds)]
+  return [...tlds.filter(isFirst), ...[...whole, ...rest].slice(0, listedTlds)]
 }
 
 /** What stands before the ending, as people write it. */

@@ -104,6 +104,14 @@ describe('a search', () => {
     expect(found.rows).toEqual([{ ...idea, state: 'available' }])
   })
 
+  it('leaves every other row as it is when an outcome comes, so that none is drawn anew', () => {
+    const before = after(asked, rows('a.com', 'a.net', 'a.org'))
+    const then = nextSearch(before, outcome('a.net', 'taken'))
+    expect(then.rows[0]).toBe(before.rows[0])
+    expect(then.rows[1]).not.toBe(before.rows[1])
+    expect(then.rows[2]).toBe(before.rows[2])
+  })
+
   it('leaves the names of the search before until those of the next come', () => {
     const found = after(asked, rows('a.com'), end, ask('b'))
     expect(found).toMatchObject({ phase: 'loading', stale: true, terms: ['b'], unsupported: [] })
