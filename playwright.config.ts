@@ -30,6 +30,7 @@ const once = {
     'passkeys',
     'checkout-guards',
     'domain-pages',
+    'domain-filter',
     'owned-domains',
     'renewal',
     'notifications',

@@ -1,3 +1,4 @@
+import { answersTo } from '../contract/find-tlds.ts'
 import type { Money } from '../contract/money.ts'
 import type { PlaceRegion } from './place-regions.ts'
 import { priceOfYears, termFit } from './domain-prices.ts'
@@ -12,22 +13,6 @@ export interface TldRow {
   readonly kind: TldRowKind
   readonly region: PlaceRegion | undefined
   readonly prices: TldPrices
-}
-
-/**
- * Whether an ending answers to what was typed: a part of it in its own script, with or without the
- * dot, or of its `xn--` form once the typed text begins like one.
- */
-export const answersTo = (typed: string): ((row: Pick<TldRow, 'tld' | 'unicode'>) => boolean) => {
-  const part = typed
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\s+/g, '')
-    .replace(/[\u3002\uff61]/g, '.')
-    .replace(/^[.*]+/, '')
-    .normalize('NFC')
-  if (part.startsWith('xn-')) return ({ tld }) => tld.includes(part)
-  return ({ unicode }) => unicode.includes(part)
 }
 
 /** What a row is sorted by; undefined, when it has no price for so many years, comes last. */

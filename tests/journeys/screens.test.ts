@@ -77,7 +77,18 @@ test('search results and the owner of a name', async ({ page, at, say, language,
   await expect(resultRow(page, `${label}.net`)).toContainText(say('search', 'state.taken'))
   await expect(resultRow(page, `${label}.org`)).toContainText(say('search', 'state.unknown'))
   await expect(page.getByText(say('search', 'state.checking'))).toHaveCount(0)
+  await page
+    .getByRole('button', {
+      name: say('search', 'details.of', { name: `${label}.com` }),
+      exact: true,
+    })
+    .click()
   await expectAccessible(page, { name: 'search results', language })
+  await page.getByRole('button', { name: say('search', 'filters'), exact: true }).click()
+  const filters = page.getByRole('dialog', { name: say('search', 'filters.title') })
+  await expect(filters.getByRole('checkbox', { name: /^\.com / })).toBeVisible()
+  await expectAccessible(page, { name: 'filters', language })
+  await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: say('search', 'owner.of', { name: `${label}.net` }) })
     .click()

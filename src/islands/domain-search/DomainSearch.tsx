@@ -1,76 +1,81 @@
 import '../../styles/islands.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import { call, streamLines } from '../../stores/api.ts'
 import { loadCart } from '../../stores/cart-actions.ts'
 import { followCart } from '../../stores/cart-sync.ts'
 import { $cart } from '../../stores/cart.ts'
 import { $takenNames } from '../../stores/taken-names.ts'
+import type { Cart } from '../../contract/cart.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { useSession, type IslandProps } from '../shell/use-session.ts'
+import { AddAllBar } from './AddAllBar.tsx'
 import { CartBar } from './CartBar.tsx'
 import { OwnerDialog } from './OwnerDialog.tsx'
+import { PapersDialog } from './PapersDialog.tsx'
 import { PriceChangeDialog } from './PriceChangeDialog.tsx'
+import type { RowActions } from './ResultRow.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SearchResults } from './SearchResults.tsx'
+import { SearchToolbar } from './SearchToolbar.tsx'
 import { createSearch } from './create-search.ts'
+import { arrangeRows, noFilters } from './search-filters.ts'
+import { searchKey } from './search-place.ts'
 import { noSearch } from './search-state.ts'
-import { addressOfTerms, splitTerms, termsOfAddress, textOfTerms } from './search-terms.ts'
+import { useAddAll } from './use-add-all.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
+import { useSearchPlace } from './use-search-place.ts'
 
 const search = createSearch({ call, streamLines })
 
-/** The search page: the field on top, which never moves, and under it the names. */
-export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
-  const state = useStore(search.$search, { ssr: () => noSearch })
+/** The cart of who is signed in, as it is in every tab. */
+const useCart = (): Cart | undefined => {
   const cart = useStore($cart, { ssr: () => undefined })
-  const taken = useStore($takenNames, { ssr: 'initial' })
-  const session = useSession()
-  const hydrated = useHydrated()
-  const adding = useAddToCart({ messages, errors })
-  const [owner, setOwner] = useState<SearchRow | undefined>()
-  const field = useRef<HTMLInputElement>(null)
-  const signedIn = session !== undefined
-
+  const signedIn = useSession() !== undefined
   useEffect(() => {
-    const follow = (): void => {
-      const terms = termsOfAddress(location.search)
-      if (field.current !== null) field.current.value = textOfTerms(terms)
-      search.ask(terms)
-    }
-    // What was typed before this ran stays; the address is searched all the same.
-    const typed = field.current?.value ?? ''
-    follow()
-    if (field.current !== null && typed !== '') field.current.value = typed
-    window.addEventListener('popstate', follow)
-    return () => window.removeEventListener('popstate', follow)
-  }, [])
-
-  useEffect(() => {
-    if (!signedIn) return
+    if (!signedIn) return undefined
     void loadCart()
     return followCart(() => {
       void loadCart()
     })
   }, [signedIn])
+  return cart
+}
 
-  const submit = (text: string): void => {
-    const terms = splitTerms(text)
-    if (terms.length === 0) {
-      field.current?.focus()
-      return
-    }
-    if (field.current !== null) field.current.value = textOfTerms(terms)
-    const address = addressOfTerms(location.pathname, terms)
-    if (address !== `${location.pathname}${location.search}`) {
-      history.pushState(null, '', address)
-    }
-    if (textOfTerms(terms) === textOfTerms(state.terms) && state.phase === 'failed') search.again()
-    else search.ask(terms)
-  }
+/** The search page: the field on top, which never moves, and under it the names. */
+export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
+  const state = useStore(search.$search, { ssr: () => noSearch })
+  const taken = useStore($takenNames, { ssr: 'initial' })
+  const cart = useCart()
+  const hydrated = useHydrated()
+  const { field, place, submit, type, filter, more } = useSearchPlace(search)
+  const adding = useAddToCart({ messages, errors })
+  const [owner, setOwner] = useState<SearchRow | undefined>()
 
-  const inCart = new Set(cart?.items.map(({ option }) => option.domainName ?? ''))
+  const arranged = useMemo(() => arrangeRows(state.rows, place), [state.rows, place])
+  const shown = useMemo(
+    () =>
+      [...arranged.exact, ...arranged.lists.flatMap(({ rows }) => rows)].filter(
+        ({ domainName }) => !taken.has(domainName),
+      ),
+    [arranged, taken],
+  )
+  const inCart = useMemo(
+    () => new Set(cart?.items.map(({ option }) => option.domainName ?? '')),
+    [cart],
+  )
+  const all = useAddAll(shown, searchKey(state), adding.addQuietly)
+  const { add } = adding
+  const actions = useMemo(
+    (): RowActions => ({
+      add,
+      showOwner: setOwner,
+      recheck: ({ domainName }) => void search.recheck(domainName),
+    }),
+    [add],
+  )
+
   return (
     <div className="grid gap-6">
       <SearchField
@@ -79,32 +84,57 @@ export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
         errors={errors}
         state={state}
         onSearch={submit}
+        onType={type}
+        onLeave={search.typed}
+      />
+      <SearchToolbar
+        messages={messages}
+        errors={errors}
+        hydrated={hydrated}
+        filters={place}
+        onFilter={filter}
       />
       <SearchResults
         locale={locale}
         messages={messages}
         errors={errors}
         state={state}
+        arranged={arranged}
         hydrated={hydrated}
         taken={taken}
         inCart={inCart}
         adding={adding.adding}
         failures={adding.failures}
-        onAdd={adding.add}
-        onOwner={setOwner}
-        onRecheck={(row) => {
-          void search.recheck(row.domainName)
-        }}
-        onMore={search.more}
+        actions={actions}
+        onMore={more}
         onAgain={search.again}
-      />
+        onClear={() => filter(noFilters)}
+      >
+        {(!hydrated || state.phase !== 'idle') && (
+          <AddAllBar
+            messages={messages}
+            errors={errors}
+            rows={shown}
+            inCart={inCart}
+            isSettled={state.phase === 'done'}
+            all={all}
+          />
+        )}
+      </SearchResults>
       <CartBar locale={locale} messages={messages} cart={cart} />
       <PriceChangeDialog
         messages={messages}
         change={adding.priceChange}
         busy={adding.adding.size > 0}
-        onAccept={({ row, price }) => adding.add(row, price)}
+        onAccept={(change) => adding.addAt(change, change.price)}
         onClose={adding.keepOldPrice}
+      />
+      <PapersDialog
+        locale={locale}
+        messages={messages}
+        wanted={adding.papers}
+        onAccept={adding.acceptPapers}
+        onClose={adding.refusePapers}
       />
       <OwnerDialog
         locale={locale}

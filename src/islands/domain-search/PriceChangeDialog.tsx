@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import type { PriceChange } from './use-add-to-cart.ts'
+import { yearsText } from './years-text.ts'
 
 interface PriceChangeDialogProps {
   readonly messages: Messages
@@ -25,10 +26,11 @@ export const PriceChangeDialog = (props: PriceChangeDialogProps) => {
       {change !== undefined && (
         <>
           <p>
-            {message(messages, 'price-changed.text', {
+            {message(messages, change.years > 1 ? 'price-changed.years' : 'price-changed.text', {
               name: change.row.unicodeName,
-              before: priceText(change.row.firstYearPrice),
+              before: priceText(change.before),
               now: priceText(change.price),
+              years: yearsText(messages, change.years),
             })}
           </p>
           <div className="flex flex-wrap gap-3">

@@ -11,17 +11,22 @@ interface SearchFieldProps {
   readonly errors: Messages
   readonly state: SearchState
   readonly onSearch: (text: string) => void
+  /** With each change of the text, but not while letters are still put together. */
+  readonly onType: (text: string) => void
+  readonly onLeave: () => void
 }
 
 /**
  * The one large field. It is a plain form that works before any script, and not controlled by
  * React, so that what was typed early stays.
  */
-export const SearchField = ({ field, messages, errors, state, onSearch }: SearchFieldProps) => {
+export const SearchField = (props: SearchFieldProps) => {
+  const { field, messages, errors, state, onSearch, onType, onLeave } = props
   const error =
-    state.error !== undefined && isAboutInput(state.error)
+    state.error !== undefined && isAboutInput(state.error) && !state.typing
       ? errorText(errors, state.error)
       : undefined
+  const isBusy = state.phase === 'loading' && !state.typing
   return (
     <form
       role="search"
@@ -50,10 +55,16 @@ export const SearchField = ({ field, messages, errors, state, onSearch }: Search
           placeholder={message(messages, 'field.placeholder')}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby="domain-search-note"
+          onInput={({ nativeEvent, currentTarget }) => {
+            if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing))
+              onType(currentTarget.value)
+          }}
+          onCompositionEnd={({ currentTarget }) => onType(currentTarget.value)}
+          onBlur={onLeave}
           className="min-h-14 w-full min-w-0 rounded-lg border-2 border-ink-soft bg-surface-raised px-4 text-lg text-ink placeholder:text-ink-soft focus:border-accent aria-invalid:border-bad"
         />
-        <Button type="submit" busy={state.phase === 'loading'}>
-          {state.phase !== 'loading' && <Search aria-hidden className="size-5 shrink-0" />}
+        <Button type="submit" busy={isBusy}>
+          {!isBusy && <Search aria-hidden className="size-5 shrink-0" />}
           <span className="max-sm:sr-only">{message(messages, 'field.search')}</span>
         </Button>
       </div>

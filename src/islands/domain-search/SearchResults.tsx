@@ -1,3 +1,4 @@
+import { useEffect, useState, type ReactNode } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -6,26 +7,52 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ResultRow } from './ResultRow.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ResultRow, type RowActions } from './ResultRow.tsx'
 import { searchAnnouncement } from './search-announcement.ts'
-import { groupRows, isAboutInput, type SearchState } from './search-state.ts'
+import type { Arranged } from './search-filters.ts'
+import { isAboutInput, type SearchState } from './search-state.ts'
 
 interface SearchResultsProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
   readonly state: SearchState
+  readonly arranged: Arranged
   /** False in the prerendered page, which cannot know what is asked. */
   readonly hydrated: boolean
   readonly taken: ReadonlySet<string>
   readonly inCart: ReadonlySet<string>
   readonly adding: ReadonlySet<string>
   readonly failures: Readonly<Record<string, string>>
-  readonly onAdd: (row: SearchRow) => void
-  readonly onOwner: (row: SearchRow) => void
-  readonly onRecheck: (row: SearchRow) => void
+  readonly actions: RowActions
+  /** Stands over the names. */
+  readonly children: ReactNode
   readonly onMore: () => void
   readonly onAgain: () => void
+  readonly onClear: () => void
+}
+
+/** Whoever types hears how it ended once they pause for longer than between two keys: milliseconds. */
+const spokenAfter = 800
+
+const Announcement = ({
+  text,
+  isTyping,
+}: {
+  readonly text: string
+  readonly isTyping: boolean
+}) => {
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), isTyping ? spokenAfter : 0)
+    return () => clearTimeout(timer)
+  }, [text, isTyping])
+  return (
+    <p className="sr-only" role="status" aria-live="polite">
+      {spoken}
+    </p>
+  )
 }
 
 const Waiting = () => (
@@ -36,56 +63,16 @@ const Waiting = () => (
   </div>
 )
 
-/** The names under the field: the exact match first and larger, the others after. */
-export const SearchResults = (props: SearchResultsProps) => {
-  const { messages, errors, state, hydrated } = props
-  const groups = groupRows(state.rows)
-  const waiting = !hydrated || state.phase === 'loading'
-  const broken = state.error !== undefined && !isAboutInput(state.error)
-  const row = (each: SearchRow) => (
-    <ResultRow
-      key={each.domainName}
-      messages={messages}
-      row={props.taken.has(each.domainName) ? { ...each, state: 'taken' } : each}
-      inCart={props.inCart.has(each.domainName)}
-      adding={props.adding.has(each.domainName)}
-      failure={props.failures[each.domainName]}
-      onAdd={props.onAdd}
-      onOwner={props.onOwner}
-      onRecheck={props.onRecheck}
-    />
-  )
-  const list = (key: 'same-name' | 'suggestion') =>
-    groups[key].length > 0 && (
-      <section aria-labelledby={`results-${key}`}>
-        <h2 id={`results-${key}`} className="mb-2 text-xl font-bold">
-          {message(messages, `results.${key}`)}
-        </h2>
-        <ul className="border-t border-line">{groups[key].map(row)}</ul>
-      </section>
-    )
+/** What follows the names: what broke, what there is none of, and the way to more. */
+const Rest = (props: SearchResultsProps) => {
+  const { messages, errors, state, arranged, hydrated } = props
+  const isBroken = state.error !== undefined && !isAboutInput(state.error)
+  const isEmpty = state.phase === 'done' && state.rows.length === 0
+  const isFiltered = arranged.hidden > 0 && arranged.lists.length === 0
+  const hasMore = state.hasMore && state.rows.length > 0 && !state.stale && !isBroken
   return (
-    <div className="grid gap-8" aria-busy={waiting || state.phase === 'checking'}>
-      <p className="sr-only" role="status" aria-live="polite">
-        {hydrated ? searchAnnouncement(state, messages) : ''}
-      </p>
-      {state.unsupported.length > 0 && (
-        <Notice tone="warn">
-          {message(messages, 'unsupported', { names: state.unsupported.join(', ') })}
-        </Notice>
-      )}
-      {waiting && <Waiting />}
-      {!waiting && groups.exact.length > 0 && (
-        <section aria-labelledby="results-exact">
-          <h2 id="results-exact" className="sr-only">
-            {message(messages, 'results.exact')}
-          </h2>
-          <ul className="grid gap-3">{groups.exact.map(row)}</ul>
-        </section>
-      )}
-      {!waiting && list('same-name')}
-      {!waiting && list('suggestion')}
-      {broken && !waiting && (
+    <>
+      {isBroken && (
         <Notice
           tone="bad"
           role="alert"
@@ -102,17 +89,92 @@ export const SearchResults = (props: SearchResultsProps) => {
       {hydrated && state.phase === 'idle' && (
         <EmptyState text={message(messages, 'empty')} detail={message(messages, 'empty.detail')} />
       )}
-      {state.phase === 'done' && state.rows.length === 0 && (
+      {isEmpty && (
         <EmptyState
           text={message(messages, 'nothing')}
           detail={message(messages, 'nothing.detail')}
         />
       )}
-      {!waiting && state.hasMore && state.rows.length > 0 && !broken && (
+      {isFiltered && (
+        <EmptyState
+          text={message(messages, 'nothing.filtered')}
+          action={
+            <Button look="secondary" onClick={props.onClear}>
+              {message(messages, 'filters.clear')}
+            </Button>
+          }
+        />
+      )}
+      {arranged.hidden > 0 && !isFiltered && (
+        <p className="text-sm text-ink-soft">
+          {message(messages, 'hidden', { count: arranged.hidden })}
+        </p>
+      )}
+      {hasMore && (
         <Button look="secondary" wide busy={state.phase === 'checking'} onClick={props.onMore}>
           {message(messages, state.phase === 'checking' ? 'more.busy' : 'more')}
         </Button>
       )}
+    </>
+  )
+}
+
+/** The names under the field: the exact match first and larger, the others after. */
+export const SearchResults = (props: SearchResultsProps) => {
+  const { locale, messages, state, arranged, hydrated } = props
+  const isWaiting = !hydrated || (state.phase === 'loading' && !state.stale)
+  const row = (each: SearchRow) => (
+    <ResultRow
+      key={each.domainName}
+      locale={locale}
+      messages={messages}
+      row={each}
+      taken={props.taken.has(each.domainName)}
+      inCart={props.inCart.has(each.domainName)}
+      adding={props.adding.has(each.domainName)}
+      failure={props.failures[each.domainName]}
+      actions={props.actions}
+    />
+  )
+  return (
+    <div className="grid gap-8" aria-busy={state.phase === 'loading' || state.phase === 'checking'}>
+      <Announcement
+        text={hydrated ? searchAnnouncement(state, messages) : ''}
+        isTyping={state.typing}
+      />
+      {state.unsupported.length > 0 && !state.typing && (
+        <Notice tone="warn">
+          {message(messages, 'unsupported', { names: state.unsupported.join(', ') })}
+        </Notice>
+      )}
+      {props.children}
+      {isWaiting && <Waiting />}
+      {!isWaiting && state.rows.length > 0 && (
+        <div
+          className={classNames(
+            'grid gap-8 transition-opacity delay-150 motion-reduce:transition-none',
+            state.stale && state.phase === 'loading' && 'opacity-60',
+          )}
+        >
+          {arranged.exact.length > 0 && (
+            <section aria-labelledby="results-exact">
+              <h2 id="results-exact" className="sr-only">
+                {message(messages, 'results.exact')}
+              </h2>
+              <ul className="grid gap-3">{arranged.exact.map(row)}</ul>
+            </section>
+          )}
+          {arranged.lists.map(({ key, rows }) => (
+            <section key={key} aria-labelledby={`results-${key}`}>
+              <h2 id={`results-${key}`} className="mb-2 text-xl font-bold">
+                {message(messages, `results.${key}`)}
+              </h2>
+              <ul className="border-t border-line">{rows.map(row)}</ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {!isWaiting && <Rest {...props} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../client/create-client.ts'
 import { createSearch } from './create-search.ts'
+import { noSearch } from './search-state.ts'
 
 /** A search over a network in which each answer is let go by hand. */
 const byHand = () => {
@@ -26,15 +27,17 @@ const byHand = () => {
   return { search: createSearch(client), waiting }
 }
 
+const wish = (terms: readonly string[], pages = 1) => ({ terms, tlds: [], pages })
+
 const lines = (hasMore = false) =>
   `{"type":"rows","rows":[],"unsupported":[],"hasMore":${String(hasMore)}}\n{"type":"end"}\n`
 
 describe('a running search', () => {
   it('gives up what was asked before', async () => {
     const { search, waiting } = byHand()
-    search.ask(['a'])
+    search.ask(wish(['a']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
-    search.ask(['b'])
+    search.ask(wish(['b']))
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
     waiting[0]?.respond(lines())
     waiting[1]?.respond(lines(true))
@@ -44,19 +47,19 @@ describe('a running search', () => {
 
   it('shows a search that was done at once when it is gone back to', async () => {
     const { search, waiting } = byHand()
-    search.ask(['a'])
+    search.ask(wish(['a']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     waiting[0]?.respond(lines())
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('done'))
-    search.ask(['b'])
+    search.ask(wish(['b']))
     expect(search.$search.get().phase).toBe('loading')
-    search.ask(['a'])
+    search.ask(wish(['a']))
     expect(search.$search.get()).toMatchObject({ phase: 'done', terms: ['a'] })
   })
 
   it('asks for the next page with its number', async () => {
     const { search, waiting } = byHand()
-    search.ask(['a', 'b', 'c'])
+    search.ask(wish(['a', 'b', 'c']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     expect(waiting[0]?.url.searchParams.get('keywords')).toBe('b,c')
     waiting[0]?.respond(lines(true))
@@ -68,10 +71,54 @@ describe('a running search', () => {
 
   it('says what was wrong with what was typed', async () => {
     const { search, waiting } = byHand()
-    search.ask(['-'])
+    search.ask(wish(['-']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     waiting[0]?.fail()
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('failed'))
     expect(search.$search.get().error?.messageCode).toBe('INVALID_DOMAIN')
+  })
+
+  it('goes on with a search that is asked for already, and asks once only', async () => {
+    const { search, waiting } = byHand()
+    search.ask(wish(['a']), true)
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    search.ask(wish(['a']))
+    expect(search.$search.get()).toMatchObject({ phase: 'loading', typing: false })
+    waiting[0]?.respond(lines())
+    await vi.waitFor(() => expect(search.$search.get().phase).toBe('done'))
+    expect(waiting).toHaveLength(1)
+  })
+
+  it('asks anew for what failed, and for each choice of TLDs', async () => {
+    const { search, waiting } = byHand()
+    search.ask(wish(['a.c']), true)
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    waiting[0]?.fail()
+    await vi.waitFor(() => expect(search.$search.get().phase).toBe('failed'))
+    search.ask(wish(['a.c']))
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    search.ask({ terms: ['a.c'], tlds: ['com', 'com.kh'], pages: 1 })
+    await vi.waitFor(() => expect(waiting).toHaveLength(3))
+    expect(waiting[2]?.url.searchParams.get('tlds')).toBe('com,com.kh')
+  })
+
+  it('asks for as many pages as the address wants, one after another', async () => {
+    const { search, waiting } = byHand()
+    search.ask(wish(['a'], 3))
+    for (const page of [1, 2, 3]) {
+      await vi.waitFor(() => expect(waiting).toHaveLength(page))
+      expect(waiting[page - 1]?.url.searchParams.get('page')).toBe(String(page))
+      waiting[page - 1]?.respond(lines(true))
+    }
+    await vi.waitFor(() => expect(search.$search.get()).toMatchObject({ phase: 'done', page: 3 }))
+    expect(waiting).toHaveLength(3)
+  })
+
+  it('shows what was kept from before without asking', () => {
+    const { search, waiting } = byHand()
+    search.restore({ ...noSearch, phase: 'done', terms: ['a'] })
+    search.ask(wish(['a']))
+    expect(search.$search.get()).toMatchObject({ phase: 'done', terms: ['a'] })
+    expect(waiting).toHaveLength(0)
   })
 })

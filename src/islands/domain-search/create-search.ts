@@ -1,20 +1,36 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Client } from '../../client/create-client.ts'
 import { checkAvailable, searchDomains } from '../../contract/domains.ts'
+import { searchKey, type SearchPlace } from './search-place.ts'
 import { nextSearch, noSearch, type SearchEvent, type SearchState } from './search-state.ts'
 import { queryOfTerms } from './search-terms.ts'
+
+/** What is looked for, and how many pages of it. */
+export type SearchWish = Pick<SearchPlace, 'terms' | 'tlds' | 'pages'>
 
 /** A running domain search; made by {@link createSearch}. */
 export interface Search {
   readonly $search: ReadableAtom<SearchState>
-  /** Asks for names; what was asked before is given up. A search that was done is shown at once. */
-  readonly ask: (terms: readonly string[]) => void
+  /**
+   * Asks for names; what was asked before is given up. A search that was done is shown at once, one
+   * that is asked for already goes on.
+   *
+   * @param typing whether somebody is still typing it
+   */
+  readonly ask: (wish: SearchWish, typing?: boolean) => void
+  /** Says that nobody types any more: what is wrong is told now. */
+  readonly typed: () => void
   /** Asks for the next page, or again for the one that failed. */
   readonly more: () => void
   readonly again: () => void
   /** Asks anew for one name. */
   readonly recheck: (domainName: string) => Promise<void>
+  /** Takes a search that was done earlier in this tab. */
+  readonly restore: (state: SearchState) => void
 }
+
+/** So many searches of a page's life are kept; whoever types leaves many. */
+const mostKept = 40
 
 /** Makes a search over the API. */
 export const createSearch = ({ call, streamLines }: Client): Search => {
@@ -23,48 +39,86 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
   const done = new Map<string, SearchState>()
   let running = new AbortController()
 
+  const keep = (state: SearchState): void => {
+    const key = searchKey(state)
+    done.delete(key)
+    done.set(key, state)
+    for (const oldest of done.keys()) {
+      if (done.size <= mostKept) break
+      done.delete(oldest)
+    }
+  }
+
   const happen = (event: SearchEvent): void => {
     const next = nextSearch($search.get(), event)
     $search.set(next)
-    if (next.phase === 'done') done.set(next.terms.join(','), next)
+    if (next.phase === 'done') keep(next)
   }
 
-  const run = async (): Promise<void> => {
+  /** Asks for the page that the state stands at, then for those up to `until`. */
+  const run = async (until: number): Promise<void> => {
     running.abort()
     running = new AbortController()
     const { signal } = running
-    const { terms, page } = $search.get()
-    const result = await streamLines(
-      searchDomains,
-      { query: { ...queryOfTerms(terms), page: String(page) } },
-      (line) => {
-        if (!signal.aborted) happen({ type: 'line', line })
-      },
-      signal,
-    )
-    if (signal.aborted) return
-    happen(result.ok ? { type: 'ended' } : { type: 'failed', error: result.error })
+    for (;;) {
+      const { terms, tlds, page } = $search.get()
+      const result = await streamLines(
+        searchDomains,
+        {
+          query: {
+            ...queryOfTerms(terms),
+            ...(tlds.length === 0 ? {} : { tlds: tlds.join(',') }),
+            page: String(page),
+          },
+        },
+        (line) => {
+          if (!signal.aborted) happen({ type: 'line', line })
+        },
+        signal,
+      )
+      if (signal.aborted) return
+      happen(result.ok ? { type: 'ended' } : { type: 'failed', error: result.error })
+      const { phase, hasMore } = $search.get()
+      if (phase !== 'done' || !hasMore || page >= until) return
+      happen({ type: 'more' })
+    }
+  }
+
+  const askAnew = ({ terms, tlds, pages }: SearchWish, typing: boolean): void => {
+    happen({ type: 'asked', terms, tlds, typing })
+    void run(pages)
+  }
+
+  /** Shows what is known, and asks for the pages that are wanted beyond it. */
+  const show = (known: SearchState, pages: number): void => {
+    running.abort()
+    $search.set(known)
+    if (!known.hasMore || known.page >= pages) return
+    happen({ type: 'more' })
+    void run(pages)
   }
 
   return {
     $search,
-    ask(terms) {
-      const known = done.get(terms.join(','))
-      if (terms.length === 0 || known !== undefined) {
-        running.abort()
-        $search.set(known ?? noSearch)
-        return
-      }
-      happen({ type: 'asked', terms })
-      void run()
+    ask(wish, typing = false) {
+      const state = $search.get()
+      const key = searchKey(wish)
+      const known = done.get(key)
+      const isAsked = state.phase === 'loading' || state.phase === 'checking'
+      if (wish.terms.length === 0) show(noSearch, 1)
+      else if (isAsked && searchKey(state) === key) {
+        if (!typing) happen({ type: 'typed' })
+      } else if (known !== undefined) show({ ...known, typing }, wish.pages)
+      else askAnew(wish, typing)
     },
+    typed: () => happen({ type: 'typed' }),
     more() {
       happen({ type: 'more' })
-      void run()
+      void run(0)
     },
     again() {
       happen({ type: 'again' })
-      void run()
+      void run(0)
     },
     async recheck(domainName) {
       happen({ type: 'recheck', domainName })
@@ -75,5 +129,6 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
           : { type: 'recheck-failed', domainName },
       )
     },
+    restore: keep,
   }
 }

@@ -1,5 +1,5 @@
 import { message, type Messages } from '../../i18n/fill.ts'
-import { groupRows, isAboutInput, type SearchState } from './search-state.ts'
+import { isAboutInput, type SearchState } from './search-state.ts'
 
 /**
  * What a screen reader is told of a search: that it began, then once, when all is known, how it
@@ -11,14 +11,14 @@ export const searchAnnouncement = (state: SearchState, messages: Messages): stri
       return ''
     case 'loading':
     case 'checking':
-      return message(messages, 'announce.searching')
+      return state.typing ? '' : message(messages, 'announce.searching')
     case 'failed':
       return state.error !== undefined && isAboutInput(state.error)
         ? ''
         : message(messages, 'announce.failed')
     case 'done': {
       const available = state.rows.filter(({ state: found }) => found === 'available').length
-      const [exact] = groupRows(state.rows).exact
+      const exact = state.rows.find(({ match }) => match === 'exact')
       const summary = message(messages, 'announce.done', {
         count: state.rows.length,
         available,

@@ -1,38 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { networkError } from '../../client/api-error.ts'
 import type { SearchRow } from '../../contract/domains.ts'
-import { addPlan } from './add-plan.ts'
+import { addPlan, offeredYears, totalPrice } from './add-plan.ts'
 import { searchAnnouncement } from './search-announcement.ts'
-import { groupRows, nextSearch, noSearch, type SearchEvent } from './search-state.ts'
-import {
-  addressOfTerms,
-  queryOfTerms,
-  splitTerms,
-  termsOfAddress,
-  textOfTerms,
-} from './search-terms.ts'
+import { searchRow } from './search-row.fixture.ts'
+import { nextSearch, noSearch, type SearchEvent } from './search-state.ts'
+import { queryOfTerms, splitTerms, textOfTerms } from './search-terms.ts'
 
-const row = (domainName: string, more: Partial<SearchRow> = {}): SearchRow => ({
-  domainName,
-  unicodeName: domainName,
-  label: domainName.split('.')[0] ?? '',
-  tld: domainName.split('.').slice(1).join('.'),
-  match: 'same-name',
-  reason: null,
-  reasonWord: null,
-  lookAlike: null,
-  state: 'checking',
-  confirmed: true,
-  premium: false,
-  tags: [],
-  firstYearPrice: 12.99,
-  regularPrice: 12.99,
-  renewalPrice: 14.99,
-  minimumYears: 1,
-  maximumYears: 10,
-  needsPapers: false,
-  ...more,
-})
+const row = searchRow
 
 const rows = (...names: readonly string[]): SearchEvent => ({
   type: 'line',
@@ -48,7 +23,17 @@ const outcome = (domainName: string, state: SearchRow['state']): SearchEvent => 
   line: { type: 'row', row: row(domainName, { state, match: 'suggestion' }) },
 })
 const after = (...events: readonly SearchEvent[]) => events.reduce(nextSearch, noSearch)
-const asked: SearchEvent = { type: 'asked', terms: ['a'] }
+const ask = (term: string, typing = false): SearchEvent => ({
+  type: 'asked',
+  terms: [term],
+  tlds: [],
+  typing,
+})
+const asked = ask('a')
+const refused: SearchEvent = {
+  type: 'failed',
+  error: { ...networkError, kind: 'answered', messageCode: 'UNSUPPORTED_TLD' },
+}
 const end: SearchEvent = { type: 'line', line: { type: 'end' } }
 const states = (found: ReturnType<typeof after>) =>
   found.rows.map(({ domainName, state }) => `${domainName} ${state}`)
@@ -109,15 +94,49 @@ describe('a search', () => {
     ])
   })
 
-  it('groups rows by why they are there', () => {
-    const groups = groupRows([
-      row('b.net'),
-      row('b.com', { match: 'exact' }),
-      row('bb.com', { match: 'suggestion' }),
-    ])
-    expect(groups.exact).toHaveLength(1)
-    expect(groups['same-name']).toHaveLength(1)
-    expect(groups.suggestion).toHaveLength(1)
+  it('keeps why a row is there, which its outcome does not tell', () => {
+    const idea = row('aa.com', { match: 'suggestion', reason: 'prefix', reasonWord: 'a' })
+    const found = after(
+      asked,
+      { type: 'line', line: { type: 'rows', rows: [idea], unsupported: [], hasMore: false } },
+      outcome('aa.com', 'available'),
+    )
+    expect(found.rows).toEqual([{ ...idea, state: 'available' }])
+  })
+
+  it('leaves every other row as it is when an outcome comes, so that none is drawn anew', () => {
+    const before = after(asked, rows('a.com', 'a.net', 'a.org'))
+    const then = nextSearch(before, outcome('a.net', 'taken'))
+    expect(then.rows[0]).toBe(before.rows[0])
+    expect(then.rows[1]).not.toBe(before.rows[1])
+    expect(then.rows[2]).toBe(before.rows[2])
+  })
+
+  it('leaves the names of the search before until those of the next come', () => {
+    const found = after(asked, rows('a.com'), end, ask('b'))
+    expect(found).toMatchObject({ phase: 'loading', stale: true, terms: ['b'], unsupported: [] })
+    expect(states(found)).toEqual(['a.com unknown'])
+    const next = nextSearch(found, rows('b.com'))
+    expect(next.stale).toBe(false)
+    expect(states(next)).toEqual(['b.com checking'])
+    expect(nextSearch(found, { type: 'ended' })).toMatchObject({ rows: [], stale: false })
+    expect(nextSearch(found, refused)).toMatchObject({ rows: [], stale: false, phase: 'failed' })
+  })
+
+  it('tells what is wrong with half a name only when it is typed, and keeps the names', () => {
+    const texts = { 'announce.searching': 'Searching', 'announce.failed': 'Failed' }
+    const half = after(asked, rows('a.com'), end, ask('a.c', true), refused)
+    expect(half).toMatchObject({ phase: 'failed', typing: true, stale: true })
+    expect(states(half)).toEqual(['a.com unknown'])
+    expect(searchAnnouncement(after(ask('a', true)), texts)).toBe('')
+    const left = nextSearch(half, { type: 'typed' })
+    expect(left).toMatchObject({ typing: false, error: { messageCode: 'UNSUPPORTED_TLD' } })
+    expect(states(left)).toEqual(['a.com unknown'])
+    const broken = after(asked, rows('a.com'), end, ask('b', true), {
+      type: 'failed',
+      error: networkError,
+    })
+    expect(broken).toMatchObject({ rows: [], stale: false })
   })
 
   it('is announced when it begins and when it ended, the exact match first', () => {
@@ -143,23 +162,41 @@ describe('terms', () => {
     expect(splitTerms(' sabay.com, ខ្មែរ ;sabay.com\nshop ')).toEqual(['sabay.com', 'ខ្មែរ', 'shop'])
     expect(splitTerms('  ,; ')).toEqual([])
     expect(queryOfTerms(['a', 'b', 'c'])).toEqual({ domain: 'a', keywords: 'b,c' })
-    for (const terms of [['a'], ['ខ្មែរ.com', 'b&c=d', 'x#y']]) {
-      const address = addressOfTerms('/km/domain/search', terms)
-      expect(termsOfAddress(address.slice(address.indexOf('?')))).toEqual(terms)
+    for (const terms of [['a'], ['ខ្មែរ.com', 'b&c=d', 'x#y']])
       expect(splitTerms(textOfTerms(terms))).toEqual(terms)
-    }
-    expect(termsOfAddress('?domain=sabay+shop')).toEqual(['sabay', 'shop'])
-    expect(termsOfAddress('')).toEqual([])
+  })
+
+  it('are keywords of several words, or names, as the API reads them', () => {
+    expect(splitTerms('phnom  coffee')).toEqual(['phnom coffee'])
+    expect(splitTerms('a.com b.com')).toEqual(['a.com', 'b.com'])
+    expect(splitTerms('phnom coffee\nb.com c، d、e')).toEqual([
+      'phnom coffee',
+      'b.com',
+      'c',
+      'd',
+      'e',
+    ])
   })
 })
 
 describe('what is added', () => {
-  it('is held to the shown price only where that is the whole price', () => {
+  it('is held to the price of all its years, as the cart counts it', () => {
     expect(addPlan(row('a.com'))).toMatchObject({ duration: 1, expectedPrice: 12.99 })
+    expect(addPlan(row('a.com'), 3)).toMatchObject({ duration: 3, expectedPrice: 42.97 })
     expect(addPlan(row('a.ai', { minimumYears: 2 }))).toMatchObject({
       duration: 2,
-      expectedPrice: undefined,
+      expectedPrice: 27.98,
     })
-    expect(addPlan(row('a.ai', { minimumYears: 2, premium: true }))).toMatchObject({ duration: 1 })
+    expect(addPlan(row('a.ai', { minimumYears: 2, premium: true }), 5)).toMatchObject({
+      duration: 1,
+    })
+    expect(totalPrice({ firstYearPrice: 0.1, renewalPrice: 0.2 }, 2)).toBe(0.3)
+  })
+
+  it('is offered for the years of its ending; a premium name for one only', () => {
+    expect(offeredYears(row('a.com'))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(offeredYears(row('a.kh', { maximumYears: 1 }))).toEqual([1])
+    expect(offeredYears(row('a.ai', { minimumYears: 2, maximumYears: 4 }))).toEqual([2, 3, 4])
+    expect(offeredYears(row('a.com', { premium: true }))).toEqual([1])
   })
 })

@@ -8,6 +8,15 @@ import type { SearchLine, SearchRow } from '../../contract/domains.ts'
 export interface SearchState {
   readonly phase: 'idle' | 'loading' | 'checking' | 'done' | 'failed'
   readonly terms: readonly string[]
+  /** Only these TLDs; empty for all. */
+  readonly tlds: readonly string[]
+  /**
+   * Asked while somebody was typing: that half a name is wrong is not told, nor is it announced that
+   * it is looked for.
+   */
+  readonly typing: boolean
+  /** The rows are those of the search before, until the first of this one come. */
+  readonly stale: boolean
   /** The last page that was asked for, from 1. */
   readonly page: number
   readonly rows: readonly SearchRow[]
@@ -21,6 +30,9 @@ export interface SearchState {
 export const noSearch: SearchState = {
   phase: 'idle',
   terms: [],
+  tlds: [],
+  typing: false,
+  stale: false,
   page: 1,
   rows: [],
   unsupported: [],
@@ -30,7 +42,14 @@ export const noSearch: SearchState = {
 
 /** What happens to a search. */
 export type SearchEvent =
-  | { readonly type: 'asked'; readonly terms: readonly string[] }
+  | {
+      readonly type: 'asked'
+      readonly terms: readonly string[]
+      readonly tlds: readonly string[]
+      readonly typing: boolean
+    }
+  /** Whoever was typing is done with it. */
+  | { readonly type: 'typed' }
   | { readonly type: 'more' }
   | { readonly type: 'again' }
   | { readonly type: 'line'; readonly line: SearchLine }
@@ -62,42 +81,76 @@ const merged = (old: Rows, come: Rows): Rows => [
   ...come.filter(({ domainName }) => !old.some((row) => row.domainName === domainName)),
 ]
 
+/** All is known that will be. */
+const ended = (state: SearchState): SearchState => ({
+  ...state,
+  phase: 'done',
+  stale: false,
+  rows: state.stale ? [] : settled(state.rows),
+})
+
 const afterLine = (state: SearchState, line: SearchLine): SearchState => {
   switch (line.type) {
     case 'rows':
       return {
         ...state,
         phase: 'checking',
-        rows: merged(state.rows, line.rows),
+        stale: false,
+        rows: merged(state.stale ? [] : state.rows, line.rows),
         unsupported: [...new Set([...state.unsupported, ...line.unsupported])],
         hasMore: line.hasMore,
       }
     case 'row':
       return { ...state, rows: withRow(state.rows, line.row) }
     case 'end':
-      return { ...state, phase: 'done', rows: settled(state.rows) }
+      return ended(state)
   }
+}
+
+/** Codes that are about what was typed: they are shown at the field. */
+export const isAboutInput = (error: Pick<ApiError, 'messageCode'>): boolean =>
+  ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'MAXIMUM_SEARCH_TERMS'].includes(
+    error.messageCode,
+  )
+
+const afterFailure = (state: SearchState, error: ApiError): SearchState => {
+  const failed: SearchState = { ...state, phase: 'failed', error }
+  if (!state.stale) return { ...failed, rows: settled(state.rows) }
+  // Half a name has no names yet; those of the search before stay until it is whole.
+  return state.typing && isAboutInput(error)
+    ? { ...failed, rows: settled(state.rows) }
+    : { ...failed, stale: false, rows: [] }
 }
 
 /** The search after an event. */
 export const nextSearch = (state: SearchState, event: SearchEvent): SearchState => {
   switch (event.type) {
     case 'asked':
-      return { ...noSearch, phase: 'loading', terms: event.terms }
+      return {
+        ...noSearch,
+        phase: 'loading',
+        terms: event.terms,
+        tlds: event.tlds,
+        typing: event.typing,
+        rows: state.rows,
+        stale: state.rows.length > 0,
+      }
+    case 'typed':
+      return { ...state, typing: false }
     case 'more':
       return { ...state, phase: 'checking', page: state.page + 1, error: undefined }
     case 'again':
       return {
         ...state,
-        phase: state.rows.length === 0 ? 'loading' : 'checking',
+        phase: state.rows.length === 0 || state.stale ? 'loading' : 'checking',
         error: undefined,
       }
     case 'line':
       return afterLine(state, event.line)
     case 'ended':
-      return { ...state, phase: 'done', rows: settled(state.rows) }
+      return ended(state)
     case 'failed':
-      return { ...state, phase: 'failed', rows: settled(state.rows), error: event.error }
+      return afterFailure(state, event.error)
     case 'recheck':
       return { ...state, rows: withState(state.rows, event.domainName, 'checking') }
     case 'rechecked':
@@ -106,18 +159,3 @@ export const nextSearch = (state: SearchState, event: SearchEvent): SearchState 
       return { ...state, rows: withState(state.rows, event.domainName, 'unknown') }
   }
 }
-
-/** The rows by why they are there, in the order in which they are shown. */
-export const groupRows = (
-  rows: Rows,
-): Readonly<Record<SearchRow['match'], readonly SearchRow[]>> => ({
-  exact: rows.filter(({ match }) => match === 'exact'),
-  'same-name': rows.filter(({ match }) => match === 'same-name'),
-  suggestion: rows.filter(({ match }) => match === 'suggestion'),
-})
-
-/** Codes that are about what was typed: they are shown at the field. */
-export const isAboutInput = (error: Pick<ApiError, 'messageCode'>): boolean =>
-  ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'MAXIMUM_SEARCH_TERMS'].includes(
-    error.messageCode,
-  )

@@ -1,13 +1,24 @@
-/** The names and keywords in a text: separated by spaces, commas or semicolons; each once. */
-export const splitTerms = (text: string): readonly string[] => [
-  ...new Set(text.split(/[\s,;]+/u).filter((term) => term !== '')),
-]
+/** Whether a text reads as a name with its ending: a dot between other characters. */
+const isName = (text: string): boolean => /[^.]\.[^.]/u.test(text)
 
-/** The terms that a page's address asks for: `?domain=sabay.com&keywords=shop,store`. */
-export const termsOfAddress = (search: string): readonly string[] => {
-  const query = new URLSearchParams(search)
-  return splitTerms(`${query.get('domain') ?? ''} ${query.get('keywords') ?? ''}`)
+/** A keyword may have spaces (`phnom coffee`); names with spaces between them are several. */
+const partsOf = (piece: string): readonly string[] => {
+  const parts = piece.split(/\s+/u).filter((part) => part !== '')
+  return parts.some(isName) ? parts : [parts.join(' ')]
 }
+
+/**
+ * The names and keywords in a text, as the API divides them: by commas, semicolons and lines, names
+ * also by spaces; each once.
+ */
+export const splitTerms = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(/[,;\n\u060c\u3001]+/u)
+      .flatMap(partsOf)
+      .filter((term) => term !== ''),
+  ),
+]
 
 /** The query of `GET /domains/search-iu`, and of the page's address, for these terms. */
 export const queryOfTerms = (
@@ -15,13 +26,6 @@ export const queryOfTerms = (
 ): { readonly domain: string; readonly keywords?: string } => {
   const [domain = '', ...keywords] = terms
   return keywords.length === 0 ? { domain } : { domain, keywords: keywords.join(',') }
-}
-
-/** The address of a search on this page. */
-export const addressOfTerms = (pathname: string, terms: readonly string[]): string => {
-  const { domain, keywords } = queryOfTerms(terms)
-  const query = new URLSearchParams({ domain, ...(keywords === undefined ? {} : { keywords }) })
-  return `${pathname}?${query.toString()}`
 }
 
 /** The terms as they stand in the search field. */

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { errorText } from '../../client/api-error.ts'
+import { useCallback, useRef, useState } from 'react'
+import { errorText, type CallResult } from '../../client/api-error.ts'
 import { newPrice } from '../../client/new-price.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message } from '../../i18n/fill.ts'
@@ -9,67 +9,143 @@ import { requestSignIn } from '../../stores/requests.ts'
 import { $session } from '../../stores/session.ts'
 import { showToast } from '../../stores/toasts.ts'
 import type { IslandProps } from '../shell/use-session.ts'
-import { addPlan } from './add-plan.ts'
+import { addPlan, type AddPlan } from './add-plan.ts'
+
+/** A name that somebody wants for some years. */
+export interface Wanted {
+  readonly row: SearchRow
+  readonly years: number
+}
 
 /** A name whose price is no longer what was shown. */
-export interface PriceChange {
-  readonly row: SearchRow
-  /** Dollars. */
+export interface PriceChange extends Wanted {
+  /** Dollars, for all its years: as it was shown, and now. */
+  readonly before: number
   readonly price: number
 }
 
-/** Adding names to the cart: which are on their way, what went wrong, and a price to confirm. */
-export const useAddToCart = ({ messages, errors }: Pick<IslandProps, 'messages' | 'errors'>) => {
+/** Adding names to the cart; made by {@link useAddToCart}. */
+export interface Adding {
+  /** Adds a row, once its papers were told; a guest is asked to sign in first and nothing is added. */
+  readonly add: (row: SearchRow, years: number) => void
+  /** Adds it at another price than the shown one. */
+  readonly addAt: (wanted: Wanted, price: number) => void
+  /** Adds one of many: no word of it but at its row. */
+  readonly addQuietly: (row: SearchRow) => Promise<CallResult<unknown>>
+  /** The names (ASCII) that are on their way. */
+  readonly adding: ReadonlySet<string>
+  /** What went wrong with names. */
+  readonly failures: Readonly<Record<string, string>>
+  readonly priceChange: PriceChange | undefined
+  readonly keepOldPrice: () => void
+  /** A name whose registry wants papers: it is added when that is accepted. */
+  readonly papers: Wanted | undefined
+  readonly acceptPapers: (wanted: Wanted) => void
+  readonly refusePapers: () => void
+}
+
+const askToSignIn = (plan: AddPlan): void => {
+  rememberPendingAdd({ ...plan, at: Date.now() })
+  requestSignIn()
+}
+
+/** Adding names to the cart: which are on their way, what went wrong, and what is asked before. */
+export const useAddToCart = ({
+  messages,
+  errors,
+}: Pick<IslandProps, 'messages' | 'errors'>): Adding => {
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const [priceChange, setPriceChange] = useState<PriceChange | undefined>()
+  const [papers, setPapers] = useState<Wanted | undefined>()
   // State comes too late for two clicks in one frame.
   const running = useRef(new Set<string>())
+  const acceptedTlds = useRef(new Set<string>())
 
-  const send = async (row: SearchRow, price: number | undefined): Promise<void> => {
-    const plan = addPlan(row)
-    const result = await addDomain({ ...plan, expectedPrice: price ?? plan.expectedPrice })
-    setPriceChange(undefined)
-    if (result.ok) {
-      showToast({ tone: 'good', text: message(messages, 'added', { name: row.unicodeName }) })
-      return
-    }
-    const changedTo = newPrice(result.error)
-    if (changedTo !== undefined) {
-      setPriceChange({ row, price: changedTo })
-    } else if (result.error.messageCode === 'UNAUTHORIZED') {
-      rememberPendingAdd({ ...plan, at: Date.now() })
-      requestSignIn()
-    } else if (result.error.messageCode !== 'DOMAIN_NOT_AVAILABLE') {
-      setFailures((before) => ({ ...before, [row.domainName]: errorText(errors, result.error) }))
-    }
-  }
+  const fail = useCallback(
+    (name: string, text: string | undefined): void =>
+      setFailures((before) => {
+        if (text === undefined && before[name] === undefined) return before
+        const others = Object.entries(before).filter(([failed]) => failed !== name)
+        return Object.fromEntries(text === undefined ? others : [...others, [name, text]])
+      }),
+    [],
+  )
 
-  /** Adds a row; a guest is asked to sign in first and nothing is added. `price`: as confirmed. */
-  const add = (row: SearchRow, price?: number): void => {
-    const name = row.domainName
-    if ($session.get() === undefined) {
-      rememberPendingAdd({ ...addPlan(row), at: Date.now() })
-      requestSignIn()
-      return
-    }
-    if (running.current.has(name)) return
-    running.current.add(name)
-    setAdding(new Set(running.current))
-    setFailures((before) =>
-      Object.fromEntries(Object.entries(before).filter(([failed]) => failed !== name)),
-    )
-    void send(row, price).finally(() => {
-      running.current.delete(name)
+  /** Sends one name; undefined when it is on its way already. */
+  const send = useCallback(
+    async (plan: AddPlan): Promise<CallResult<unknown> | undefined> => {
+      const name = plan.domainName
+      if (running.current.has(name)) return undefined
+      running.current.add(name)
       setAdding(new Set(running.current))
-    })
-  }
+      fail(name, undefined)
+      try {
+        return await addDomain(plan)
+      } finally {
+        running.current.delete(name)
+        setAdding(new Set(running.current))
+      }
+    },
+    [fail],
+  )
+
+  const addPlanned = useCallback(
+    async ({ row, years }: Wanted, plan: AddPlan): Promise<void> => {
+      const result = await send(plan)
+      if (result === undefined) return
+      setPriceChange(undefined)
+      if (result.ok) {
+        showToast({ tone: 'good', text: message(messages, 'added', { name: row.unicodeName }) })
+        return
+      }
+      const price = newPrice(result.error)
+      if (price !== undefined) setPriceChange({ row, years, before: plan.expectedPrice, price })
+      else if (result.error.messageCode === 'UNAUTHORIZED') askToSignIn(plan)
+      else if (result.error.messageCode !== 'DOMAIN_NOT_AVAILABLE')
+        fail(row.domainName, errorText(errors, result.error))
+    },
+    [send, fail, messages, errors],
+  )
+
+  const add = useCallback(
+    (row: SearchRow, years: number): void => {
+      if (row.needsPapers && !acceptedTlds.current.has(row.tld)) {
+        setPapers({ row, years })
+        return
+      }
+      const plan = addPlan(row, years)
+      if ($session.get() === undefined) askToSignIn(plan)
+      else void addPlanned({ row, years }, plan)
+    },
+    [addPlanned],
+  )
+
+  const addQuietly = useCallback(
+    async (row: SearchRow): Promise<CallResult<unknown>> => {
+      const result = await send(addPlan(row))
+      if (result?.ok === false && result.error.messageCode !== 'DOMAIN_NOT_AVAILABLE')
+        fail(row.domainName, errorText(errors, result.error))
+      return result ?? { ok: true, answer: undefined }
+    },
+    [send, fail, errors],
+  )
 
   return {
     add,
+    addAt: (wanted, price) =>
+      void addPlanned(wanted, { ...addPlan(wanted.row, wanted.years), expectedPrice: price }),
+    addQuietly,
     adding,
     failures,
     priceChange,
     keepOldPrice: () => setPriceChange(undefined),
+    papers,
+    acceptPapers: ({ row, years }) => {
+      acceptedTlds.current.add(row.tld)
+      setPapers(undefined)
+      add(row, years)
+    },
+    refusePapers: () => setPapers(undefined),
   }
 }

@@ -1,0 +1,54 @@
+import type { SearchRow } from '../../contract/domains.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { endingOf } from './search-filters.ts'
+import { useTldContent } from './use-tld-content.ts'
+
+interface PapersProps {
+  readonly locale: Locale
+  readonly messages: Messages
+  readonly row: SearchRow
+}
+
+/** Which papers the registry of a name wants, and who may have the name. */
+export const Papers = ({ messages, row }: Omit<PapersProps, 'locale'>) => {
+  const content = useTldContent(row.tld, row.needsPapers)
+  if (content === 'loading')
+    return (
+      <div className="grid gap-2" role="status">
+        <span className="sr-only">{message(messages, 'papers.loading')}</span>
+        <Skeleton />
+        <Skeleton />
+      </div>
+    )
+  if (content === 'unknown' || content.papers.length === 0)
+    return <p>{message(messages, 'papers.some')}</p>
+  return (
+    <div className="grid gap-2">
+      <p>{message(messages, 'papers.text', { name: row.unicodeName })}</p>
+      <ul className="list-disc ps-5">
+        {content.papers.map((paper) => (
+          <li key={paper}>{message(messages, `paper.${paper}`)}</li>
+        ))}
+      </ul>
+      {content.eligibility !== 'anyone' && (
+        <p>
+          {message(messages, 'papers.who', {
+            who: message(messages, `eligibility.${content.eligibility}`),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The way to the page of a name's ending. */
+export const EndingLink = ({ locale, messages, row }: PapersProps) => (
+  <a
+    className="inline-flex min-h-11 items-center underline underline-offset-4"
+    href={localePath(locale, `/domain/tld/${row.tld}`)}
+  >
+    {message(messages, 'ending.link', { ending: endingOf(row) })}
+  </a>
+)

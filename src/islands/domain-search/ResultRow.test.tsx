@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { SearchRow } from '../../contract/domains.ts'
+import type { Messages } from '../../i18n/fill.ts'
+import { ResultRow } from './ResultRow.tsx'
+import { searchRow } from './search-row.fixture.ts'
+
+const messages: Messages = Object.fromEntries(
+  Object.entries(
+    JSON.parse(
+      readFileSync(new URL('../../../public/locales/en/search.json', import.meta.url), 'utf8'),
+    ) as Messages,
+  ),
+)
+const nothing = (): void => undefined
+const actions = { add: nothing, showOwner: nothing, recheck: nothing }
+
+/** The row as a reader has it: texts, buttons and links, without its markup. */
+const shown = (more: Partial<SearchRow>, taken = false) => {
+  const html = renderToStaticMarkup(
+    <ResultRow
+      locale="en"
+      messages={messages}
+      row={searchRow('sokha.com', more)}
+      taken={taken}
+      inCart={false}
+      adding={false}
+      failure={undefined}
+      actions={actions}
+    />,
+  )
+  return { html, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
+}
+
+describe('a row', () => {
+  it('that may be had says both prices and can be added', () => {
+    const { html, text } = shown({ state: 'available' })
+    expect(text).toContain('Available')
+    expect(text).toContain('$12.99 then $14.99 a year')
+    expect(html).toContain('aria-label="Add to cart: sokha.com"')
+    expect(text).not.toContain('1 year only')
+  })
+
+  it('that waits for its registry can not be added yet', () => {
+    expect(shown({ state: 'checking' }).html).toMatch(/<button[^>]* disabled=""[^>]*>Add to cart</)
+  })
+
+  it('of an ending that is sold for two years at least says what those cost', () => {
+    const { text } = shown({ state: 'available', minimumYears: 2 })
+    expect(text).toContain('2 years: $27.98')
+  })
+
+  it('that is premium says that it is sold for one year', () => {
+    const { text } = shown({
+      state: 'available',
+      premium: true,
+      tags: ['premium'],
+      firstYearPrice: 1250,
+      regularPrice: 1250,
+      renewalPrice: 900,
+    })
+    expect(text).toContain('$1,250.00 then $900.00 a year')
+    expect(text).toContain('Premium')
+    expect(text).toContain('1 year only')
+  })
+
+  it.each([
+    ['that is taken', 'taken', false],
+    ['that turned out to be taken', 'available', true],
+  ] as const)('%s has no price, but an owner and a way to transfer it', (_, state, taken) => {
+    const { html, text } = shown({ state }, taken)
+    expect(text).toContain('Taken')
+    expect(text).not.toContain('$')
+    expect(html).toContain('href="/domain/transfer?domain=sokha.com"')
+    expect(html).toContain('aria-label="Who owns it? sokha.com"')
+  })
+
+  it('that its registry keeps back says so, without price and button', () => {
+    const { html, text } = shown({ state: 'reserved' })
+    expect(text).toContain('Reserved')
+    expect(text).toContain('Its registry keeps this name back.')
+    expect(text).not.toContain('$')
+    expect(html).not.toContain('Add to cart')
+  })
+
+  it('that could not be checked can be asked again', () => {
+    expect(shown({ state: 'unknown' }).html).toContain('aria-label="Try again: check sokha.com"')
+  })
+
+  it('says why an idea is there, and what it may be taken for', () => {
+    const { text } = shown({
+      state: 'available',
+      match: 'suggestion',
+      reason: 'prefix',
+      reasonWord: 'angkor',
+      lookAlike: 'mixed-scripts',
+    })
+    expect(text).toContain('With “angkor” in front.')
+    expect(text).toContain(messages['look-alike.mixed-scripts'])
+  })
+
+  it('that needs papers says so beside its state', () => {
+    expect(shown({ state: 'available', needsPapers: true }).text).toContain('Papers needed')
+  })
+})

@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react'
+import { errorText, type ApiError } from '../../client/api-error.ts'
+import { maximumSearchTerms } from '../../contract/domain-name.ts'
+import { listDomainTlds } from '../../contract/domains.ts'
+import type { AnswerOf } from '../../contract/endpoint.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { call } from '../../stores/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { priceText } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { choosableTlds, listedTlds, toggledTld } from './search-filters.ts'
+
+type SoldTlds = AnswerOf<typeof listDomainTlds>
+
+interface TldChoiceProps {
+  readonly messages: Messages
+  readonly errors: Messages
+  readonly chosen: readonly string[]
+  readonly onChoose: (tlds: readonly string[]) => void
+}
+
+// Once for the page: what is sold changes seldom.
+let sold: SoldTlds | undefined
+
+const useSoldTlds = () => {
+  const [found, setFound] = useState<SoldTlds | ApiError | undefined>(sold)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (sold !== undefined) return undefined
+    const controller = new AbortController()
+    const ask = async (): Promise<void> => {
+      const result = await call(listDomainTlds, {}, { signal: controller.signal })
+      if (controller.signal.aborted) return
+      if (result.ok) sold = result.answer
+      setFound(result.ok ? result.answer : result.error)
+    }
+    void ask()
+    return () => controller.abort()
+  }, [tries])
+  const again = (): void => {
+    setFound(undefined)
+    setTries(tries + 1)
+  }
+  return { found, again }
+}
+
+/** The endings to search: a list to find some in, and at most five of them. */
+export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps) => {
+  const { found, again } = useSoldTlds()
+  const [typed, setTyped] = useState('')
+  const [isTooMany, setTooMany] = useState(false)
+  // Those of before stand first; what is chosen now stays where it is touched.
+  const [before] = useState(chosen)
+
+  const toggle = (tld: string): void => {
+    const next = toggledTld(chosen, tld)
+    setTooMany(next === undefined)
+    if (next !== undefined) onChoose(next)
+  }
+
+  const nameOf = (tld: string): string => sold?.find((each) => each.tld === tld)?.unicode ?? tld
+
+  if (found !== undefined && 'messageCode' in found)
+    return (
+      <Notice
+        tone="bad"
+        role="alert"
+        action={
+          <Button look="secondary" onClick={again}>
+            {message(messages, 'again')}
+          </Button>
+        }
+      >
+        {errorText(errors, found)}
+      </Notice>
+    )
+  const shown = found === undefined ? [] : choosableTlds(found, typed, before)
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-medium">{message(messages, 'filters.tlds')}</legend>
+      <TextInput
+        label={<span className="font-normal">{message(messages, 'tlds.search')}</span>}
+        type="search"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onText={setTyped}
+        onKeyDown={(event) => {
+          // Sent by mistake, a half typed ending would close the list.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div
+        className="h-56 overflow-y-auto rounded-md border border-line px-3 focus-visible:outline-2"
+        tabIndex={-1}
+      >
+        {found === undefined && (
+          <div className="grid gap-3 py-3" role="status">
+            <span className="sr-only">{message(messages, 'tlds.loading')}</span>
+            <Skeleton />
+            <Skeleton />
+            <Skeleton />
+          </div>
+        )}
+        {found !== undefined && shown.length === 0 && (
+          <p className="py-3" role="status">
+            {message(messages, 'tlds.none')}
+          </p>
+        )}
+        <ul>
+          {shown.map(({ tld, unicode, registrationPrice }) => (
+            <li key={tld}>
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="size-5 shrink-0 accent-accent"
+                  checked={chosen.includes(tld)}
+                  onChange={() => toggle(tld)}
+                />
+                <span className="flex-1 [overflow-wrap:anywhere]">.{unicode}</span>{' '}
+                <span className="text-sm text-ink-soft tabular-nums">
+                  {priceText(registrationPrice)}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {found !== undefined && shown.length >= listedTlds && (
+          <p className="py-3 text-sm text-ink-soft">
+            {message(messages, 'tlds.more', { count: found.length.toLocaleString('en-US') })}
+          </p>
+        )}
+      </div>
+      <p
+        className={isTooMany ? 'text-sm font-medium text-bad' : 'text-sm text-ink-soft'}
+        role={isTooMany ? 'alert' : undefined}
+      >
+        {isTooMany
+          ? errorText(errors, { messageCode: 'MAXIMUM_SEARCH_TERMS', params: {} })
+          : message(messages, chosen.length === 0 ? 'tlds.choose' : 'tlds.chosen', {
+              names: chosen.map((tld) => `.${nameOf(tld)}`).join(', '),
+              count: chosen.length,
+              most: maximumSearchTerms,
+            })}
+      </p>
+    </fieldset>
+  )
+}

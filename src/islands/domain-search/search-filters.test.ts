@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import {
+  arrangeRows,
+  choosableTlds,
+  endingOf,
+  filterCount,
+  lengthOf,
+  listedTlds,
+  noFilters,
+  readLimit,
+  toggledTld,
+  type SearchFilters,
+} from './search-filters.ts'
+import { searchRow as row } from './search-row.fixture.ts'
+
+const rows = [
+  row('sokha.com', { match: 'exact', state: 'taken' }),
+  row('sokha.net', { firstYearPrice: 9, renewalPrice: 30, state: 'available' }),
+  row('sokha.asia', { firstYearPrice: 3, renewalPrice: 20, state: 'reserved' }),
+  row('mysokha.com', { match: 'suggestion', firstYearPrice: 5, renewalPrice: 10 }),
+]
+const arranged = (filters: Partial<SearchFilters>) => {
+  const { exact, lists, hidden } = arrangeRows(rows, { ...noFilters, ...filters })
+  return {
+    exact: exact.map(({ domainName }) => domainName),
+    lists: lists.map(({ key, rows: of }) => [key, ...of.map(({ domainName }) => domainName)]),
+    hidden,
+  }
+}
+
+describe('the names as they are shown', () => {
+  it('are grouped by why they are there, what was typed first', () => {
+    expect(arranged({})).toEqual({
+      exact: ['sokha.com'],
+      lists: [
+        ['same-name', 'sokha.net', 'sokha.asia'],
+        ['suggestion', 'mysokha.com'],
+      ],
+      hidden: 0,
+    })
+  })
+
+  it.each([
+    ['price', ['sokha.asia', 'mysokha.com', 'sokha.net']],
+    ['renewal', ['mysokha.com', 'sokha.asia', 'sokha.net']],
+    ['length', ['sokha.net', 'sokha.asia', 'mysokha.com']],
+    ['name', ['mysokha.com', 'sokha.asia', 'sokha.net']],
+  ] as const)('sorted by %s are one list; what was typed stays first', (sort, names) => {
+    expect(arranged({ sort })).toMatchObject({
+      exact: ['sokha.com'],
+      lists: [['sorted', ...names]],
+    })
+  })
+
+  it('are narrowed by price, length and whether they can be had, but never what was typed', () => {
+    expect(arranged({ price: 5 })).toMatchObject({
+      exact: ['sokha.com'],
+      lists: [
+        ['same-name', 'sokha.asia'],
+        ['suggestion', 'mysokha.com'],
+      ],
+      hidden: 1,
+    })
+    expect(arranged({ length: 5 }).lists).toEqual([['same-name', 'sokha.net', 'sokha.asia']])
+    // One that is still asked about, or could not be, may be had.
+    expect(arranged({ free: true })).toMatchObject({
+      exact: ['sokha.com'],
+      lists: [
+        ['same-name', 'sokha.net'],
+        ['suggestion', 'mysokha.com'],
+      ],
+    })
+    expect(arranged({ length: 2 })).toMatchObject({ lists: [], hidden: 3 })
+  })
+})
+
+describe('a name', () => {
+  it('is as long as a reader counts, and ends with what follows its first dot', () => {
+    expect(lengthOf({ unicodeName: 'sabay-1.com.kh' })).toBe(7)
+    expect(lengthOf({ unicodeName: 'ខ្មែរ.com' })).toBe(2)
+    expect(endingOf({ unicodeName: 'ខ្មែរ.com.kh' })).toBe('.com.kh')
+  })
+})
+
+describe('filters', () => {
+  it('take five TLDs and no sixth', () => {
+    const five = ['a', 'b', 'c', 'd', 'e']
+    expect(toggledTld(['a'], 'b')).toEqual(['a', 'b'])
+    expect(toggledTld(five, 'c')).toEqual(['a', 'b', 'd', 'e'])
+    expect(toggledTld(five, 'f')).toBeUndefined()
+  })
+
+  it('read limits that make sense', () => {
+    expect(readLimit('price', '20')).toBe(20)
+    for (const text of ['', '0', '-1', '1.5', 'x', '100000'])
+      expect(readLimit('price', text)).toBeUndefined()
+    expect(readLimit('length', '63')).toBe(63)
+    expect(readLimit('length', '64')).toBeUndefined()
+  })
+
+  it('are counted without the order', () => {
+    expect(filterCount(noFilters)).toBe(0)
+    expect(filterCount({ tlds: ['a', 'b'], price: 1, length: 2, free: true, sort: 'name' })).toBe(5)
+  })
+})
+
+describe('the endings to choose from', () => {
+  const tlds = ['com', 'net', 'com.kh', 'xn--o3cw4h'].map((tld) => ({
+    tld,
+    unicode: tld === 'xn--o3cw4h' ? 'ไทย' : tld,
+  }))
+  const found = (typed: string, first: readonly string[] = []) =>
+    choosableTlds(tlds, typed, first).map(({ tld }) => tld)
+
+  it('are those of before, then what answers to the text, whole before part', () => {
+    expect(found('')).toEqual(['com', 'net', 'com.kh', 'xn--o3cw4h'])
+    expect(found('', ['net'])).toEqual(['net', 'com', 'com.kh', 'xn--o3cw4h'])
+    expect(found('.COM')).toEqual(['com', 'com.kh'])
+    expect(found('com.kh')).toEqual(['com.kh'])
+    expect(found('kh', ['net'])).toEqual(['net', 'com.kh'])
+    expect(found('ไท')).toEqual(['xn--o3cw4h'])
+    expect(found('nothing')).toEqual([])
+  })
+
+  it('are never more than are worth reading', () => {
+    const many = Array.from({ length: 1400 }, (_, at) => ({ tld: `t${at}`, unicode: `t${at}` }))
+    expect(choosableTlds(many, '', ['t1399'])).toHaveLength(listedTlds + 1)
+  })
+})

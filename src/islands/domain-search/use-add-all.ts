@@ -1,0 +1,54 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from '@nanostores/react'
+import type { CallResult } from '../../client/api-error.ts'
+import type { SearchRow } from '../../contract/domains.ts'
+import { $cart } from '../../stores/cart.ts'
+import { $request, requestSignIn } from '../../stores/requests.ts'
+import { $session } from '../../stores/session.ts'
+import { addableRows, noAddAll, type AddAll } from './add-all.ts'
+import { createAddAll } from './create-add-all.ts'
+
+/** The names (ASCII) in the cart as it is known now. */
+export const namesInCart = (): ReadonlySet<string> =>
+  new Set($cart.get()?.items.map(({ option }) => option.domainName ?? ''))
+
+/** Does something when a guest has signed in; gives it up with the dialog. */
+const onceSignedIn = (then: () => void): void => {
+  requestSignIn()
+  const stop = $request.listen((request) => {
+    if (request !== undefined) return
+    stop()
+    if ($session.get() !== undefined) then()
+  })
+}
+
+/** Adding all that is shown; made by {@link useAddAll}. */
+export interface AddingAllRows {
+  readonly state: AddAll
+  readonly start: () => void
+  readonly stop: () => void
+  readonly resume: () => void
+}
+
+/**
+ * Adds rows one after another.
+ *
+ * @param rows as they are shown
+ * @param search names the search: with another one, how the last run ended is forgotten
+ */
+export const useAddAll = (
+  rows: readonly SearchRow[],
+  search: string,
+  add: (row: SearchRow) => Promise<CallResult<unknown>>,
+): AddingAllRows => {
+  const run = useMemo(() => createAddAll(add, (name) => namesInCart().has(name)), [add])
+  const state = useStore(run.$addAll, { ssr: () => noAddAll })
+  useEffect(() => run.clear(), [run, search])
+
+  const start = (): void => {
+    const begin = (): void => run.start(addableRows(rows, namesInCart()))
+    if ($session.get() === undefined) onceSignedIn(begin)
+    else begin()
+  }
+  return { state, start, stop: run.stop, resume: run.resume }
+}

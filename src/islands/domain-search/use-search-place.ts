@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { Search } from './create-search.ts'
+import { keepSearch, keptSearch } from './kept-search.ts'
+import {
+  noPlace,
+  readSearchPlace,
+  searchAddress,
+  searchKey,
+  type SearchPlace,
+} from './search-place.ts'
+import { splitTerms, textOfTerms } from './search-terms.ts'
+
+/** How long nobody types until the names are looked for: milliseconds. */
+const typingPause = 250
+
+/** Shorter texts are looked for when they are sent only. */
+const fewestTyped = 2
+
+const here = (): SearchPlace => readSearchPlace(location.search)
+
+const isTyped = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'typed' in state
+
+/**
+ * A step that the back button undoes. What is typed has one step of its own, however often it
+ * changes: the search before is not lost, and no letter is gone back to.
+ */
+const write = (place: SearchPlace, typed: boolean): void => {
+  const address = searchAddress(location.pathname, place)
+  const isHere = address === `${location.pathname}${location.search}`
+  const replaces = isHere || isTyped(history.state) || (typed && here().terms.length === 0)
+  const state = typed ? { typed: true } : null
+  if (replaces) history.replaceState(state, '', address)
+  else history.pushState(state, '', address)
+}
+
+const cameBack = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'back_forward')
+
+/** Shows at once what the page showed when it was left, at the same height. */
+const restore = (search: Search): void => {
+  const kept = cameBack()
+    ? keptSearch(`${location.pathname}${location.search}`, Date.now())
+    : undefined
+  if (kept === undefined) return
+  search.restore(kept.state)
+  requestAnimationFrame(() => {
+    if (scrollY < kept.scroll) scrollTo({ top: kept.scroll, behavior: 'instant' })
+  })
+}
+
+/** What the page shows, in its address; and the ways to something else. */
+export interface SearchPlaces {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly place: SearchPlace
+  /** Looks for what was sent with the field; nothing when it is empty. */
+  readonly submit: (text: string) => void
+  /** Looks for what is being typed, once nobody types for a moment. */
+  readonly type: (text: string) => void
+  /** Narrows or orders what is shown. */
+  readonly filter: (filters: Partial<SearchPlace>) => void
+  /** Asks for a page more. */
+  readonly more: () => void
+}
+
+/** Keeps search, field and address together. */
+export const useSearchPlace = (search: Search): SearchPlaces => {
+  const field = useRef<HTMLInputElement>(null)
+  const [place, setPlace] = useState(noPlace)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    const follow = (): void => {
+      clearTimeout(timer.current)
+      const asked = here()
+      if (field.current !== null) field.current.value = textOfTerms(asked.terms)
+      setPlace(asked)
+      search.ask(asked)
+    }
+    const keep = (): void =>
+      keepSearch({
+        address: `${location.pathname}${location.search}`,
+        at: Date.now(),
+        scroll: scrollY,
+        state: search.$search.get(),
+      })
+    // What was typed before this ran stays; the address is searched all the same.
+    const typed = field.current?.value ?? ''
+    restore(search)
+    follow()
+    if (field.current !== null && typed !== '') field.current.value = typed
+    addEventListener('popstate', follow)
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('popstate', follow)
+      removeEventListener('pagehide', keep)
+      clearTimeout(timer.current)
+    }
+  }, [search])
+
+  const go = (next: SearchPlace, typed = false): void => {
+    clearTimeout(timer.current)
+    write(next, typed)
+    setPlace(next)
+    search.ask(next, typed)
+  }
+
+  return {
+    field,
+    place,
+    submit(text) {
+      const terms = splitTerms(text)
+      if (terms.length === 0) field.current?.focus()
+      else {
+        if (field.current !== null) field.current.value = textOfTerms(terms)
+        go({ ...here(), terms, pages: 1 })
+      }
+    },
+    type(text) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const terms = splitTerms(text)
+        if (terms.join('').length >= fewestTyped) go({ ...here(), terms, pages: 1 }, true)
+      }, typingPause)
+    },
+    filter(filters) {
+      const before = here()
+      const next = { ...before, ...filters }
+      go(searchKey(before) === searchKey(next) ? next : { ...next, pages: 1 })
+    },
+    more() {
+      const asked = here()
+      const next = { ...asked, pages: search.$search.get().page + 1 }
+      history.replaceState(history.state, '', searchAddress(location.pathname, next))
+      setPlace(next)
+      search.more()
+    },
+  }
+}

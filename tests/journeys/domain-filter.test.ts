@@ -1,0 +1,170 @@
+import type { Page } from 'playwright/test'
+import { freeName } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { resultRow } from './search-page.ts'
+
+const field = (page: Page) => page.locator('main').getByRole('textbox')
+
+const labelOf = (name: string): string => name.split('.')[0] ?? name
+
+test('names are found while they are typed, as one step of the way back', async ({
+  page,
+  at,
+  say,
+  problems,
+}) => {
+  // Half an ending is no ending: the API says so, the page does not yet.
+  problems.allow(/status of 400/)
+  const [first, second] = [freeName(), freeName('net')]
+  await page.goto(`${at('/domain/search')}?domain=${first}`)
+  await expect(resultRow(page, first)).toContainText(say('search', 'state.available'))
+
+  await test.step('without a key for it', async () => {
+    await field(page).fill(labelOf(second))
+    await expect(resultRow(page, `${labelOf(second)}.org`)).toBeVisible()
+    await field(page).fill(`${labelOf(second)}.nosuchending`)
+    await expect(page).toHaveURL(/nosuchending/)
+    await expect(page.getByRole('search').getByRole('alert')).toHaveCount(0)
+    await field(page).fill(second)
+    await expect(resultRow(page, second)).toContainText(say('search', 'state.available'))
+    await expect(page).toHaveURL(`${at('/domain/search')}?domain=${second}`)
+    await expect(page.getByRole('status').getByText(second, { exact: false })).toBeAttached()
+  })
+  await test.step('what was sent before is one step back', async () => {
+    await field(page).press('Enter')
+    await page.goBack()
+    await expect(field(page)).toHaveValue(first)
+    await expect(resultRow(page, first)).toBeVisible()
+  })
+  await test.step('what is wrong is told when the field is left', async () => {
+    await field(page).fill('sokha.nosuchending')
+    await expect(page).toHaveURL(/nosuchending/)
+    await field(page).press('Tab')
+    await expect(page.getByRole('search').getByRole('alert')).toHaveText(
+      say('errors', 'UNSUPPORTED_TLD'),
+    )
+  })
+})
+
+test('names are narrowed to endings and a price and sorted; the address says it all', async ({
+  page,
+  at,
+  say,
+}) => {
+  const label = labelOf(freeName())
+  const names = page.getByRole('heading', { level: 3 })
+  await page.goto(`${at('/domain/search')}?domain=${label}`)
+  await expect(resultRow(page, `${label}.com`)).toBeVisible()
+  await page.getByRole('button', { name: say('search', 'filters'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: say('search', 'filters.title') })
+  const ending = dialog.getByLabel(say('search', 'tlds.search'))
+  const choose = async (tld: string): Promise<void> => {
+    await ending.fill(tld)
+    await dialog.getByRole('checkbox', { name: new RegExp(`^\\.${tld} `) }).click()
+  }
+
+  await test.step('a sixth ending is one too many', async () => {
+    for (const tld of ['com', 'net', 'org', 'info', 'biz', 'asia']) await choose(tld)
+    await expect(dialog.getByRole('alert')).toHaveText(say('errors', 'MAXIMUM_SEARCH_TERMS'))
+    await expect(dialog.getByRole('checkbox', { name: /^\.asia / })).not.toBeChecked()
+    await ending.fill('nothing-like-this')
+    await expect(dialog.getByText(say('search', 'tlds.none'))).toBeVisible()
+  })
+  await test.step('only names of the chosen endings are asked for', async () => {
+    for (const tld of ['info', 'biz']) await choose(tld)
+    await dialog.getByRole('button', { name: say('search', 'filters.apply') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`${at('/domain/search')}?domain=${label}&tlds=com%2Cnet%2Corg`)
+    await expect(resultRow(page, `${label}.asia`)).toHaveCount(0)
+    await expect(resultRow(page, `${label}.org`)).toBeVisible()
+  })
+  await test.step('sorted, and the way back', async () => {
+    await page.getByRole('combobox', { name: say('search', 'sort') }).selectOption('name')
+    await expect(page).toHaveURL(/&sort=name$/)
+    await expect(page.getByRole('heading', { name: say('search', 'results.sorted') })).toBeVisible()
+    const sorted = await names.allTextContents()
+    expect(sorted).toEqual([...sorted].sort())
+    await page.reload()
+    await expect(names).toHaveText(sorted)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: say('search', 'results.sorted') })).toHaveCount(
+      0,
+    )
+    await expect(resultRow(page, `${label}.com`)).toBeVisible()
+  })
+  await test.step('a filter is taken off by its own button', async () => {
+    const chip = say('search', 'filters.remove', { filter: '.org' })
+    await page.getByRole('button', { name: chip }).click()
+    await expect(page).toHaveURL(/tlds=com%2Cnet$/)
+    await expect(resultRow(page, `${label}.org`)).toHaveCount(0)
+  })
+})
+
+test('years are chosen and papers told before a name is added', async ({ page, at, say, demo }) => {
+  const name = freeName('com.kh')
+  await demo.enterBrowser()
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  const row = resultRow(page, name)
+  const papers = page.getByRole('dialog', {
+    name: say('search', 'papers.title', { ending: '.com.kh' }),
+  })
+  const add = row.getByRole('button', { name: say('search', 'add.of', { name }) })
+  await add.click()
+  await expect(papers.getByText(say('domains', 'paper.business-registration'))).toBeVisible()
+  await papers.getByRole('button', { name: say('search', 'papers.refuse') }).click()
+  expect((await demo.cart()).items.map(({ name: of }) => of)).not.toContain(name)
+  await add.click()
+  await papers.getByRole('button', { name: say('search', 'papers.accept') }).click()
+  await expect(row).toContainText(say('search', 'in-cart'))
+
+  const other = `${labelOf(name)}.com`
+  const otherRow = resultRow(page, other)
+  await otherRow
+    .getByRole('button', { name: say('search', 'details.of', { name: other }), exact: true })
+    .click()
+  await otherRow.getByRole('combobox').selectOption('3')
+  await otherRow.getByRole('button', { name: say('search', 'add.of', { name: other }) }).click()
+  await expect(otherRow).toContainText(say('search', 'in-cart'))
+  const item = (await demo.cart()).items.find(({ option }) => option.domainName === other)
+  expect(item?.duration).toBe(3)
+})
+
+test('all are added one after another, stopped and gone on with; none twice', async ({
+  page,
+  at,
+  say,
+  person,
+}) => {
+  const label = labelOf(freeName())
+  await person.enterBrowser()
+  await person.fill([`${label}.com`])
+  const sent: string[] = []
+  const held: (() => void)[] = []
+  await page.route('**/api/cart/items', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    // The second waits until the test has stopped the run.
+    if (sent.length === 2) await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.goto(`${at('/domain/search')}?domain=${label}&tlds=com,net,org,info`)
+  await expect(resultRow(page, `${label}.com`)).toContainText(say('search', 'in-cart'))
+  // However many: that depends on what is taken of the ideas.
+  const [name = ''] = say('search', 'add-all', { count: '#' }).split('#')
+  const all = page.getByRole('button', { name })
+  await all.click()
+  await expect(page.getByRole('progressbar', { name: say('search', 'add-all.busy') })).toBeVisible()
+  await expect.poll(() => sent.length).toBe(2)
+  await page.getByRole('button', { name: say('search', 'add-all.stop') }).click()
+  held.shift()?.()
+  await expect(page.getByText(say('search', 'add-all.stopped'))).toBeVisible()
+  await expect.poll(async () => (await person.cart()).itemsCount).toBe(3)
+  expect(sent).toHaveLength(2)
+
+  await page.getByRole('button', { name: say('search', 'add-all.resume') }).click()
+  await expect(page.getByText(say('search', 'add-all.done'), { exact: true })).toBeVisible()
+  const { items } = await person.cart()
+  expect(new Set(items.map(({ option }) => option.domainName)).size).toBe(items.length)
+  for (const tld of ['com', 'net', 'org', 'info'])
+    await expect(resultRow(page, `${label}.${tld}`)).toContainText(say('search', 'in-cart'))
+  expect(sent.filter((body) => body.includes(`"${label}.com"`))).toEqual([])
+})
