@@ -46,6 +46,7 @@ const independent: Readonly<Record<string, string>> = {
   ឥ: 'e',
   ឦ: 'ei',
   ឧ: 'u',
+  ឨ: 'uk',
   ឩ: 'u',
   ឪ: 'ov',
   ឫ: 'rue',

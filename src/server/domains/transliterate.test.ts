@@ -19,6 +19,7 @@ describe('Khmer in Latin letters', () => {
     ['ព័ត៌មាន', 'potmean'],
     ['ហាង-១៦៨', 'hang-168'],
     ['ឧត្តម', 'uttam'],
+    ['ឨ0', 'uk0'],
   ])('%s is %s', (khmer, latin) => {
     expect(romaniseKhmer(khmer)).toBe(latin)
   })
