@@ -63,7 +63,7 @@ export function isHostName(name: string): boolean {
 
 /**
  * The state of a name before anybody here registered it: the same on every machine and day.
- * A label with `taken` is taken; with `free` or `available` available at the standard price; with
+ * A label with `taken`, or that begins with `transfer-`, is taken; with `free` or `available` available at the standard price; with
  * `premium` available at a premium price; for the rest a hash of the name decides.
  */
 export function initialState(name: string): InitialState {
@@ -71,7 +71,7 @@ export function initialState(name: string): InitialState {
   if (parts === undefined) return { kind: 'reserved' }
   const { label, suffix } = parts
   if (label.length === 1 || RESERVED.has(label)) return { kind: 'reserved' }
-  if (label.includes('taken')) return { kind: 'taken' }
+  if (label.includes('taken') || label.startsWith('transfer-')) return { kind: 'taken' }
   const isNamedPremium = label.includes('premium')
   if (isNamedPremium) return { kind: 'premium', priceCents: premiumPrice(name) }
   if (label.includes('free') || label.includes('available')) return { kind: 'available' }
