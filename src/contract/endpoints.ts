@@ -4,6 +4,7 @@ import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
 import * as confirmIdentity from './confirm-identity.ts'
 import * as contacts from './contacts.ts'
+import * as domainTransfers from './domain-transfers.ts'
 import * as domains from './domains.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
@@ -86,6 +87,9 @@ export const endpoints = {
   setNameservers: ownedDomains.setNameservers,
   setDomainLock: ownedDomains.setDomainLock,
   showAuthCode: ownedDomains.showAuthCode,
+  listTransfers: domainTransfers.listTransfers,
+  cancelTransfer: domainTransfers.cancelTransfer,
+  checkTransfer: domainTransfers.checkTransfer,
   searchDomains: domains.searchDomains,
   checkAvailable: domains.checkAvailable,
   registerInfo: domains.registerInfo,

@@ -34,7 +34,15 @@ export type PageNamespace = keyof PageTexts
 
 /** A namespace that is handed to an island. */
 export type IslandNamespace =
-  'account' | 'errors' | 'sign-in' | 'password' | 'search' | 'checkout' | 'shell' | 'notification'
+  | 'account'
+  | 'errors'
+  | 'sign-in'
+  | 'password'
+  | 'search'
+  | 'checkout'
+  | 'shell'
+  | 'notification'
+  | 'transfer'
 
 /** Gives the text of a key, its `{name}` placeholders filled. */
 export type Texts<N extends PageNamespace> = (

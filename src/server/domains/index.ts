@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Route } from '../http/routes.ts'
 import { createAvailability, type Availability, type RdapLookup } from './availability.ts'
 import type { RegistryCheck } from './check-batch.ts'
-import { createOwners, type OwnerLookup } from './owner.ts'
+import { createOwners, type OwnerLookup, type Owners } from './owner.ts'
 import { domainRoutes } from './routes.ts'
 import { createSearch, type Search } from './search.ts'
 import type { SoldTlds } from './sold-tlds.ts'
@@ -32,6 +32,7 @@ export interface DomainsParts {
 export interface Domains {
   readonly availability: Availability
   readonly search: Search
+  readonly owners: Owners
   readonly routes: readonly Route[]
 }
 
@@ -50,5 +51,5 @@ export const createDomains = ({
   const limit = createAddressLimit(config.searchesPerMinute, 60)
   const ownerLimit = createAddressLimit(config.lookupsPerMinute, 60)
   const routes = domainRoutes({ search, owners, catalogue, limit, ownerLimit })
-  return { availability, search, routes }
+  return { availability, search, owners, routes }
 }
