@@ -32,6 +32,7 @@ const once = {
     'domain-pages',
     'owned-domains',
     'renewal',
+    'transfer',
     'notifications',
     'whois',
   ],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { AuthCode } from './auth-code.ts'
 import { endpoint } from './endpoint.ts'
-import { AuthCode } from './domain-transfers.ts'
 import { Dollars, DurationType, Moment } from './shared-shapes.ts'
 
 /** What can be bought (commerce §3). */

@@ -19,6 +19,7 @@ import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
 import * as sessions from './sessions.ts'
+import * as transferCheck from './transfer-check.ts'
 import * as twoFactor from './two-factor.ts'
 
 /** Every call of the API by name: what the router serves, the docs list and the tests try. */
@@ -89,7 +90,7 @@ export const endpoints = {
   showAuthCode: ownedDomains.showAuthCode,
   listTransfers: domainTransfers.listTransfers,
   cancelTransfer: domainTransfers.cancelTransfer,
-  checkTransfer: domainTransfers.checkTransfer,
+  checkTransfer: transferCheck.checkTransfer,
   searchDomains: domains.searchDomains,
   checkAvailable: domains.checkAvailable,
   registerInfo: domains.registerInfo,

@@ -9,6 +9,7 @@ import type meta from '../../public/locales/en/meta.json'
 import type products from '../../public/locales/en/products.json'
 import type ssl from '../../public/locales/en/ssl.json'
 import type status from '../../public/locales/en/status.json'
+import type transfer from '../../public/locales/en/transfer.json'
 import { commonErrors, declaredErrors } from '../contract/endpoint.ts'
 import type { EndpointShape } from '../contract/endpoint.ts'
 import { fieldErrorCodes } from '../contract/error-codes.ts'
@@ -27,6 +28,7 @@ interface PageTexts {
   products: typeof products
   ssl: typeof ssl
   status: typeof status
+  transfer: typeof transfer
 }
 
 /** A namespace whose keys are known to the compiler. */
@@ -34,15 +36,7 @@ export type PageNamespace = keyof PageTexts
 
 /** A namespace that is handed to an island. */
 export type IslandNamespace =
-  | 'account'
-  | 'errors'
-  | 'sign-in'
-  | 'password'
-  | 'search'
-  | 'checkout'
-  | 'shell'
-  | 'notification'
-  | 'transfer'
+  'account' | 'errors' | 'sign-in' | 'password' | 'search' | 'checkout' | 'shell' | 'notification'
 
 /** Gives the text of a key, its `{name}` placeholders filled. */
 export type Texts<N extends PageNamespace> = (

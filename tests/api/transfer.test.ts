@@ -3,11 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addItems, getCart } from '../../src/contract/cart.ts'
 import type { Order } from '../../src/contract/checkout.ts'
-import {
-  cancelTransfer,
-  checkTransfer,
-  listTransfers,
-} from '../../src/contract/domain-transfers.ts'
+import { checkTransfer } from '../../src/contract/transfer-check.ts'
+import { cancelTransfer, listTransfers } from '../../src/contract/domain-transfers.ts'
 import { getTld } from '../../src/contract/domains.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domains.ts'
 import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'

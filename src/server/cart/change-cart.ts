@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { maximumCartItems, type Cart, type NewItem } from '../../contract/cart.ts'
-import type { TransferObstacle } from '../../contract/domain-transfers.ts'
+import type { TransferObstacle } from '../../contract/transfer-check.ts'
 import { formatMoney, fromDollars, subtract } from '../../contract/money.ts'
 import { ApiError } from '../api-error.ts'
 import { taxPercentOf } from '../billing/index.ts'

@@ -1,5 +1,5 @@
 import type { RegisterInfo } from '../../contract/domains.ts'
-import type { TransferObstacle, TransferReadiness } from '../../contract/domain-transfers.ts'
+import type { TransferObstacle, TransferReadiness } from '../../contract/transfer-check.ts'
 import { toDollars } from '../../contract/money.ts'
 import { addYears, transferPrice, type TldRules } from '../catalogue/index.ts'
 import type { Clock } from '../clock.ts'

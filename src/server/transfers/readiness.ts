@@ -1,4 +1,4 @@
-import type { TransferObstacle, TransferObstacleCode } from '../../contract/domain-transfers.ts'
+import type { TransferObstacle, TransferObstacleCode } from '../../contract/transfer-check.ts'
 
 const dayMs = 24 * 60 * 60_000
 

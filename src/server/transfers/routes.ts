@@ -1,4 +1,5 @@
-import { cancelTransfer, checkTransfer, listTransfers } from '../../contract/domain-transfers.ts'
+import { checkTransfer } from '../../contract/transfer-check.ts'
+import { cancelTransfer, listTransfers } from '../../contract/domain-transfers.ts'
 import { networkOf, type AddressLimit } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
