@@ -7,17 +7,64 @@ import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Panel } from '../Panel.tsx'
 import { useAnswer } from '../use-answer.ts'
+import { useCall } from './use-call.ts'
 
-interface TransferRowProps extends Pick<IslandProps, 'messages'> {
+interface CancelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly transfer: DomainTransfer
-  readonly onCancel: () => void
+  readonly onCancelled: (left: readonly DomainTransfer[]) => void
 }
 
-const TransferRow = ({ messages, transfer, onCancel }: TransferRowProps) => {
+/** Asks once more before a transfer is taken back. The safe answer has the focus. */
+const Cancel = ({ messages, errors, transfer, onCancelled }: CancelProps) => {
+  const { id, unicodeName: name } = transfer
+  const [isAsked, setAsked] = useState(false)
+  const { busy, error, run } = useCall(() => call(cancelTransfer, { params: { id } }), onCancelled)
+  if (!isAsked) {
+    return (
+      <div>
+        <Button
+          look="secondary"
+          aria-label={message(messages, 'transfers.cancel.of', { name })}
+          onClick={() => setAsked(true)}
+        >
+          {message(messages, 'transfers.cancel')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div role="group" aria-label={message(messages, 'transfers.cancel.title')}>
+      <p id={`cancel-${id}`} className="max-w-prose pb-3">
+        {message(messages, 'transfers.cancel.text', { name })}
+      </p>
+      {error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3 pt-1">
+        <Button look="danger" busy={busy} aria-describedby={`cancel-${id}`} onClick={run}>
+          {message(messages, 'transfers.cancel.yes')}
+        </Button>
+        <Button
+          look="secondary"
+          autoFocus
+          aria-describedby={`cancel-${id}`}
+          onClick={() => setAsked(false)}
+        >
+          {message(messages, 'transfers.cancel.no')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const TransferRow = (props: CancelProps) => {
+  const { messages, transfer } = props
   const { unicodeName, state, beganAt, expectedFrom, expectedBy, endedAt, failure } = transfer
   return (
     <li className="grid gap-2 border-t border-line py-3">
@@ -36,15 +83,7 @@ const TransferRow = ({ messages, transfer, onCancel }: TransferRowProps) => {
         </span>
       </p>
       {failure === null ? (
-        <div>
-          <Button
-            look="secondary"
-            aria-label={message(messages, 'transfers.cancel.of', { name: unicodeName })}
-            onClick={onCancel}
-          >
-            {message(messages, 'transfers.cancel')}
-          </Button>
-        </div>
+        <Cancel {...props} />
       ) : (
         <p className="max-w-prose">{message(messages, `transfers.failure.${failure}`)}</p>
       )}
@@ -56,15 +95,6 @@ const TransferRow = ({ messages, transfer, onCancel }: TransferRowProps) => {
 export const TransfersIn = ({ messages, errors }: IslandProps) => {
   const ask = useCallback((signal: AbortSignal) => call(listTransfers, {}, { signal }), [])
   const { answer = [], take } = useAnswer(ask)
-  const [asked, setAsked] = useState<DomainTransfer | undefined>()
-  const close = () => setAsked(undefined)
-  const cancel = async ({ id }: DomainTransfer): Promise<string | undefined> => {
-    const result = await call(cancelTransfer, { params: { id } })
-    if (!result.ok) return errorText(errors, result.error)
-    take(result.answer)
-    close()
-    return undefined
-  }
   if (answer.length === 0) return null
   return (
     <Panel
@@ -75,23 +105,11 @@ export const TransfersIn = ({ messages, errors }: IslandProps) => {
         {answer.map((transfer) => (
           <TransferRow
             key={transfer.id}
-            messages={messages}
-            transfer={transfer}
-            onCancel={() => setAsked(transfer)}
+            {...{ messages, errors, transfer }}
+            onCancelled={(left) => take([...left])}
           />
         ))}
       </ul>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={message(messages, 'transfers.cancel.title')}
-        text={message(messages, 'transfers.cancel.text', { name: asked?.unicodeName ?? '' })}
-        yes={message(messages, 'transfers.cancel.yes')}
-        no={message(messages, 'transfers.cancel.no')}
-        closeLabel={message(messages, 'close')}
-        failedTitle={message(messages, 'nothing-changed')}
-        onYes={() => (asked === undefined ? Promise.resolve(undefined) : cancel(asked))}
-        onClose={close}
-      />
     </Panel>
   )
 }
