@@ -33,6 +33,7 @@ const once = {
     'domain-filter',
     'owned-domains',
     'renewal',
+    'transfer',
     'notifications',
     'whois',
   ],

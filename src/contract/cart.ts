@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AuthCode } from './auth-code.ts'
 import { endpoint } from './endpoint.ts'
 import { Dollars, DurationType, Moment } from './shared-shapes.ts'
 
@@ -92,10 +93,14 @@ export type Cart = v.InferOutput<typeof Cart>
 /** What is put into the cart. Prices come from the server alone; any that are sent are ignored. */
 export const NewItem = v.object({
   type: v.literal('DOMAIN'),
-  /** `renewal` is of a name that the customer owns. */
-  action: v.picklist(['registration', 'renewal']),
+  /** `renewal` is of a name that the customer owns, `transfer` of one at another registrar. */
+  action: v.picklist(['registration', 'renewal', 'transfer']),
   productKey: v.literal('domain'),
-  option: v.object({ domainName: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)) }),
+  option: v.object({
+    domainName: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)),
+    /** Of a transfer; it is never given back. */
+    authCode: v.optional(AuthCode),
+  }),
   qty: v.literal(1),
   /** Years. */
   duration: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),
@@ -148,6 +153,7 @@ export const addItems = endpoint({
     'DOMAIN_NOT_OWNED',
     'RENEWAL_TOO_LATE',
     'RENEWAL_TOO_EARLY',
+    'TRANSFER_NOT_READY',
     'PREMIUM_ONE_YEAR_ONLY',
     'DURATION_NOT_OFFERED',
     'PRICE_CHANGED',

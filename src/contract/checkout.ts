@@ -28,8 +28,17 @@ export type OrderState = v.InferOutput<typeof OrderState>
  */
 export const PaymentState = v.picklist(['NONE', 'PROCESSING', 'PENDING', 'SUCCESS', 'FAILED'])
 
-/** Where the delivery of one item stands. REFUNDED: the money went back into the balance. */
-export const DeliveryState = v.picklist(['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED'])
+/**
+ * Where the delivery of one item stands. PENDING_TRANSFER: another registrar has 5 to 7 days to release
+ * the name; REFUNDED: the money went back into the balance.
+ */
+export const DeliveryState = v.picklist([
+  'WAITING',
+  'IN_PROGRESS',
+  'PENDING_TRANSFER',
+  'ACTIVE',
+  'REFUNDED',
+])
 
 /** An order, as the outcome page and the payment step show it (commerce §3, order confirmation). */
 export const Order = v.object({

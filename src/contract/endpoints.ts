@@ -5,6 +5,7 @@ import * as checkout from './checkout.ts'
 import * as confirmIdentity from './confirm-identity.ts'
 import * as contacts from './contacts.ts'
 import * as domainOffers from './domain-offers.ts'
+import * as domainTransfers from './domain-transfers.ts'
 import * as domains from './domains.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
@@ -19,6 +20,7 @@ import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
 import * as sessions from './sessions.ts'
+import * as transferCheck from './transfer-check.ts'
 import * as twoFactor from './two-factor.ts'
 
 /** Every call of the API by name: what the router serves, the docs list and the tests try. */
@@ -87,6 +89,9 @@ export const endpoints = {
   setNameservers: ownedDomains.setNameservers,
   setDomainLock: ownedDomains.setDomainLock,
   showAuthCode: ownedDomains.showAuthCode,
+  listTransfers: domainTransfers.listTransfers,
+  cancelTransfer: domainTransfers.cancelTransfer,
+  checkTransfer: transferCheck.checkTransfer,
   searchDomains: domains.searchDomains,
   checkAvailable: domains.checkAvailable,
   registerInfo: domains.registerInfo,

@@ -155,6 +155,9 @@ export const errorStatus = {
   DOMAIN_CHANGE_REFUSED: 409,
   NAMESERVER_REFUSED: 409,
   REGISTRY_UNAVAILABLE: 503,
+  TRANSFER_NOT_READY: 409,
+  TRANSFER_NOT_FOUND: 404,
+  TRANSFER_ENDED: 409,
 } as const
 
 /** A code of the closed union. */

@@ -15,6 +15,9 @@ export const NotificationCode = v.picklist([
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
   'GOOGLE_LINKED',
+  'TRANSFER_BEGUN',
+  'TRANSFER_COMPLETED',
+  'TRANSFER_FAILED',
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 

@@ -9,6 +9,7 @@ import type meta from '../../public/locales/en/meta.json'
 import type products from '../../public/locales/en/products.json'
 import type ssl from '../../public/locales/en/ssl.json'
 import type status from '../../public/locales/en/status.json'
+import type transfer from '../../public/locales/en/transfer.json'
 import { commonErrors, declaredErrors } from '../contract/endpoint.ts'
 import type { EndpointShape } from '../contract/endpoint.ts'
 import { fieldErrorCodes } from '../contract/error-codes.ts'
@@ -27,6 +28,7 @@ interface PageTexts {
   products: typeof products
   ssl: typeof ssl
   status: typeof status
+  transfer: typeof transfer
 }
 
 /** A namespace whose keys are known to the compiler. */

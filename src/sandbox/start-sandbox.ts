@@ -28,6 +28,7 @@ import { openDomainTable } from './registry/domain-table.ts'
 import { registryCertificate } from './registry/epp/certificate.ts'
 import { serveEpp } from './registry/epp/epp-server.ts'
 import type { EppAccount } from './registry/epp/session.ts'
+import { createTransferDesk } from './registry/transfer-desk.ts'
 import { rdapApp } from './registry/rdap/rdap-app.ts'
 import { serveWhois } from './registry/whois/whois-server.ts'
 
@@ -92,6 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const behaviours = createBehaviours()
     const transactions = keep(openTransactions(dataDir, now))
     const table = keep(openDomainTable(dataDir, behaviours))
+    const transfers = createTransferDesk(table, behaviours, now)
     const inbox = keep(openInbox(dataDir, now))
     const signing = idTokens(dataDir, behaviours, now)
     const captchas = captchaTokens(now)
@@ -113,6 +115,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       behaviours,
       transactions,
       table,
+      transfers,
+      now,
       certificate: certificate.cert,
       addresses: present,
       sendPushback: (transaction) => sendPushback(transaction, profile.apiKey, stopping.signal),
@@ -132,7 +136,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const controlPort = await run(serveHttp(control, 'control', port(0)))
     const paywayPort = await run(serveHttp(payway, 'PayWay', port(1)))
     const rdapPort = await run(serveHttp(rdap, 'RDAP', port(2)))
-    const epp = { table, behaviours, accounts, now }
+    const epp = { table, transfers, behaviours, accounts, now }
     const eppPort = await run(serveEpp(epp, certificate, port(3), stopping.signal))
     const smtpPort = await run(serveSmtp(inbox, behaviours, port(4), log))
     const inboxPort = await run(serveHttp(inboxApp(inbox), 'inbox', port(5)))

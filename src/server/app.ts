@@ -29,6 +29,7 @@ import {
   twoFactorRoutes,
   type Passwords,
 } from './accounts/index.ts'
+import { createAddressLimit } from './address-limit.ts'
 import { ApiError } from './api-error.ts'
 import { billingRoutes } from './billing/index.ts'
 import { createFindOffer } from './cart-offers.ts'
@@ -39,12 +40,17 @@ import {
   createProducts,
   createTldRules,
 } from './catalogue/index.ts'
-import { checkoutRoutes, createDeliverOrder } from './checkout/index.ts'
+import {
+  checkoutRoutes,
+  createDeliverOrder,
+  createEndDelivery,
+  createFollowTransfers,
+} from './checkout/index.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/index.ts'
 import type { Database } from './db/database.ts'
-import { createDomains, parseExactDomain } from './domains/index.ts'
+import { createDomains, parseDomain, parseExactDomain } from './domains/index.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createRouter } from './http/router.ts'
 import { createStaticSite } from './http/static-site.ts'
@@ -80,6 +86,8 @@ import { reminderRoutes } from './reminders/index.ts'
 import { readSecretKeys } from './read-secret-keys.ts'
 import { createSecretBox } from './secret-box.ts'
 import { siteRoutes } from './site/index.ts'
+import { openAuthCode, sealAuthCode } from './transfer-codes.ts'
+import { createCheckTransfer, createCodeLimit, transferRoutes } from './transfers/index.ts'
 
 /** What an app is made of. */
 export interface AppParts {
@@ -101,6 +109,8 @@ export interface App {
   work(): Promise<void>
   /** Asks the gateway about open payments now; gives how many. */
   reconcile(): Promise<number>
+  /** Asks the registry about transfers that are due now; gives how many. */
+  followTransfers(): Promise<number>
   /** Reads what is sold anew now, when tables were changed; without it they are read within a minute. */
   reloadCatalogue(): Promise<void>
   /** How many browsers are connected for realtime events. */
@@ -191,13 +201,38 @@ export const createApp = async ({
     availability.confirm(names, maxAgeMs)
   const tranId = () => newTranId(clock.now())
 
+  const checkTransfer = createCheckTransfer({
+    registry,
+    publicInfo: (name) => domains.owners.of(name),
+    rules: () => tldRules.value,
+    clock,
+    log,
+  })
+  const codeLimit = createCodeLimit()
   const cart = createCart({
     db,
     clock,
     findOffer,
     confirmNames,
+    transferObstacles: async (name, authCode, customerId) => {
+      await codeLimit(customerId, name)
+      return checkTransfer.obstacles(name, authCode)
+    },
+    sealCode: (name, authCode) => sealAuthCode(secretBox, name, authCode),
     domainName: (typed) => parseExactDomain(typed, catalogue).name,
   })
+  const ending = createEndDelivery({
+    db,
+    clock,
+    enqueue,
+    markTaken: (name) => availability.markTaken(name),
+  })
+  const delivery = createDeliverOrder({
+    ...{ db, clock, registry, enqueue, ending, secretBox },
+    addedYears: (name) =>
+      tldRules.value.get(name.slice(name.indexOf('.') + 1))?.transferAddedYears ?? 0,
+  })
+  const transfers = createFollowTransfers({ db, clock, log, registry, ending })
   const settle = createSettle({ db, clock, payway, enqueue })
   const abandonPayment = createAbandonPayment({ payway, settle })
   const reconcile = createReconcile({ db, clock, settle, log })
@@ -238,12 +273,21 @@ export const createApp = async ({
       ...ownedDomainRoutes({ db, clock, enqueue, registry, log, rules: () => tldRules.value }),
       ...contactRoutes({ db, clock, enqueue, messagesPerHour: config.messagesPerHour }),
       ...domains.routes,
+      ...transferRoutes({
+        ...{ db, clock, log, registry, codeLimit },
+        readName: (typed) => parseDomain(typed, catalogue),
+        check: checkTransfer,
+        limit: createAddressLimit(config.lookupsPerMinute, 60),
+        settle: (orderItemId) => transfers.settle(orderItemId),
+      }),
       ...cartRoutes(cart),
       ...checkoutRoutes({
         db,
         clock,
         findOffer,
         confirmNames,
+        transferObstacles: (name, sealed) =>
+          checkTransfer.obstacles(name, openAuthCode(secretBox, name, sealed)),
         abandonPayment,
         cart,
         newTranId: tranId,
@@ -282,13 +326,6 @@ export const createApp = async ({
     app.all('*', (c) => site(c.req.raw))
   }
 
-  const delivery = createDeliverOrder({
-    db,
-    clock,
-    registry,
-    enqueue,
-    markTaken: (name) => availability.markTaken(name),
-  })
   const mails = createOrderMails({ db, mailer, siteUrl })
   const mailAccount = createAccountMails({ db, clock, mailer, emailCodes, siteUrl })
   const mailContactMessage = createContactMails({ db, mailer, to: config.contactMailTo, siteUrl })
@@ -308,6 +345,7 @@ export const createApp = async ({
       'refund-undelivered': ({ orderId }) => delivery.giveUp(orderId),
       'mail-receipt': ({ orderId }) => mails.receipt(orderId),
       'mail-refund': ({ orderItemId }) => mails.refund(orderItemId),
+      'mail-transferred': ({ orderItemId }) => mails.transferred(orderItemId),
       'mail-credit': ({ paymentId }) => mails.credit(paymentId),
       'mail-contact-message': ({ contactMessageId }) => mailContactMessage(contactMessageId),
       'mail-account': mailAccount,
@@ -315,6 +353,8 @@ export const createApp = async ({
     })
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
+      repeat('transfers', reconcileEveryMs, () => transfers.round(), log),
+      repeat('codes of transfers', tidyEveryMs, () => transfers.forgetCodes(), log),
       repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),
       repeat('old notices', tidyEveryMs, () => deleteOldNotifications(db, clock.now()), log),
       repeat('unpaid orders', tidyEveryMs, () => reconcile.cancelUnpaid(), log),
@@ -327,6 +367,7 @@ export const createApp = async ({
     jobs,
     work,
     reconcile: () => reconcile.round(),
+    followTransfers: () => transfers.round(),
     reloadCatalogue: async () => {
       await Promise.all(kept.map((one) => one.reload()))
     },

@@ -5,6 +5,7 @@ import {
   registrationPrice,
   renewableYears,
   renewalPricePerYear,
+  transferPrice,
   type Catalogue,
   type Kept,
   type TldRecord,
@@ -50,6 +51,25 @@ const renewalOffer = (
   }
 }
 
+/** Paid once: what a transfer adds to a name's term is its registry's rule. */
+const transferOffer = (tld: TldRecord, { premium }: Item): Offered => ({
+  price: transferPrice(tld, premium),
+  discount: zero,
+  minimumYears: 1,
+  maximumYears: 1,
+})
+
+const offerFor = (tld: TldRecord, rules: TldRulesByTld, item: Item, now: Date) => {
+  switch (item.action) {
+    case 'renewal':
+      return renewalOffer(tld, rules, item, now)
+    case 'transfer':
+      return transferOffer(tld, item)
+    case 'registration':
+      return registrationOffer(tld, item, now)
+  }
+}
+
 /** Prices cart items from the catalogue: the one place where a domain's price enters a cart. */
 export const createFindOffer =
   (catalogue: Catalogue, rules: Kept<TldRulesByTld>): FindOffer =>
@@ -57,10 +77,7 @@ export const createFindOffer =
     const { action, domainName, premium } = item
     const tld = tldOf(domainName, catalogue)
     if (tld === undefined) return undefined
-    const offered =
-      action === 'renewal'
-        ? renewalOffer(tld, rules.value, item, now)
-        : registrationOffer(tld, item, now)
+    const offered = offerFor(tld, rules.value, item, now)
     if (offered === undefined) return undefined
     return {
       ...offered,

@@ -8,11 +8,9 @@ import {
   readPrice,
   statusSetter,
   statusSlug,
-  transferReadiness,
 } from './domain-lookup.ts'
 import { knownStatuses } from './domain-statuses.ts'
 
-const now = new Date('2026-11-21T00:00:00Z')
 const registered: RegisterInfo = {
   domainName: 'sabay.com',
   unicodeName: 'sabay.com',
@@ -129,22 +127,4 @@ test.each([
   ['client something', undefined],
 ])('%s was set by %s', (status, setter) => {
   expect(statusSetter(status)).toBe(setter)
-})
-
-describe('transferReadiness', () => {
-  test.each<[string, Partial<RegisterInfo>]>([
-    ['ready', {}],
-    ['ready', { expiresAt: null }],
-    ['ready', { statuses: ['client delete prohibited', 'client update prohibited'] }],
-    ['locked', { statuses: ['client transfer prohibited'] }],
-    ['locked', { statuses: ['server transfer prohibited', 'active'] }],
-    ['moving', { statuses: ['pending transfer', 'client transfer prohibited'] }],
-    ['expired', { expiresAt: '2026-11-20T00:00:00.000Z' }],
-    ['expired', { statuses: ['redemption period', 'client transfer prohibited'] }],
-    ['expired', { statuses: ['pendingDelete'] }],
-    ['free', { state: 'not-found' }],
-    ['silent', { state: 'unknown' }],
-  ])('%s: %j', (readiness, facts) => {
-    expect(transferReadiness({ ...registered, ...facts }, now)).toBe(readiness)
-  })
 })

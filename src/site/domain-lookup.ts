@@ -91,18 +91,3 @@ export const statusSetter = (status: string): 'client' | 'server' | undefined =>
   const [, setter] = /^(client|server)-(?:hold$|.*-prohibited$)/.exec(wordsOf(status)) ?? []
   return setter === 'client' || setter === 'server' ? setter : undefined
 }
-
-/** Whether a name can be transferred to us, and if not, what stands in the way. */
-export type Readiness = 'ready' | 'locked' | 'moving' | 'expired' | 'free' | 'silent'
-
-/** The readiness of a name for a transfer (commerce §2, step 4). */
-export const transferReadiness = (info: RegisterInfo, now: Date): Readiness => {
-  if (info.state === 'not-found') return 'free'
-  if (info.state === 'unknown') return 'silent'
-  const statuses = new Set(info.statuses.map(statusSlug))
-  if (statuses.has('pending-transfer')) return 'moving'
-  const ended = ['redemption-period', 'pending-delete', 'pending-restore']
-  if (ended.some((status) => statuses.has(status))) return 'expired'
-  if (info.expiresAt !== null && Date.parse(info.expiresAt) < now.getTime()) return 'expired'
-  return statuses.has('transfer-prohibited') ? 'locked' : 'ready'
-}

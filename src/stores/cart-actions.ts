@@ -9,7 +9,7 @@ import { $session } from './session.ts'
 import { noteTaken } from './taken-names.ts'
 
 /** Takes the cart of an answer; signed out meanwhile, it is nobody's. */
-const take = async (asked: Promise<CallResult<Cart>>): Promise<CallResult<Cart>> => {
+export const takeCart = async (asked: Promise<CallResult<Cart>>): Promise<CallResult<Cart>> => {
   const isSame = sameSession()
   const result = await asked
   if (result.ok && isSame()) {
@@ -30,7 +30,7 @@ export const loadCart = async (): Promise<CallResult<Cart> | undefined> => {
 
 /** A failed change shows its error and reloads the cart (commerce §4). */
 const changed = async (asked: Promise<CallResult<Cart>>): Promise<CallResult<Cart>> => {
-  const result = await take(asked)
+  const result = await takeCart(asked)
   if (!result.ok && result.error.kind === 'answered') await loadCart()
   return result
 }
@@ -39,14 +39,14 @@ const changed = async (asked: Promise<CallResult<Cart>>): Promise<CallResult<Car
 export const addDomain = async (
   wish: Pick<PendingAdd, 'domainName' | 'duration' | 'expectedPrice'>,
 ): Promise<CallResult<Cart>> => {
-  const result = await take(call(addItems, { body: { items: [newItem(wish)] } }))
+  const result = await takeCart(call(addItems, { body: { items: [newItem(wish)] } }))
   if (!result.ok && result.error.messageCode === 'DOMAIN_NOT_AVAILABLE') noteTaken(wish.domainName)
   return result
 }
 
 /** Puts a year more of a name of the customer's into the cart. */
 export const addRenewal = (domainName: string): Promise<CallResult<Cart>> =>
-  take(call(addItems, { body: { items: [renewalItem(domainName)] } }))
+  takeCart(call(addItems, { body: { items: [renewalItem(domainName)] } }))
 
 /** Changes the years of one item. */
 export const changeDuration = (key: string, duration: number): Promise<CallResult<Cart>> =>

@@ -27,6 +27,13 @@ export const renewal = (domainName: string, duration = 1) => ({
   action: 'renewal' as const,
 })
 
+/** A cart item that brings a name from another registrar. */
+export const transferIn = (domainName: string, authCode: string) => ({
+  ...registration(domainName),
+  action: 'transfer' as const,
+  option: { domainName, authCode },
+})
+
 /** A complete contact. */
 export const contact = {
   firstName: 'Sokha',

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromDollars, money, type Money } from '../../src/contract/money.ts'
 import { ApiError } from '../../src/server/api-error.ts'
-import { createDeliverOrder } from '../../src/server/checkout/index.ts'
+import { createDeliverOrder, createEndDelivery } from '../../src/server/checkout/index.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { rowsOf, type Database } from '../../src/server/db/database.ts'
 import { orderItems, orders, payments } from '../../src/server/db/schema/index.ts'
@@ -12,6 +12,7 @@ import type { CustomerContext } from '../../src/server/http/request-context.ts'
 import { createSettle } from '../../src/server/payments/index.ts'
 import { createPayByBalance } from '../../src/server/payments/pay-by-balance.ts'
 import type { Transaction } from '../../src/server/providers/payway/transaction.ts'
+import { createSecretBox } from '../../src/server/secret-box.ts'
 import { insertCustomer } from './customers.ts'
 import { openTestDatabase } from './shop-api.ts'
 
@@ -164,8 +165,16 @@ const operations = () => {
     db,
     clock,
     enqueue,
-    registry: { create: noPayWay, renew: noPayWay, info: () => Promise.resolve(undefined) },
-    markTaken: () => undefined,
+    registry: {
+      create: noPayWay,
+      renew: noPayWay,
+      requestTransfer: noPayWay,
+      transferOf: noPayWay,
+      info: () => Promise.resolve(undefined),
+    },
+    secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
+    addedYears: () => 0,
+    ending: createEndDelivery({ db, clock, enqueue, markTaken: () => undefined }),
   })
   return { settle, pay, delivery }
 }

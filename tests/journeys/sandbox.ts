@@ -19,6 +19,8 @@ export interface Sandbox {
   readonly reset: () => Promise<void>
   /** How often the registry has this name. */
   readonly registrations: (name: string) => Promise<number>
+  /** The other registrar answers to a transfer to us. */
+  readonly endTransfer: (name: string, what: 'approve' | 'reject') => Promise<void>
   /** The payments that the gateway was given, the newest last. */
   readonly transactions: () => Promise<v.InferOutput<typeof Transactions>>
   /** Sends the push-back of a payment again. */
@@ -55,6 +57,9 @@ export const createSandbox = ({ control, inbox }: ShopSandbox): Sandbox => ({
     const answer = await ask(`${control}/control/registry/domains`)
     const domains = v.parse(Domains, await answer.json())
     return domains.filter((domain) => domain.name === name).length
+  },
+  async endTransfer(name, what) {
+    await ask(`${control}/control/registry/transfers`, 'POST', { name, do: what })
   },
   async transactions() {
     const answer = await ask(`${control}/control/payway/transactions`)

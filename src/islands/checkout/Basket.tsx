@@ -13,6 +13,12 @@ import { BasketLine } from './BasketLine.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 
+/** What taking it out means, where that is not the same as with a registration. */
+const removeTexts: Readonly<Partial<Record<CartItem['action'], string>>> = {
+  renewal: 'remove.renewal',
+  transfer: 'remove.transfer',
+}
+
 interface BasketProps {
   readonly locale: Locale
   readonly messages: Messages
@@ -79,7 +85,7 @@ export const Basket = ({ locale, messages, errors, view, checkout, flow }: Baske
         {removing !== undefined && (
           <>
             <p>
-              {message(messages, removing.action === 'renewal' ? 'remove.renewal' : 'remove.text', {
+              {message(messages, removeTexts[removing.action] ?? 'remove.text', {
                 name: removing.name,
               })}
             </p>

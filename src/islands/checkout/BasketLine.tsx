@@ -37,7 +37,10 @@ export const BasketLine = ({ messages, item, busy, onYears, onRemove }: BasketLi
           {item.needsPapers && <Badge tone="warn">{message(messages, 'papers')}</Badge>}
         </p>
       </div>
-      {item.premium || choices.length === 1 ? (
+      {item.action === 'transfer' ? (
+        // Paid once: what it adds to the name's term is its registry's rule.
+        <span className="hidden sm:block" />
+      ) : item.premium || choices.length === 1 ? (
         <p className="py-2">
           {yearsText(messages, item.duration)}
           {item.premium && (

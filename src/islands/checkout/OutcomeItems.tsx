@@ -16,6 +16,7 @@ type Item = Order['items'][number]
 const marks = {
   WAITING: { Icon: Clock, className: 'text-ink-soft' },
   IN_PROGRESS: { Icon: LoaderCircle, className: 'text-ink-soft motion-safe:animate-spin' },
+  PENDING_TRANSFER: { Icon: Clock, className: 'text-ink-soft' },
   ACTIVE: { Icon: CircleCheck, className: 'text-good' },
   REFUNDED: { Icon: Undo2, className: 'text-warn' },
 } as const satisfies Record<Item['delivery'], unknown>
@@ -33,8 +34,8 @@ const Delivery = ({ messages, item }: { readonly messages: Messages; readonly it
         ? message(messages, 'delivery.until', { date: formatDay(until) })
         : message(
             messages,
-            item.action === 'renewal'
-              ? `delivery.renewal.${item.delivery}`
+            item.action === 'renewal' || item.action === 'transfer'
+              ? `delivery.${item.action}.${item.delivery}`
               : `delivery.${item.delivery}`,
           )}
     </span>
@@ -66,8 +67,9 @@ export const OutcomeItems = ({ messages, order, paid }: OutcomeItemsProps) => (
           <div className="min-w-0 flex-1">
             <p className="font-bold [overflow-wrap:anywhere]">{item.name}</p>
             <p className="text-sm text-ink-soft">
-              {message(messages, `action.${item.action}`)},{' '}
-              {message(messages, item.duration === 1 ? 'year' : 'years', { count: item.duration })}
+              {message(messages, `action.${item.action}`)}
+              {item.action !== 'transfer' &&
+                `, ${message(messages, item.duration === 1 ? 'year' : 'years', { count: item.duration })}`}
             </p>
             {paid && <Delivery messages={messages} item={item} />}
           </div>

@@ -28,6 +28,9 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   PASSKEY_ADDED: KeyRound,
   PASSKEY_REMOVED: KeyRound,
   GOOGLE_LINKED: ShieldCheck,
+  TRANSFER_BEGUN: CircleCheck,
+  TRANSFER_COMPLETED: CircleCheck,
+  TRANSFER_FAILED: CircleDollarSign,
 }
 
 interface RowProps {

@@ -22,6 +22,9 @@ const paths: Readonly<
   PASSKEY_ADDED: '/account/security',
   PASSKEY_REMOVED: '/account/security',
   GOOGLE_LINKED: '/account/security',
+  TRANSFER_BEGUN: '/account/domains',
+  TRANSFER_COMPLETED: '/account/domains',
+  TRANSFER_FAILED: '/account/domains',
 }
 
 /** The page that a notice leads to, without its language; undefined when it leads nowhere. */

@@ -46,6 +46,10 @@ const Registry = v.strictObject({
   failRenew: failingResult,
   /** Result code of every domain update (2304, 2306 …); null updates. */
   failUpdate: failingResult,
+  /** The same of every transfer request; null requests. */
+  failTransfer: failingResult,
+  /** How long the losing registrar of a transfer may take, until the registry approves it. */
+  transferMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Info tells nobody a name's authInfo. */
   hideAuthInfo: v.boolean(),
   tlds: v.record(v.string(), RegistryTld),
@@ -195,6 +199,8 @@ const initial = (): BehaviourValues => ({
     failCreate: null,
     failRenew: null,
     failUpdate: null,
+    failTransfer: null,
+    transferMs: 5 * 86_400_000,
     hideAuthInfo: false,
     tlds: {},
     taken: [],

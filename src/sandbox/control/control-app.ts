@@ -5,6 +5,7 @@ import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
 import type { Contact, Domain, DomainTable } from '../registry/domain-table.ts'
+import { foreignDomain, type TransferDesk } from '../registry/transfer-desk.ts'
 import { PARTS, type Behaviours } from './behaviours.ts'
 import { indexPage, type Addresses } from './index-page.ts'
 
@@ -13,6 +14,8 @@ export interface ControlParts {
   readonly behaviours: Behaviours
   readonly transactions: Transactions
   readonly table: DomainTable
+  readonly transfers: TransferDesk
+  readonly now: () => Date
   /** The registry's certificate, PEM. */
   readonly certificate: string
   readonly addresses: () => Addresses
@@ -35,6 +38,19 @@ const IdTokenOrder = v.strictObject({
   email: v.pipe(v.string(), v.email()),
   given_name: v.optional(v.string(), ''),
   family_name: v.optional(v.string(), ''),
+})
+
+const ForeignName = v.strictObject({
+  name: v.pipe(v.string(), v.toLowerCase()),
+  auth_info: v.optional(v.pipe(v.string(), v.minLength(1))),
+  statuses: v.optional(v.array(v.string())),
+  created_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  expires_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+})
+
+const TransferOrder = v.strictObject({
+  name: v.pipe(v.string(), v.toLowerCase()),
+  do: v.picklist(['approve', 'reject']),
 })
 
 const CaptchaOrder = v.strictObject({ hostname: v.string() })
@@ -110,6 +126,33 @@ export function controlApp(parts: ControlParts): Hono {
       })),
     ),
   )
+  app.put('/control/registry/foreign-names', async (c) => {
+    const order = v.safeParse(ForeignName, await c.req.json().catch(() => undefined))
+    if (!order.success)
+      return c.json({ message: '{"name": "…", "auth_info": "…"} is expected' }, 400)
+    const { name, auth_info, statuses, created_at, expires_at } = order.output
+    const domain = foreignDomain(name, parts.now())
+    table.save({
+      ...domain,
+      authInfo: auth_info ?? domain.authInfo,
+      statuses: statuses ?? domain.statuses,
+      createdAt: created_at ?? domain.createdAt,
+      expiresAt: expires_at ?? domain.expiresAt,
+    })
+    return c.json({ name })
+  })
+  app.post('/control/registry/transfers', async (c) => {
+    const order = v.safeParse(TransferOrder, await c.req.json().catch(() => undefined))
+    if (!order.success) {
+      return c.json({ message: '{"name": "…", "do": "approve" or "reject"} is expected' }, 400)
+    }
+    const isApproval = order.output.do === 'approve'
+    const ended = parts.transfers.end(
+      order.output.name,
+      isApproval ? 'clientApproved' : 'clientRejected',
+    )
+    return ended ? c.json({ name: order.output.name }) : c.json({ message: 'no transfer' }, 404)
+  })
   app.get('/control/registry/certificate.pem', (c) =>
     c.body(parts.certificate, 200, { 'content-type': 'application/x-pem-file' }),
   )

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { page, type Html } from '../html-page.ts'
+import { KNOWN_AUTH_INFO } from '../registry/taken-facts.ts'
 import type { BehaviourValues } from './behaviours.ts'
 
 /** Where each service listens. */
@@ -64,6 +65,11 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
         Well-known names are taken, <code>nic</code>, <code>www</code> and the like reserved. For
         all others a hash of the name decides, the same on every machine.
       </p>
+      <p>
+        A label that begins with <code>transfer-</code> is at another registrar, with the auth code
+        <code>${KNOWN_AUTH_INFO}</code>; with <code>locked</code> or <code>young</code> in it, it
+        can't be moved yet.
+      </p>
 
       <h2>Behaviour now</h2>
       <pre>${JSON.stringify(behaviours, null, 2)}</pre>
@@ -98,6 +104,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
   [
     'Somebody else takes a name:',
     (control) => `curl -X PUT ${control}/control/registry -d '{"taken":["mycafe.com"]}'`,
+  ],
+  [
+    'Let the other registrar approve a transfer to us, or reject it (it has five days):',
+    (control) =>
+      `curl -X POST ${control}/control/registry/transfers -d '{"name":"transfer-me.com","do":"approve"}'`,
   ],
   [
     'Send a push-back again, five times:',

@@ -23,6 +23,24 @@ const Contact = v.object({
   postalType: v.picklist(['int', 'loc']),
 })
 
+/** A transfer between registrars (RFC 5730 §2.9.3.4); `status` is its trStatus. */
+const Transfer = v.object({
+  from: v.string(),
+  to: v.string(),
+  requestedAt: v.string(),
+  /** By when the losing registrar answers, or when it did. */
+  actAt: v.string(),
+  /** Added when it is done. */
+  years: v.number(),
+  status: v.picklist([
+    'pending',
+    'clientApproved',
+    'clientRejected',
+    'clientCancelled',
+    'serverApproved',
+  ]),
+})
+
 const Domain = v.object({
   kind: v.literal('domain'),
   name: v.string(),
@@ -37,6 +55,10 @@ const Domain = v.object({
   expiresAt: v.string(),
   /** Years paid for so far: the registration and every renewal. */
   years: v.number(),
+  /** When it came from another registrar. */
+  transferredAt: v.optional(v.string()),
+  /** The latest one, under way or ended. */
+  transfer: v.optional(Transfer),
 })
 
 const Host = v.object({
@@ -48,6 +70,8 @@ const Host = v.object({
 
 /** A contact object (RFC 5733). Empty text means "not given". */
 export type Contact = Readonly<v.InferOutput<typeof Contact>>
+/** A transfer of a domain object between registrars. */
+export type Transfer = Readonly<v.InferOutput<typeof Transfer>>
 /** A domain object that was created here (RFC 5731). */
 export type Domain = Readonly<v.InferOutput<typeof Domain>>
 /** A host object that was created here, without addresses (RFC 5732). */
@@ -74,6 +98,8 @@ export interface DomainTable {
   /** Adds or replaces an object, durably. */
   save(object: Domain | Contact | Host): void
   domains(): Domain[]
+  /** Those whose transfer waits for its end. */
+  transferring(): Domain[]
   readonly close: () => void
 }
 
@@ -84,9 +110,13 @@ export function openDomainTable(dataDir: string | undefined, behaviours: Behavio
   const domains = new Map<string, Domain>()
   const contacts = new Map<string, Contact>()
   const hosts = new Map<string, Host>()
+  const transferring = new Set<string>()
   const put = (object: Domain | Contact | Host) => {
-    if (object.kind === 'domain') domains.set(object.name, object)
-    else if (object.kind === 'contact') contacts.set(object.id, object)
+    if (object.kind === 'domain') {
+      domains.set(object.name, object)
+      if (object.transfer?.status === 'pending') transferring.add(object.name)
+      else transferring.delete(object.name)
+    } else if (object.kind === 'contact') contacts.set(object.id, object)
     else hosts.set(object.name, object)
   }
   lines.loaded.forEach(put)
@@ -111,6 +141,7 @@ export function openDomainTable(dataDir: string | undefined, behaviours: Behavio
       put(object)
     },
     domains: () => [...domains.values()],
+    transferring: () => [...transferring].flatMap((name) => domains.get(name) ?? []),
     close: lines.close,
   }
 }

@@ -66,7 +66,8 @@ export function isHostName(name: string): boolean {
 
 /**
  * The state of a name before anybody here registered it: the same on every machine and day.
- * One that begins with `reserved-` is kept back; a label with `taken` is taken; with `free` or `available` available at the standard price; with
+ * One that begins with `reserved-` is kept back; a label with `taken`, or that begins with `transfer-`,
+ * is taken; with `free` or `available` available at the standard price; with
  * `premium` available at a premium price; for the rest a hash of the name decides.
  */
 export function initialState(name: string): InitialState {
@@ -75,7 +76,7 @@ export function initialState(name: string): InitialState {
   const { label, suffix } = parts
   if (label.length === 1 || RESERVED.has(label)) return { kind: 'reserved' }
   if (label.startsWith('reserved-')) return { kind: 'reserved' }
-  if (label.includes('taken')) return { kind: 'taken' }
+  if (label.includes('taken') || label.startsWith('transfer-')) return { kind: 'taken' }
   const isNamedPremium = label.includes('premium')
   if (isNamedPremium) return { kind: 'premium', priceCents: premiumPrice(name) }
   if (label.includes('free') || label.includes('available')) return { kind: 'available' }

@@ -35,6 +35,25 @@ export interface TakenFacts {
   readonly owner: (typeof OWNERS)[number] | undefined
   /** A form of the registrar that leads to the owner of redacted data; some publish one. */
   readonly contactUrl: string | undefined
+  /** What its registrar gives its owner for a transfer (EPP's authInfo). */
+  readonly authInfo: string
+}
+
+/** The auth code of every name that begins with `transfer-`. */
+export const KNOWN_AUTH_INFO = 'Move-2-Us'
+
+/**
+ * What is known beforehand of names that begin with `transfer-`: nothing stands in the way of their
+ * transfer, unless the label says `locked` or `young`.
+ */
+function transferFacts(name: string, now: Date): Partial<TakenFacts> {
+  if (!name.startsWith('transfer-')) return {}
+  const [label = ''] = name.split('.')
+  return {
+    authInfo: KNOWN_AUTH_INFO,
+    statuses: label.includes('locked') ? ['clientTransferProhibited'] : ['ok'],
+    ...(label.includes('young') ? { createdAt: new Date(now.getTime() - 10 * DAY_MS) } : {}),
+  }
 }
 
 const DAY_MS = 86_400_000
@@ -64,5 +83,7 @@ export function takenFacts(name: string, now: Date): TakenFacts {
       owner === undefined && roll('contact', 2) === 0
         ? `https://registrar.example/contact?domain=${name}`
         : undefined,
+    authInfo: `Auth-${stableHash(`auth ${name}`)}`,
+    ...transferFacts(name, now),
   }
 }

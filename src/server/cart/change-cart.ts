@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { maximumCartItems, type Cart, type NewItem } from '../../contract/cart.ts'
+import type { TransferObstacle } from '../../contract/transfer-check.ts'
 import { formatMoney, fromDollars, subtract } from '../../contract/money.ts'
 import { ApiError } from '../api-error.ts'
 import { taxPercentOf } from '../billing/index.ts'
@@ -39,6 +40,17 @@ export interface CartParts {
     names: readonly string[],
     maxAgeMs: number,
   ) => Promise<ReadonlyMap<string, NameOutcome>>
+  /**
+   * What stands between a name and its transfer with this code.
+   * @throws ApiError TOO_MANY_REQUESTS when a customer tries too many codes
+   */
+  readonly transferObstacles: (
+    name: string,
+    authCode: string | undefined,
+    customerId: string,
+  ) => Promise<readonly TransferObstacle[]>
+  /** Seals an auth code for its name. */
+  readonly sealCode: (name: string, authCode: string) => string
 }
 
 /** An outcome of the registry counts for so long when a name is put into the cart. */
@@ -46,6 +58,9 @@ const confirmedForMs = 60_000
 
 const keyOf = (action: StoredAction, domainName: string): string =>
   action === 'registration' ? `domain-${domainName}` : `${action}-${domainName}`
+
+/** What only some items have. */
+const bare = { premium: undefined, ownedUntil: undefined, authCode: undefined } as const
 
 /** Refuses a duration that is not offered. */
 const checkDuration = (
@@ -66,7 +81,9 @@ const checkDuration = (
 }
 
 /** The customer's cart and its changes; each answers the whole cart (commerce §7). */
-export const createCart = ({ db, clock, findOffer, domainName, confirmNames }: CartParts) => {
+export const createCart = (parts: CartParts) => {
+  const { db, clock, findOffer, domainName, confirmNames } = parts
+
   const price = (items: readonly StoredItem[], customer: SignedIn) =>
     priceItems(items, findOffer, taxPercentOf(customer.websiteId), clock.now())
 
@@ -97,7 +114,7 @@ export const createCart = ({ db, clock, findOffer, domainName, confirmNames }: C
 
   const itemOf = (
     wanted: NewItem,
-    about: Pick<StoredItem, 'domainName' | 'premium' | 'ownedUntil'>,
+    about: Pick<StoredItem, 'domainName' | 'premium' | 'ownedUntil' | 'authCode'>,
   ): Omit<StoredItem, 'position'> => {
     const terms = { ...about, action: wanted.action, duration: wanted.duration }
     const name = about.domainName
@@ -126,7 +143,7 @@ export const createCart = ({ db, clock, findOffer, domainName, confirmNames }: C
       throw new ApiError('DOMAIN_NOT_AVAILABLE', { name })
     }
     if (outcome?.state !== 'available') throw new ApiError('DOMAIN_NOT_CHECKED', { name })
-    return itemOf(wanted, { domainName: name, premium: outcome.premium, ownedUntil: undefined })
+    return itemOf(wanted, { ...bare, domainName: name, premium: outcome.premium })
   }
 
   const newRenewal = (
@@ -135,7 +152,33 @@ export const createCart = ({ db, clock, findOffer, domainName, confirmNames }: C
     owned: OwnedName | undefined,
   ): Omit<StoredItem, 'position'> => {
     if (owned === undefined) throw new ApiError('DOMAIN_NOT_OWNED', { name })
-    return itemOf(wanted, { domainName: name, premium: owned.premium, ownedUntil: owned.until })
+    return itemOf(wanted, {
+      ...bare,
+      domainName: name,
+      premium: owned.premium,
+      ownedUntil: owned.until,
+    })
+  }
+
+  const newTransfer = async (
+    wanted: NewItem,
+    name: string,
+    customerId: string,
+  ): Promise<Omit<StoredItem, 'position'>> => {
+    const { authCode } = wanted.option
+    const obstacles = await parts.transferObstacles(name, authCode, customerId)
+    if (obstacles.some(({ code }) => code === 'NOT_CHECKED')) {
+      throw new ApiError('DOMAIN_NOT_CHECKED', { name })
+    }
+    const [first] = obstacles
+    if (first !== undefined || authCode === undefined) {
+      throw new ApiError('TRANSFER_NOT_READY', { name, obstacle: first?.code ?? '' })
+    }
+    return itemOf(wanted, {
+      ...bare,
+      domainName: name,
+      authCode: parts.sealCode(name, authCode),
+    })
   }
 
   return {
@@ -154,12 +197,18 @@ export const createCart = ({ db, clock, findOffer, domainName, confirmNames }: C
         findOwnedNames(db, customer.customerId, namesTo('renewal')),
         findCart(db, customer.customerId),
       ])
-      const items = wanted.map((item, at) => {
+      const itemAt = async (item: NewItem, at: number) => {
         const name = names[at] ?? ''
-        return item.action === 'renewal'
-          ? newRenewal(item, name, owned.get(name))
-          : newRegistration(item, name, outcomes.get(name))
-      })
+        switch (item.action) {
+          case 'renewal':
+            return newRenewal(item, name, owned.get(name))
+          case 'transfer':
+            return await newTransfer(item, name, customer.customerId)
+          case 'registration':
+            return newRegistration(item, name, outcomes.get(name))
+        }
+      }
+      const items = await Promise.all(wanted.map(itemAt))
       const added = new Map(items.map((item) => [item.key, item]))
       const kept = (before?.items ?? []).filter(({ key }) => !added.has(key))
       checkLimit(

@@ -8,4 +8,11 @@ export {
   type ItemOffer,
   type PricedCart,
 } from './show-cart.ts'
-export { cartJson, cartOf, deleteItems, type CartJson, type StoredCart } from './stored-cart.ts'
+export {
+  cartJson,
+  cartOf,
+  deleteItems,
+  type CartJson,
+  type StoredCart,
+  type StoredItem,
+} from './stored-cart.ts'

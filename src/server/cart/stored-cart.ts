@@ -6,7 +6,7 @@ import { rowsOf, type Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
 
 /** What can be done with a domain in a cart. */
-export type StoredAction = 'registration' | 'renewal'
+export type StoredAction = 'registration' | 'renewal' | 'transfer'
 
 /** An item as it is stored. */
 export interface StoredItem {
@@ -25,6 +25,8 @@ export interface StoredItem {
   readonly seenPrice: Money
   /** Of a renewal: until when the customer's name runs; undefined when it is not theirs any more. */
   readonly ownedUntil: Date | undefined
+  /** Of a transfer: the sealed auth code. */
+  readonly authCode: string | undefined
 }
 
 /** A cart as it is stored, with where its checkout stands. */
@@ -51,6 +53,7 @@ export interface ItemJson {
   readonly duration: number
   readonly premium: PremiumPrices | null
   readonly seen_price: number
+  readonly auth_code: string | null
   readonly owned_until?: string | null
 }
 
@@ -78,6 +81,7 @@ const itemOf = (json: ItemJson): StoredItem => ({
   premium: json.premium ?? undefined,
   seenPrice: money(json.seen_price),
   ownedUntil: json.owned_until ? new Date(json.owned_until) : undefined,
+  authCode: json.auth_code ?? undefined,
 })
 
 /** A row of `cart_items` as {@link ItemJson}. */
@@ -171,6 +175,7 @@ export const putItems = async (
       qty: item.qty,
       duration: item.duration,
       premium: item.premium ?? null,
+      auth_code: item.authCode ?? null,
       seen_price: item.seenPrice,
     })),
   )
@@ -183,16 +188,18 @@ export const putItems = async (
       returning *),
     changed as (
       insert into cart_items (customer_id, key, position, type, action, product_key, domain_name,
-        qty, duration, premium, seen_price)
+        qty, duration, premium, auth_code, seen_price)
       select ${customerId}, n.item->>'key',
         coalesce((select max(position) from cart_items where customer_id = ${customerId}), 0)
           + n.position::integer,
         n.item->>'type', n.item->>'action', n.item->>'product_key', n.item->>'domain_name',
         (n.item->>'qty')::integer, (n.item->>'duration')::integer,
-        nullif(n.item->'premium', 'null'::jsonb), (n.item->>'seen_price')::bigint
+        nullif(n.item->'premium', 'null'::jsonb), n.item->>'auth_code',
+        (n.item->>'seen_price')::bigint
       from cart, jsonb_array_elements(${values}::jsonb) with ordinality as n(item, position)
       on conflict (customer_id, key) do update set
-        duration = excluded.duration, premium = excluded.premium, seen_price = excluded.seen_price
+        duration = excluded.duration, premium = excluded.premium,
+        auth_code = excluded.auth_code, seen_price = excluded.seen_price
       returning *)
     select (select to_jsonb(cart) from cart) as cart,
       ${itemsBefore(customerId)} as before,

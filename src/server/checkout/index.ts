@@ -1,4 +1,6 @@
 export { createDeliverOrder, type DeliverParts } from './deliver-order.ts'
+export { createEndDelivery, type EndDelivery } from './end-delivery.ts'
+export { createFollowTransfers } from './follow-transfers.ts'
 export { payOrder } from './pay-order.ts'
 export { checkMethod, isPayWay } from './payment-methods.ts'
 export { checkoutRoutes } from './routes.ts'

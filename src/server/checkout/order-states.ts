@@ -15,7 +15,8 @@ export type DeliveryState = Order['items'][number]['delivery']
 /** Where the delivery of an item may go. */
 export const deliveryTransitions: Transitions<DeliveryState> = {
   WAITING: ['IN_PROGRESS'],
-  IN_PROGRESS: ['ACTIVE', 'REFUNDED'],
+  IN_PROGRESS: ['PENDING_TRANSFER', 'ACTIVE', 'REFUNDED'],
+  PENDING_TRANSFER: ['ACTIVE', 'REFUNDED'],
   ACTIVE: [],
   REFUNDED: [],
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Contact } from '../../contract/accounts.ts'
 import type { placeOrder as placeOrderCall } from '../../contract/checkout.ts'
+import type { TransferObstacle } from '../../contract/transfer-check.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { formatMoney, fromDollars, prorate, subtract, type Money } from '../../contract/money.ts'
 import { contactJson } from '../accounts/index.ts'
@@ -18,6 +19,7 @@ import {
   type NameOutcome,
   type PricedCart,
   type StoredCart,
+  type StoredItem,
 } from '../cart/index.ts'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
@@ -39,6 +41,11 @@ export interface PlaceOrderParts {
     names: readonly string[],
     maxAgeMs: number,
   ) => Promise<ReadonlyMap<string, NameOutcome>>
+  /** What stands between a name and its transfer with the sealed code of the cart. */
+  readonly transferObstacles: (
+    name: string,
+    sealedCode: string | undefined,
+  ) => Promise<readonly TransferObstacle[]>
   /** Ends what is open at the gateway for an order; tells whether it proved to be paid. */
   readonly abandonPayment: (order: OrderJson) => Promise<'free' | 'paid'>
   readonly newTranId: () => string
@@ -124,6 +131,7 @@ const linesOf = ({ items, taxAmount }: PricedCart) => {
     qty: item.qty,
     duration: item.duration,
     premium: item.premium ?? null,
+    auth_code: item.authCode ?? null,
     price,
     discount,
     tax: taxes[at] ?? 0,
@@ -168,13 +176,13 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
         returning *),
       lines as (
         insert into order_items (id, order_id, position, key, type, action, product_key,
-          domain_name, qty, duration, premium, price, discount, tax, delivery)
+          domain_name, qty, duration, premium, auth_code, price, discount, tax, delivery)
         select line.id, placed.id, line.position, line.key, line.type, line.action,
           line.product_key, line.domain_name, line.qty, line.duration,
-          nullif(line.premium, 'null'::jsonb), line.price, line.discount, line.tax, 'WAITING'
+          nullif(line.premium, 'null'::jsonb), line.auth_code, line.price, line.discount, line.tax, 'WAITING'
         from placed, jsonb_to_recordset(${JSON.stringify(linesOf(priced))}::jsonb) as line(
           id uuid, position integer, key text, type text, action text, product_key text,
-          domain_name text, qty integer, duration integer, premium jsonb,
+          domain_name text, qty integer, duration integer, premium jsonb, auth_code text,
           price bigint, discount bigint, tax bigint)
         returning *),
       attempt as (${attempt}),
@@ -194,18 +202,34 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
     return row?.order
   }
 
-  /** Takes names out of the cart that somebody else has bought meanwhile. */
-  const dropTakenNames = async (customerId: string, cart: StoredCart): Promise<void> => {
-    const wanted = cart.items.filter(({ action }) => action === 'registration')
-    const names = wanted.map(({ domainName }) => domainName)
+  /** The items that can't be had any more; what could not be asked is told by the delivery. */
+  const lostItems = async ({ items }: StoredCart): Promise<readonly StoredItem[]> => {
+    const registered = items.filter(({ action }) => action === 'registration')
+    const names = registered.map(({ domainName }) => domainName)
     const outcomes = await parts.confirmNames(names, confirmedForMs)
-    const taken = wanted.filter(({ domainName }) => {
-      const state = outcomes.get(domainName)?.state
-      return state === 'taken' || state === 'reserved'
-    })
-    const [first] = taken
+    const standing = await Promise.all(
+      items
+        .filter(({ action }) => action === 'transfer')
+        .map(async (item) => {
+          const obstacles = await parts.transferObstacles(item.domainName, item.authCode)
+          return obstacles.some(({ code }) => code !== 'NOT_CHECKED') ? [item] : []
+        }),
+    )
+    return [
+      ...registered.filter(({ domainName }) => {
+        const state = outcomes.get(domainName)?.state
+        return state === 'taken' || state === 'reserved'
+      }),
+      ...standing.flat(),
+    ]
+  }
+
+  /** Takes out of the cart what somebody else has bought meanwhile, or what can't move any more. */
+  const dropLostItems = async (customerId: string, cart: StoredCart): Promise<void> => {
+    const lost = await lostItems(cart)
+    const [first] = lost
     if (first === undefined) return
-    const keys = taken.map(({ key }) => key)
+    const keys = lost.map(({ key }) => key)
     await deleteItems(db, customerId, keys, clock.now())
     throw new ApiError('ITEM_NOT_FOUND', { name: first.domainName })
   }
@@ -254,7 +278,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
       throw new ApiError('OVER_ORDER_LIMIT', { max: formatMoney(limits.orderBelow) })
     }
     checkMethod(wish.paymentMethod, websiteId, priced.grandTotal)
-    await dropTakenNames(customerId, cart)
+    await dropLostItems(customerId, cart)
     if (open !== undefined) await cancelOpen(open)
     return write({ context, wish, contact, cart, priced, key })
   }

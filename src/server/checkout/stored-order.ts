@@ -12,7 +12,7 @@ export interface OrderItemJson {
   readonly id: string
   readonly key: string
   readonly type: 'DOMAIN'
-  readonly action: 'registration' | 'renewal'
+  readonly action: 'registration' | 'renewal' | 'transfer'
   readonly product_key: string
   readonly domain_name: string
   readonly qty: number
@@ -24,6 +24,8 @@ export interface OrderItemJson {
   readonly delivery: DeliveryState
   readonly expires_at: string | null
   readonly renews_until: string | null
+  /** Sealed; of a transfer that has not ended. */
+  readonly auth_code: string | null
 }
 
 /** The latest attempt to pay an order, as far as its answer needs it. */

@@ -5,7 +5,7 @@ import type { Route } from '../http/routes.ts'
 import { createAvailability, type Availability, type RdapLookup } from './availability.ts'
 import type { RegistryCheck } from './check-batch.ts'
 import { createOffers } from './offers.ts'
-import { createOwners, type OwnerLookup } from './owner.ts'
+import { createOwners, type OwnerLookup, type Owners } from './owner.ts'
 import { domainRoutes } from './routes.ts'
 import { createSearch, type Search } from './search.ts'
 import type { SoldTlds } from './sold-tlds.ts'
@@ -35,6 +35,7 @@ export interface DomainsParts {
 export interface Domains {
   readonly availability: Availability
   readonly search: Search
+  readonly owners: Owners
   readonly routes: readonly Route[]
 }
 
@@ -58,5 +59,5 @@ export const createDomains = ({
   const limit = createAddressLimit(config.searchesPerMinute, 60)
   const ownerLimit = createAddressLimit(config.lookupsPerMinute, 60)
   const routes = domainRoutes({ search, offers, owners, catalogue, limit, ownerLimit })
-  return { availability, search, routes }
+  return { availability, search, owners, routes }
 }

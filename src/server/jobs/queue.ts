@@ -35,6 +35,7 @@ export interface JobData {
   'refund-undelivered': { readonly orderId: string }
   'mail-receipt': { readonly orderId: string }
   'mail-refund': { readonly orderItemId: string }
+  'mail-transferred': { readonly orderItemId: string }
   'mail-credit': { readonly paymentId: string }
   'mail-contact-message': { readonly contactMessageId: string }
   'mail-account': AccountMail
@@ -74,6 +75,7 @@ const queues: { readonly [Name in JobName]: SendOptions } = {
   'refund-undelivered': { ...tries },
   'mail-receipt': { ...tries },
   'mail-refund': { ...tries },
+  'mail-transferred': { ...tries },
   'mail-credit': { ...tries },
   'mail-contact-message': { ...tries },
   'mail-account': { ...tries },
@@ -86,6 +88,7 @@ const concurrency: { readonly [Name in JobName]: number } = {
   'refund-undelivered': 1,
   'mail-receipt': 2,
   'mail-refund': 1,
+  'mail-transferred': 1,
   'mail-credit': 1,
   'mail-contact-message': 1,
   'mail-account': 2,
@@ -149,6 +152,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
         start('refund-undelivered', workers['refund-undelivered']),
         start('mail-receipt', workers['mail-receipt']),
         start('mail-refund', workers['mail-refund']),
+        start('mail-transferred', workers['mail-transferred']),
         start('mail-credit', workers['mail-credit']),
         start('mail-contact-message', workers['mail-contact-message']),
         start('mail-account', workers['mail-account']),

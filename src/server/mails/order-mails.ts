@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { TransferFailure } from '../../contract/domain-transfers.ts'
 import { formatMoney, money, zero } from '../../contract/money.ts'
 import { orderJson, type OrderItemJson, type OrderJson } from '../checkout/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
@@ -34,12 +35,18 @@ const mailOf = (
   ...drawMail({ ...content, locale: order.locale, name: order.contact.firstName, siteUrl }),
 })
 
+const receiptLines = {
+  registration: 'receipt.item',
+  renewal: 'receipt.renewal',
+  transfer: 'receipt.transfer',
+} as const satisfies Record<OrderItemJson['action'], string>
+
 /** The receipt of a paid order: every line, the tax, the total, and where to see it. */
 export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
   const { locale } = order
   const total = amount(order.grand_total)
   const lines = order.items.map((item): readonly [string, string] => [
-    mailText(locale, item.action === 'renewal' ? 'receipt.renewal' : 'receipt.item', {
+    mailText(locale, receiptLines[item.action], {
       name: toUnicodeName(item.domain_name),
       years: item.duration,
     }),
@@ -68,23 +75,49 @@ export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
   })
 }
 
-/** Says that an item's money is back in the balance, and why. */
-export const refundMail = (order: OrderJson, item: OrderItemJson, siteUrl: string): Mail => {
+const refundTexts = {
+  registration: { about: 'refund', path: '/domain/search' },
+  renewal: { about: 'refund.renewal', path: '/contact-us' },
+  transfer: { about: 'refund.transfer', path: '/domain/transfer' },
+} as const satisfies Record<OrderItemJson['action'], unknown>
+
+/** Says that an item's money is back in the balance, and why. @param failure of a transfer */
+export const refundMail = (
+  order: OrderJson,
+  item: OrderItemJson,
+  failure: TransferFailure | null,
+  siteUrl: string,
+): Mail => {
   const { locale } = order
   const params = {
     name: toUnicodeName(item.domain_name),
     incrementId: order.increment_id,
     amount: amount(item.price - item.discount + item.tax),
+    reason: failure === null ? '' : mailText(locale, `refund.transfer.${failure}`),
   }
-  const isRenewal = item.action === 'renewal'
-  const about = isRenewal ? 'refund.renewal' : 'refund'
+  const { about, path } = refundTexts[item.action]
   return mailOf(order, siteUrl, `refund-${item.id}`, {
     subject: mailText(locale, `${about}.subject`, params),
     intro: mailText(locale, `${about}.intro`, params),
     rows: [],
     action: {
       label: mailText(locale, `${about}.action`),
-      url: `${siteUrl}${prefixOf(order)}${isRenewal ? '/contact-us' : '/domain/search'}`,
+      url: `${siteUrl}${prefixOf(order)}${path}`,
+    },
+  })
+}
+
+/** Says that a name has come to us. */
+export const transferredMail = (order: OrderJson, item: OrderItemJson, siteUrl: string): Mail => {
+  const { locale } = order
+  const name = toUnicodeName(item.domain_name)
+  return mailOf(order, siteUrl, `transferred-${item.id}`, {
+    subject: mailText(locale, 'transferred.subject', { name }),
+    intro: mailText(locale, 'transferred.intro', { name }),
+    rows: [],
+    action: {
+      label: mailText(locale, 'transferred.action'),
+      url: `${siteUrl}${prefixOf(order)}/account/domains`,
     },
   })
 }
@@ -108,6 +141,18 @@ export const creditMail = (
   })
 }
 
+const findItem = async (db: Queryable, orderItemId: string) => {
+  const [row] = await rowsOf<{ order: OrderJson; failure: TransferFailure | null }>(
+    db,
+    sql`select ${orderJson} as order,
+        (select failure from domain_transfers where order_item_id = ${orderItemId}::uuid) as failure
+      from orders o
+      where o.id = (select order_id from order_items where id = ${orderItemId}::uuid)`,
+  )
+  const item = row?.order.items.find(({ id }) => id === orderItemId)
+  return row === undefined || item === undefined ? undefined : { ...row, item }
+}
+
 /** The workers that send the mails about orders. @throws ProviderError when it has to be tried again */
 export const createOrderMails = ({ db, mailer, siteUrl }: OrderMailParts) => ({
   receipt: async (orderId: string): Promise<void> => {
@@ -119,14 +164,16 @@ export const createOrderMails = ({ db, mailer, siteUrl }: OrderMailParts) => ({
   },
 
   refund: async (orderItemId: string): Promise<void> => {
-    const [row] = await rowsOf<{ order: OrderJson }>(
-      db,
-      sql`select ${orderJson} as order from orders o
-        where o.id = (select order_id from order_items where id = ${orderItemId}::uuid)`,
-    )
-    const item = row?.order.items.find(({ id }) => id === orderItemId)
-    if (row !== undefined && item !== undefined) {
-      await mailer.send(refundMail(row.order, item, siteUrl()))
+    const found = await findItem(db, orderItemId)
+    if (found === undefined) return
+    const { order, item, failure } = found
+    await mailer.send(refundMail(order, item, failure, siteUrl()))
+  },
+
+  transferred: async (orderItemId: string): Promise<void> => {
+    const found = await findItem(db, orderItemId)
+    if (found !== undefined) {
+      await mailer.send(transferredMail(found.order, found.item, siteUrl()))
     }
   },
 

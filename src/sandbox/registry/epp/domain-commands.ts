@@ -167,8 +167,8 @@ export function infoDomain(info: XmlElement, context: CommandContext): ResponseP
   const givenAuthInfo = childText(child(info, 'authInfo'), 'pw')
   const state = table.state(name)
   if (state.kind === 'taken') {
-    if (givenAuthInfo !== '') throw new EppError(2202)
     const facts = takenFacts(name, now)
+    if (givenAuthInfo !== '' && givenAuthInfo !== facts.authInfo) throw new EppError(2202)
     return {
       resData: infoXml({
         name,
@@ -177,7 +177,7 @@ export function infoDomain(info: XmlElement, context: CommandContext): ResponseP
         clientId: facts.registrar.clientId,
         createdAt: facts.createdAt.toISOString(),
         expiresAt: facts.expiresAt.toISOString(),
-        authInfo: undefined,
+        authInfo: givenAuthInfo === '' ? undefined : givenAuthInfo,
       }),
     }
   }
@@ -203,6 +203,7 @@ export function infoDomain(info: XmlElement, context: CommandContext): ResponseP
       clientId: domain.clientId,
       createdAt: domain.createdAt,
       expiresAt: domain.expiresAt,
+      transferredAt: domain.transferredAt,
       authInfo: mayKnow ? domain.authInfo : undefined,
     }),
   }
@@ -215,6 +216,7 @@ function infoXml(facts: {
   clientId: string
   createdAt: string
   expiresAt: string
+  transferredAt?: string | undefined
   authInfo: string | undefined
 }): string {
   const client = escapeXml(facts.clientId)
@@ -226,6 +228,9 @@ function infoXml(facts: {
     `<domain:clID>${client}</domain:clID><domain:crID>${client}</domain:crID>` +
     `<domain:crDate>${facts.createdAt}</domain:crDate>` +
     `<domain:exDate>${facts.expiresAt}</domain:exDate>` +
+    (facts.transferredAt === undefined
+      ? ''
+      : `<domain:trDate>${facts.transferredAt}</domain:trDate>`) +
     (facts.authInfo === undefined
       ? ''
       : `<domain:authInfo><domain:pw>${escapeXml(facts.authInfo)}</domain:pw></domain:authInfo>`) +
@@ -250,7 +255,8 @@ export function requiredText(
   return text
 }
 
-function readYears(command: XmlElement): number {
+/** @throws EppError 2004, 2306 */
+export function readYears(command: XmlElement): number {
   const period = child(command, 'period')
   if (period === undefined) return 1
   if ((period.attributes.get('unit') ?? 'y') !== 'y') throw new EppError(2306, 'Years only')
@@ -297,7 +303,7 @@ function chargedFee(
 }
 
 /** The same day, years later; 29 February becomes 28 February. */
-function addYears(date: Date, years: number): Date {
+export function addYears(date: Date, years: number): Date {
   const later = new Date(date)
   later.setUTCFullYear(date.getUTCFullYear() + years)
   if (later.getUTCMonth() !== date.getUTCMonth()) later.setUTCDate(0)

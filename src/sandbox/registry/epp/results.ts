@@ -12,7 +12,9 @@ export const NS = {
 /** Result codes that this server gives, with their texts (RFC 5730 §3). */
 const MESSAGES: Readonly<Record<number, string>> = {
   1000: 'Command completed successfully',
+  1001: 'Command completed successfully; action pending',
   1300: 'Command completed successfully; no messages',
+  1301: 'Command completed successfully; ack to dequeue',
   1500: 'Command completed successfully; ending session',
   2000: 'Unknown command',
   2001: 'Command syntax error',
@@ -26,9 +28,12 @@ const MESSAGES: Readonly<Record<number, string>> = {
   2103: 'Unimplemented extension',
   2104: 'Billing failure',
   2105: 'Object is not eligible for renewal',
+  2106: 'Object is not eligible for transfer',
   2200: 'Authentication error',
   2201: 'Authorization error',
   2202: 'Invalid authorization information',
+  2300: 'Object pending transfer',
+  2301: 'Object not pending transfer',
   2302: 'Object exists',
   2303: 'Object does not exist',
   2304: 'Object status prohibits operation',
@@ -57,6 +62,8 @@ export class EppError extends Error {
 /** The parts of a response besides its result. */
 export interface ResponseParts {
   readonly code?: number
+  /** What waits in the client's queue (RFC 5730 §2.9.2.3), as its element. */
+  readonly msgQ?: string
   readonly resData?: string
   readonly extension?: string
 }
@@ -67,7 +74,7 @@ export function responseXml(
   clTRID: string | undefined,
   svTRID: string,
 ): string {
-  const { code, reason, resData, extension } = parts
+  const { code, reason, msgQ, resData, extension } = parts
   return (
     `<?xml version="1.0" encoding="UTF-8" standalone="no"?><epp xmlns="${NS.epp}"><response>` +
     `<result code="${code}"><msg>${MESSAGES[code] ?? 'Command failed'}</msg>` +
@@ -75,6 +82,7 @@ export function responseXml(
       ? ''
       : `<extValue><value><undef/></value><reason>${escapeXml(reason)}</reason></extValue>`) +
     '</result>' +
+    (msgQ ?? '') +
     (resData === undefined ? '' : `<resData>${resData}</resData>`) +
     (extension === undefined ? '' : `<extension>${extension}</extension>`) +
     '<trID>' +

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Behaviours } from '../../control/behaviours.ts'
 import type { DomainTable } from '../domain-table.ts'
+import type { TransferDesk } from '../transfer-desk.ts'
 import { checkContacts, createContact, infoContact } from './contact-commands.ts'
 import {
   checkDomains,
@@ -11,6 +12,8 @@ import {
 } from './domain-commands.ts'
 import { checkHosts, createHost } from './host-commands.ts'
 import { EppError, NS, greetingXml, responseXml, type ResponseParts } from './results.ts'
+import { pollMessages } from './poll-command.ts'
+import { transferDomain } from './transfer-command.ts'
 import { updateDomain } from './update-command.ts'
 import { child, childText, children, parseXml, type XmlElement } from './xml.ts'
 
@@ -23,6 +26,7 @@ export interface EppAccount {
 /** What a session works with. */
 export interface SessionParts {
   readonly table: DomainTable
+  readonly transfers: TransferDesk
   readonly behaviours: Behaviours
   readonly accounts: readonly EppAccount[]
   readonly now: () => Date
@@ -62,7 +66,7 @@ const MAX_FAILED_LOGINS = 3
 
 /** Starts the conversation with a client that is not logged in. */
 export function createEppSession(parts: SessionParts): EppSession {
-  const { table, behaviours, accounts, now } = parts
+  const { table, transfers, behaviours, accounts, now } = parts
   let clientId: string | undefined
   let failedLogins = 0
 
@@ -99,21 +103,26 @@ export function createEppSession(parts: SessionParts): EppSession {
     if (verb.local === 'login') return login(verb)
     if (clientId === undefined) throw new EppError(2002, 'Log in first')
     if (verb.local === 'logout') return { code: 1500 }
-    if (verb.local === 'poll') return poll(verb)
+    transfers.settleDue()
+    if (verb.local === 'poll') return pollMessages(verb, transfers.messagesOf(clientId))
     const [object] = verb.children
     if (object === undefined) throw new EppError(2001, `${verb.local} of nothing`)
     if (object.local !== verb.local) throw new EppError(2001, object.local)
-    const handler = OBJECT_COMMANDS[`${verb.local} ${object.uri}`]
-    if (handler === undefined) {
-      throw new EppError(OBJECT_SERVICES.includes(object.uri) ? 2101 : 2307)
-    }
-    return handler(object, {
+    const context = {
       table,
       behaviours,
       now: now(),
       clientId,
       extension: child(command, 'extension'),
-    })
+    }
+    if (verb.local === 'transfer' && object.uri === NS.domain) {
+      return transferDomain(object, verb.attributes.get('op') ?? '', { ...context, transfers })
+    }
+    const handler = OBJECT_COMMANDS[`${verb.local} ${object.uri}`]
+    if (handler === undefined) {
+      throw new EppError(OBJECT_SERVICES.includes(object.uri) ? 2101 : 2307)
+    }
+    return handler(object, context)
   }
 
   const respond = (command: XmlElement): Reply => {
@@ -168,13 +177,6 @@ function attempt(action: () => ResponseParts): Outcome {
     if (error instanceof EppError) return { code: error.code, reason: error.reason }
     return { code: 2400, reason: error instanceof Error ? error.message : 'internal error' }
   }
-}
-
-function poll(command: XmlElement): ResponseParts {
-  const operation = command.attributes.get('op')
-  if (operation === 'req') return { code: 1300 }
-  if (operation === 'ack') throw new EppError(2303, 'No such message')
-  throw new EppError(2001, 'poll op')
 }
 
 /** What the control page told for the TLDs that a command names. */

@@ -42,13 +42,15 @@ export const cartItems = pgTable(
     key: text('key').notNull(),
     position: integer('position').notNull(),
     type: text('type', { enum: ['DOMAIN'] }).notNull(),
-    action: text('action', { enum: ['registration', 'renewal'] }).notNull(),
+    action: text('action', { enum: ['registration', 'renewal', 'transfer'] }).notNull(),
     productKey: text('product_key').notNull(),
     domainName: text('domain_name').notNull(),
     qty: integer('qty').notNull(),
     /** Years. */
     duration: integer('duration').notNull(),
     premium: jsonb('premium').$type<PremiumPrices>(),
+    /** Of a transfer: the sealed code that the present registrar gave out. */
+    authCode: text('auth_code'),
     /** What the customer last saw as the item's price after sale. */
     seenPrice: moneyColumn('seen_price').notNull(),
   },

@@ -72,7 +72,7 @@ export const orderItems = pgTable(
     position: integer('position').notNull(),
     key: text('key').notNull(),
     type: text('type', { enum: ['DOMAIN'] }).notNull(),
-    action: text('action', { enum: ['registration', 'renewal'] }).notNull(),
+    action: text('action', { enum: ['registration', 'renewal', 'transfer'] }).notNull(),
     productKey: text('product_key').notNull(),
     domainName: text('domain_name').notNull(),
     qty: integer('qty').notNull(),
@@ -84,11 +84,13 @@ export const orderItems = pgTable(
     /** This line's part of the order's tax; the lines' parts add up to it. */
     tax: moneyColumn('tax').notNull(),
     delivery: text('delivery', {
-      enum: ['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED'],
+      enum: ['WAITING', 'IN_PROGRESS', 'PENDING_TRANSFER', 'ACTIVE', 'REFUNDED'],
     }).notNull(),
     expiresAt: momentColumn('expires_at'),
     /** Of a renewal: until when the name runs once it is done; settled by the first try. */
     renewsUntil: momentColumn('renews_until'),
+    /** Of a transfer, until it has ended: the sealed code that the present registrar gave out. */
+    authCode: text('auth_code'),
   },
   (table) => [uniqueIndex('order_items_position').on(table.orderId, table.position)],
 )

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { TransferFailure } from '../../../contract/domain-transfers.ts'
 import { customers } from './accounts.ts'
 import { orderItems } from './checkout.ts'
 import { momentColumn } from './columns.ts'
@@ -23,5 +25,37 @@ export const domains = pgTable(
     uniqueIndex('domains_order_item').on(table.orderItemId),
     index('domains_name').on(table.name),
     index('domains_customer').on(table.customerId, table.expiresAt),
+  ],
+)
+
+/** A transfer of a name to us, begun for an order's item. */
+export const domainTransfers = pgTable(
+  'domain_transfers',
+  {
+    orderItemId: uuid('order_item_id')
+      .primaryKey()
+      .references(() => orderItems.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    /** ASCII. */
+    name: text('name').notNull(),
+    /** ASKED: nobody knows yet whether the registry heard of it. */
+    state: text('state', { enum: ['ASKED', 'PENDING', 'COMPLETED', 'FAILED'] }).notNull(),
+    beganAt: momentColumn('began_at').notNull(),
+    /** When the registry is asked next. */
+    checkAt: momentColumn('check_at').notNull(),
+    endedAt: momentColumn('ended_at'),
+    failure: text('failure', { enum: TransferFailure.options }),
+  },
+  (table) => [
+    // A name comes to us once at a time: a transfer that the registry knows is this item's.
+    uniqueIndex('domain_transfers_under_way')
+      .on(table.name)
+      .where(sql`${table.state} in ('ASKED', 'PENDING')`),
+    index('domain_transfers_due')
+      .on(table.checkAt)
+      .where(sql`${table.state} = 'PENDING'`),
+    index('domain_transfers_customer').on(table.customerId, table.beganAt),
   ],
 )

@@ -13,6 +13,7 @@ import {
 import { newAuthInfo } from './auth-info.ts'
 import { createPool } from './pool.ts'
 import { readRenewal, renewCommand, type Renewal, type RenewalResult } from './renew.ts'
+import { createTransferCommands, type TransferCommands } from './transfer.ts'
 import { createUpdate, type DomainChange, type UpdateResult } from './update.ts'
 import { isServerFailure, responseError, type EppResponse } from './response.ts'
 import type { ConnectionConfig } from './connection.ts'
@@ -71,7 +72,7 @@ export type RegistrationResult =
     }
 
 /** A domain registry over EPP (RFC 5730 to 5734, 8748). */
-export interface Registry {
+export interface Registry extends TransferCommands {
   /**
    * Whether names (A-labels) can be registered; keyed as they were given. A name that the registry
    * could not answer for, while it could for others of the same command, is not in the map.
@@ -195,6 +196,7 @@ export const createRegistry = (
       return readRenewal(response)
     },
     update: createUpdate(pool, checkLimit),
+    ...createTransferCommands(pool, config.clientId),
 
     close: () => pool.close(),
   }

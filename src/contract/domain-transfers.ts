@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Moment } from './shared-shapes.ts'
+
+/** Why a transfer came to nothing; its text says what can be done. */
+export const TransferFailure = v.picklist([
+  'REJECTED',
+  'CANCELLED',
+  'AUTH_CODE',
+  'LOCKED',
+  'NOT_ELIGIBLE',
+  'UNDER_WAY',
+  'REFUSED',
+  'UNREACHABLE',
+])
+export type TransferFailure = v.InferOutput<typeof TransferFailure>
+
+/** A transfer of a name to us. */
+export const DomainTransfer = v.object({
+  id: Id,
+  /** In A-labels. */
+  domainName: v.string(),
+  unicodeName: v.string(),
+  /** PENDING_TRANSFER until the other registrar releases the name (commerce §4). */
+  state: v.picklist(['PENDING_TRANSFER', 'FAILED']),
+  beganAt: Moment,
+  /** It takes 5 to 7 calendar days (commerce §9). */
+  expectedFrom: Moment,
+  expectedBy: Moment,
+  endedAt: v.nullable(Moment),
+  failure: v.nullable(TransferFailure),
+})
+export type DomainTransfer = v.InferOutput<typeof DomainTransfer>
+
+/** `GET /user/domain-transfers`: those under way, and what failed in the last 30 days. Ours. */
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/user/domain-transfers',
+  summary: 'The customer’s transfers to us, the newest first',
+  access: 'customer',
+  answer: v.array(DomainTransfer),
+  errors: [],
+})
+
+/**
+ * `POST /user/domain-transfers/{id}/cancel`: takes a transfer back while it is under way; its money
+ * goes into the balance. Ours.
+ */
+export const cancelTransfer = endpoint({
+  method: 'POST',
+  path: '/user/domain-transfers/{id}/cancel',
+  summary: 'Takes a transfer to us back',
+  access: 'customer',
+  params: IdParams,
+  answer: v.array(DomainTransfer),
+  errors: ['TRANSFER_NOT_FOUND', 'TRANSFER_ENDED', 'REGISTRY_UNAVAILABLE'],
+})

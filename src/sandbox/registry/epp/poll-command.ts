@@ -1,0 +1,33 @@
+import type { PollMessage } from '../transfer-desk.ts'
+import { EppError, type ResponseParts } from './results.ts'
+import { shownTransfer } from './transfer-command.ts'
+import type { XmlElement } from './xml.ts'
+
+/**
+ * Poll (RFC 5730 §2.9.2.3): `req` shows the oldest message, `ack` takes it out of the queue.
+ * @throws EppError 2001, 2003, 2303
+ */
+export function pollMessages(poll: XmlElement, queue: PollMessage[]): ResponseParts {
+  const operation = poll.attributes.get('op')
+  if (operation === 'ack') return acknowledge(poll, queue)
+  if (operation !== 'req') throw new EppError(2001, 'poll op')
+  const [oldest] = queue
+  if (oldest === undefined) return { code: 1300 }
+  return {
+    code: 1301,
+    msgQ:
+      `<msgQ count="${queue.length}" id="${oldest.id}"><qDate>${oldest.at}</qDate>` +
+      `<msg>${oldest.text}</msg></msgQ>`,
+    ...shownTransfer(oldest.domain),
+  }
+}
+
+function acknowledge(poll: XmlElement, queue: PollMessage[]): ResponseParts {
+  const id = poll.attributes.get('msgID')
+  if (id === undefined) throw new EppError(2003, 'msgID')
+  const at = queue.findIndex((message) => message.id === id)
+  if (at < 0) throw new EppError(2303, 'No such message')
+  queue.splice(at, 1)
+  const [next] = queue
+  return next === undefined ? {} : { msgQ: `<msgQ count="${queue.length}" id="${next.id}"/>` }
+}

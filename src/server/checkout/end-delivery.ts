@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import type { TransferFailure } from '../../contract/domain-transfers.ts'
+import { formatMoney, money, subtract } from '../../contract/money.ts'
+import { balanceAccount, transfer } from '../billing/index.ts'
+import type { Clock } from '../clock.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
+import { domains } from '../db/schema/index.ts'
+import { toUnicodeName } from '../domains/index.ts'
+import type { Enqueue } from '../jobs/index.ts'
+import { notify } from '../notifications/index.ts'
+import { publish } from '../realtime/index.ts'
+import type { Term } from './delivered.ts'
+import type { OrderItemJson, OrderJson } from './stored-order.ts'
+
+/** What ending a delivery needs from the rest of the server. */
+export interface EndDeliveryParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+  /** Says that a name is nobody's to buy any more. */
+  readonly markTaken: (name: string) => void
+}
+
+/** The states of an item whose delivery has begun and not ended. */
+const underWay: SQL = sql`('IN_PROGRESS', 'PENDING_TRANSFER')`
+
+const keep = async (
+  tx: Queryable,
+  order: OrderJson,
+  item: OrderItemJson,
+  { registeredAt, expiresAt }: Term,
+): Promise<void> => {
+  await tx
+    .insert(domains)
+    .values({
+      id: randomUUID(),
+      customerId: order.customer_id,
+      orderItemId: item.id,
+      name: item.domain_name,
+      registeredAt,
+      expiresAt,
+    })
+    .onConflictDoNothing({ target: domains.orderItemId })
+}
+
+const extend = async (
+  tx: Queryable,
+  order: OrderJson,
+  item: OrderItemJson,
+  { expiresAt }: Term,
+): Promise<void> => {
+  await rowsOf(
+    tx,
+    sql`update domains
+      set expires_at = greatest(expires_at, ${expiresAt.toISOString()}::timestamptz)
+      where customer_id = ${order.customer_id}::uuid and name = ${item.domain_name}`,
+  )
+}
+
+/** The transfer of an item has ended: it is written down, and its code forgotten. */
+const endTransfer = async (
+  tx: Queryable,
+  order: OrderJson,
+  item: OrderItemJson,
+  failure: TransferFailure | undefined,
+  now: Date,
+): Promise<void> => {
+  const state = failure === undefined ? 'COMPLETED' : 'FAILED'
+  const moment = sql`${now.toISOString()}::timestamptz`
+  await rowsOf(
+    tx,
+    sql`with forgotten as (
+      update order_items set auth_code = null where id = ${item.id}::uuid)
+    insert into domain_transfers (order_item_id, customer_id, name, state, began_at, check_at,
+      ended_at, failure)
+    values (${item.id}::uuid, ${order.customer_id}::uuid, ${item.domain_name}, ${state}, ${moment},
+      ${moment}, ${moment}, ${failure ?? null})
+    on conflict (order_item_id) do update
+      set state = excluded.state, ended_at = excluded.ended_at, failure = excluded.failure`,
+  )
+}
+
+/** Ends the deliveries of items, each at most once, and closes orders of which all are ended. */
+export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDeliveryParts) => {
+  const arriveByTransfer = async (
+    tx: Queryable,
+    order: OrderJson,
+    item: OrderItemJson,
+    term: Term,
+    now: Date,
+  ): Promise<void> => {
+    await keep(tx, order, item, term)
+    await endTransfer(tx, order, item, undefined, now)
+    await notify(
+      tx,
+      {
+        customerId: order.customer_id,
+        code: 'TRANSFER_COMPLETED',
+        params: { name: toUnicodeName(item.domain_name) },
+        cause: `transferred:${item.id}`,
+      },
+      now,
+    )
+    await enqueue(tx, 'mail-transferred', { orderItemId: item.id })
+  }
+
+  /** The item's name is the customer's until its new end. */
+  const activate = async (order: OrderJson, item: OrderItemJson, term: Term): Promise<void> => {
+    await db.transaction(async (tx) => {
+      const changed = await rowsOf(
+        tx,
+        sql`update order_items set delivery = 'ACTIVE',
+            expires_at = ${term.expiresAt.toISOString()}::timestamptz
+          where id = ${item.id}::uuid and delivery in ${underWay} returning id`,
+      )
+      if (changed.length === 0) return
+      if (item.action === 'renewal') await extend(tx, order, item, term)
+      else if (item.action === 'transfer') {
+        await arriveByTransfer(tx, order, item, term, clock.now())
+      } else await keep(tx, order, item, term)
+    })
+    markTaken(item.domain_name)
+  }
+
+  /** Another registrar has some days to release the item's name. */
+  const beginTransfer = async (order: OrderJson, item: OrderItemJson): Promise<void> => {
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      const changed = await rowsOf(
+        tx,
+        sql`update order_items set delivery = 'PENDING_TRANSFER'
+          where id = ${item.id}::uuid and delivery = 'IN_PROGRESS' returning id`,
+      )
+      if (changed.length === 0) return
+      await rowsOf(
+        tx,
+        sql`update domain_transfers
+          set state = 'PENDING', check_at = ${now.toISOString()}::timestamptz
+          where order_item_id = ${item.id}::uuid and state = 'ASKED'`,
+      )
+      await notify(
+        tx,
+        {
+          customerId: order.customer_id,
+          code: 'TRANSFER_BEGUN',
+          params: { name: toUnicodeName(item.domain_name) },
+          cause: `transfer-begun:${item.id}`,
+        },
+        now,
+      )
+    })
+    markTaken(item.domain_name)
+  }
+
+  /** Gives an item's money, with its tax, back into the balance; at most once. */
+  const refund = async (
+    order: OrderJson,
+    item: OrderItemJson,
+    failure: TransferFailure = 'REFUSED',
+  ): Promise<void> => {
+    const now = clock.now()
+    const net = subtract(money(item.price), money(item.discount))
+    const tax = money(item.tax)
+    await db.transaction(async (tx) => {
+      const changed = await rowsOf(
+        tx,
+        sql`update order_items set delivery = 'REFUNDED'
+          where id = ${item.id}::uuid and delivery in ${underWay} returning id`,
+      )
+      if (changed.length === 0) return
+      const to = balanceAccount(order.customer_id)
+      await transfer(
+        tx,
+        [
+          { cause: `refund:${item.id}:net`, from: 'sales', to, amount: net },
+          { cause: `refund:${item.id}:tax`, from: 'vat', to, amount: tax },
+        ],
+        now,
+      )
+      if (item.action === 'transfer') await endTransfer(tx, order, item, failure, now)
+      await notify(
+        tx,
+        {
+          customerId: order.customer_id,
+          code: item.action === 'transfer' ? 'TRANSFER_FAILED' : 'ITEM_REFUNDED',
+          params: {
+            name: toUnicodeName(item.domain_name),
+            amount: formatMoney(money(net + tax)),
+            incrementId: order.increment_id,
+          },
+          cause: `refund:${item.id}`,
+        },
+        now,
+      )
+      await publish(tx, order.customer_id, 'balance_update', {}, now)
+      await enqueue(tx, 'mail-refund', { orderItemId: item.id })
+    })
+    markTaken(item.domain_name)
+  }
+
+  /** Closes the order when each of its items is active or refunded. */
+  const complete = async (orderId: string): Promise<void> => {
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      const [done] = await rowsOf<{ customer_id: string; increment_id: number }>(
+        tx,
+        sql`update orders o set state = 'COMPLETED'
+          where o.id = ${orderId}::uuid and o.state = 'PAID' and not exists (
+            select from order_items i where i.order_id = o.id
+              and (i.delivery = 'WAITING' or i.delivery in ${underWay}))
+          returning o.customer_id, o.increment_id`,
+      )
+      if (done === undefined) return
+      await notify(
+        tx,
+        {
+          customerId: done.customer_id,
+          code: 'ORDER_COMPLETED',
+          params: { incrementId: done.increment_id, orderId },
+          cause: `completed:${orderId}`,
+        },
+        now,
+      )
+    })
+  }
+
+  return { activate, beginTransfer, refund, complete }
+}
+
+export type EndDelivery = ReturnType<typeof createEndDelivery>

@@ -1,0 +1,219 @@
+import { ProviderError } from '../provider-error.ts'
+import * as ns from './namespaces.ts'
+import type { Pool } from './pool.ts'
+import { isServerFailure, responseError, type EppResponse } from './response.ts'
+import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'
+import { node, nodeWith, type XmlNode } from './xml-writer.ts'
+
+/** A name that shall come to us from another registrar. */
+export interface TransferRequest {
+  /** In A-labels. */
+  readonly name: string
+  /** Added at its end; 0 where the registry adds none. */
+  readonly years: number
+  /** What its registrar gave its owner for this (EPP's authInfo). */
+  readonly authInfo: string
+}
+
+/**
+ * Why a transfer was not begun:
+ * - `auth-code`: the code is not right (2202);
+ * - `locked`: a status stands against it (2304);
+ * - `not-eligible`: it is too young, or with us already (2106);
+ * - `under-way`: one is under way (2300);
+ * - `nobody`: nobody has the name (2303);
+ * - `billing`: our account there is empty (2104);
+ * - `refused`: anything else.
+ */
+export type TransferRefusal =
+  'auth-code' | 'locked' | 'not-eligible' | 'under-way' | 'nobody' | 'billing' | 'refused'
+
+/** What became of a request; at some registries it is done at once. */
+export type TransferResult =
+  | { readonly ok: true; readonly isDone: boolean }
+  | { readonly ok: false; readonly reason: TransferRefusal; readonly message: string }
+
+/** The latest transfer of a name, as its registry has it (RFC 5730 §2.9.3.4). */
+export interface TransferAtRegistry {
+  readonly state: 'pending' | 'approved' | 'rejected' | 'cancelled'
+  /** Whether it was us who asked for it. */
+  readonly isOurs: boolean
+  readonly requestedAt: Date
+}
+
+/** A name as who wants to transfer it sees it. What the registry does not tell is undefined. */
+export type NameToTransfer =
+  | { readonly at: 'nobody' | 'us' }
+  | {
+      readonly at: 'elsewhere'
+      /** `unchecked`: no code was given, or the registry does not tell. */
+      readonly code: 'right' | 'wrong' | 'unchecked'
+      readonly statuses?: readonly string[]
+      readonly createdAt?: Date
+      /** When it came to its registrar from another one. */
+      readonly transferredAt?: Date
+      readonly expiresAt?: Date
+    }
+
+/** What moving names to us asks of a registry. */
+export interface TransferCommands {
+  /**
+   * Asks for a transfer. After an error nobody can know whether it was done: ask `transferOf` before
+   * the next attempt.
+   * @throws ProviderError on trouble that may pass
+   */
+  requestTransfer(request: TransferRequest): Promise<TransferResult>
+  /** The latest transfer of a name; undefined when none is known or to be seen. @throws ProviderError */
+  transferOf(name: string): Promise<TransferAtRegistry | undefined>
+  /** Takes our request back; false when there is none that waits. @throws ProviderError */
+  cancelTransfer(name: string): Promise<boolean>
+  /** Whose a name is and what stands against its transfer. @throws ProviderError */
+  lookForTransfer(name: string, authInfo: string | undefined): Promise<NameToTransfer>
+}
+
+const password = (authInfo: string | undefined): XmlNode[] =>
+  authInfo === undefined ? [] : [node('domain:authInfo', node('domain:pw', authInfo))]
+
+/** The domain transfer command (RFC 5731 §3.1.3, §3.2.4). */
+export const transferCommand = (
+  op: 'request' | 'query' | 'cancel',
+  name: string,
+  { years = 0, authInfo }: { readonly years?: number; readonly authInfo?: string } = {},
+): XmlNode[] => [
+  nodeWith(
+    'transfer',
+    { op },
+    nodeWith(
+      'domain:transfer',
+      { 'xmlns:domain': ns.domain },
+      node('domain:name', name),
+      ...(years === 0 ? [] : [nodeWith('domain:period', { unit: 'y' }, String(years))]),
+      ...password(authInfo),
+    ),
+  ),
+]
+
+const infoWithCode = (name: string, authInfo: string | undefined): XmlNode[] => [
+  node(
+    'info',
+    nodeWith(
+      'domain:info',
+      { 'xmlns:domain': ns.domain },
+      node('domain:name', name),
+      ...password(authInfo),
+    ),
+  ),
+]
+
+const reasons = new Map<number, TransferRefusal>([
+  [2104, 'billing'],
+  [2106, 'not-eligible'],
+  [2202, 'auth-code'],
+  [2300, 'under-way'],
+  [2303, 'nobody'],
+  [2304, 'locked'],
+])
+
+const states = new Map<string | undefined, TransferAtRegistry['state']>([
+  ['pending', 'pending'],
+  ['clientApproved', 'approved'],
+  ['serverApproved', 'approved'],
+  ['clientRejected', 'rejected'],
+  ['clientCancelled', 'cancelled'],
+  ['serverCancelled', 'cancelled'],
+])
+
+/** Reads what a transfer query answers. @throws ProviderError `protocol` */
+export const readTransfer = (response: EppResponse, clientId: string): TransferAtRegistry => {
+  const data = child(response.resData, ns.domain, 'trnData')
+  const state = states.get(childText(data, ns.domain, 'trStatus'))
+  const requestedAt = new Date(childText(data, ns.domain, 'reDate') ?? Number.NaN)
+  if (state === undefined || Number.isNaN(requestedAt.getTime())) {
+    throw new ProviderError('registry', 'protocol', 'a transfer without trStatus or reDate')
+  }
+  return { state, isOurs: childText(data, ns.domain, 'reID') === clientId, requestedAt }
+}
+
+const dateAt = <Key extends string>(
+  key: Key,
+  data: XmlElement,
+  local: string,
+): { readonly [key in Key]?: Date } => {
+  const date = new Date(childText(data, ns.domain, local) ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? {} : ({ [key]: date } as { [key in Key]?: Date })
+}
+
+const readName = (
+  response: EppResponse,
+  clientId: string,
+  code: 'right' | 'wrong' | 'unchecked',
+): NameToTransfer => {
+  const data = child(response.resData, ns.domain, 'infData')
+  const sponsor = childText(data, ns.domain, 'clID')
+  if (data === undefined || sponsor === undefined) {
+    throw new ProviderError('registry', 'protocol', 'a domain without sponsor')
+  }
+  if (sponsor === clientId) return { at: 'us' }
+  return {
+    at: 'elsewhere',
+    code,
+    statuses: childrenOf(data, ns.domain, 'status').flatMap(
+      ({ attributes }) => attributes.get('s') ?? [],
+    ),
+    ...dateAt('createdAt', data, 'crDate'),
+    ...dateAt('transferredAt', data, 'trDate'),
+    ...dateAt('expiresAt', data, 'exDate'),
+  }
+}
+
+/** Makes the registry's commands about transfers. */
+export const createTransferCommands = (
+  pool: Pick<Pool, 'run'>,
+  clientId: string,
+): TransferCommands => {
+  const look = async (
+    name: string,
+    authInfo: string | undefined,
+    code: 'right' | 'wrong' | 'unchecked',
+  ): Promise<NameToTransfer> => {
+    const response = await pool.run('read', () => infoWithCode(name, authInfo))
+    if (response.code < 2000) return readName(response, clientId, code)
+    if (response.code === 2303) return { at: 'nobody' }
+    // Nothing is said of other registrars' names: not even whether the code is right.
+    if (response.code === 2201) {
+      return { at: 'elsewhere', code: code === 'wrong' ? code : 'unchecked' }
+    }
+    if (response.code !== 2202 || authInfo === undefined) throw responseError(response)
+    return look(name, undefined, 'wrong')
+  }
+
+  return {
+    requestTransfer: async ({ name, years, authInfo }) => {
+      const response = await pool.run('write', () =>
+        transferCommand('request', name, { years, authInfo }),
+      )
+      if (isServerFailure(response)) throw responseError(response)
+      const { code, message } = response
+      // 1001: it waits for the other registrar.
+      if (code < 2000) return { ok: true, isDone: code !== 1001 }
+      return { ok: false, reason: reasons.get(code) ?? 'refused', message }
+    },
+
+    transferOf: async (name) => {
+      const response = await pool.run('read', () => transferCommand('query', name))
+      if (response.code < 2000) return readTransfer(response, clientId)
+      if ([2201, 2301, 2303].includes(response.code)) return undefined
+      throw responseError(response)
+    },
+
+    cancelTransfer: async (name) => {
+      const response = await pool.run('write', () => transferCommand('cancel', name))
+      if (response.code < 2000) return true
+      if ([2201, 2301, 2303, 2304].includes(response.code)) return false
+      throw responseError(response)
+    },
+
+    lookForTransfer: (name, authInfo) =>
+      look(name, authInfo, authInfo === undefined ? 'unchecked' : 'right'),
+  }
+}

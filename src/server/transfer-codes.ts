@@ -1,0 +1,16 @@
+import type { SecretBox } from './secret-box.ts'
+
+/** A sealed code opens for its own name only. */
+const purposeOf = (name: string): string => `auth-code:${name}`
+
+/** Seals the auth code of a name (ASCII): it is kept until the transfer has ended, and shown to nobody. */
+export const sealAuthCode = (box: SecretBox, name: string, authCode: string): string =>
+  box.seal(authCode, purposeOf(name))
+
+/** The auth code of a name; undefined when there is none or its key is gone. */
+export const openAuthCode = (
+  box: SecretBox,
+  name: string,
+  sealed: string | null | undefined,
+): string | undefined =>
+  sealed === null || sealed === undefined ? undefined : box.open(sealed, purposeOf(name))?.text

@@ -1,0 +1,7 @@
+export {
+  createCheckTransfer,
+  type CheckTransfer,
+  type CheckTransferParts,
+} from './check-transfer.ts'
+export { createCodeLimit, type CodeLimit } from './code-limit.ts'
+export { transferRoutes, type TransferRouteParts } from './routes.ts'

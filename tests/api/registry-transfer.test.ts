@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
+import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
+import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { systemClock } from '../../src/server/clock.ts'
+import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
+
+const name = 'transfer-me.com'
+const request = { name, years: 1, authInfo: KNOWN_AUTH_INFO }
+
+let sandbox: Sandbox
+let registry: Registry
+beforeEach(async () => {
+  sandbox = await startSandbox({ basePort: 0 })
+  registry = createRegistry(
+    {
+      ...sandbox.addresses.epp,
+      clientId: EPP_CLIENT_ID,
+      password: EPP_PASSWORD,
+      ca: sandbox.eppCertificate,
+      rejectUnauthorized: true,
+      timeoutMs: 5_000,
+    },
+    systemClock,
+  )
+})
+afterEach(async () => {
+  await registry.close()
+  await sandbox.stop()
+})
+
+const tell = (what: string) =>
+  fetch(`${sandbox.addresses.control}/control/registry/transfers`, {
+    method: 'POST',
+    body: JSON.stringify({ name, do: what }),
+  })
+
+describe('moving a name to us', () => {
+  it('looks at it without its code, with a wrong one and with the right one', async () => {
+    const seen = await registry.lookForTransfer(name, undefined)
+    expect(seen).toMatchObject({ at: 'elsewhere', code: 'unchecked', statuses: ['ok'] })
+    expect(await registry.lookForTransfer(name, 'guess')).toMatchObject({ code: 'wrong' })
+    expect(await registry.lookForTransfer(name, KNOWN_AUTH_INFO)).toMatchObject({ code: 'right' })
+    expect(await registry.lookForTransfer('free-as-air.com', undefined)).toEqual({ at: 'nobody' })
+  })
+
+  it('asks, waits and has it when it is approved', async () => {
+    expect(await registry.transferOf(name)).toBeUndefined()
+    expect(await registry.requestTransfer(request)).toEqual({ ok: true, isDone: false })
+    expect(await registry.transferOf(name)).toMatchObject({ state: 'pending', isOurs: true })
+    expect(await registry.requestTransfer(request)).toMatchObject({ reason: 'under-way' })
+    await tell('approve')
+    expect(await registry.transferOf(name)).toMatchObject({ state: 'approved' })
+    expect(await registry.lookForTransfer(name, undefined)).toEqual({ at: 'us' })
+    expect((await registry.info(name))?.ownedByUs).toBe(true)
+  })
+
+  it('hears that it was rejected, and takes it back once', async () => {
+    expect(await registry.cancelTransfer(name)).toBe(false)
+    await registry.requestTransfer(request)
+    await tell('reject')
+    expect(await registry.transferOf(name)).toMatchObject({ state: 'rejected' })
+    await registry.requestTransfer(request)
+    expect(await registry.cancelTransfer(name)).toBe(true)
+    expect(await registry.cancelTransfer(name)).toBe(false)
+    expect(await registry.transferOf(name)).toMatchObject({ state: 'cancelled' })
+  })
+
+  it.each([
+    [{ ...request, authInfo: 'guess' }, 'auth-code'],
+    [{ ...request, name: 'transfer-locked.com' }, 'locked'],
+    [{ ...request, name: 'transfer-young.com' }, 'not-eligible'],
+    [{ ...request, name: 'free-as-air.com' }, 'nobody'],
+  ])('is refused: %o', async (asked, reason) => {
+    expect(await registry.requestTransfer(asked)).toMatchObject({ ok: false, reason })
+  })
+
+  it('tells our empty account from a registry that could not do it', async () => {
+    sandbox.behaviours.merge('registry', { failTransfer: 2104 })
+    expect(await registry.requestTransfer(request)).toMatchObject({ reason: 'billing' })
+    sandbox.behaviours.merge('registry', { failTransfer: 2400 })
+    await expect(registry.requestTransfer(request)).rejects.toThrow('Command failed')
+  })
+})

@@ -1,0 +1,410 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addItems, getCart } from '../../src/contract/cart.ts'
+import type { Order } from '../../src/contract/checkout.ts'
+import { checkTransfer } from '../../src/contract/transfer-check.ts'
+import { cancelTransfer, listTransfers } from '../../src/contract/domain-transfers.ts'
+import { getTld } from '../../src/contract/domains.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domains.ts'
+import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
+import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
+import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
+import { jobStatesOf, mailsTo, noticesOf } from './books.ts'
+import { freeName, transferIn } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+/** Our account at the registry, beside the shop's own connections to it. */
+let registry: Registry
+beforeAll(async () => {
+  shop = await startApi()
+  registry = createRegistry(
+    {
+      ...shop.sandbox.addresses.epp,
+      clientId: EPP_CLIENT_ID,
+      password: EPP_PASSWORD,
+      ca: shop.sandbox.eppCertificate,
+      rejectUnauthorized: true,
+      timeoutMs: 5_000,
+    },
+    shop.clock,
+  )
+})
+afterAll(async () => {
+  await registry.close()
+  await shop.stop()
+})
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const withinRetries = 20_000
+
+/** A name at another registrar whose code is known; `locked` or `young` in it says what it is. */
+const elsewhere = (what = 'me', tld = 'com'): string =>
+  `transfer-${what}-${randomUUID().replaceAll('-', '').slice(0, 12)}.${tld}`
+
+/** Asks the registry as the repeating job does, whenever transfers are due next. */
+const follow = async (): Promise<void> => {
+  await shop.db.execute(sql`update domain_transfers set check_at = now() - interval '1 day'
+    where state = 'PENDING'`)
+  await shop.app.followTransfers()
+}
+
+const atOtherRegistrar = async (name: string, what: 'approve' | 'reject'): Promise<void> => {
+  const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/transfers`, {
+    method: 'POST',
+    body: JSON.stringify({ name, do: what }),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** Does something while the registry is away; our connections to it are good again afterwards. */
+const whileAway = async (act: () => Promise<void>): Promise<void> => {
+  await shop.control('registry', { down: true })
+  await act()
+  await shop.control('registry', { down: false })
+  await until(
+    () => obstacles(freeName()),
+    ([first]) => first !== 'NOT_CHECKED',
+    withinRetries,
+  )
+}
+
+const changeAtRegistry = async (change: Record<string, unknown>): Promise<void> => {
+  const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/foreign-names`, {
+    method: 'PUT',
+    body: JSON.stringify(change),
+  })
+  expect(response.status).toBe(200)
+}
+
+const put = ({ token }: { token: string }, name: string, code = KNOWN_AUTH_INFO) =>
+  shop.call(addItems, { body: { items: [transferIn(name, code)] } }, { token })
+
+const placed = async (customer: TestCustomer, name: string): Promise<Order> =>
+  answerOf(await customer.place(answerOf(await put(customer, name)), 'BALANCE'))
+
+const settled = (customer: TestCustomer, orderId: string): Promise<Order> =>
+  until(
+    () => customer.look(orderId),
+    ({ state }) => state === 'COMPLETED',
+    withinRetries,
+  )
+
+const underWay = (customer: TestCustomer, orderId: string): Promise<Order> =>
+  until(
+    () => customer.look(orderId),
+    ({ items }) => items[0]?.delivery === 'PENDING_TRANSFER',
+    withinRetries,
+  )
+
+/** A customer whose transfer is under way. */
+const transferring = async (name = elsewhere()) => {
+  const customer = await createCustomer(shop, { dollars: 100 })
+  const order = await placed(customer, name)
+  answerOf(await customer.payByBalance(order.id))
+  await underWay(customer, order.id)
+  return { customer, order, name }
+}
+
+const check = (domainName: string, authCode?: string) =>
+  shop.call(checkTransfer, {
+    body: { domainName, ...(authCode === undefined ? {} : { authCode }) },
+  })
+const obstacles = async (domainName: string, authCode?: string) =>
+  answerOf(await check(domainName, authCode)).obstacles.map(({ code }) => code)
+const transfersOf = async ({ token }: { token: string }) =>
+  answerOf(await shop.call(listTransfers, {}, { token }))
+const domainsOf = async ({ token }: { token: string }) =>
+  answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
+
+const sealedCodes = () =>
+  rowsOf<{ code: string }>(
+    shop.db,
+    sql`select auth_code as code from cart_items where auth_code is not null
+      union all select auth_code from order_items where auth_code is not null`,
+  )
+
+describe('the check before a transfer', () => {
+  it('is asked by guests, first without the code and then with it', async () => {
+    const name = elsewhere()
+    const first = answerOf(await check(`https://www.${name}/`))
+    expect(first).toMatchObject({ domainName: name, addedYears: 1 })
+    expect(first.obstacles).toEqual([{ code: 'AUTH_CODE_MISSING', until: null }])
+    const tld = answerOf(await shop.call(getTld, { params: { tld: 'com' } }))
+    expect(first.price).toBe(tld.transferPrice)
+    expect(await obstacles(name, 'Not-The-Code')).toEqual(['AUTH_CODE_WRONG'])
+    const ready = answerOf(await check(name, ` ${KNOWN_AUTH_INFO} `))
+    expect(ready.obstacles).toEqual([])
+    const [from, to] = [ready.expiresAt, ready.newExpiresAt].map((day) => Number(day?.slice(0, 4)))
+    expect(to).toBe((from ?? 0) + 1)
+  })
+
+  it('tells what stands in the way', async () => {
+    expect(await obstacles(elsewhere('locked'), KNOWN_AUTH_INFO)).toEqual(['LOCKED'])
+    expect(await obstacles(elsewhere('young'))).toEqual(['TOO_YOUNG', 'AUTH_CODE_MISSING'])
+    expect(await obstacles(freeName())).toEqual(['NOT_REGISTERED'])
+    expect(await obstacles(elsewhere('me', 'com.kh'))).toEqual(['NOT_ONLINE'])
+    expect(codeOf(await check('not a name'))).toBe('INVALID_DOMAIN')
+    await whileAway(async () => {
+      expect(await obstacles(elsewhere())).toEqual(['NOT_CHECKED'])
+    })
+  })
+
+  it('does not let a code be found by trying', async () => {
+    const own = await startApi()
+    try {
+      const codes: string[] = []
+      for (let tried = 0; tried < 21; tried += 1) {
+        const outcome = await own.call(checkTransfer, {
+          body: { domainName: elsewhere(), authCode: `guess-${tried}` },
+        })
+        codes.push(codeOf(outcome))
+      }
+      expect(codes.slice(0, 20)).toEqual(Array<string>(20).fill('OK'))
+      expect(codes[20]).toBe('TOO_MANY_REQUESTS')
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
+describe('a transfer in the cart', () => {
+  it('costs the transfer price once, and its code is sealed and never given back', async () => {
+    const customer = await createCustomer(shop)
+    const name = elsewhere()
+    const cart = answerOf(await put(customer, name))
+    const tld = answerOf(await shop.call(getTld, { params: { tld: 'com' } }))
+    expect(cart.items).toMatchObject([
+      {
+        key: `transfer-${name}`,
+        action: 'transfer',
+        qty: 1,
+        price: tld.transferPrice,
+        discount: 0,
+        minimumDuration: 1,
+        maximumDuration: 1,
+        option: { domainName: name },
+      },
+    ])
+    expect(JSON.stringify(cart)).not.toContain(KNOWN_AUTH_INFO)
+    const codes = await sealedCodes()
+    expect(codes.length).toBeGreaterThan(0)
+    expect(JSON.stringify(codes)).not.toContain(KNOWN_AUTH_INFO)
+    expect(answerOf(await put(customer, name)).items).toHaveLength(1)
+  })
+
+  it('is refused with a wrong code, a lock, too young, or not to be asked about', async () => {
+    const customer = await createCustomer(shop)
+    expect(codeOf(await put(customer, elsewhere(), 'wrong'))).toBe('TRANSFER_NOT_READY')
+    expect(codeOf(await put(customer, elsewhere('locked')))).toBe('TRANSFER_NOT_READY')
+    expect(codeOf(await put(customer, elsewhere('young')))).toBe('TRANSFER_NOT_READY')
+    expect(codeOf(await put(customer, freeName()))).toBe('TRANSFER_NOT_READY')
+    await whileAway(async () => {
+      expect(codeOf(await put(customer, elsewhere()))).toBe('DOMAIN_NOT_CHECKED')
+    })
+    const cart = answerOf(await shop.call(getCart, {}, { token: customer.token }))
+    expect(cart.items).toEqual([])
+  })
+
+  it('leaves it at the order when the name was locked meanwhile', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const name = elsewhere()
+    const cart = answerOf(await put(customer, name))
+    await changeAtRegistry({ name, statuses: ['clientTransferProhibited'] })
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NOT_FOUND')
+    const left = answerOf(await shop.call(getCart, {}, { token: customer.token }))
+    expect(left.items).toEqual([])
+  })
+})
+
+describe('a paid transfer', () => {
+  it('is under way until the other registrar releases the name, then it is the customer’s', async () => {
+    const { customer, order, name } = await transferring()
+    const [transfer] = await transfersOf(customer)
+    expect(transfer).toMatchObject({ domainName: name, state: 'PENDING_TRANSFER', endedAt: null })
+    const days = (from?: string, to?: string) =>
+      (new Date(to ?? '').getTime() - new Date(from ?? '').getTime()) / 86_400_000
+    expect(days(transfer?.beganAt, transfer?.expectedFrom)).toBe(5)
+    expect(days(transfer?.beganAt, transfer?.expectedBy)).toBe(7)
+    expect(await domainsOf(customer)).toEqual([])
+    expect(await obstacles(name)).toContain('UNDER_WAY')
+    await follow()
+    expect((await customer.look(order.id)).state).toBe('PAID')
+
+    await atOtherRegistrar(name, 'approve')
+    await Promise.all([follow(), follow()])
+    const done = await settled(customer, order.id)
+    const info = await registry.info(name)
+    const expiresAt = info?.ownedByUs === true ? info.expiresAt.toISOString() : ''
+    expect(done.items).toMatchObject([{ action: 'transfer', delivery: 'ACTIVE', expiresAt }])
+    expect(await domainsOf(customer)).toMatchObject([{ domainName: name, expiresAt }])
+    expect(await transfersOf(customer)).toEqual([])
+    expect(await obstacles(name)).toEqual(['WITH_US_ALREADY'])
+    expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
+      'TRANSFER_BEGUN',
+      'TRANSFER_COMPLETED',
+      'ORDER_COMPLETED',
+    ])
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ subject }) => subject === `${name} is with us now`),
+      withinRetries,
+    )
+    expect(mails.some(({ text }) => text.includes(`${name}, transfer to us`))).toBe(true)
+    const [kept] = await rowsOf<{ code: string | null }>(
+      shop.db,
+      sql`select auth_code as code from order_items where order_id = ${order.id}::uuid`,
+    )
+    expect(kept?.code).toBeNull()
+  })
+
+  it('is done by the registry itself when nobody answers in time', async () => {
+    await shop.control('registry', { transferMs: 0 })
+    const { customer, order, name } = await transferring()
+    await follow()
+    await settled(customer, order.id)
+    expect(await domainsOf(customer)).toMatchObject([{ domainName: name }])
+  })
+
+  it('that is rejected gives the money back once, and says why', async () => {
+    const { customer, order, name } = await transferring()
+    await atOtherRegistrar(name, 'reject')
+    await Promise.all([follow(), follow(), follow()])
+    const done = await settled(customer, order.id)
+    expect(done.items[0]?.delivery).toBe('REFUNDED')
+    expect(await customer.balance()).toBeCloseTo(100, 4)
+    expect(await transfersOf(customer)).toMatchObject([{ state: 'FAILED', failure: 'REJECTED' }])
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ subject }) => subject.includes('could not be transferred')),
+      withinRetries,
+    )
+    expect(mails.some(({ text }) => text.includes('registrar rejected'))).toBe(true)
+    // The name can be ordered again.
+    expect(codeOf(await put(customer, name))).toBe('OK')
+  })
+
+  it('whose code is no longer right gives the money back', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const name = elsewhere()
+    const order = await placed(customer, name)
+    await changeAtRegistry({ name, auth_info: 'Another-Code' })
+    answerOf(await customer.payByBalance(order.id))
+    const done = await settled(customer, order.id)
+    expect(done.items[0]?.delivery).toBe('REFUNDED')
+    expect(await customer.balance()).toBeCloseTo(100, 4)
+    expect(await transfersOf(customer)).toMatchObject([{ failure: 'AUTH_CODE' }])
+  })
+
+  it('waits while the registry is away, and goes on when it is back', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const name = elsewhere()
+    const order = await placed(customer, name)
+    await shop.control('registry', { down: true })
+    answerOf(await customer.payByBalance(order.id))
+    await until(
+      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      (states) => states.includes('retry'),
+    )
+    await shop.control('registry', { down: false })
+    await underWay(customer, order.id)
+    await whileAway(async () => {
+      await follow()
+      expect((await customer.look(order.id)).items[0]?.delivery).toBe('PENDING_TRANSFER')
+    })
+    await atOtherRegistrar(name, 'approve')
+    await follow()
+    await settled(customer, order.id)
+  })
+
+  it('is not asked for twice when a try was cut off after the registry had heard of it', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const name = elsewhere()
+    const order = await placed(customer, name)
+    await shop.control('registry', { failTransfer: 2400 })
+    answerOf(await customer.payByBalance(order.id))
+    await until(
+      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      (states) => states.includes('retry'),
+    )
+    await shop.control('registry', { failTransfer: null })
+    // What the try before did, as it looks when its answer was lost; or the next one was faster.
+    await registry
+      .requestTransfer({ name, years: 1, authInfo: KNOWN_AUTH_INFO })
+      .catch(() => undefined)
+    await underWay(customer, order.id)
+    await atOtherRegistrar(name, 'approve')
+    await follow()
+    expect((await settled(customer, order.id)).items[0]?.delivery).toBe('ACTIVE')
+  })
+
+  it('that no try could begin gives the money back', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const order = await placed(customer, elsewhere())
+    await shop.control('registry', { failTransfer: 2104 })
+    answerOf(await customer.payByBalance(order.id))
+    await until(
+      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      (states) => states.includes('retry'),
+    )
+    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await settled(customer, order.id)
+    expect(await customer.balance()).toBeCloseTo(100, 4)
+    expect(await transfersOf(customer)).toMatchObject([{ failure: 'UNREACHABLE' }])
+  })
+
+  it('of one name comes about for one customer, and the other’s money is back', async () => {
+    const name = elsewhere()
+    const buyers = [
+      await createCustomer(shop, { dollars: 100 }),
+      await createCustomer(shop, { dollars: 100 }),
+    ]
+    const orders: { customer: TestCustomer; order: Order }[] = []
+    for (const customer of buyers) orders.push({ customer, order: await placed(customer, name) })
+    await Promise.all(
+      orders.map(async ({ customer, order }) => answerOf(await customer.payByBalance(order.id))),
+    )
+    const ended = await Promise.all(
+      orders.map(({ customer, order }) =>
+        until(
+          () => customer.look(order.id),
+          ({ items }) => items[0]?.delivery !== 'IN_PROGRESS',
+          withinRetries,
+        ),
+      ),
+    )
+    const states = ended.map(({ items }) => items[0]?.delivery)
+    expect([...states].sort()).toEqual(['PENDING_TRANSFER', 'REFUNDED'])
+    await atOtherRegistrar(name, 'approve')
+    await follow()
+    const winner = orders[states.indexOf('PENDING_TRANSFER')]
+    const loser = orders[states.indexOf('REFUNDED')]
+    if (winner === undefined || loser === undefined) throw new Error('no winner')
+    await settled(winner.customer, winner.order.id)
+    expect(await domainsOf(winner.customer)).toHaveLength(1)
+    expect(await domainsOf(loser.customer)).toEqual([])
+    expect(await loser.customer.balance()).toBeCloseTo(100, 4)
+  })
+
+  it('can be taken back while it is under way, once, by its customer alone', async () => {
+    const { customer, order, name } = await transferring()
+    const [transfer] = await transfersOf(customer)
+    const cancel = ({ token }: { token: string }) =>
+      shop.call(cancelTransfer, { params: { id: transfer?.id ?? '' } }, { token })
+    expect(codeOf(await cancel(await createCustomer(shop)))).toBe('TRANSFER_NOT_FOUND')
+    await whileAway(async () => {
+      expect(codeOf(await cancel(customer))).toBe('REGISTRY_UNAVAILABLE')
+    })
+    const outcomes = await Promise.all([cancel(customer), cancel(customer)])
+    expect(outcomes.map(codeOf)).toContain('OK')
+    expect(codeOf(await cancel(customer))).toBe('TRANSFER_ENDED')
+    await settled(customer, order.id)
+    expect(await customer.balance()).toBeCloseTo(100, 4)
+    expect(await transfersOf(customer)).toMatchObject([{ failure: 'CANCELLED' }])
+    expect(await obstacles(name)).toEqual(['AUTH_CODE_MISSING'])
+  })
+})

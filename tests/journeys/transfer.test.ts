@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { listOwnedDomains } from '../../src/contract/owned-domains.ts'
+import { formatDay } from '../../src/i18n/format-date.ts'
+import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
+import { expectAccessible } from './accessibility.ts'
+import { password } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
+
+// What moves in would be judged where it is not yet.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a domain is checked, ordered by a guest who signs in, and comes when it is released', async ({
+  page,
+  at,
+  say,
+  language,
+  sandbox,
+  demo,
+  checkout,
+}) => {
+  // The registry is asked about a transfer every few seconds at first.
+  test.setTimeout(150_000)
+  const name = `transfer-me-${randomUUID().replaceAll('-', '').slice(0, 10)}.com`
+  const heading = page.getByRole('heading', { level: 2, name, exact: true })
+  const field = page.getByRole('searchbox', { name: say('domains', 'transfer.label') })
+  const code = page.getByRole('textbox', { name: say('transfer', 'code') })
+  const shown = (key: string) => page.getByText(say('transfer', key), { exact: true })
+
+  await test.step('without its code the check says what is missing', async () => {
+    await page.goto(at('/domain/transfer'))
+    await field.fill(name)
+    await field.press('Enter')
+    await expect(heading).toBeFocused()
+    await expect(shown('almost')).toBeVisible()
+    await expect(shown('obstacle.AUTH_CODE_MISSING')).toBeVisible()
+    await expectAccessible(page, { name: 'transfer, code missing', language })
+    await code.fill('Not-The-Code')
+    await code.press('Enter')
+    await expect(shown('obstacle.AUTH_CODE_WRONG')).toBeVisible()
+  })
+
+  await test.step('with it the transfer is added, once the guest has signed in', async () => {
+    await code.fill(KNOWN_AUTH_INFO)
+    await code.press('Enter')
+    await expect(shown('ready')).toBeVisible()
+    await expectAccessible(page, { name: 'transfer, ready', language })
+    await page.getByRole('button', { name: say('transfer', 'add') }).click()
+    await dialogOf(page, say).waitFor()
+    await giveCredentials(page, say, demo.username, password)
+    await expect(page.getByText(say('transfer', 'added', { name }), { exact: true })).toBeVisible()
+    await expect(code).toHaveValue(KNOWN_AUTH_INFO)
+    expect(page.url()).not.toContain(KNOWN_AUTH_INFO)
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(kept).not.toContain(KNOWN_AUTH_INFO)
+  })
+
+  await test.step('paid, the transfer is under way', async () => {
+    await page.getByRole('link', { name: say('transfer', 'basket'), exact: true }).click()
+    await expect(checkout.line(name)).toContainText(say('checkout', 'action.transfer'))
+    await expectAccessible(page, { name: 'basket with a transfer', language })
+    const { grandTotal } = await demo.cart()
+    await checkout.toPay('BALANCE')
+    await checkout.payButton(grandTotal).click()
+    await expect(page.locator('[data-delivery="PENDING_TRANSFER"]')).toBeVisible()
+    await expectAccessible(page, { name: 'a transfer under way', language })
+  })
+
+  await test.step('the account shows it, and the domain when it has come', async () => {
+    await page.goto(at('/account/domains'))
+    const panel = page.getByRole('region', { name: say('account', 'transfers.title') })
+    const row = panel.getByRole('listitem').filter({ hasText: name })
+    await expect(row).toContainText(say('account', 'transfers.state.PENDING_TRANSFER'))
+    await expectAccessible(page, { name: 'domains with a transfer', language })
+    await sandbox.endTransfer(name, 'approve')
+    await expect(row).toHaveCount(0, { timeout: 60_000 })
+    await page.reload()
+    const { domains } = await demo.ask(listOwnedDomains, { query: { search: name } })
+    const ends = formatDay(domains[0]?.expiresAt ?? '')
+    const domain = page.getByRole('listitem').filter({ hasText: name })
+    await expect(domain).toContainText(say('account', 'domains.when.ACTIVE', { date: ends }))
+  })
+})
