@@ -85,7 +85,6 @@ export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
         state={state}
         onSearch={submit}
         onType={type}
-        onLeave={search.typed}
       />
       <SearchToolbar
         messages={messages}

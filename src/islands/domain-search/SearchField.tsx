@@ -13,7 +13,6 @@ interface SearchFieldProps {
   readonly onSearch: (text: string) => void
   /** With each change of the text, but not while letters are still put together. */
   readonly onType: (text: string) => void
-  readonly onLeave: () => void
 }
 
 /**
@@ -21,7 +20,7 @@ interface SearchFieldProps {
  * React, so that what was typed early stays.
  */
 export const SearchField = (props: SearchFieldProps) => {
-  const { field, messages, errors, state, onSearch, onType, onLeave } = props
+  const { field, messages, errors, state, onSearch, onType } = props
   const error =
     state.error !== undefined && isAboutInput(state.error) && !state.typing
       ? errorText(errors, state.error)
@@ -60,7 +59,6 @@ export const SearchField = (props: SearchFieldProps) => {
               onType(currentTarget.value)
           }}
           onCompositionEnd={({ currentTarget }) => onType(currentTarget.value)}
-          onBlur={onLeave}
           className="min-h-14 w-full min-w-0 rounded-lg border-2 border-ink-soft bg-surface-raised px-4 text-lg text-ink placeholder:text-ink-soft focus:border-accent aria-invalid:border-bad"
         />
         <Button type="submit" busy={isBusy}>

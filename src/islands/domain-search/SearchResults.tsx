@@ -142,7 +142,7 @@ export const SearchResults = (props: SearchResultsProps) => {
         text={hydrated ? searchAnnouncement(state, messages) : ''}
         isTyping={state.typing}
       />
-      {state.unsupported.length > 0 && !state.typing && (
+      {state.unsupported.length > 0 && (
         <Notice tone="warn">
           {message(messages, 'unsupported', { names: state.unsupported.join(', ') })}
         </Notice>

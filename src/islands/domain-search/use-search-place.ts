@@ -13,6 +13,12 @@ import { splitTerms, textOfTerms } from './search-terms.ts'
 /** How long nobody types until the names are looked for: milliseconds. */
 const typingPause = 250
 
+/**
+ * How long after that a text counts as whole, and what is wrong with it is told: milliseconds. Not
+ * when the field is left: what moves then would slip from under the pointer that left it.
+ */
+const typingEnd = 1500
+
 /** Shorter texts are looked for when they are sent only. */
 const fewestTyped = 2
 
@@ -122,7 +128,9 @@ export const useSearchPlace = (search: Search): SearchPlaces => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         const terms = splitTerms(text)
-        if (terms.join('').length >= fewestTyped) go({ ...here(), terms, pages: 1 }, true)
+        if (terms.join('').length < fewestTyped) return
+        go({ ...here(), terms, pages: 1 }, true)
+        timer.current = setTimeout(search.typed, typingEnd)
       }, typingPause)
     },
     filter(filters) {
