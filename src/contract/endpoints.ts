@@ -18,6 +18,7 @@ import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
 import * as sessions from './sessions.ts'
+import * as superFilter from './super-filter.ts'
 import * as twoFactor from './two-factor.ts'
 
 /** Every call of the API by name: what the router serves, the docs list and the tests try. */
@@ -87,6 +88,7 @@ export const endpoints = {
   setDomainLock: ownedDomains.setDomainLock,
   showAuthCode: ownedDomains.showAuthCode,
   searchDomains: domains.searchDomains,
+  superFilter: superFilter.superFilter,
   checkAvailable: domains.checkAvailable,
   registerInfo: domains.registerInfo,
   listDomainTlds: domains.listDomainTlds,

@@ -4,17 +4,18 @@ import type { Config } from '../config.ts'
 import type { Route } from '../http/routes.ts'
 import { createAvailability, type Availability, type RdapLookup } from './availability.ts'
 import type { RegistryCheck } from './check-batch.ts'
-import { createOwners, type OwnerLookup } from './owner.ts'
+import { createOwners, type OwnerLookup, type Owners } from './owner.ts'
 import { domainRoutes } from './routes.ts'
 import { createSearch, type Search } from './search.ts'
 import type { SoldTlds } from './sold-tlds.ts'
+import { createSuperFilter } from './super-filter.ts'
 
 export { createAvailability } from './availability.ts'
 export type { Availability, AvailabilityParts, CheckOptions, RdapLookup } from './availability.ts'
 export type { RegistryCheck, RegistryVerdict } from './check-batch.ts'
 export { toStrictAscii, toUnicodeName } from './idn.ts'
 export type { Outcome } from './outcome.ts'
-export type { OwnerLookup } from './owner.ts'
+export type { OwnerLookup, Owners } from './owner.ts'
 export { parseDomain, parseExactDomain, type DomainName } from './parse-domain.ts'
 export type { SoldTlds } from './sold-tlds.ts'
 
@@ -32,6 +33,7 @@ export interface DomainsParts {
 export interface Domains {
   readonly availability: Availability
   readonly search: Search
+  readonly owners: Owners
   readonly routes: readonly Route[]
 }
 
@@ -49,6 +51,7 @@ export const createDomains = ({
   const owners = createOwners({ rdap, whois, availability, clock })
   const limit = createAddressLimit(config.searchesPerMinute, 60)
   const ownerLimit = createAddressLimit(config.lookupsPerMinute, 60)
-  const routes = domainRoutes({ search, owners, catalogue, limit, ownerLimit })
-  return { availability, search, routes }
+  const superFilter = createSuperFilter({ availability, catalogue, clock })
+  const routes = domainRoutes({ search, superFilter, owners, catalogue, limit, ownerLimit })
+  return { availability, search, owners, routes }
 }

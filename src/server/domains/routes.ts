@@ -1,4 +1,5 @@
 import { checkAvailable, registerInfo, searchDomains } from '../../contract/domains.ts'
+import { superFilter as superFilterCall } from '../../contract/super-filter.ts'
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
 import type { AddressLimit } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
@@ -7,10 +8,12 @@ import type { Owners } from './owner.ts'
 import { parseDomain } from './parse-domain.ts'
 import type { Search } from './search.ts'
 import type { SoldTlds } from './sold-tlds.ts'
+import type { SuperFilter } from './super-filter.ts'
 
 /** What the module's calls need. */
 export interface DomainRouteParts {
   readonly search: Search
+  readonly superFilter: SuperFilter
   readonly owners: Owners
   readonly catalogue: SoldTlds
   readonly limit: AddressLimit
@@ -18,9 +21,10 @@ export interface DomainRouteParts {
   readonly ownerLimit: AddressLimit
 }
 
-/** `/domains/search-iu`, `/domains/check-available`, `/domains/register-info`. */
+/** `/domains/search-iu`, `/domains/super-filter`, `/domains/check-available`, `/domains/register-info`. */
 export const domainRoutes = ({
   search,
+  superFilter,
   owners,
   catalogue,
   limit,
@@ -35,6 +39,20 @@ export const domainRoutes = ({
     async function* ({ query }, { site, address, signal }) {
       await limit(address)
       yield* search.searchLines({ ...query, site }, signal)
+    },
+  ),
+
+  route(
+    superFilterCall,
+    async ({ query }, { address, signal }) => {
+      const asked = superFilter.read(query)
+      await limit(address, asked.points)
+      return asked.answer(signal)
+    },
+    async function* ({ query }, { address, signal }) {
+      const asked = superFilter.read(query)
+      await limit(address, asked.points)
+      yield* asked.lines(signal)
     },
   ),
 

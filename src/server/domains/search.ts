@@ -1,21 +1,15 @@
 import type { SearchLine, SearchRow } from '../../contract/domains.ts'
 import type { Clock } from '../clock.ts'
+import { createAskedRows, type SearchAnswer } from './asked-rows.ts'
 import type { Availability } from './availability.ts'
 import { toUnicodeName } from './idn.ts'
 import { createLruCache } from './lru-cache.ts'
 import type { DomainName } from './parse-domain.ts'
-import { pageOf, type PageName, type SearchPage } from './search-page.ts'
+import { pageOf, type SearchPage } from './search-page.ts'
 import { parseSearch, type SearchQuery } from './search-query.ts'
 import { searchRow } from './search-rows.ts'
 import type { SoldTlds } from './sold-tlds.ts'
 import { orderTlds } from './tld-order.ts'
-
-/** A page of results with all outcomes. */
-export interface SearchAnswer {
-  rows: SearchRow[]
-  unsupported: string[]
-  hasMore: boolean
-}
 
 /** Domain search (commerce §2). */
 export interface Search {
@@ -30,27 +24,6 @@ export interface Search {
   searchRows(query: SearchQuery, signal?: AbortSignal): Promise<SearchAnswer>
   /** One name, asked now. @throws nothing */
   freshRow(domain: DomainName, signal?: AbortSignal): Promise<SearchRow>
-}
-
-/** Gives each promise's value as it is there, whatever their order. The promises never reject. */
-async function* inOrderOfArrival<T>(
-  promises: readonly Promise<T>[],
-): AsyncGenerator<T, void, undefined> {
-  const arrived: T[] = []
-  let wake = Promise.withResolvers<undefined>()
-  for (const promise of promises) {
-    void promise.then((value) => {
-      arrived.push(value)
-      wake.resolve(undefined)
-    })
-  }
-  for (let left = promises.length; left > 0;) {
-    await wake.promise
-    wake = Promise.withResolvers()
-    const values = arrived.splice(0)
-    left -= values.length
-    yield* values
-  }
 }
 
 /** The names of a page, as long as the catalogue stays as it is. */
@@ -73,6 +46,7 @@ export const createSearch = ({
   readonly clock: Clock
 }): Search => {
   const now = (): number => clock.now().getTime()
+  const asked = createAskedRows({ availability, clock })
   // Which names a page has depends on nothing but the query and the catalogue.
   const pages = createLruCache<KeptPage>(keptPages)
 
@@ -92,41 +66,17 @@ export const createSearch = ({
     return made
   }
 
-  const open = (query: SearchQuery, signal: AbortSignal | undefined) => {
+  const named = (query: SearchQuery) => {
     const { page, unsupported } = pageFor(query)
-    const moment = now()
-    const asked: Promise<{ readonly at: number; readonly row: SearchRow }>[] = []
-    const rows = page.names.map((name, at) => {
-      const outcome = availability.peek(name.name)
-      if (outcome === undefined) {
-        asked.push(ask(name, signal).then((row) => ({ at, row })))
-      }
-      return searchRow(name, outcome, moment)
-    })
-    return {
-      first: { rows, unsupported: [...unsupported], hasMore: page.hasMore },
-      asked,
-    }
-  }
-
-  const ask = async (name: PageName, signal: AbortSignal | undefined): Promise<SearchRow> => {
-    const outcome = await availability.check(name.name, signal === undefined ? {} : { signal })
-    return searchRow(name, outcome, now())
+    return { ...page, unsupported }
   }
 
   return {
     async *searchLines(query, signal) {
-      const { first, asked } = open(query, signal)
-      yield { type: 'rows', ...first }
-      for await (const { row } of inOrderOfArrival(asked)) yield { type: 'row', row }
-      yield { type: 'end' }
+      yield* asked.lines(named(query), signal)
     },
 
-    searchRows: async (query, signal) => {
-      const { first, asked } = open(query, signal)
-      for (const { at, row } of await Promise.all(asked)) first.rows[at] = row
-      return first
-    },
+    searchRows: async (query, signal) => asked.answer(named(query), signal),
 
     freshRow: async (domain, signal) => {
       const { name } = domain

@@ -1,0 +1,73 @@
+import type { SearchLine, SearchRow } from '../../contract/domains.ts'
+import type { Clock } from '../clock.ts'
+import type { Availability } from './availability.ts'
+import { inOrderOfArrival } from './in-order-of-arrival.ts'
+import type { PageName } from './search-page.ts'
+import { searchRow } from './search-rows.ts'
+
+/** A page of results with all outcomes. */
+export interface SearchAnswer {
+  rows: SearchRow[]
+  unsupported: string[]
+  hasMore: boolean
+}
+
+/** A page of names that are to be asked for. */
+export interface NamesToAsk {
+  readonly names: readonly PageName[]
+  /** As people write them. */
+  readonly unsupported: readonly string[]
+  readonly hasMore: boolean
+}
+
+/** Asks for the names of a page. */
+export interface AskedRows {
+  /**
+   * First all rows, those remembered with their outcome and the others 'checking'; then each of the
+   * others as its outcome arrives, none waiting for another; then the end.
+   */
+  lines(page: NamesToAsk, signal?: AbortSignal): AsyncGenerator<SearchLine, void, undefined>
+  /** The same in one piece, when the last outcome is there. */
+  answer(page: NamesToAsk, signal?: AbortSignal): Promise<SearchAnswer>
+}
+
+/** Rows by what is remembered and by asking. */
+export const createAskedRows = ({
+  availability,
+  clock,
+}: {
+  readonly availability: Pick<Availability, 'peek' | 'check'>
+  readonly clock: Clock
+}): AskedRows => {
+  const now = (): number => clock.now().getTime()
+
+  const ask = async (name: PageName, signal: AbortSignal | undefined): Promise<SearchRow> => {
+    const outcome = await availability.check(name.name, signal === undefined ? {} : { signal })
+    return searchRow(name, outcome, now())
+  }
+
+  const open = ({ names, unsupported, hasMore }: NamesToAsk, signal: AbortSignal | undefined) => {
+    const moment = now()
+    const asked: Promise<{ readonly at: number; readonly row: SearchRow }>[] = []
+    const rows = names.map((name, at) => {
+      const outcome = availability.peek(name.name)
+      if (outcome === undefined) asked.push(ask(name, signal).then((row) => ({ at, row })))
+      return searchRow(name, outcome, moment)
+    })
+    return { first: { rows, unsupported: [...unsupported], hasMore }, asked }
+  }
+
+  return {
+    async *lines(page, signal) {
+      const { first, asked } = open(page, signal)
+      yield { type: 'rows', ...first }
+      for await (const { row } of inOrderOfArrival(asked)) yield { type: 'row', row }
+      yield { type: 'end' }
+    },
+    answer: async (page, signal) => {
+      const { first, asked } = open(page, signal)
+      for (const { at, row } of await Promise.all(asked)) first.rows[at] = row
+      return first
+    },
+  }
+}
