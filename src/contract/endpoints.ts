@@ -4,6 +4,7 @@ import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
 import * as confirmIdentity from './confirm-identity.ts'
 import * as contacts from './contacts.ts'
+import * as domainWatches from './domain-watches.ts'
 import * as domains from './domains.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
@@ -87,6 +88,9 @@ export const endpoints = {
   setNameservers: ownedDomains.setNameservers,
   setDomainLock: ownedDomains.setDomainLock,
   showAuthCode: ownedDomains.showAuthCode,
+  listDomainWatches: domainWatches.listDomainWatches,
+  watchDomain: domainWatches.watchDomain,
+  unwatchDomain: domainWatches.unwatchDomain,
   searchDomains: domains.searchDomains,
   superFilter: superFilter.superFilter,
   checkAvailable: domains.checkAvailable,

@@ -155,6 +155,8 @@ export const errorStatus = {
   DOMAIN_CHANGE_REFUSED: 409,
   NAMESERVER_REFUSED: 409,
   REGISTRY_UNAVAILABLE: 503,
+  DOMAIN_NOT_TAKEN: 409,
+  WATCHES_LIMITED: 409,
 } as const
 
 /** A code of the closed union. */

@@ -15,6 +15,7 @@ export const NotificationCode = v.picklist([
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
   'GOOGLE_LINKED',
+  'DOMAIN_FREE',
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 

@@ -44,6 +44,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/index.ts'
 import type { Database } from './db/database.ts'
+import { createCheckWatches, domainWatchRoutes } from './domain-watches/index.ts'
 import { createDomains, parseExactDomain } from './domains/index.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createRouter } from './http/router.ts'
@@ -53,6 +54,7 @@ import type { Log } from './log.ts'
 import {
   createAccountMails,
   createContactMails,
+  createDomainMails,
   createOrderMails,
   createSecurityMails,
 } from './mails/index.ts'
@@ -101,6 +103,8 @@ export interface App {
   work(): Promise<void>
   /** Asks the gateway about open payments now; gives how many. */
   reconcile(): Promise<number>
+  /** Asks about watched names that are due now; gives how many. */
+  checkWatches(): Promise<number>
   /** Reads what is sold anew now, when tables were changed; without it they are read within a minute. */
   reloadCatalogue(): Promise<void>
   /** How many browsers are connected for realtime events. */
@@ -112,6 +116,8 @@ export interface App {
 
 /** Rounds of the reconciliation follow each other after so long. */
 const reconcileEveryMs = 5_000
+/** Watched names that are due are looked for after so long. */
+const watchEveryMs = 60_000
 /** What is old is cleared away after so long. */
 const tidyEveryMs = 10 * 60_000
 
@@ -189,6 +195,7 @@ export const createApp = async ({
   const findOffer = createFindOffer(catalogue, tldRules)
   const confirmNames: CartParts['confirmNames'] = (names, maxAgeMs) =>
     availability.confirm(names, maxAgeMs)
+  const domainName = (typed: string) => parseExactDomain(typed, catalogue).name
   const tranId = () => newTranId(clock.now())
 
   const cart = createCart({
@@ -196,7 +203,7 @@ export const createApp = async ({
     clock,
     findOffer,
     confirmNames,
-    domainName: (typed) => parseExactDomain(typed, catalogue).name,
+    domainName,
   })
   const settle = createSettle({ db, clock, payway, enqueue })
   const abandonPayment = createAbandonPayment({ payway, settle })
@@ -236,6 +243,7 @@ export const createApp = async ({
       ...notificationRoutes({ db, clock }),
       ...reminderRoutes({ db, clock }),
       ...ownedDomainRoutes({ db, clock, enqueue, registry, log, rules: () => tldRules.value }),
+      ...domainWatchRoutes({ db, clock, availability, domainName }),
       ...contactRoutes({ db, clock, enqueue, messagesPerHour: config.messagesPerHour }),
       ...domains.routes,
       ...cartRoutes(cart),
@@ -300,6 +308,8 @@ export const createApp = async ({
     await deleteExpiredNonces(db, clock)
     await deleteOldFailures(db, clock)
   }
+  const { owners } = domains
+  const watches = createCheckWatches({ db, clock, enqueue, availability, owners, log })
   const repeating: ReturnType<typeof repeat>[] = []
   const work = async (): Promise<void> => {
     if (!config.jobs) return
@@ -312,9 +322,11 @@ export const createApp = async ({
       'mail-contact-message': ({ contactMessageId }) => mailContactMessage(contactMessageId),
       'mail-account': mailAccount,
       'mail-security': createSecurityMails({ db, clock, mailer, siteUrl }),
+      'mail-domain-free': createDomainMails({ db, mailer, siteUrl }),
     })
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
+      repeat('watched names', watchEveryMs, () => watches.round(), log),
       repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),
       repeat('old notices', tidyEveryMs, () => deleteOldNotifications(db, clock.now()), log),
       repeat('unpaid orders', tidyEveryMs, () => reconcile.cancelUnpaid(), log),
@@ -327,6 +339,7 @@ export const createApp = async ({
     jobs,
     work,
     reconcile: () => reconcile.round(),
+    checkWatches: () => watches.round(),
     reloadCatalogue: async () => {
       await Promise.all(kept.map((one) => one.reload()))
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  BellRing,
   CircleCheck,
   CircleDollarSign,
   KeyRound,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   PASSKEY_ADDED: KeyRound,
   PASSKEY_REMOVED: KeyRound,
   GOOGLE_LINKED: ShieldCheck,
+  DOMAIN_FREE: BellRing,
 }
 
 interface RowProps {

@@ -5,6 +5,9 @@ type NoticePath = `/${string}`
 const order = ({ params: { orderId } }: Pick<Notification, 'params'>): NoticePath | undefined =>
   orderId === undefined ? undefined : `/payment/success?orderId=${encodeURIComponent(orderId)}`
 
+const search = ({ params: { domainName } }: Pick<Notification, 'params'>): NoticePath =>
+  `/domain/search?domain=${encodeURIComponent(domainName ?? '')}`
+
 const paths: Readonly<
   Record<
     NotificationCode,
@@ -22,6 +25,7 @@ const paths: Readonly<
   PASSKEY_ADDED: '/account/security',
   PASSKEY_REMOVED: '/account/security',
   GOOGLE_LINKED: '/account/security',
+  DOMAIN_FREE: search,
 }
 
 /** The page that a notice leads to, without its language; undefined when it leads nowhere. */
