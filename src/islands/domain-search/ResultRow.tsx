@@ -1,12 +1,15 @@
 import { Check, CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Price, priceText } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { WatchButton } from './WatchButton.tsx'
 
 interface ResultRowProps {
+  readonly locale: Locale
   readonly messages: Messages
   readonly row: SearchRow
   readonly inCart: boolean
@@ -168,7 +171,16 @@ export const ResultRow = (props: ResultRowProps) => {
           {row.needsPapers && <Badge tone="warn">{message(messages, 'tag.papers')}</Badge>}
         </div>
       </div>
-      <Prices messages={messages} row={row} />
+      {row.state === 'taken' && !props.inCart ? (
+        <WatchButton
+          domainName={row.domainName}
+          unicodeName={row.unicodeName}
+          locale={props.locale}
+          messages={messages}
+        />
+      ) : (
+        <Prices messages={messages} row={row} />
+      )}
       <div className="grid justify-items-stretch">
         <Action {...props} />
       </div>

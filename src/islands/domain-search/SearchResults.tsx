@@ -45,6 +45,7 @@ export const SearchResults = (props: SearchResultsProps) => {
   const row = (each: SearchRow) => (
     <ResultRow
       key={each.domainName}
+      locale={props.locale}
       messages={messages}
       row={props.taken.has(each.domainName) ? { ...each, state: 'taken' } : each}
       inCart={props.inCart.has(each.domainName)}

@@ -6,6 +6,7 @@ import { useLeaveWarning } from '../use-leave-warning.ts'
 import { DomainDetail } from './DomainDetail.tsx'
 import { DomainList } from './DomainList.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
+import { WatchedNames } from './WatchedNames.tsx'
 import { useDomainsPlace } from './use-domains-place.ts'
 
 /**
@@ -48,6 +49,7 @@ const Places = (props: IslandProps) => {
       )}
       <div className={domain === undefined ? 'contents' : 'hidden'}>
         <DomainList {...props} place={place} goTo={goTo} />
+        <WatchedNames {...props} />
       </div>
     </>
   )
