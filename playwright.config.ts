@@ -22,6 +22,7 @@ const once = {
     'password-reset',
     'contact-page',
     'landing-pages',
+    'bulk-check',
   ],
   'km-phone': [
     'sign-in-steps',
@@ -34,6 +35,7 @@ const once = {
     'renewal',
     'notifications',
     'whois',
+    'watch',
   ],
 } as const satisfies Record<string, readonly string[]>
 const withRest = ['en-phone', 'km-desktop']

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useStore } from '@nanostores/react'
-import { Eye } from 'lucide-react'
+import { Eye, X } from 'lucide-react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { $session } from '../../stores/session.ts'
@@ -49,6 +49,7 @@ export const WatchButton = ({ domainName, unicodeName, locale, messages }: Watch
       <Button
         look="plain"
         busy={busy}
+        aria-pressed={watched}
         aria-label={`${text}: ${unicodeName}`}
         onClick={() => {
           if ($session.get() === undefined) whenSignedIn(() => void change())
@@ -57,6 +58,7 @@ export const WatchButton = ({ domainName, unicodeName, locale, messages }: Watch
       >
         {!busy && <Eye aria-hidden className="size-4 shrink-0" />}
         {text}
+        {watched && <X aria-hidden className="size-4 shrink-0" />}
       </Button>
       {failure !== undefined && (
         <p role="alert" className="text-sm font-medium text-bad">

@@ -113,7 +113,12 @@ const Progress = ({
     <>
       <div className="grid gap-1">
         <p className="tabular-nums">{text}</p>
-        <progress className="h-2 w-full accent-accent" max={total} value={done} aria-label={text} />
+        <progress
+          className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+          max={total}
+          value={done}
+          aria-label={text}
+        />
       </div>
       <div role="status" className="grid gap-2 empty:hidden">
         {state.waitUntil !== undefined && (

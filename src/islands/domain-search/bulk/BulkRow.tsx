@@ -79,17 +79,17 @@ const Row = (props: BulkRowProps) => {
       className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-1 py-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] md:grid-cols-[minmax(0,1fr)_10rem_7rem_7rem_13rem]"
     >
       <div role="cell" className="min-w-0 [overflow-wrap:anywhere]">
-        <bdi className="font-medium">{unicodeName}</bdi>
-        {unicodeName !== name && <p className="text-sm text-ink-soft">{name}</p>}
-        {row?.tags
-          .filter((tag) => tag === 'premium' || tag === 'sale')
-          .map((tag) => (
-            <span key={tag} className="ms-2">
-              <Badge tone={tag === 'sale' ? 'sale' : 'plain'}>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <bdi className="font-medium">{unicodeName}</bdi>
+          {row?.tags
+            .filter((tag) => tag === 'premium' || tag === 'sale')
+            .map((tag) => (
+              <Badge key={tag} tone={tag === 'sale' ? 'sale' : 'plain'}>
                 {message(messages, `tag.${tag}`)}
               </Badge>
-            </span>
-          ))}
+            ))}
+        </div>
+        {unicodeName !== name && <p className="text-sm text-ink-soft">{name}</p>}
       </div>
       <div
         role="cell"
