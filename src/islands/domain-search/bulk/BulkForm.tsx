@@ -10,7 +10,7 @@ import { errorText } from '../../../client/api-error.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { BulkProps } from './BulkLoader.tsx'
+import type { BulkProps } from './bulk-props.ts'
 import {
   maximumBulkNames,
   visibleText,

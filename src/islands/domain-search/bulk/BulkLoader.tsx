@@ -6,12 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-
-/** What the part that checks lists is given. */
-export interface BulkProps extends IslandProps {
-  /** Its own texts. */
-  readonly texts: Messages
-}
+import type { BulkProps } from './bulk-props.ts'
 
 interface Loaded {
   readonly Check: ComponentType<BulkProps>
