@@ -63,7 +63,7 @@ const sharedScripts = [
   {
     name: 'shapes',
     priority: 2,
-    test: /\/node_modules\/valibot\/|\/src\/(client\/request-address|contract\/(shared-shapes|domain-name))\.ts$/,
+    test: /\/node_modules\/valibot\/|\/src\/(client\/request-address|contract\/(shared-shapes|ascii-name))\.ts$/,
   },
   {
     name: 'page',

@@ -22,6 +22,7 @@ const once = {
     'password-reset',
     'contact-page',
     'landing-pages',
+    'bulk-check',
   ],
   'km-phone': [
     'sign-in-steps',
@@ -36,6 +37,7 @@ const once = {
     'transfer',
     'notifications',
     'whois',
+    'watch',
   ],
 } as const satisfies Record<string, readonly string[]>
 const withRest = ['en-phone', 'km-desktop']

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { maximumLabelLength, toAsciiName } from './ascii-name.ts'
 import {
   cleanDomainInput,
   isDomainName,
   maximumDomainLength,
-  maximumLabelLength,
   parseSearchTerm,
-  toAsciiName,
 } from './domain-name.ts'
 
 const sold = new Set(['com', 'kh', 'com.kh', 'net', 'asia', 'xn--o3cw4h'])

@@ -1,9 +1,10 @@
+import { maximumLabelLength, toAsciiName } from './ascii-name.ts'
+
 /**
  * The rules of domain names (commerce §5), the same in the browser and on the server. Limits count
  * the ASCII (punycode) form: 70 characters overall, 63 for a label.
  */
 export const maximumDomainLength = 70
-export const maximumLabelLength = 63
 /** At most so many keywords or TLDs in one search (commerce §9). */
 export const maximumSearchTerms = 5
 
@@ -61,23 +62,6 @@ export const cleanDomainInput = (typed: string): string => {
     cleaned = again
   }
   return cleaned
-}
-
-/**
- * The ASCII form of a cleaned name or label (`xn--…` where needed), or undefined if it has none:
- * letters of both directions in one label, say. Whether a label that came as `xn--…` is good
- * punycode, only the server tells.
- */
-export const toAsciiName = (name: string): string | undefined => {
-  if (/^[a-z0-9.-]+$/.test(name)) return name
-  if (name === '' || /[^\p{L}\p{M}\p{N}.-]/u.test(name)) return undefined
-  try {
-    // With an ending of letters, the URL parser cannot take the name for an IP address.
-    const hostname = new URL(`http://${name}.a`).hostname.slice(0, -'.a'.length)
-    return /^[a-z0-9.-]+$/.test(hostname) ? hostname : undefined
-  } catch {
-    return undefined
-  }
 }
 
 const isLabel = (label: string): boolean =>

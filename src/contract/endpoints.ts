@@ -6,6 +6,7 @@ import * as confirmIdentity from './confirm-identity.ts'
 import * as contacts from './contacts.ts'
 import * as domainOffers from './domain-offers.ts'
 import * as domainTransfers from './domain-transfers.ts'
+import * as domainWatches from './domain-watches.ts'
 import * as domains from './domains.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
@@ -21,6 +22,7 @@ import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
 import * as sessions from './sessions.ts'
 import * as transferCheck from './transfer-check.ts'
+import * as superFilter from './super-filter.ts'
 import * as twoFactor from './two-factor.ts'
 
 /** Every call of the API by name: what the router serves, the docs list and the tests try. */
@@ -92,7 +94,11 @@ export const endpoints = {
   listTransfers: domainTransfers.listTransfers,
   cancelTransfer: domainTransfers.cancelTransfer,
   checkTransfer: transferCheck.checkTransfer,
+  listDomainWatches: domainWatches.listDomainWatches,
+  watchDomain: domainWatches.watchDomain,
+  unwatchDomain: domainWatches.unwatchDomain,
   searchDomains: domains.searchDomains,
+  superFilter: superFilter.superFilter,
   checkAvailable: domains.checkAvailable,
   registerInfo: domains.registerInfo,
   searchConnecting: domainOffers.searchConnecting,

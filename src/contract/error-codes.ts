@@ -158,6 +158,8 @@ export const errorStatus = {
   TRANSFER_NOT_READY: 409,
   TRANSFER_NOT_FOUND: 404,
   TRANSFER_ENDED: 409,
+  DOMAIN_NOT_TAKEN: 409,
+  WATCHES_LIMITED: 409,
 } as const
 
 /** A code of the closed union. */

@@ -1,4 +1,4 @@
-import { maximumLabelLength, toAsciiName } from './domain-name.ts'
+import { maximumLabelLength, toAsciiName } from './ascii-name.ts'
 import type { FieldError } from './problem.ts'
 
 /** A domain has from two (RFC 1034 §4.1) to thirteen nameservers (what registries take). */

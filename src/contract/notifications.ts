@@ -18,6 +18,7 @@ export const NotificationCode = v.picklist([
   'TRANSFER_BEGUN',
   'TRANSFER_COMPLETED',
   'TRANSFER_FAILED',
+  'DOMAIN_FREE',
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 

@@ -50,6 +50,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/index.ts'
 import type { Database } from './db/database.ts'
+import { createCheckWatches, domainWatchRoutes } from './domain-watches/index.ts'
 import { createDomains, parseDomain, parseExactDomain } from './domains/index.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createRouter } from './http/router.ts'
@@ -59,6 +60,7 @@ import type { Log } from './log.ts'
 import {
   createAccountMails,
   createContactMails,
+  createDomainMails,
   createOrderMails,
   createSecurityMails,
 } from './mails/index.ts'
@@ -111,6 +113,8 @@ export interface App {
   reconcile(): Promise<number>
   /** Asks the registry about transfers that are due now; gives how many. */
   followTransfers(): Promise<number>
+  /** Asks about watched names that are due now; gives how many. */
+  checkWatches(): Promise<number>
   /** Reads what is sold anew now, when tables were changed; without it they are read within a minute. */
   reloadCatalogue(): Promise<void>
   /** How many browsers are connected for realtime events. */
@@ -122,6 +126,8 @@ export interface App {
 
 /** Rounds of the reconciliation follow each other after so long. */
 const reconcileEveryMs = 5_000
+/** Watched names that are due are looked for after so long. */
+const watchEveryMs = 60_000
 /** What is old is cleared away after so long. */
 const tidyEveryMs = 10 * 60_000
 
@@ -199,6 +205,7 @@ export const createApp = async ({
   const findOffer = createFindOffer(catalogue, tldRules)
   const confirmNames: CartParts['confirmNames'] = (names, maxAgeMs) =>
     availability.confirm(names, maxAgeMs)
+  const domainName = (typed: string) => parseExactDomain(typed, catalogue).name
   const tranId = () => newTranId(clock.now())
 
   const checkTransfer = createCheckTransfer({
@@ -219,7 +226,7 @@ export const createApp = async ({
       return checkTransfer.obstacles(name, authCode)
     },
     sealCode: (name, authCode) => sealAuthCode(secretBox, name, authCode),
-    domainName: (typed) => parseExactDomain(typed, catalogue).name,
+    domainName,
   })
   const ending = createEndDelivery({
     db,
@@ -271,6 +278,7 @@ export const createApp = async ({
       ...notificationRoutes({ db, clock }),
       ...reminderRoutes({ db, clock }),
       ...ownedDomainRoutes({ db, clock, enqueue, registry, log, rules: () => tldRules.value }),
+      ...domainWatchRoutes({ db, clock, availability, domainName }),
       ...contactRoutes({ db, clock, enqueue, messagesPerHour: config.messagesPerHour }),
       ...domains.routes,
       ...transferRoutes({
@@ -337,6 +345,8 @@ export const createApp = async ({
     await deleteExpiredNonces(db, clock)
     await deleteOldFailures(db, clock)
   }
+  const { owners } = domains
+  const watches = createCheckWatches({ db, clock, enqueue, availability, owners, log })
   const repeating: ReturnType<typeof repeat>[] = []
   const work = async (): Promise<void> => {
     if (!config.jobs) return
@@ -350,11 +360,13 @@ export const createApp = async ({
       'mail-contact-message': ({ contactMessageId }) => mailContactMessage(contactMessageId),
       'mail-account': mailAccount,
       'mail-security': createSecurityMails({ db, clock, mailer, siteUrl }),
+      'mail-domain-free': createDomainMails({ db, mailer, siteUrl }),
     })
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
       repeat('transfers', reconcileEveryMs, () => transfers.round(), log),
       repeat('codes of transfers', tidyEveryMs, () => transfers.forgetCodes(), log),
+      repeat('watched names', watchEveryMs, () => watches.round(), log),
       repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),
       repeat('old notices', tidyEveryMs, () => deleteOldNotifications(db, clock.now()), log),
       repeat('unpaid orders', tidyEveryMs, () => reconcile.cancelUnpaid(), log),
@@ -368,6 +380,7 @@ export const createApp = async ({
     work,
     reconcile: () => reconcile.round(),
     followTransfers: () => transfers.round(),
+    checkWatches: () => watches.round(),
     reloadCatalogue: async () => {
       await Promise.all(kept.map((one) => one.reload()))
     },

@@ -86,6 +86,7 @@ const plausibleTexts: Readonly<Record<string, readonly string[]>> = {
   domain: ['free-fuzz.com', 'angkor', 'free-fuzz.com,google.com', 'a,b,c,d,e,f', 'ភ្នំពេញ'],
   keywords: ['angkor', 'coffee,tea'],
   tlds: ['com', 'com,net', '.kh', 'nonsense'],
+  domains: ['free-fuzz.com', 'free-fuzz.com,google.com', 'free.notatld', 'a,b,c,d,e,f'],
   tld: ['com', 'com.kh', 'nonsense', 'ไทย'],
   page: ['1', '2', '999'],
   limit: ['1', '20', '100', '101'],

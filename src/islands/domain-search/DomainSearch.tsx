@@ -1,15 +1,11 @@
 import '../../styles/islands.css'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import { call, streamLines } from '../../stores/api.ts'
-import { loadCart } from '../../stores/cart-actions.ts'
-import { followCart } from '../../stores/cart-sync.ts'
-import { $cart } from '../../stores/cart.ts'
 import { $takenNames } from '../../stores/taken-names.ts'
-import type { Cart } from '../../contract/cart.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
-import { useSession, type IslandProps } from '../shell/use-session.ts'
+import type { IslandProps } from '../shell/use-session.ts'
 import { AddAllBar } from './AddAllBar.tsx'
 import { CartBar } from './CartBar.tsx'
 import { OwnerDialog } from './OwnerDialog.tsx'
@@ -25,23 +21,10 @@ import { searchKey } from './search-place.ts'
 import { noSearch } from './search-state.ts'
 import { useAddAll } from './use-add-all.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
+import { useCart } from './use-cart.ts'
 import { useSearchPlace } from './use-search-place.ts'
 
 const search = createSearch({ call, streamLines })
-
-/** The cart of who is signed in, as it is in every tab. */
-const useCart = (): Cart | undefined => {
-  const cart = useStore($cart, { ssr: () => undefined })
-  const signedIn = useSession() !== undefined
-  useEffect(() => {
-    if (!signedIn) return undefined
-    void loadCart()
-    return followCart(() => {
-      void loadCart()
-    })
-  }, [signedIn])
-  return cart
-}
 
 /** The search page: the field on top, which never moves, and under it the names. */
 export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {

@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Price, priceText } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { RowDetails } from './RowDetails.tsx'
+import { WatchButton } from './WatchButton.tsx'
 import { offeredYears, totalPrice } from './add-plan.ts'
 import { endingOf, labelOf } from './search-filters.ts'
 import { yearsText } from './years-text.ts'
@@ -237,6 +238,16 @@ export const ResultRow = memo((props: ResultRowProps) => {
           >
             <Name row={row} />
           </h3>
+          {row.state === 'taken' && !props.inCart && (
+            <div className="-my-2 max-w-40 shrink-0">
+              <WatchButton
+                domainName={row.domainName}
+                unicodeName={row.unicodeName}
+                locale={locale}
+                messages={messages}
+              />
+            </div>
+          )}
           <button
             type="button"
             aria-expanded={isOpen}
@@ -244,8 +255,8 @@ export const ResultRow = memo((props: ResultRowProps) => {
             aria-label={message(messages, 'details.of', { name: row.unicodeName })}
             className={classNames(
               '-my-2 inline-flex min-h-11 shrink-0 items-center gap-1 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline',
-              // It keeps its room, so that no name breaks otherwise when it turns out to be taken.
-              gone && 'invisible',
+              // It keeps its room, so that no name breaks otherwise when it turns out to be reserved.
+              gone && (row.state === 'taken' && !props.inCart ? 'hidden' : 'invisible'),
             )}
             onClick={() => setOpen(!isOpen)}
           >

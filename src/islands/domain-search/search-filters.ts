@@ -1,4 +1,5 @@
-import { maximumLabelLength, maximumSearchTerms } from '../../contract/domain-name.ts'
+import { maximumLabelLength } from '../../contract/ascii-name.ts'
+import { maximumSearchTerms } from '../../contract/domain-name.ts'
 import { answersTo, type NamedTld } from '../../contract/find-tlds.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  BellRing,
   CircleCheck,
   CircleDollarSign,
   KeyRound,
@@ -31,6 +32,7 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   TRANSFER_BEGUN: CircleCheck,
   TRANSFER_COMPLETED: CircleCheck,
   TRANSFER_FAILED: CircleDollarSign,
+  DOMAIN_FREE: BellRing,
 }
 
 interface RowProps {

@@ -5,6 +5,9 @@ type NoticePath = `/${string}`
 const order = ({ params: { orderId } }: Pick<Notification, 'params'>): NoticePath | undefined =>
   orderId === undefined ? undefined : `/payment/success?orderId=${encodeURIComponent(orderId)}`
 
+const search = ({ params: { domainName } }: Pick<Notification, 'params'>): NoticePath =>
+  `/domain/search?domain=${encodeURIComponent(domainName ?? '')}`
+
 const paths: Readonly<
   Record<
     NotificationCode,
@@ -25,6 +28,7 @@ const paths: Readonly<
   TRANSFER_BEGUN: '/account/domains',
   TRANSFER_COMPLETED: '/account/domains',
   TRANSFER_FAILED: '/account/domains',
+  DOMAIN_FREE: search,
 }
 
 /** The page that a notice leads to, without its language; undefined when it leads nowhere. */

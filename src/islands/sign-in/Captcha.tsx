@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { captcha } from '../../contract/registration.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
@@ -100,8 +99,7 @@ export const Captcha = (props: CaptchaProps) => {
           sitekey: provider.siteKey,
           theme: isDark() ? 'dark' : 'light',
           size: current.clientWidth < narrow ? 'compact' : 'normal',
-          // At once: the form may be sent by the very next event.
-          callback: (token) => flushSync(() => onState({ required: true, token })),
+          callback: (token) => onState({ required: true, token }),
           'expired-callback': forget,
           'error-callback': forget,
         })

@@ -6,7 +6,7 @@ import {
   listTldContent,
   listTlds,
 } from '../../contract/domains.ts'
-import { toAsciiName } from '../../contract/domain-name.ts'
+import { toAsciiName } from '../../contract/ascii-name.ts'
 import { ApiError } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
 import { route, type Route } from '../http/routes.ts'

@@ -9,13 +9,14 @@ import { createOwners, type OwnerLookup, type Owners } from './owner.ts'
 import { domainRoutes } from './routes.ts'
 import { createSearch, type Search } from './search.ts'
 import type { SoldTlds } from './sold-tlds.ts'
+import { createSuperFilter } from './super-filter.ts'
 
 export { createAvailability } from './availability.ts'
 export type { Availability, AvailabilityParts, CheckOptions, RdapLookup } from './availability.ts'
 export type { RegistryCheck, RegistryVerdict } from './check-batch.ts'
 export { toStrictAscii, toUnicodeName } from './idn.ts'
 export type { Outcome } from './outcome.ts'
-export type { OwnerLookup } from './owner.ts'
+export type { OwnerLookup, Owners } from './owner.ts'
 export { parseDomain, parseExactDomain, type DomainName } from './parse-domain.ts'
 export type { SoldTlds } from './sold-tlds.ts'
 
@@ -58,6 +59,7 @@ export const createDomains = ({
   const owners = createOwners({ rdap, whois, availability, clock })
   const limit = createAddressLimit(config.searchesPerMinute, 60)
   const ownerLimit = createAddressLimit(config.lookupsPerMinute, 60)
-  const routes = domainRoutes({ search, offers, owners, catalogue, limit, ownerLimit })
+  const superFilter = createSuperFilter({ availability, catalogue, clock })
+  const routes = domainRoutes({ search, superFilter, offers, owners, catalogue, limit, ownerLimit })
   return { availability, search, owners, routes }
 }

@@ -5,6 +5,7 @@ import {
   wordpressFreeDomain,
 } from '../../contract/domain-offers.ts'
 import { checkAvailable, registerInfo, searchDomains } from '../../contract/domains.ts'
+import { superFilter as superFilterCall } from '../../contract/super-filter.ts'
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
 import type { AddressLimit } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
@@ -14,11 +15,13 @@ import type { Owners } from './owner.ts'
 import { parseDomain } from './parse-domain.ts'
 import type { Search } from './search.ts'
 import type { SoldTlds } from './sold-tlds.ts'
+import type { SuperFilter } from './super-filter.ts'
 
 /** What the module's calls need. */
 export interface DomainRouteParts {
   readonly search: Search
   readonly offers: Offers
+  readonly superFilter: SuperFilter
   readonly owners: Owners
   readonly catalogue: SoldTlds
   readonly limit: AddressLimit
@@ -50,12 +53,13 @@ const offerRoutes = ({ offers, limit }: Pick<DomainRouteParts, 'offers' | 'limit
 ]
 
 /**
- * `/domains/search-iu`, `/domains/check-available`, `/domains/register-info`, and those of names
+ * `/domains/search-iu`, `/domains/super-filter`, `/domains/check-available`, `/domains/register-info`, and those of names
  * beside a hosting.
  */
 export const domainRoutes = ({
   search,
   offers,
+  superFilter,
   owners,
   catalogue,
   limit,
@@ -70,6 +74,20 @@ export const domainRoutes = ({
     async function* ({ query }, { site, address, signal }) {
       await limit(address)
       yield* search.searchLines({ ...query, site }, signal)
+    },
+  ),
+
+  route(
+    superFilterCall,
+    async ({ query }, { address, signal }) => {
+      const asked = superFilter.read(query)
+      await limit(address, asked.points)
+      return asked.answer(signal)
+    },
+    async function* ({ query }, { address, signal }) {
+      const asked = superFilter.read(query)
+      await limit(address, asked.points)
+      yield* asked.lines(signal)
     },
   ),
 

@@ -39,7 +39,8 @@ export interface ParsedSearch {
   readonly unsupported: readonly string[]
 }
 
-const pieces = (list: string | undefined): string[] =>
+/** The parts of a list that was typed or sent. */
+export const pieces = (list: string | undefined): string[] =>
   (list ?? '').split(/[,;\n\u060c\u3001]/).filter((piece) => piece.trim() !== '')
 
 /**
@@ -57,7 +58,12 @@ const wordsOf = (piece: string): string[] =>
     .split(/\s+/)
     .filter((word) => /^[a-z0-9]+$/.test(word))
 
-const parseTlds = (list: string | undefined, catalogue: SoldTlds) => {
+/**
+ * The TLDs of a list, with those that are not sold.
+ *
+ * @throws ApiError MAXIMUM_SEARCH_TERMS {maximum} above five
+ */
+export const parseTlds = (list: string | undefined, catalogue: SoldTlds) => {
   const given = new Set(pieces(list).map((piece) => piece.trim().toLowerCase().replace(/^\.+/, '')))
   if (given.size > maximumSearchTerms) {
     throw new ApiError('MAXIMUM_SEARCH_TERMS', { maximum: maximumSearchTerms })

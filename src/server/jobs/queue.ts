@@ -40,6 +40,12 @@ export interface JobData {
   'mail-contact-message': { readonly contactMessageId: string }
   'mail-account': AccountMail
   'mail-security': SecurityMail
+  /** Says that a watched name (ASCII) is free; `watchId` names what it is said of, once. */
+  'mail-domain-free': {
+    readonly customerId: string
+    readonly domainName: string
+    readonly watchId: string
+  }
 }
 export type JobName = keyof JobData
 
@@ -80,6 +86,7 @@ const queues: { readonly [Name in JobName]: SendOptions } = {
   'mail-contact-message': { ...tries },
   'mail-account': { ...tries },
   'mail-security': { ...tries },
+  'mail-domain-free': { ...tries },
 }
 
 /** So many jobs of a name are done at once: one registry that hangs must not keep all buyers waiting. */
@@ -93,6 +100,7 @@ const concurrency: { readonly [Name in JobName]: number } = {
   'mail-contact-message': 1,
   'mail-account': 2,
   'mail-security': 1,
+  'mail-domain-free': 1,
 }
 
 // A new job is announced; one that is to be tried again is not, and is found by looking.
@@ -157,6 +165,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
         start('mail-contact-message', workers['mail-contact-message']),
         start('mail-account', workers['mail-account']),
         start('mail-security', workers['mail-security']),
+        start('mail-domain-free', workers['mail-domain-free']),
       ])
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),

@@ -7,6 +7,7 @@ import { DomainDetail } from './DomainDetail.tsx'
 import { DomainList } from './DomainList.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { TransfersIn } from './TransfersIn.tsx'
+import { WatchedNames } from './WatchedNames.tsx'
 import { useDomainsPlace } from './use-domains-place.ts'
 
 /**
@@ -50,6 +51,7 @@ const Places = (props: IslandProps) => {
       <div className={domain === undefined ? 'contents' : 'hidden'}>
         <DomainList {...props} place={place} goTo={goTo} />
         <TransfersIn {...props} />
+        <WatchedNames {...props} />
       </div>
     </>
   )

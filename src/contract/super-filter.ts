@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { SearchLine, SearchRow } from './domains.ts'
+import { endpoint } from './endpoint.ts'
+
+const List = v.optional(v.pipe(v.string(), v.maxLength(2000)))
+
+/**
+ * `GET /domains/super-filter` (commerce §7): exactly the names that are asked for, and no ideas. At
+ * most five domains and keywords together, and five TLDs (commerce §9).
+ */
+export const superFilter = endpoint({
+  method: 'GET',
+  path: '/domains/super-filter',
+  summary: 'Asks for the given names, and for each keyword under each TLD',
+  access: 'public',
+  query: v.object({
+    /** Names as they are, separated by commas. */
+    domains: List,
+    /** Each is asked under each of `tlds`, separated by commas. */
+    keywords: List,
+    tlds: List,
+    page: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1)),
+      '1',
+    ),
+  }),
+  answer: v.object({
+    /** The names first, then the keywords in their order, each under the TLDs in theirs. */
+    rows: v.array(SearchRow),
+    /** Names with an ending that is not sold, or not in their script, and such TLDs (`.zz`). */
+    unsupported: v.array(v.string()),
+    hasMore: v.boolean(),
+  }),
+  lines: SearchLine,
+  errors: [
+    'REQUIRED_DOMAIN',
+    'INVALID_DOMAIN',
+    'INVALID_TLD',
+    'UNSUPPORTED_TLD',
+    'MAXIMUM_SEARCH_TERMS',
+  ],
+})

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { streamLines } from '../../../stores/api.ts'
+import { readTab, writeTab } from '../../../stores/tab-storage.ts'
+import { $takenNames } from '../../../stores/taken-names.ts'
+import { CartBar } from '../CartBar.tsx'
+import { PapersDialog } from '../PapersDialog.tsx'
+import { PriceChangeDialog } from '../PriceChangeDialog.tsx'
+import { addPlan } from '../add-plan.ts'
+import { useAddToCart } from '../use-add-to-cart.ts'
+import { useCart } from '../use-cart.ts'
+import { BulkForm } from './BulkForm.tsx'
+import type { BulkProps } from './bulk-props.ts'
+import { BulkResults } from './BulkResults.tsx'
+import { createBulk } from './create-bulk.ts'
+import { bulkKey } from './kept-bulk.ts'
+
+const bulk = createBulk({
+  streamLines,
+  now: () => Date.now(),
+  later: (then, ms) => void setTimeout(then, ms),
+  read: () => readTab(bulkKey),
+  write: (text) => writeTab(bulkKey, text),
+})
+// Before the first drawing: a reload shows at once what was there.
+bulk.restore()
+
+/** Checks a list of names: first the list, then what is known of each. */
+export const BulkCheck = (props: BulkProps) => {
+  const { locale, messages, errors } = props
+  const state = useStore(bulk.$bulk)
+  const cart = useCart()
+  const taken = useStore($takenNames)
+  const adding = useAddToCart({ messages, errors })
+
+  if (state === undefined) return <BulkForm {...props} onBegin={bulk.begin} />
+  return (
+    <>
+      <BulkResults
+        {...props}
+        bulk={bulk}
+        state={state}
+        taken={taken}
+        inCart={new Set(cart?.items.map(({ option }) => option.domainName ?? ''))}
+        adding={adding.adding}
+        failures={adding.failures}
+        onAdd={(row) => adding.add(row, addPlan(row).duration)}
+      />
+      <CartBar locale={locale} messages={messages} cart={cart} />
+      <PriceChangeDialog
+        messages={messages}
+        change={adding.priceChange}
+        busy={adding.adding.size > 0}
+        onAccept={(change) => adding.addAt(change, change.price)}
+        onClose={adding.keepOldPrice}
+      />
+      <PapersDialog
+        locale={locale}
+        messages={messages}
+        wanted={adding.papers}
+        onAccept={adding.acceptPapers}
+        onClose={adding.refusePapers}
+      />
+    </>
+  )
+}

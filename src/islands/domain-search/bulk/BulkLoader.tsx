@@ -1,0 +1,59 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { errorText, networkError } from '../../../client/api-error.ts'
+import { readTexts } from '../../../client/read-texts.ts'
+import { message, type Messages } from '../../../i18n/fill.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { IslandProps } from '../../shell/use-session.ts'
+import type { BulkProps } from './bulk-props.ts'
+
+interface Loaded {
+  readonly Check: ComponentType<BulkProps>
+  readonly texts: Messages
+}
+
+/** Loads what checks lists, with its texts, for the few who have one. */
+export const BulkLoader = (props: IslandProps) => {
+  const { locale, messages, errors } = props
+  const [loaded, setLoaded] = useState<Loaded | undefined>()
+  const [failed, setFailed] = useState(false)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let gone = false
+    const load = async (): Promise<void> => {
+      try {
+        const [{ BulkCheck }, texts] = await Promise.all([
+          import('./BulkCheck.tsx'),
+          readTexts(locale, 'bulk'),
+        ])
+        if (!gone) setLoaded({ Check: BulkCheck, texts })
+      } catch {
+        if (!gone) setFailed(true)
+      }
+    }
+    void load()
+    return () => {
+      gone = true
+    }
+  }, [locale, round])
+  if (loaded !== undefined) return <loaded.Check {...props} texts={loaded.texts} />
+  if (!failed) return <Skeleton className="h-96 w-full" />
+  const again = (): void => {
+    setFailed(false)
+    setRound(round + 1)
+  }
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      action={
+        <Button look="secondary" onClick={again}>
+          {message(messages, 'again')}
+        </Button>
+      }
+    >
+      {errorText(errors, networkError)}
+    </Notice>
+  )
+}

@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '../../../client/api-error.ts'
+import type { SearchRow } from '../../../contract/domains.ts'
+import { message, type Messages } from '../../../i18n/fill.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { BulkProps } from './bulk-props.ts'
+import { BulkRow } from './BulkRow.tsx'
+import { bulkCsv } from './bulk-csv.ts'
+import { bulkCounts, type BulkEntry, type BulkState } from './bulk-queue.ts'
+import type { Bulk } from './create-bulk.ts'
+
+interface BulkResultsProps extends BulkProps {
+  readonly bulk: Omit<Bulk, '$bulk' | 'restore' | 'begin'>
+  readonly state: BulkState
+  readonly taken: ReadonlySet<string>
+  readonly inCart: ReadonlySet<string>
+  readonly adding: ReadonlySet<string>
+  readonly failures: Readonly<Record<string, string>>
+  readonly onAdd: (row: SearchRow) => void
+}
+
+const columns = ['name', 'state', 'first', 'renewal', 'action'] as const
+
+const stateText = (
+  { texts, messages, errors }: Pick<BulkProps, 'texts' | 'messages' | 'errors'>,
+  { state, row, problem }: BulkEntry,
+): string => {
+  if (state === 'waiting') return message(texts, 'state.waiting')
+  if (state === 'asked') return message(messages, 'state.checking')
+  if (problem !== undefined) return message(errors, problem)
+  const found = row?.state ?? 'unknown'
+  const isSure = found !== 'available' || row?.confirmed === true
+  return message(messages, isSure ? `state.${found}` : 'state.probably')
+}
+
+/** Of a list that runs a screen reader hears each quarter; of one that is done, how it ended. */
+const announcement = (texts: Messages, state: BulkState): string => {
+  const { total, done, available, failed } = bulkCounts(state)
+  if (state.phase === 'done') return message(texts, 'announce.done', { total, available, failed })
+  const percent = Math.floor((4 * done) / total) * 25
+  if (percent === 0) return ''
+  // As it was when the quarter was reached: what changes with each name is not said.
+  const quarter = Math.ceil((total * percent) / 100)
+  const free = state.entries.slice(0, quarter).filter(({ row }) => row?.state === 'available')
+  return message(texts, 'announce', { percent, available: free.length })
+}
+
+const save = (csv: string): void => {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'domains.csv'
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+const Controls = (props: BulkResultsProps) => {
+  const { messages, texts, bulk, state } = props
+  const { failed } = bulkCounts(state)
+  const { phase } = state
+  const key = phase === 'running' ? 'pause' : phase === 'paused' ? 'resume' : 'finished'
+  const csv = () =>
+    bulkCsv(state.entries, {
+      columns: [
+        message(texts, 'column.name'),
+        message(texts, 'column.ascii'),
+        message(texts, 'column.state'),
+        message(texts, 'csv.first'),
+        message(texts, 'csv.renewal'),
+      ],
+      stateOf: (entry) => stateText({ ...props, messages, texts }, entry),
+    })
+  return (
+    <div className="flex flex-wrap gap-3">
+      {/* It stays when it has nothing more to do: whoever pressed it keeps the focus. */}
+      <Button
+        look={phase === 'paused' ? 'primary' : 'secondary'}
+        aria-disabled={phase === 'done'}
+        onClick={() => {
+          if (phase === 'running') bulk.pause()
+          else if (phase === 'paused') bulk.resume()
+        }}
+      >
+        {message(texts, key)}
+      </Button>
+      <Button look="secondary" onClick={() => save(csv())}>
+        {message(texts, 'export')}
+      </Button>
+      {failed > 0 && (
+        <Button look="secondary" onClick={() => bulk.retry()}>
+          {message(texts, 'retry', { count: failed })}
+        </Button>
+      )}
+      <Button look="plain" onClick={bulk.clear}>
+        {message(texts, 'new')}
+      </Button>
+    </div>
+  )
+}
+
+const Progress = ({
+  texts,
+  errors,
+  state,
+}: Pick<BulkResultsProps, 'texts' | 'errors' | 'state'>) => {
+  const { total, done, available } = bulkCounts(state)
+  const text = message(texts, 'progress', { done, total, available })
+  const time = state.waitUntil === undefined ? '' : new Date(state.waitUntil).toTimeString()
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="tabular-nums">{text}</p>
+        <progress
+          className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+          max={total}
+          value={done}
+          aria-label={text}
+        />
+      </div>
+      <div role="status" className="grid gap-2 empty:hidden">
+        {state.waitUntil !== undefined && (
+          <Notice>{message(texts, 'waiting', { time: time.slice(0, 8) })}</Notice>
+        )}
+        {state.phase === 'paused' && state.error === undefined && (
+          <Notice>{message(texts, 'paused')}</Notice>
+        )}
+      </div>
+      {state.phase === 'paused' && state.error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, state.error)} {message(texts, 'paused')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The list with what is known of each name, and how far it is. */
+export const BulkResults = (props: BulkResultsProps) => {
+  const { locale, messages, texts, bulk, state } = props
+  const [onlyAvailable, setOnlyAvailable] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const entries = state.entries.map((entry): BulkEntry =>
+    entry.row !== undefined && props.taken.has(entry.name) && entry.row.state !== 'taken'
+      ? { ...entry, row: { ...entry.row, state: 'taken' } }
+      : entry,
+  )
+  const shown = onlyAvailable ? entries.filter(({ row }) => row?.state === 'available') : entries
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="bulk-title">
+      <h2 id="bulk-title" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+        {message(texts, 'title')}
+      </h2>
+      <p className="sr-only" role="status">
+        {announcement(texts, state)}
+      </p>
+      <Progress {...props} />
+      <Controls {...props} />
+      <Checkbox
+        label={message(texts, 'only-available')}
+        checked={onlyAvailable}
+        onCheck={setOnlyAvailable}
+      />
+      {shown.length === 0 ? (
+        <p>{message(texts, state.phase === 'done' ? 'none-available' : 'none-available.yet')}</p>
+      ) : (
+        <div role="table" aria-labelledby="bulk-title" aria-rowcount={shown.length + 1}>
+          <div
+            role="row"
+            className="grid grid-cols-[minmax(0,1fr)_10rem_7rem_7rem_13rem] gap-x-4 px-1 pb-2 text-sm text-ink-soft max-md:sr-only"
+          >
+            {columns.map((column) => (
+              <span
+                key={column}
+                role="columnheader"
+                className={column === 'first' || column === 'renewal' ? 'text-end' : ''}
+              >
+                <span className={column === 'action' ? 'sr-only' : ''}>
+                  {message(texts, `column.${column}`)}
+                </span>
+              </span>
+            ))}
+          </div>
+          {shown.map((entry) => (
+            <BulkRow
+              key={entry.name}
+              locale={locale}
+              messages={messages}
+              entry={entry}
+              state={stateText(props, entry)}
+              inCart={props.inCart.has(entry.name)}
+              adding={props.adding.has(entry.name)}
+              failure={props.failures[entry.name]}
+              onAdd={props.onAdd}
+              onRetry={bulk.retry}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { bulkCsv } from './bulk-csv.ts'
+import { rowOf } from './bulk.fixture.ts'
+
+const columns = ['Name', 'ASCII', 'State', 'First year', 'Renewal']
+const csvOf = (unicodeName: string, state = 'free') =>
+  bulkCsv([{ name: 'a.com', unicodeName, state: 'known', row: rowOf('a.com') }], {
+    columns,
+    stateOf: () => state,
+  })
+
+it('has a heading and a line for each name, and spreadsheets know that it is UTF-8', () => {
+  const taken = { name: 'b.com', unicodeName: 'ខ្មែរ.com', row: rowOf('b.com', 'taken') }
+  const entries = [
+    { name: 'a.com', unicodeName: 'a.com', state: 'known' as const, row: rowOf('a.com') },
+    { ...taken, state: 'known' as const },
+    { name: 'c.com', unicodeName: 'c.com', state: 'waiting' as const },
+  ]
+  const stateOf = ({ row }: { readonly row?: { readonly state: string } | undefined }) =>
+    row?.state ?? '…'
+  expect(bulkCsv(entries, { columns, stateOf })).toBe(
+    '\ufeffName,ASCII,State,First year,Renewal\r\n' +
+      'a.com,a.com,available,12.5,14.99\r\n' +
+      'ខ្មែរ.com,b.com,taken,,\r\n' +
+      'c.com,c.com,…,,\r\n',
+  )
+})
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('takes %j for a text', (text) => {
+  expect(csvOf(text)).toContain(`"'${text}",a.com`)
+})
+
+it('keeps each cell apart, whatever is in it', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (name, state) => {
+      const line = csvOf(name, state).slice(`\ufeff${columns.join(',')}\r\n`.length)
+      const cells = [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n;]*))(?:,|\r\n$)/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+      )
+      expect(cells).toHaveLength(5)
+      const safe = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+      expect([cells[0], cells[2]]).toEqual([safe(name), safe(state)])
+    }),
+  )
+})

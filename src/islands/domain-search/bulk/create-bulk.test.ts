@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { Client } from '../../../client/create-client.ts'
+import { abortedError, type ApiError, type CallResult } from '../../../client/api-error.ts'
+import { bulkCounts } from './bulk-queue.ts'
+import { rowOf, someNames } from './bulk.fixture.ts'
+import { createBulk } from './create-bulk.ts'
+
+interface OpenCall {
+  readonly names: readonly string[]
+  readonly answer: () => Promise<void>
+  readonly refuse: (error: ApiError) => Promise<void>
+}
+
+/** A list over an API whose answers the test gives, in a tab of its own. */
+const setUp = () => {
+  const calls: OpenCall[] = []
+  const waits: { readonly then: () => void; readonly ms: number }[] = []
+  let kept: string | undefined
+  const streamLines = (
+    _: unknown,
+    { query }: { readonly query: { readonly domains: string } },
+    onLine: (line: unknown) => void,
+    signal: AbortSignal,
+  ): Promise<CallResult<undefined>> => {
+    const { promise, resolve } = Promise.withResolvers<CallResult<undefined>>()
+    const names = query.domains.split(',')
+    const settle = async (result: CallResult<undefined>) => {
+      resolve(result)
+      await promise
+      await Promise.resolve()
+    }
+    signal.addEventListener('abort', () => resolve({ ok: false, error: abortedError }))
+    calls.push({
+      names,
+      answer: async () => {
+        const rows = names.map((name) => rowOf(name, 'checking'))
+        onLine({ type: 'rows', rows, unsupported: [], hasMore: false })
+        for (const name of names) onLine({ type: 'row', row: rowOf(name) })
+        await settle({ ok: true, answer: undefined })
+      },
+      refuse: (error) => settle({ ok: false, error }),
+    })
+    return promise
+  }
+  const parts = {
+    streamLines: streamLines as unknown as Client['streamLines'],
+    now: () => 5_000,
+    later: (then: () => void, ms: number) => void waits.push({ then, ms }),
+    read: () => kept,
+    write: (text: string | undefined) => {
+      kept = text
+    },
+  }
+  return {
+    calls,
+    waits,
+    bulk: createBulk(parts),
+    reload: () => createBulk(parts),
+    kept: () => kept,
+  }
+}
+
+const shift = (calls: OpenCall[]): OpenCall => {
+  const call = calls.shift()
+  if (call === undefined) throw new Error('no call')
+  return call
+}
+
+describe('a list', () => {
+  it('is asked until it is done, two calls at a time', async () => {
+    const { calls, bulk } = setUp()
+    bulk.begin(someNames(23))
+    let asked = 0
+    while (calls.length > 0) {
+      expect(calls.length).toBeLessThanOrEqual(2)
+      const call = shift(calls)
+      asked += call.names.length
+      await call.answer()
+    }
+    expect(asked).toBe(23)
+    expect(bulk.$bulk.get()?.phase).toBe('done')
+  })
+
+  it('waits as long as it is told and then goes on by itself', async () => {
+    const { calls, waits, bulk } = setUp()
+    bulk.begin(someNames(3))
+    await shift(calls).refuse({
+      kind: 'answered',
+      status: 429,
+      messageCode: 'TOO_MANY_REQUESTS',
+      params: { retryAfter: 9 },
+      errors: [],
+    })
+    expect([calls.length, waits.map(({ ms }) => ms)]).toEqual([0, [9_000]])
+    waits[0]?.then()
+    await shift(calls).answer()
+    expect(bulk.$bulk.get()?.phase).toBe('done')
+  })
+
+  it('is there after a reload: what was known, and what is left goes on', async () => {
+    const { calls, bulk, reload } = setUp()
+    bulk.begin(someNames(8))
+    await shift(calls).answer()
+    bulk.pause()
+    const again = reload()
+    again.restore()
+    const state = again.$bulk.get()
+    expect(state?.phase).toBe('paused')
+    expect(state && bulkCounts(state)).toMatchObject({ total: 8, done: 5, available: 5 })
+    calls.length = 0
+    again.resume()
+    expect(calls.map(({ names }) => names)).toEqual([['n5.com', 'n6.com', 'n7.com']])
+  })
+
+  it('that is cleared is forgotten, and its answers count for nothing', async () => {
+    const { calls, bulk, kept } = setUp()
+    bulk.begin(someNames(2))
+    const late = shift(calls)
+    bulk.clear()
+    await late.answer()
+    expect([bulk.$bulk.get(), kept()]).toEqual([undefined, undefined])
+  })
+})

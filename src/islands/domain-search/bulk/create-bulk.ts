@@ -1,0 +1,115 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Client } from '../../../client/create-client.ts'
+import { superFilter } from '../../../contract/super-filter.ts'
+import { beginBulk, nextBatch, nextBulk, type BulkEvent, type BulkState } from './bulk-queue.ts'
+import { readBulk, writeBulk } from './kept-bulk.ts'
+import type { ReadName } from './read-names.ts'
+
+/** What checking a list needs of its surroundings. */
+export interface BulkParts {
+  readonly streamLines: Client['streamLines']
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Calls back after so many milliseconds. */
+  readonly later: (then: () => void, ms: number) => void
+  readonly read: () => string | undefined
+  readonly write: (text: string | undefined) => void
+}
+
+/** A list that is being checked; made by {@link createBulk}. */
+export interface Bulk {
+  /** Undefined while there is none. */
+  readonly $bulk: ReadableAtom<BulkState | undefined>
+  /** Goes on with the list that this tab kept, if it has one. */
+  readonly restore: () => void
+  readonly begin: (names: readonly ReadName[]) => void
+  readonly pause: () => void
+  readonly resume: () => void
+  readonly retry: (name?: string) => void
+  /** Forgets the list. */
+  readonly clear: () => void
+}
+
+/** Checks a list, five names a call, at most two calls at a time, and keeps it over a reload. */
+export const createBulk = ({ streamLines, now, later, read, write }: BulkParts): Bulk => {
+  const $bulk = atom<BulkState | undefined>()
+  let life = new AbortController()
+
+  const ask = async (names: readonly string[], signal: AbortSignal): Promise<void> => {
+    const result = await streamLines(
+      superFilter,
+      { query: { domains: names.join(',') } },
+      (line) => {
+        if (signal.aborted) return
+        if (line.type === 'row') happen({ type: 'row', row: line.row })
+        else if (line.type === 'rows') for (const row of line.rows) happen({ type: 'row', row })
+      },
+      signal,
+    )
+    if (signal.aborted) return
+    happen(
+      result.ok
+        ? { type: 'ended', names }
+        : { type: 'refused', names, error: result.error, now: now() },
+    )
+    const state = $bulk.get()
+    if (state !== undefined) write(writeBulk(state))
+  }
+
+  const wait = (until: number): void => {
+    const { signal } = life
+    later(
+      () => {
+        if (!signal.aborted && $bulk.get()?.waitUntil === until) happen({ type: 'waited' })
+      },
+      Math.max(0, until - now()),
+    )
+  }
+
+  const goOn = (): void => {
+    for (;;) {
+      const state = $bulk.get()
+      const names = state === undefined ? undefined : nextBatch(state)
+      if (state === undefined || names === undefined) return
+      $bulk.set(nextBulk(state, { type: 'asked', names }))
+      void ask(names, life.signal)
+    }
+  }
+
+  const happen = (event: BulkEvent): void => {
+    const before = $bulk.get()
+    if (before === undefined) return
+    const after = nextBulk(before, event)
+    if (after === before) return
+    $bulk.set(after)
+    if (after.waitUntil !== undefined && after.waitUntil !== before.waitUntil) wait(after.waitUntil)
+    goOn()
+  }
+
+  const set = (state: BulkState | undefined): void => {
+    life.abort()
+    life = new AbortController()
+    $bulk.set(state)
+    write(state === undefined ? undefined : writeBulk(state))
+    goOn()
+  }
+
+  const told = (event: BulkEvent): void => {
+    happen(event)
+    const state = $bulk.get()
+    if (state !== undefined) write(writeBulk(state))
+  }
+
+  return {
+    $bulk,
+    restore: () => {
+      const kept = $bulk.get() === undefined ? readBulk(read()) : undefined
+      if (kept !== undefined) set(kept)
+    },
+    begin: (names) => set(beginBulk(names)),
+    pause: () => told({ type: 'pause' }),
+    resume: () => told({ type: 'resume' }),
+    retry: (name) => told({ type: 'retry', ...(name === undefined ? {} : { name }) }),
+    clear: () => set(undefined),
+  }
+}

@@ -1,0 +1,51 @@
+import type { BulkEntry, BulkState } from './bulk-queue.ts'
+import { maximumBulkNames } from './read-names.ts'
+
+/** Where this tab keeps its list, so that a reload takes nothing away. */
+export const bulkKey = 'tonle:bulk'
+/** Where it keeps what is typed. */
+export const bulkTextKey = 'tonle:bulk-text'
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const numbers = ['firstYearPrice', 'regularPrice', 'renewalPrice', 'minimumYears', 'maximumYears']
+
+const isRow = (value: unknown): value is NonNullable<BulkEntry['row']> =>
+  isRecord(value) &&
+  typeof value['domainName'] === 'string' &&
+  typeof value['unicodeName'] === 'string' &&
+  typeof value['state'] === 'string' &&
+  Array.isArray(value['tags']) &&
+  numbers.every((key) => typeof value[key] === 'number')
+
+const readEntry = (value: unknown): BulkEntry | undefined => {
+  if (!isRecord(value)) return undefined
+  const { name, unicodeName, row } = value
+  if (typeof name !== 'string' || typeof unicodeName !== 'string') return undefined
+  if (!isRow(row)) return { name, unicodeName, state: 'waiting' }
+  return { name, unicodeName, row, state: row.state === 'unknown' ? 'failed' : 'known' }
+}
+
+/** A list as text. What is on its way waits again when it is read. */
+export const writeBulk = ({ phase, entries }: BulkState): string =>
+  JSON.stringify({
+    phase,
+    entries: entries.map(({ name, unicodeName, row }) => ({ name, unicodeName, row })),
+  })
+
+/** The list that a text holds; undefined when it holds none. */
+export const readBulk = (text: string | undefined): BulkState | undefined => {
+  if (text === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value) || !Array.isArray(value['entries'])) return undefined
+    const entries = value['entries'].map(readEntry).filter((entry) => entry !== undefined)
+    if (entries.length === 0 || entries.length > maximumBulkNames) return undefined
+    const isWaiting = entries.some(({ state }) => state === 'waiting')
+    const phase = !isWaiting ? 'done' : value['phase'] === 'paused' ? 'paused' : 'running'
+    return { phase, entries, inFlight: 0, waitUntil: undefined, error: undefined }
+  } catch {
+    return undefined
+  }
+}

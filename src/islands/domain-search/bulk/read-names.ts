@@ -1,0 +1,218 @@
+import { isDomainName, parseSearchTerm } from '../../../contract/domain-name.ts'
+
+/** So many names at most are checked in one list. */
+export const maximumBulkNames = 500
+
+/** So many cells of a list are looked at; what a longer one has after them is left out. */
+const mostCells = 10_000
+/** Bad names are kept for their messages: nobody reads more of them. */
+const mostBad = 500
+/** Of a cell that is longer only so many characters are read. */
+const mostOfCell = 300
+/** A first line of more cells is no header. */
+const mostHeaderCells = 40
+
+/** A name of the list. */
+export interface ReadName {
+  /** ASCII. */
+  readonly name: string
+  /** As it was written, cleaned. */
+  readonly unicodeName: string
+}
+
+/** Why a cell is no name that can be checked. */
+export type NameProblem = 'INVALID_DOMAIN' | 'NO_ENDING' | 'UNSUPPORTED_TLD'
+
+/** A cell that is none, and its line, from 1. */
+export interface BadName {
+  readonly text: string
+  readonly line: number
+  readonly problem: NameProblem
+}
+
+/** What a list has. */
+export interface NameList {
+  /** In their order, no two the same. */
+  readonly names: readonly ReadName[]
+  readonly bad: readonly BadName[]
+  /** How many cells are no name, those counted that `bad` does not keep. */
+  readonly badCount: number
+  /** How many names were there before. */
+  readonly duplicates: number
+  /** How many cells come after the last that counts. */
+  readonly left: number
+}
+
+/** Nothing was read. */
+export const noNames: NameList = { names: [], bad: [], badCount: 0, duplicates: 0, left: 0 }
+
+/** Reads a list piece by piece: however it is cut, the names are the same. */
+export interface NameReader {
+  readonly take: (piece: string) => void
+  readonly end: () => NameList
+}
+
+interface Cell {
+  readonly text: string
+  readonly line: number
+  /** From 0; spaces divide names, not columns. */
+  readonly column: number
+}
+
+const headerWords: ReadonlySet<string> = new Set([
+  ...['domain', 'domains', 'domainname', 'domain_name', 'domain-name', 'name', 'names'],
+  ...['website', 'url', 'host', 'hostname', 'ដូមែន', 'ឈ្មោះដូមែន', 'ឈ្មោះ', 'โดเมน'],
+])
+
+const divides = /[\s,;|\u060c\u061b\u3001\uff0c\uff1b]/u
+const isSpace = /\s/u
+
+/** The ASCII form of a cell's name, or why it has none. */
+const nameOf = (
+  text: string,
+  soldTlds: Pick<ReadonlySet<string>, 'has'>,
+): ReadName | NameProblem => {
+  const term = parseSearchTerm(text, soldTlds)
+  if (typeof term === 'string') return 'INVALID_DOMAIN'
+  if (term.tld === undefined) return 'NO_ENDING'
+  if (!soldTlds.has(term.tld)) return 'UNSUPPORTED_TLD'
+  const name = `${term.label}.${term.tld}`
+  return isDomainName(name) ? { name, unicodeName: term.unicode } : 'INVALID_DOMAIN'
+}
+
+/** Collects what cells say. */
+const createCollector = (soldTlds: Pick<ReadonlySet<string>, 'has'>) => {
+  const names = new Map<string, ReadName>()
+  const bad: BadName[] = []
+  let [badCount, duplicates, left, looked] = [0, 0, 0, 0]
+  return {
+    look: ({ text, line }: Cell): void => {
+      looked += 1
+      if (names.size >= maximumBulkNames || looked > mostCells) {
+        left += 1
+        return
+      }
+      const found = nameOf(text, soldTlds)
+      if (typeof found === 'string') {
+        badCount += 1
+        if (bad.length < mostBad) bad.push({ text, line, problem: found })
+      } else if (names.has(found.name)) duplicates += 1
+      else names.set(found.name, found)
+    },
+    list: (): NameList => ({ names: [...names.values()], bad, badCount, duplicates, left }),
+  }
+}
+
+/**
+ * Lets through what is no header. A first line that names its columns (`Domain,Price`) is none of the
+ * list, and of the others only that column counts then.
+ */
+const createHeaderFilter = (look: (cell: Cell) => void) => {
+  // The cells of the first line, until it is clear what they are.
+  let held: Cell[] | undefined = []
+  let only: number | undefined
+  const release = (): void => {
+    const cells = held ?? []
+    held = undefined
+    for (const cell of cells) look(cell)
+  }
+  return {
+    cell: (cell: Cell): void => {
+      if (held === undefined) {
+        if (only === undefined || only === cell.column) look(cell)
+        return
+      }
+      held.push(cell)
+      if (cell.text.includes('.') || held.length > mostHeaderCells) release()
+    },
+    lineEnd: (): void => {
+      if (held === undefined || held.length === 0) return
+      const header = held.find(({ text }) => headerWords.has(text.toLowerCase()))
+      if (header === undefined) {
+        release()
+        return
+      }
+      // Under a single heading a line may still have several names.
+      if (held.some(({ column }) => column !== header.column)) only = header.column
+      held = undefined
+    },
+  }
+}
+
+/**
+ * Reads names as people list them: by lines, commas, semicolons, tabs or spaces, or as CSV, whose
+ * quotes are left out and whose header chooses the column.
+ *
+ * @param soldTlds ASCII, without a leading dot
+ */
+export const createNameReader = (soldTlds: Pick<ReadonlySet<string>, 'has'>): NameReader => {
+  const collector = createCollector(soldTlds)
+  const filter = createHeaderFilter(collector.look)
+  let text = ''
+  let [line, column] = [1, 0]
+  let [quoted, afterReturn] = [false, false]
+
+  const endCell = (): void => {
+    if (text !== '') filter.cell({ text, line, column })
+    text = ''
+  }
+  const endLine = (): void => {
+    endCell()
+    filter.lineEnd()
+    line += 1
+    column = 0
+    quoted = false
+  }
+  const takeSign = (sign: string): void => {
+    if (sign === '\n' || sign === '\r') {
+      // A return and a newline are one end.
+      if (sign === '\r' || !afterReturn) endLine()
+    } else if (sign === '"') {
+      quoted = !quoted
+    } else if (divides.test(sign)) {
+      endCell()
+      if (!quoted && !(sign !== '\t' && isSpace.test(sign))) column += 1
+    } else if (text.length < mostOfCell) {
+      text += sign
+    }
+    afterReturn = sign === '\r'
+  }
+
+  return {
+    take: (piece) => {
+      for (let at = 0; at < piece.length; at += 1) takeSign(piece.charAt(at))
+    },
+    end: () => {
+      endLine()
+      return collector.list()
+    },
+  }
+}
+
+/** Characters that are read at once; some milliseconds on a slow phone. */
+const slice = 8_192
+
+/**
+ * Reads a text of any length without keeping the page from anything else.
+ *
+ * @param rest lets others have a turn
+ * @returns undefined when it was given up
+ */
+export const readNames = async (
+  text: string,
+  soldTlds: Pick<ReadonlySet<string>, 'has'>,
+  rest: () => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<NameList | undefined> => {
+  const reader = createNameReader(soldTlds)
+  for (let from = 0; from < text.length; from += slice) {
+    if (from > 0) await rest()
+    if (signal?.aborted === true) return undefined
+    reader.take(text.slice(from, from + slice))
+  }
+  return reader.end()
+}
+
+/** A text with its controls and signs of direction made visible: it can't look like another. */
+export const visibleText = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd')

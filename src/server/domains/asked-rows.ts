@@ -1,0 +1,106 @@
+import type { SearchLine, SearchRow } from '../../contract/domains.ts'
+import type { Clock } from '../clock.ts'
+import { preparedOf, prepareAnswer } from '../http/prepared-answers.ts'
+import type { Availability } from './availability.ts'
+import { inOrderOfArrival } from './in-order-of-arrival.ts'
+import type { Outcome } from './outcome.ts'
+import type { PageName } from './search-page.ts'
+import { searchRow } from './search-rows.ts'
+
+/** A page of results with all outcomes. */
+export interface SearchAnswer {
+  readonly rows: SearchRow[]
+  readonly unsupported: string[]
+  readonly hasMore: boolean
+}
+
+/** An answer that holds as long as each name has the very outcome that it had, and no sale ended. */
+interface CompleteAnswer {
+  readonly outcomes: readonly (Outcome | undefined)[]
+  /** Milliseconds. */
+  readonly until: number
+  readonly answer: SearchAnswer
+}
+
+const nextSaleEnd = (names: readonly PageName[], now: number): number =>
+  Math.min(
+    ...names
+      .map(({ tld }) => tld.saleEndsAt?.getTime() ?? Infinity)
+      .map((end) => (end > now ? end : Infinity)),
+  )
+
+/** A page of names that are to be asked for; the same list of names means the same page. */
+export interface NamesToAsk {
+  readonly names: readonly PageName[]
+  /** As people write them. */
+  readonly unsupported: readonly string[]
+  readonly hasMore: boolean
+}
+
+/** Asks for the names of a page. */
+export interface AskedRows {
+  /**
+   * First all rows, those remembered with their outcome and the others 'checking'; then each of the
+   * others as its outcome arrives, none waiting for another; then the end.
+   */
+  lines(page: NamesToAsk, signal?: AbortSignal): AsyncGenerator<SearchLine, void, undefined>
+  /** The same in one piece, when the last outcome is there. */
+  answer(page: NamesToAsk, signal?: AbortSignal): Promise<SearchAnswer>
+}
+
+/** Rows by what is remembered and by asking. */
+export const createAskedRows = ({
+  availability,
+  clock,
+}: {
+  readonly availability: Pick<Availability, 'peek' | 'check'>
+  readonly clock: Clock
+}): AskedRows => {
+  const now = (): number => clock.now().getTime()
+  const complete = new WeakMap<readonly PageName[], CompleteAnswer>()
+
+  const ask = async (name: PageName, signal: AbortSignal | undefined): Promise<SearchRow> => {
+    const outcome = await availability.check(name.name, signal === undefined ? {} : { signal })
+    return searchRow(name, outcome, now())
+  }
+
+  const open = ({ names, unsupported, hasMore }: NamesToAsk, signal: AbortSignal | undefined) => {
+    const moment = now()
+    const outcomes = names.map(({ name }) => availability.peek(name))
+    const known = complete.get(names)
+    if (
+      known !== undefined &&
+      moment < known.until &&
+      outcomes.every((outcome, at) => outcome === known.outcomes[at])
+    ) {
+      return { first: known.answer, asked: [] }
+    }
+    const asked: Promise<{ readonly at: number; readonly row: SearchRow }>[] = []
+    const rows = names.map((name, at) => {
+      const outcome = outcomes[at]
+      if (outcome === undefined) asked.push(ask(name, signal).then((row) => ({ at, row })))
+      return searchRow(name, outcome, moment)
+    })
+    const first: SearchAnswer = { rows, unsupported: [...unsupported], hasMore }
+    if (asked.length === 0) {
+      complete.set(names, { outcomes, until: nextSaleEnd(names, moment), answer: first })
+    }
+    return { first, asked }
+  }
+
+  return {
+    async *lines(page, signal) {
+      const { first, asked } = open(page, signal)
+      yield { type: 'rows', ...first }
+      for await (const { row } of inOrderOfArrival(asked)) yield { type: 'row', row }
+      yield { type: 'end' }
+    },
+    answer: async (page, signal) => {
+      const { first, asked } = open(page, signal)
+      if (asked.length === 0) return preparedOf(first) === undefined ? prepareAnswer(first) : first
+      const rows = [...first.rows]
+      for (const { at, row } of await Promise.all(asked)) rows[at] = row
+      return { ...first, rows }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { atom, onMount } from 'nanostores'
+import type { CallResult } from '../client/api-error.ts'
+import { listDomainWatches, unwatchDomain, watchDomain } from '../contract/domain-watches.ts'
+import { call } from './api.ts'
+import { sameSession } from './own-session.ts'
+import { $request, requestSignIn } from './requests.ts'
+import { $session } from './session.ts'
+
+/** The names (ASCII) that the customer watches; asked for when the first button shows them. */
+export const $watchedNames = atom<ReadonlySet<string>>(new Set())
+
+const load = async (): Promise<void> => {
+  const isSame = sameSession()
+  const result = await call(listDomainWatches, {})
+  if (!result.ok || !isSame()) return
+  const waiting = result.answer.watches.filter(({ notifiedAt }) => notifiedAt === null)
+  $watchedNames.set(new Set(waiting.map(({ domainName }) => domainName)))
+}
+
+onMount($watchedNames, () => {
+  if ($session.get() !== undefined) void load()
+  return $session.listen((session, before) => {
+    // New tokens are the same customer's.
+    if (session?.user?.id === before?.user?.id) return
+    $watchedNames.set(new Set())
+    if (session !== undefined) void load()
+  })
+})
+
+const changed = async <Answer>(
+  asked: Promise<CallResult<Answer>>,
+  change: (names: Set<string>) => void,
+): Promise<CallResult<Answer>> => {
+  const isSame = sameSession()
+  const result = await asked
+  if (result.ok && isSame()) {
+    const names = new Set($watchedNames.get())
+    change(names)
+    $watchedNames.set(names)
+  }
+  return result
+}
+
+/** Watches a taken name. */
+export const watchName = (domainName: string) =>
+  changed(call(watchDomain, { body: { domainName } }), (names) => names.add(domainName))
+
+/** Watches it no longer. */
+export const unwatchName = (domainName: string) =>
+  changed(call(unwatchDomain, { body: { domainName } }), (names) => names.delete(domainName))
+
+/** Has a guest sign in, and does then what they wanted; nothing when they close the dialog. */
+export const whenSignedIn = (then: () => void): void => {
+  requestSignIn()
+  const stop = $request.listen((request) => {
+    if (request !== undefined) return
+    stop()
+    if ($session.get() !== undefined) then()
+  })
+}

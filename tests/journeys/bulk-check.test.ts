@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { freeName } from './customer.ts'
+import { expect, test } from './journey.ts'
+
+// What moves in would be judged where it is not yet.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+
+test('a pasted list is checked, paused, kept over a reload, saved and bought from', async ({
+  page,
+  at,
+  say,
+  demo,
+  language,
+}) => {
+  const free = Array.from({ length: 11 }, () => freeName())
+  const [first = '', second = '', ...others] = free
+  const taken = freeName().replace('free', 'taken')
+  const khmer = 'ភ្នំពេញfree.com'
+  const list = ['Domain', first, taken, `"${second}"; ${first.toUpperCase()}`, 'sabay', khmer]
+  // Calls are held until the list was paused.
+  const open = Promise.withResolvers<undefined>()
+  await page.route('**/api/domains/super-filter*', async (route) => {
+    await open.promise
+    await route.continue()
+  })
+  await demo.enterBrowser()
+  const field = page.getByLabel(say('bulk', 'label'), { exact: true })
+  const progress = (done: number) =>
+    page.getByText(say('bulk', 'progress', { done, total: 13, available: Math.max(0, done - 1) }))
+
+  await test.step('what is no name, or twice there, is told with its line', async () => {
+    await page.goto(at('/domain/search'))
+    await page.getByRole('link', { name: say('search', 'bulk.link') }).click()
+    await expect(page).toHaveURL(`${at('/domain/search')}?mode=bulk`)
+    await field.fill([...list, ...others].join('\n'))
+    await expect(page.getByText(say('bulk', 'count.names', { count: 13 }))).toBeVisible()
+    await expect(page.getByText(say('bulk', 'count.duplicates', { count: 1 }))).toBeVisible()
+    const bad = page.getByRole('region', { name: say('bulk', 'bad.title') }).getByRole('listitem')
+    await expect(bad).toHaveText(
+      `${say('bulk', 'bad.line', { line: 5 })} sabay ${say('bulk', 'ending-missing')}`,
+    )
+    await expectAccessible(page, { name: 'the list', language })
+  })
+
+  await test.step('paused, it asks no more; what is on its way comes in', async () => {
+    await page.getByRole('button', { name: say('bulk', 'check') }).click()
+    await expect(page.getByRole('heading', { name: say('bulk', 'title') })).toBeFocused()
+    await page.getByRole('button', { name: say('bulk', 'pause') }).click()
+    await expect(page.getByText(say('bulk', 'paused'))).toBeVisible()
+    open.resolve(undefined)
+    await expect(progress(10)).toBeVisible()
+  })
+
+  await test.step('after a reload it is as it was, and goes on', async () => {
+    await page.reload()
+    await expect(progress(10)).toBeVisible()
+    await page.getByRole('button', { name: say('bulk', 'resume') }).click()
+    await expect(progress(13)).toBeVisible()
+    await expect(page.getByRole('button', { name: say('bulk', 'finished') })).toBeFocused()
+    await expect(rowOf(page, khmer)).toContainText('xn--')
+    await expectAccessible(page, { name: 'the checked list', language })
+  })
+
+  await test.step('a free name goes into the cart; a taken one can be left out', async () => {
+    await expect(rowOf(page, taken)).toContainText(say('search', 'state.taken'))
+    const add = say('search', 'add.of', { name: second })
+    await rowOf(page, second).getByRole('button', { name: add }).click()
+    await expect(rowOf(page, second)).toContainText(say('search', 'in-cart'))
+    await page.getByLabel(say('bulk', 'only-available')).check()
+    await expect(rowOf(page, taken)).toHaveCount(0)
+    await expect(rowOf(page, first)).toBeVisible()
+  })
+
+  await test.step('the file has all of it', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('bulk', 'export') }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    const lines = text.split('\r\n')
+    expect(text.startsWith('\ufeff')).toBe(true)
+    expect(lines).toHaveLength(15)
+    expect(lines[1]).toMatch(new RegExp(`^${first},${first},[^,]+,[\\d.]+,[\\d.]+$`))
+    expect(lines[2]).toBe(`${taken},${taken},${say('search', 'state.taken')},,`)
+  })
+
+  await test.step('another list begins with what was typed', async () => {
+    await page.getByRole('button', { name: say('bulk', 'new') }).click()
+    await expect(field).toHaveValue([...list, ...others].join('\n'))
+    const file = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(`${first},x.y`) }
+    await page.getByLabel(say('bulk', 'file')).setInputFiles(file)
+    await expect(page.getByText(say('bulk', 'count.duplicates', { count: 2 }))).toBeVisible()
+    await expect(field).toHaveValue(/\nx\.y$/)
+  })
+})

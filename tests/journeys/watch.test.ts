@@ -1,0 +1,49 @@
+import { expectAccessible } from './accessibility.ts'
+import { freeName, password } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { resultRow } from './search-page.ts'
+import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
+
+// What moves in would be judged where it is not yet.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a guest who wants to watch a taken name signs in first; the account lists it', async ({
+  page,
+  at,
+  say,
+  person,
+  language,
+}) => {
+  const name = freeName().replace('free', 'taken')
+  const row = resultRow(page, name)
+  const watch = row.getByRole('button', { name: `${say('search', 'watch.off')}: ${name}` })
+  const watching = row.getByRole('button', { name: `${say('search', 'watch.on')}: ${name}` })
+
+  await test.step('it is watched once they are signed in, and still after a reload', async () => {
+    await page.goto(`${at('/domain/search')}?domain=${name}`)
+    await watch.click()
+    await expect(dialogOf(page, say)).toBeVisible()
+    await giveCredentials(page, say, person.username, password)
+    await expect(watching).toBeVisible()
+    await page.reload()
+    await expect(watching).toBeVisible()
+    await expectAccessible(page, { name: 'a watched name', language })
+  })
+
+  await test.step('it can be undone, and done again', async () => {
+    await watching.click()
+    await expect(watch).toBeVisible()
+    await watch.click()
+    await expect(watching).toBeVisible()
+  })
+
+  await test.step('the account has it, until it is removed', async () => {
+    await page.goto(at('/account/domains'))
+    const list = page.getByRole('region', { name: say('account', 'domains.watch'), exact: true })
+    await expect(list.getByRole('link', { name })).toBeVisible()
+    await expectAccessible(page, { name: 'the watched names', language })
+    const remove = say('account', 'domains.watch.remove', { name })
+    await list.getByRole('button', { name: remove }).click()
+    await expect(list.getByText(say('account', 'domains.watch.none'))).toBeVisible()
+  })
+})
