@@ -8,8 +8,8 @@ const series = (of: Series, list: string): [string, readonly [string, Series]][]
  * diacritics, which no name has: each consonant with its series, which decides how a vowel sounds.
  */
 const consonants: ReadonlyMap<string, readonly [string, Series]> = new Map([
-  ...series('a', 'កk ខkh ចch ឆchh ដd ឋth ណn តt ថth បb ផph សs ហh ឡl អ'),
-  ...series('o', 'គk ឃkh ងng ជch ឈchh ញnh ឌd ឍth ទt ធth នn ពp ភph មm យy រr លl វv'),
+  ...series('a', 'កk ខkh ចch ឆchh ដd ឋth ណn តt ថth បb ផph ឝs សs ហh ឡl អ'),
+  ...series('o', 'គk ឃkh ងng ជch ឈchh ញnh ឌd ឍth ទt ធth នn ពp ភph ឞs មm យy រr លl វv'),
 ])
 
 /** Vowel signs, in the series of a and of o. */

@@ -33,7 +33,17 @@ describe('Khmer in Latin letters', () => {
       fc.property(fc.stringMatching(/^[ក-៝០-៩]{1,20}$/), (text) => {
         expect(romaniseKhmer(text) ?? 'a').toMatch(/^[a-z0-9-]+$/)
       }),
+      { numRuns: 2_000 },
     )
+  })
+
+  test('knows every consonant and every vowel that stands by itself', () => {
+    for (let code = 0x1780; code <= 0x17b3; code += 1) {
+      const letter = String.fromCodePoint(code)
+      // Two of them are no letters of Khmer (Unicode: deprecated).
+      const isLetter = code !== 0x17a3 && code !== 0x17a4
+      expect([letter, romaniseKhmer(letter) !== undefined]).toEqual([letter, isLetter])
+    }
   })
 })
 
@@ -56,6 +66,9 @@ describe('words in both scripts', () => {
     [['phsar', 'khmer'], 'Khmer', 'ផ្សារខ្មែរ'],
     [['shop'], 'Khmer', 'ហាង'],
     [['market', '168'], 'Khmer', 'ផ្សារ168'],
+    [['sabay', 'shop'], 'Khmer', 'ហាងសប្បាយ'],
+    [['phnom', 'penh', 'coffee'], 'Khmer', 'កាហ្វេភ្នំពេញ'],
+    [['thai', 'hotel'], 'Thai', 'โรงแรมไทย'],
     [['hotel', 'thai'], 'Thai', 'โรงแรมไทย'],
     [['sabay', 'zzz'], 'Khmer', undefined],
     [['168'], 'Khmer', undefined],

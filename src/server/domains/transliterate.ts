@@ -26,13 +26,22 @@ const dictionaries = {
   Thai: { toLatin: latinOf(thaiWords), toNative: nativeOf(thaiWords) },
 } as const satisfies Readonly<Record<NativeScript, object>>
 
+/** A word of English, whose order Khmer and Thai turn: `sabay shop` is `ហាងសប្បាយ`. */
+const isEnglish = (word: string, script: NativeScript): boolean => {
+  const { toNative: natives, toLatin: latins } = dictionaries[script]
+  return latins.get(natives.get(word) ?? '') !== word
+}
+
 /**
- * Latin words in a script of the region: `phsar`, `khmer` is `ផ្សារខ្មែរ`. Undefined when one is not
- * known, since a label of two scripts no registry takes. A number stays.
+ * Latin words in a script of the region: `phsar`, `khmer` is `ផ្សារខ្មែរ`; what an English name is
+ * about, its last word, goes first. Undefined when a word is not known, since a label of two scripts
+ * no registry takes. A number stays.
  */
 export const toNative = (words: readonly string[], script: NativeScript): string | undefined => {
   const known = dictionaries[script].toNative
-  const native = words.map((word) => (/^\d+$/.test(word) ? word : known.get(word)))
+  const last = words.at(-1) ?? ''
+  const turned = known.has(last) && isEnglish(last, script) ? [last, ...words.slice(0, -1)] : words
+  const native = turned.map((word) => (/^\d+$/.test(word) ? word : known.get(word)))
   const isWord = native.some((word) => word !== undefined && !/^\d/.test(word))
   return isWord && native.every((word) => word !== undefined) ? native.join('') : undefined
 }
