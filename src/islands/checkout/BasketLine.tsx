@@ -39,7 +39,7 @@ export const BasketLine = ({ messages, item, busy, onYears, onRemove }: BasketLi
       </div>
       {item.action === 'transfer' ? (
         // Paid once: what it adds to the name's term is its registry's rule.
-        <span className="hidden sm:block" />
+        <span />
       ) : item.premium || choices.length === 1 ? (
         <p className="py-2">
           {yearsText(messages, item.duration)}
