@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromDollars } from '../contract/money.ts'
-import { isLiveTld, livePrices, liveText } from './live-tld.ts'
+import { livePrices } from './live-prices.ts'
+import { isLiveTld, liveText } from './live-tld.ts'
 
 const com = {
   tld: 'com',

@@ -1,6 +1,4 @@
 import type { Tld } from '../contract/domains.ts'
-import { fromDollars } from '../contract/money.ts'
-import type { TldPrices } from './domain-prices.ts'
 
 /** An ending (ASCII), and what of it can change without a new page: prices for a year, and marks. */
 export type LiveTld = Pick<
@@ -14,16 +12,6 @@ export const liveText = (tld: LiveTld): string =>
     ...[tld.registrationPrice, tld.regularPrice, tld.renewalPrice, tld.transferPrice],
     ...tld.tags,
   ].join(' ')
-
-/** Its prices, without the years for which it is sold. */
-export const livePrices = (
-  tld: LiveTld,
-): Pick<TldPrices, 'first' | 'regular' | 'renewal' | 'transfer'> => ({
-  first: fromDollars(tld.registrationPrice),
-  regular: fromDollars(tld.regularPrice),
-  renewal: fromDollars(tld.renewalPrice),
-  transfer: fromDollars(tld.transferPrice),
-})
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null

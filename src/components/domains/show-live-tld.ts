@@ -1,13 +1,14 @@
 import { formatMoney } from '../../contract/money.ts'
 import { fill } from '../../i18n/fill.ts'
 import { isOnSale, priceOfYears, type TldPrices } from '../../site/domain-prices.ts'
-import { livePrices, type LiveTld } from '../../site/live-tld.ts'
+import { livePrices } from '../../site/live-prices.ts'
+import { isLiveTld, liveText, type LiveTld } from '../../site/live-tld.ts'
 
 const all = (root: ParentNode, selector: string): NodeListOf<HTMLElement> =>
   root.querySelectorAll(selector)
 
 /** Writes an ending's prices and marks into its page, wherever they stand. */
-export const showLiveTld = (tld: LiveTld): void => {
+const show = (tld: LiveTld): void => {
   const prices: TldPrices = {
     ...livePrices(tld),
     // Nothing below asks for them.
@@ -33,4 +34,15 @@ export const showLiveTld = (tld: LiveTld): void => {
     element.textContent = fill(element.dataset['figures'] ?? '', figuresFor(1))
   for (const element of all(document, '[data-live-tld] [data-tag]'))
     element.hidden = !tld.tags.some((tag) => tag === element.dataset['tag'])
+}
+
+/** Shows today's prices where the page was built with others. Rejects when they can't be asked for. */
+export const bringUpToDate = async (facts: HTMLElement): Promise<void> => {
+  const { liveTld = '', live } = facts.dataset
+  const answer = await fetch(
+    `${import.meta.env.PUBLIC_API_URL ?? ''}/api/tlds/${encodeURIComponent(liveTld)}`,
+    { headers: { accept: 'application/json' } },
+  )
+  const tld: unknown = answer.ok ? await answer.json() : undefined
+  if (isLiveTld(tld) && liveText(tld) !== live) show(tld)
 }

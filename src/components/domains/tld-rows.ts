@@ -6,7 +6,8 @@ import { initialState, longestYears } from '../../site/domain-table-state.ts'
 import type { TableState } from '../../site/domain-table-state.ts'
 import { arrangeRows } from '../../site/domain-table.ts'
 import type { TldRow } from '../../site/domain-table.ts'
-import { livePrices, type LiveTld } from '../../site/live-tld.ts'
+import { livePrices } from '../../site/live-prices.ts'
+import type { LiveTld } from '../../site/live-tld.ts'
 import { favouriteEndings } from './favourite-endings.ts'
 
 /** The rows of a table of endings. */

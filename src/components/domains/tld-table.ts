@@ -8,7 +8,6 @@ import {
   tableStateQuery,
 } from '../../site/domain-table-state.ts'
 import type { TableState } from '../../site/domain-table-state.ts'
-import { isLiveTld } from '../../site/live-tld.ts'
 import { whenIdle } from '../when-idle.ts'
 import type { TldRows } from './tld-rows.ts'
 
@@ -46,15 +45,13 @@ const startTable = (root: HTMLElement): void => {
       history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`)
   }
 
-  /** Shows today's prices where the page was built with others. What can't be asked stays as it is. */
+  /** Shows today's prices where the page was built with others. */
   const bringUpToDate = async (tag: string): Promise<void> => {
-    const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/tlds`, {
-      headers: { accept: 'application/json', 'if-none-match': tag },
-    })
-    const tlds: unknown = answer.ok ? await answer.json() : undefined
-    if (!Array.isArray(tlds)) return
+    const { changedTlds } = await import('./live-rows.ts')
+    const tlds = await changedTlds(tag)
+    if (tlds === undefined) return
     const rows = await load()
-    rows.refresh(tlds.filter((tld) => isLiveTld(tld)))
+    rows.refresh(tlds)
     draw(state)
   }
 
@@ -121,6 +118,7 @@ const startTable = (root: HTMLElement): void => {
   if (tableStateQuery(asked) !== '') draw(asked)
   fillForm()
   const { tag } = root.dataset
+  // What can't be asked stays as it is.
   if (tag !== undefined) whenIdle(() => void bringUpToDate(tag).catch(() => undefined))
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import {
-  BellRing,
   CircleCheck,
   CircleDollarSign,
   KeyRound,
@@ -32,7 +31,7 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   TRANSFER_BEGUN: CircleCheck,
   TRANSFER_COMPLETED: CircleCheck,
   TRANSFER_FAILED: CircleDollarSign,
-  DOMAIN_FREE: BellRing,
+  DOMAIN_FREE: CircleCheck,
 }
 
 interface RowProps {
