@@ -74,7 +74,7 @@ const sharedScripts = [
     name: 'kit',
     priority: 1,
     minShareCount: 3,
-    test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client|contract|islands\/(shell|account|password))\//,
+    test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client|contract(?!\/(checkout|payments)\.)|islands\/(shell|account|password))\//,
   },
   // What the pages of the account and the dialog that signs in share.
   { name: 'parts', minShareCount: 2, test: /\/src\/islands\/(account|password|sign-in)\// },

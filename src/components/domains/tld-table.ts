@@ -8,10 +8,11 @@ import {
   tableStateQuery,
 } from '../../site/domain-table-state.ts'
 import type { TableState } from '../../site/domain-table-state.ts'
-import { whenIdle } from '../when-idle.ts'
-import type { TldRows } from './tld-rows.ts'
+import { changedTlds } from './live-rows.ts'
+import { createTldRows } from './tld-rows.ts'
 
-const startTable = (root: HTMLElement): void => {
+/** Makes a table of endings be searched, filtered and sorted, and brings its prices up to date. */
+export const startTable = (root: HTMLElement): void => {
   const table = root.querySelector('table')
   const form = root.querySelector('form')
   const status = root.querySelector<HTMLElement>('[role=status]')
@@ -19,17 +20,13 @@ const startTable = (root: HTMLElement): void => {
   if (table === null || form === null || status === null || none === null) return
   const headings = [...table.querySelectorAll<HTMLElement>('[data-sort]')]
   let state: TableState = initialState
+  // Anything else in the address is not ours.
+  let knownQuery = ''
 
-  // What reads and moves 1,400 rows waits until somebody turns to the table.
-  let known: Promise<TldRows> | undefined
-  const load = (): Promise<TldRows> => {
-    known ??= import('./tld-rows.ts').then(({ createTldRows }) => createTldRows(table))
-    return known
-  }
-  for (const event of ['focusin', 'pointerover'])
-    root.addEventListener(event, () => void load(), { once: true })
+  const rows = createTldRows(table)
 
-  const show = (rows: TldRows): void => {
+  const draw = (next: TableState): void => {
+    state = next
     const count = rows.show(state)
     table.hidden = count === 0
     none.hidden = count > 0
@@ -41,23 +38,9 @@ const startTable = (root: HTMLElement): void => {
     }
     const query = tableStateQuery(state)
     form.querySelector('[data-clear]')?.toggleAttribute('hidden', query === '')
-    if (query !== location.search)
-      history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`)
-  }
-
-  /** Shows today's prices where the page was built with others. */
-  const bringUpToDate = async (tag: string): Promise<void> => {
-    const { changedTlds } = await import('./live-rows.ts')
-    const tlds = await changedTlds(tag)
-    if (tlds === undefined) return
-    const rows = await load()
-    rows.refresh(tlds)
-    draw(state)
-  }
-
-  const draw = (next: TableState): void => {
-    state = next
-    void load().then(show)
+    if (query === knownQuery) return
+    knownQuery = query
+    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`)
   }
 
   const fillForm = (): void => {
@@ -115,11 +98,21 @@ const startTable = (root: HTMLElement): void => {
     heading.replaceChildren(button)
   }
   const asked = readTableState(new URLSearchParams(location.search))
-  if (tableStateQuery(asked) !== '') draw(asked)
-  fillForm()
-  const { tag } = root.dataset
-  // What can't be asked stays as it is.
-  if (tag !== undefined) whenIdle(() => void bringUpToDate(tag).catch(() => undefined))
-}
+  const typed = readForm()
+  if (tableStateQuery(asked) !== '') {
+    draw(asked)
+    fillForm()
+  } else if (tableStateQuery(typed) !== '') draw(typed)
 
-for (const root of document.querySelectorAll<HTMLElement>('[data-tld-table]')) startTable(root)
+  const { tag } = root.dataset
+  if (tag === undefined) return
+  changedTlds(tag).then(
+    (tlds) => {
+      if (tlds === undefined) return
+      rows.refresh(tlds)
+      draw(state)
+    },
+    // What can't be asked stays as it is.
+    () => undefined,
+  )
+}
