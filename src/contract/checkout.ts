@@ -98,12 +98,6 @@ export const Checkout = v.object({
 })
 export type Checkout = v.InferOutput<typeof Checkout>
 
-/**
- * The header that names a browser tab (any UUID). While one tab holds the checkout, another is
- * refused with INIT_CHECKOUT_ORDER_IN_OTHER_TAB.
- */
-export const checkoutTabHeader = 'x-checkout-tab'
-
 /** `GET /checkout/init`. With `orderId`, the checkout of an order that waits for its payment. */
 export const initCheckout = endpoint({
   method: 'GET',

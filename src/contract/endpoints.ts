@@ -10,6 +10,7 @@ import * as domainWatches from './domain-watches.ts'
 import * as domains from './domains.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
+import * as ownedDomainList from './owned-domain-list.ts'
 import * as ownedDomains from './owned-domains.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
@@ -86,7 +87,7 @@ export const endpoints = {
   editAddress: accounts.editAddress,
   setDefaultAddress: accounts.setDefaultAddress,
   deleteAddress: accounts.deleteAddress,
-  listOwnedDomains: ownedDomains.listOwnedDomains,
+  listOwnedDomains: ownedDomainList.listOwnedDomains,
   getOwnedDomain: ownedDomains.getOwnedDomain,
   setNameservers: ownedDomains.setNameservers,
   setDomainLock: ownedDomains.setDomainLock,

@@ -1,34 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { nameserverCount, readHostName } from './host-name.ts'
-import { Id, IdParams, Moment } from './shared-shapes.ts'
-
-/**
- * Where a domain is in its life (commerce §4): it has time, it ends within 30 days, it has ended and
- * is renewed at the usual price, it has ended and the registry brings it back for a fee, it is gone.
- */
-export const OwnedDomainState = v.picklist(['ACTIVE', 'EXPIRING', 'GRACE', 'REDEMPTION', 'ENDED'])
-export type OwnedDomainState = v.InferOutput<typeof OwnedDomainState>
-
-/** A domain that a customer has through us. */
-export const OwnedDomain = v.object({
-  id: Id,
-  /** In A-labels: `xn--j2e0cg3n2c.com`. */
-  domainName: v.string(),
-  /** As people read it: `ខ្មែរ.com`. */
-  unicodeName: v.string(),
-  registeredAt: Moment,
-  expiresAt: Moment,
-  state: OwnedDomainState,
-  /**
-   * The end that comes next: of the term (ACTIVE, EXPIRING), of the grace period, of the redemption
-   * period; null when it has ended for good.
-   */
-  deadline: v.nullable(Moment),
-  /** Until then, begun days counted whole; 0 without a deadline. */
-  daysLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
-})
-export type OwnedDomain = v.InferOutput<typeof OwnedDomain>
+import { OwnedDomain } from './owned-domain-list.ts'
+import { IdParams } from './shared-shapes.ts'
 
 /** What the registry says of it now. */
 export const RegistryRecord = v.object({
@@ -49,32 +23,6 @@ export const OwnedDomainDetail = v.object({
   registry: v.nullable(RegistryRecord),
 })
 export type OwnedDomainDetail = v.InferOutput<typeof OwnedDomainDetail>
-
-const whole = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))
-
-/** So many domains at once unless the query says otherwise. */
-export const ownedDomainsLimit = 20
-
-/** `GET /user/owned-domains` (account §7): what ends first comes first. Page and search are ours. */
-export const listOwnedDomains = endpoint({
-  method: 'GET',
-  path: '/user/owned-domains',
-  summary: 'The customer’s domains',
-  access: 'customer',
-  query: v.object({
-    limit: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(100)), String(ownedDomainsLimit)),
-    /** From 1. */
-    page: v.optional(v.pipe(whole, v.minValue(1)), '1'),
-    /** A part of the name, in either form. */
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(253)), ''),
-  }),
-  answer: v.object({
-    domains: v.array(OwnedDomain),
-    /** All that fit the search. */
-    total: v.number(),
-  }),
-  errors: [],
-})
 
 /** `GET /user/owned-domains/{id}`, with what the registry says now. Ours. */
 export const getOwnedDomain = endpoint({

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '../client/create-client.ts'
 import { refresh } from '../contract/accounts.ts'
-import { checkoutTabHeader } from '../contract/checkout.ts'
+import { checkoutTabHeader } from '../contract/checkout-tab.ts'
 import { splitLocale } from '../i18n/locales.ts'
 import { $cartSid } from './cart.ts'
 import { checkoutTab } from './checkout-tab.ts'

@@ -7,7 +7,7 @@ import { declaredErrors, type EndpointShape } from '../../src/contract/endpoint.
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { errorStatus } from '../../src/contract/error-codes.ts'
 import { Problem } from '../../src/contract/problem.ts'
-import { listOwnedDomains } from '../../src/contract/owned-domains.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { almostRight, requestsFor, type Known, type WireRequest } from './fuzz-input.ts'

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import {
   getOwnedDomain,
-  listOwnedDomains,
   setDomainLock,
   setNameservers,
   showAuthCode,
-  type OwnedDomain,
 } from '../../src/contract/owned-domains.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
-import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domains.ts'
+import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
 import { freeName, type Customer } from './customer.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listOwnedDomains } from '../../src/contract/owned-domains.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { formatDay } from '../../src/i18n/format-date.ts'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import { expectAccessible } from './accessibility.ts'

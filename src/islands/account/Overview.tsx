@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from '@nanostores/react'
 import { getPromoCredit, listAddresses } from '../../contract/accounts.ts'
-import { listOwnedDomains } from '../../contract/owned-domains.ts'
+import { listOwnedDomains } from '../../contract/owned-domain-list.ts'
 import { twoFactorStatus } from '../../contract/two-factor.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'

@@ -1,4 +1,4 @@
-import type { OwnedDomain } from '../../contract/owned-domains.ts'
+import type { OwnedDomain } from '../../contract/owned-domain-list.ts'
 import { reminderDays } from '../../contract/reminders.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
+import { listOwnedDomains } from '../../contract/owned-domain-list.ts'
 import {
   getOwnedDomain,
-  listOwnedDomains,
   setDomainLock,
   setNameservers as setNameserversCall,
   showAuthCode,

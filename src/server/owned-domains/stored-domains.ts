@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { listOwnedDomains, OwnedDomain } from '../../contract/owned-domains.ts'
+import type { listOwnedDomains, OwnedDomain } from '../../contract/owned-domain-list.ts'
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts'
 import { ApiError } from '../api-error.ts'
 import type { TldRules } from '../catalogue/index.ts'

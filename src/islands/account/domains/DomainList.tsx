@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { listOwnedDomains, ownedDomainsLimit } from '../../../contract/owned-domains.ts'
+import { listOwnedDomains, ownedDomainsLimit } from '../../../contract/owned-domain-list.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'

@@ -1,4 +1,4 @@
-import type { OwnedDomain } from '../../../contract/owned-domains.ts'
+import type { OwnedDomain } from '../../../contract/owned-domain-list.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { Badge } from '../../../ui/Badge.tsx'

@@ -1,5 +1,5 @@
 import { errorText } from '../../../client/api-error.ts'
-import type { OwnedDomain } from '../../../contract/owned-domains.ts'
+import type { OwnedDomain } from '../../../contract/owned-domain-list.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { addRenewal } from '../../../stores/cart-actions.ts'

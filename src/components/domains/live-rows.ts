@@ -1,0 +1,13 @@
+import { isLiveTld, type LiveTld } from '../../site/live-tld.ts'
+
+/**
+ * Today's prices and marks of all endings, when they are others than those of the answer that `tag`
+ * names; undefined when they are the same. Rejects when they can't be asked for.
+ */
+export const changedTlds = async (tag: string): Promise<readonly LiveTld[] | undefined> => {
+  const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/tlds`, {
+    headers: { accept: 'application/json', 'if-none-match': tag },
+  })
+  const tlds: unknown = answer.ok ? await answer.json() : undefined
+  return Array.isArray(tlds) ? tlds.filter((tld) => isLiveTld(tld)) : undefined
+}
