@@ -10,7 +10,11 @@ import {
   resetPassword,
 } from '../../src/contract/passwords.ts'
 import { openChallenge } from '../../src/server/accounts/challenges.ts'
-import { deleteExpiredLinks } from '../../src/server/accounts/index.ts'
+import {
+  createPasswords,
+  deleteExpiredLinks,
+  type Passwords,
+} from '../../src/server/accounts/index.ts'
 import {
   challenges,
   customers,
@@ -20,6 +24,7 @@ import {
   twoFactors,
 } from '../../src/server/db/schema/index.ts'
 import { mailsTo, noticesOf } from './books.ts'
+import { cheapHash } from './cheap-hash.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import {
   accountMailStates,
@@ -30,9 +35,21 @@ import {
 } from './registering.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
+const cheap = createPasswords({ cost: cheapHash })
+/** A password of which nobody learns whether it was right before `until`. */
+let heldBack: { readonly password: string; readonly until: Promise<undefined> } | undefined
+const passwords: Passwords = {
+  ...cheap,
+  verify: async (password, stored) => {
+    const isRight = await cheap.verify(password, stored)
+    if (password === heldBack?.password) await heldBack.until
+    return isRight
+  },
+}
+
 let shop: ShopApi
 beforeAll(async () => {
-  shop = await startApi()
+  shop = await startApi({}, { passwords })
 })
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
@@ -479,10 +496,14 @@ describe('a signed-in customer’s password', () => {
 
   it('is not guessed by guesses sent at once', async () => {
     const person = await registerPerson(shop)
-    const guesses = [...Array.from({ length: 9 }, (_, at) => `Wrong${at}`), person.password]
-    const outcomes = await Promise.all(guesses.map((guess) => change(person, guess)))
-    const codes = codesOf(outcomes)
+    const { promise: until, resolve: letGo } = Promise.withResolvers<undefined>()
+    heldBack = { password: person.password, until }
+    const right = change(person, person.password)
+    const guesses = Array.from({ length: 9 }, (_, at) => `Wrong${at}`)
+    const codes = codesOf(await Promise.all(guesses.map((guess) => change(person, guess))))
+    letGo(undefined)
     expect(codes['PASSWORD_INCORRECT'] ?? 0).toBeLessThanOrEqual(4)
+    expect(await right).toMatchObject(refused(423, 'ACCOUNT_LOCKED', {}))
     expect(await change(person, 'wrong')).toMatchObject(refused(423, 'ACCOUNT_LOCKED', {}))
   })
 

@@ -6,13 +6,16 @@ import {
   lockMinutes,
   mostFailuresFromEverywhere,
 } from '../../src/server/accounts/failed-sign-ins.ts'
+import { createPasswords } from '../../src/server/accounts/index.ts'
 import { codeOf, codesOf } from './outcomes.ts'
 import { newPerson, registerPerson } from './registering.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
-  shop = await startApi({ RECAPTCHA_SECRET: 'off', TRUST_PROXY: 'on' })
+  // What hashes cost is a part of what is tested here.
+  const passwords = createPasswords()
+  shop = await startApi({ RECAPTCHA_SECRET: 'off', TRUST_PROXY: 'on' }, { passwords })
 })
 afterAll(() => shop.stop())
 
@@ -131,7 +134,10 @@ describe('a stranger who guesses', () => {
 
 describe('a flood of sign-ins', () => {
   it('from one network is cut off, whoever it tries to be, and the shop goes on', async () => {
-    const limited = await startApi({ TRUST_PROXY: 'on', SIGN_INS_PER_MINUTE: '30' })
+    const limited = await startApi(
+      { TRUST_PROXY: 'on', SIGN_INS_PER_MINUTE: '30' },
+      { passwords: createPasswords() },
+    )
     try {
       const flood = Promise.all(
         Array.from({ length: 400 }, (_, at) =>
