@@ -39,22 +39,37 @@ export interface SignInFlow {
 
 const done = { ok: true, answer: undefined } as const
 
+interface Shown {
+  readonly request: AccountRequest
+  readonly view: AccountView
+}
+
+/** The view that a request has come to. */
+const viewOf = (
+  request: AccountRequest | undefined,
+  shown: Shown | undefined,
+): AccountView | undefined => {
+  if (request === undefined) return undefined
+  return shown?.request === request ? shown.view : firstView(request)
+}
+
 /** Joins the dialog's views into one way, from a guest to the page that they wanted (account §4). */
 export const useSignIn = (messages: Messages): SignInFlow => {
   const request = useStore($request, { ssr: () => undefined })
-  const [shown, setShown] = useState<
-    { readonly request: AccountRequest; readonly view: AccountView } | undefined
-  >()
+  const [shown, setShown] = useState<Shown | undefined>()
+  // What was shown last, drawn or not yet.
+  const latest = useRef<Shown>(undefined)
   // An attempt ends in this tab what it began; others are ended by the session that they stored.
   const running = useRef(false)
-  const view =
-    request === undefined ? undefined : shown?.request === request ? shown.view : firstView(request)
+  const view = viewOf(request, shown)
 
   const confirms = request?.onConfirmed !== undefined
 
   const show = (next: AccountView): void => {
     const current = $request.get()
-    if (current !== undefined) setShown({ request: current, view: next })
+    if (current === undefined) return
+    latest.current = { request: current, view: next }
+    setShown(latest.current)
   }
 
   const leave = (): void => {
@@ -128,7 +143,8 @@ export const useSignIn = (messages: Messages): SignInFlow => {
   }
 
   const whenSignedInElsewhere = useEffectEvent((firstName: string) => {
-    if (running.current || confirms || view === undefined || !isGuestView(view)) return
+    const current = viewOf($request.get(), latest.current)
+    if (running.current || confirms || current === undefined || !isGuestView(current)) return
     void attempt(() =>
       Promise.resolve({
         ok: true,
