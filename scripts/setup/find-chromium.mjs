@@ -5,7 +5,11 @@ import { delimiter, join } from 'node:path'
 /** Where the path of the Chromium that was found is kept. */
 export const chromiumPathFile = join('.cache', 'chromium-path')
 
+/** Debian's build without a window: it draws the same pages with a third less work. */
+export const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
+
 const systemPlaces = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -34,8 +38,8 @@ const playwrightCache = (env, home) =>
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
 
 /**
- * Every place where a Chromium may be, the one to take first: the machine's own, those on the
- * PATH, then Playwright's downloads, the newest first.
+ * Every place where a Chromium may be, the one to take first: Debian's headless shell, the machine's
+ * own, those on the PATH, then Playwright's downloads, the newest first.
  * @param {{ env?: NodeJS.ProcessEnv, home?: string, list?: (folder: string) => string[] }} [machine]
  * @returns {string[]}
  */

@@ -1,7 +1,12 @@
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { failureReason } from './failure-reason.mjs'
-import { chosenChromium, chromiumPathFile, chromiumPlaces } from './find-chromium.mjs'
+import {
+  chosenChromium,
+  chromiumPathFile,
+  chromiumPlaces,
+  headlessShell,
+} from './find-chromium.mjs'
 import { runCommand } from './run-command.mjs'
 import { SetupError } from './setup-error.mjs'
 
@@ -21,12 +26,17 @@ const findStarting = async () => {
 const canUseApt = () =>
   process.getuid?.() === 0 && ['/usr/bin/apt-get', '/bin/apt-get'].some((file) => existsSync(file))
 
-/** @returns {Promise<string>} why it failed; empty when it did not */
-const installWithApt = async () => {
+/**
+ * @param {string} browser a package
+ * @returns {Promise<string>} why it failed; empty when it did not
+ */
+const installWithApt = async (browser) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const update = await runCommand('apt-get', ['update'], { env })
-  const packages = ['chromium', 'fonts-liberation', 'fonts-khmeros']
-  const install = ['install', '-y', '--no-install-recommends', ...packages]
+  // What can't be reached shall not be waited for.
+  const soon = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
+  const update = await runCommand('apt-get', [...soon, 'update'], { env })
+  const packages = [browser, 'fonts-liberation', 'fonts-khmeros']
+  const install = [...soon, 'install', '-y', '--no-install-recommends', ...packages]
   const { code, output } = await runCommand('apt-get', install, { env })
   return code === 0 ? '' : failureReason(`${output}\n${update.code === 0 ? '' : update.output}`)
 }
@@ -43,7 +53,7 @@ const installWithPlaywright = async (root) => {
 }
 
 /**
- * Finds a Chromium for the journeys or installs one (Debian's package, else Playwright's own), and
+ * Finds a Chromium for the journeys or installs one (Debian's packages, else Playwright's own), and
  * writes its path to `.cache/chromium-path`.
  * @param {string} root the project's folder
  * @param {(line: string) => void} print
@@ -59,9 +69,15 @@ export const provideChromium = async (root, print) => {
 
   let found = await findStarting()
   const failures = []
+  if (found !== headlessShell && canUseApt()) {
+    print("installing Chromium's headless shell (Debian's package): it was not found")
+    const failure = await installWithApt('chromium-headless-shell')
+    if (failure !== '') print(`it can't be installed: ${failure}`)
+    found = await findStarting()
+  }
   if (found === undefined && canUseApt()) {
     print("installing Chromium (Debian's package): none was found")
-    failures.push(await installWithApt())
+    failures.push(await installWithApt('chromium'))
     found = await findStarting()
   }
   if (found === undefined) {

@@ -57,15 +57,16 @@ test.each([
   expect(failureReason(output)).not.toContain('\n')
 })
 
-test("Chromium is looked for in the system, on the PATH, then among Playwright's, newest first", () => {
+test("Chromium is looked for in the system, its headless shell first, on the PATH, then among Playwright's, newest first", () => {
   const places = chromiumPlaces({
     env: { PATH: '/usr/bin:/opt/bin' },
     home: '/home/sokha',
     list: (folder) =>
       folder.includes('ms-playwright') ? ['chromium-1100', 'firefox-1500', 'chromium-1200'] : [],
   })
-  expect(places[0]).toBe('/usr/bin/chromium')
+  expect(places[0]).toBe('/usr/lib/chromium/chromium-headless-shell')
   const order = [
+    '/usr/bin/chromium',
     '/usr/bin/google-chrome',
     '/opt/bin/chromium',
     '/chromium-1200/',

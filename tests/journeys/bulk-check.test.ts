@@ -91,6 +91,7 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
     await page.getByRole('button', { name: say('bulk', 'new') }).click()
     await expect(field).toHaveValue([...list, ...others].join('\n'))
     const file = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(`${first},x.y`) }
+    await expect(page.getByLabel(say('bulk', 'file'))).toBeEnabled()
     await page.getByLabel(say('bulk', 'file')).setInputFiles(file)
     await expect(page.getByText(say('bulk', 'count.duplicates', { count: 2 }))).toBeVisible()
     await expect(field).toHaveValue(/\nx\.y$/)
