@@ -34,7 +34,10 @@ const usualCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
-const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: HashCost) =>
+/** Makes of a password and a salt the bytes that are kept of it. */
+export type DeriveHash = (password: string, salt: Buffer, cost: HashCost) => Promise<Buffer>
+
+const deriveByArgon2id: DeriveHash = (password, salt, { memory, passes, parallelism }) =>
   new Promise<Buffer>((resolve, reject) => {
     argon2(
       'argon2id',
@@ -95,11 +98,13 @@ const createTurns = (atOnce: number, mostWaiting: number) => {
  * sign-ins must not starve the rest of the shop.
  *
  * @param cost of new hashes; one that is stored names its own
+ * @param derive what a hash is made by: every call of it costs a core for as long as the cost says
  */
 export const createPasswords = ({
   atOnce = 2,
   mostWaiting = 100,
   cost = usualCost,
+  derive = deriveByArgon2id,
 } = {}): Passwords => {
   const takeTurn = createTurns(atOnce, mostWaiting)
   const nobodys = phcString(cost, randomBytes(saltBytes), randomBytes(hashBytes))

@@ -68,9 +68,7 @@ describe('when nobody can be asked, a password passes, and the log says so witho
     ['by a way elsewhere', (_, response) => response.writeHead(302, { location: '/' }).end()],
   ])('%s', async (_, listener) => {
     answer = listener
-    const begun = performance.now()
     expect(await has()).toBe(false)
-    expect(performance.now() - begun).toBeLessThan(3_000)
     expect(log.warn).toHaveBeenCalledOnce()
     const said = JSON.stringify(log.warn.mock.calls)
     for (const secret of [password, hash, suffix]) expect(said).not.toContain(secret)
