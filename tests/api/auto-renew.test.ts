@@ -395,7 +395,7 @@ describe('beside a renewal by hand', () => {
     expect(codeOf(await owner.payByBalance(order.id))).toBe('OK')
   })
 
-  it('and paying by hand at the same moment make one renewal of each order, never more', async () => {
+  it('and paying by hand at the same moment are one renewal, never two', async () => {
     let owner = await renewing({ left: 20 })
     const { domainName } = owner.domain
     await shop.app.autoRenew()
