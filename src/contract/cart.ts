@@ -40,6 +40,8 @@ export const CartItem = v.object({
   discount: Dollars,
   /** Each further year, before tax. */
   renewalPrice: Dollars,
+  /** What of `price` goes to ICANN, for the whole duration: included, never added. */
+  icannFee: Dollars,
   qty: v.number(),
   duration: v.number(),
   durationType: DurationType,

@@ -62,6 +62,8 @@ export const Order = v.object({
       name: v.string(),
       /** For the whole duration, before sale, discount and tax, as in the cart. */
       price: Dollars,
+      /** What of `price` goes to ICANN, as in the cart. */
+      icannFee: Dollars,
       qty: v.number(),
       duration: v.number(),
       durationType: DurationType,

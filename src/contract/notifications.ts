@@ -19,6 +19,10 @@ export const NotificationCode = v.picklist([
   'TRANSFER_COMPLETED',
   'TRANSFER_FAILED',
   'DOMAIN_FREE',
+  'AUTO_RENEW_SOON',
+  'AUTO_RENEW_SHORT',
+  'AUTO_RENEW_STOPPED',
+  'AUTO_RENEWED',
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 

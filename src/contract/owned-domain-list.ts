@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment } from './shared-shapes.ts'
+import { Dollars, Id, Moment } from './shared-shapes.ts'
 
 /**
  * Where a domain is in its life (commerce §4): it has time, it ends within 30 days, it has ended and
@@ -8,6 +8,18 @@ import { Id, Moment } from './shared-shapes.ts'
  */
 export const OwnedDomainState = v.picklist(['ACTIVE', 'EXPIRING', 'GRACE', 'REDEMPTION', 'ENDED'])
 export type OwnedDomainState = v.InferOutput<typeof OwnedDomainState>
+
+/** How a domain is renewed by itself for a year, out of the account balance. */
+export const AutoRenew = v.object({
+  on: v.boolean(),
+  /** From when on for this term; what is turned on later is done a day later at the earliest. */
+  from: Moment,
+  /** Until when; a past one: this term is to be renewed by hand. */
+  until: Moment,
+  /** What the year costs now, with tax; null when it is not sold. */
+  total: v.nullable(Dollars),
+})
+export type AutoRenew = v.InferOutput<typeof AutoRenew>
 
 /** A domain that a customer has through us. */
 export const OwnedDomain = v.object({
@@ -26,6 +38,7 @@ export const OwnedDomain = v.object({
   deadline: v.nullable(Moment),
   /** Until then, begun days counted whole; 0 without a deadline. */
   daysLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  autoRenew: AutoRenew,
 })
 export type OwnedDomain = v.InferOutput<typeof OwnedDomain>
 

@@ -102,3 +102,15 @@ export const showAuthCode = endpoint({
   answer: v.object({ authCode: v.string() }),
   errors: changeErrors,
 })
+
+/** `PUT /user/owned-domains/{id}/auto-renew`: renews it by itself from now on, or no longer. Ours. */
+export const setAutoRenew = endpoint({
+  method: 'PUT',
+  path: '/user/owned-domains/{id}/auto-renew',
+  summary: 'Turns the automatic renewal of a domain on or off',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ enabled: v.boolean() }),
+  answer: v.object({ enabled: v.boolean() }),
+  errors: ['OWNED_DOMAIN_NOT_FOUND'],
+})

@@ -31,6 +31,7 @@ import {
 } from './accounts/index.ts'
 import { createAddressLimit } from './address-limit.ts'
 import { ApiError } from './api-error.ts'
+import { autoRenewalRoutes, createAutoRenew } from './auto-renewals/index.ts'
 import { billingRoutes } from './billing/index.ts'
 import { createFindOffer } from './cart-offers.ts'
 import { cartRoutes, createCart, type CartParts } from './cart/index.ts'
@@ -59,6 +60,7 @@ import { openJobs, repeat, type Jobs } from './jobs/index.ts'
 import type { Log } from './log.ts'
 import {
   createAccountMails,
+  createAutoRenewMails,
   createContactMails,
   createDomainMails,
   createOrderMails,
@@ -115,6 +117,8 @@ export interface App {
   followTransfers(): Promise<number>
   /** Asks about watched names that are due now; gives how many. */
   checkWatches(): Promise<number>
+  /** Looks at automatic renewals that are due now; gives how many. */
+  autoRenew(): Promise<number>
   /** Reads what is sold anew now, when tables were changed; without it they are read within a minute. */
   reloadCatalogue(): Promise<void>
   /** How many browsers are connected for realtime events. */
@@ -128,6 +132,8 @@ export interface App {
 const reconcileEveryMs = 5_000
 /** Watched names that are due are looked for after so long. */
 const watchEveryMs = 60_000
+/** Automatic renewals that are due are looked for after so long. */
+const autoRenewEveryMs = 10 * 60_000
 /** What is old is cleared away after so long. */
 const tidyEveryMs = 10 * 60_000
 
@@ -277,7 +283,11 @@ export const createApp = async ({
       ...realtimeRoutes(hub),
       ...notificationRoutes({ db, clock }),
       ...reminderRoutes({ db, clock }),
-      ...ownedDomainRoutes({ db, clock, enqueue, registry, log, rules: () => tldRules.value }),
+      ...ownedDomainRoutes({
+        ...{ db, clock, enqueue, registry, log, findOffer },
+        rules: () => tldRules.value,
+      }),
+      ...autoRenewalRoutes({ db, clock }),
       ...domainWatchRoutes({ db, clock, availability, domainName }),
       ...contactRoutes({ db, clock, enqueue, messagesPerHour: config.messagesPerHour }),
       ...domains.routes,
@@ -347,6 +357,11 @@ export const createApp = async ({
   }
   const { owners } = domains
   const watches = createCheckWatches({ db, clock, enqueue, availability, owners, log })
+  const autoRenew = createAutoRenew({
+    ...{ db, clock, enqueue, findOffer, log },
+    // Where no rule is known, the earlier of both.
+    cutOffDays: (name) => tldRules.value.get(name.slice(name.indexOf('.') + 1))?.cutOffDays ?? 12,
+  })
   const repeating: ReturnType<typeof repeat>[] = []
   const work = async (): Promise<void> => {
     if (!config.jobs) return
@@ -360,12 +375,14 @@ export const createApp = async ({
       'mail-contact-message': ({ contactMessageId }) => mailContactMessage(contactMessageId),
       'mail-account': mailAccount,
       'mail-security': createSecurityMails({ db, clock, mailer, siteUrl }),
+      'mail-auto-renew': createAutoRenewMails({ db, mailer, siteUrl }),
       'mail-domain-free': createDomainMails({ db, mailer, siteUrl }),
     })
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
       repeat('transfers', reconcileEveryMs, () => transfers.round(), log),
       repeat('codes of transfers', tidyEveryMs, () => transfers.forgetCodes(), log),
+      repeat('automatic renewals', autoRenewEveryMs, () => autoRenew.round(), log),
       repeat('watched names', watchEveryMs, () => watches.round(), log),
       repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),
       repeat('old notices', tidyEveryMs, () => deleteOldNotifications(db, clock.now()), log),
@@ -381,6 +398,7 @@ export const createApp = async ({
     reconcile: () => reconcile.round(),
     followTransfers: () => transfers.round(),
     checkWatches: () => watches.round(),
+    autoRenew: () => autoRenew.round(),
     reloadCatalogue: async () => {
       await Promise.all(kept.map((one) => one.reload()))
     },

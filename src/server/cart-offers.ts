@@ -1,3 +1,4 @@
+import { icannFee } from '../contract/icann-fee.ts'
 import { multiply, zero } from '../contract/money.ts'
 import type { FindOffer, ItemOffer } from './cart/index.ts'
 import {
@@ -70,6 +71,10 @@ const offerFor = (tld: TldRecord, rules: TldRulesByTld, item: Item, now: Date) =
   }
 }
 
+/** For how many years ICANN asks its fee: a transfer counts by what it adds to the name's term. */
+const icannYears = ({ action, duration }: Item, tld: TldRecord, rules: TldRulesByTld): number =>
+  action === 'transfer' ? (rules.get(tld.tld)?.transferAddedYears ?? 1) : duration
+
 /** Prices cart items from the catalogue: the one place where a domain's price enters a cart. */
 export const createFindOffer =
   (catalogue: Catalogue, rules: Kept<TldRulesByTld>): FindOffer =>
@@ -82,6 +87,7 @@ export const createFindOffer =
     return {
       ...offered,
       renewalPrice: renewalPricePerYear(tld, premium),
+      icannFee: icannFee(tld.kind, icannYears(item, tld, rules.value)),
       // Papers are asked for once, with the registration.
       needsPapers: action === 'registration' && tld.needsPapers,
       unicodeName: toUnicodeName(domainName),

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { fromDollars } from '../../src/contract/money.ts'
 import type { Order } from '../../src/contract/checkout.ts'
 import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { contactIdOf } from '../../src/server/checkout/deliver-registration.ts'
+import { invoices } from '../../src/server/db/schema/index.ts'
 import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
 import { itemIdsOf, jobStatesOf, jobTimesOf, mailsTo, noticesOf, transfersFor } from './books.ts'
 import { contact, freeName, pressAtGateway } from './buying.ts'
@@ -260,6 +262,30 @@ describe('a paid order', () => {
     )
     const { invoiceNumber } = await customer.look(order.id)
     expect(mail?.text).toContain(invoiceNumber)
+  })
+
+  it('says in cart, order, invoice and receipt what of the prices goes to ICANN', async () => {
+    const customer = await createCustomer(shop, { dollars: 300 })
+    const cart = await customer.add([freeName(), freeName('io')], 2)
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    await pay(customer, order)
+    const done = await delivered(customer, order.id)
+    for (const { items } of [cart, order, done]) {
+      expect(items.map(({ icannFee }) => icannFee)).toEqual([0.4, 0])
+    }
+    // Included, and not added to what the endings cost: $12.99 and $14.99, $39.99 and $54.99.
+    expect(done.subtotal).toBe(122.96)
+    const [invoice] = await shop.db
+      .select({ lines: invoices.lines })
+      .from(invoices)
+      .where(eq(invoices.orderId, order.id))
+    expect(invoice?.lines.map(({ icannFee }) => icannFee)).toEqual([fromDollars(0.4), 0])
+    const [mail] = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (mails) => mails.length > 0,
+      withinRetries,
+    )
+    expect(mail?.text).toContain('The prices include the ICANN fee: $0.40.')
   })
 })
 

@@ -177,6 +177,12 @@ const many: readonly OwnedDomain[] = Array.from({ length: 45 }, (_, at) => ({
   state: (['REDEMPTION', 'GRACE', 'EXPIRING', 'ENDED'] as const)[at] ?? 'ACTIVE',
   deadline: '2027-02-13T20:00:00.000Z',
   daysLeft: 12,
+  autoRenew: {
+    on: at === 4,
+    from: '2026-12-16T20:00:00.000Z',
+    until: '2027-01-09T20:00:00.000Z',
+    total: 16.49,
+  },
 }))
 
 test('many domains: searched, page by page, and the way back', async ({
@@ -211,6 +217,8 @@ test('many domains: searched, page by page, and the way back', async ({
   await expect(rows.nth(1)).toContainText(
     text('domains.when.GRACE', { date: '15/01/2027', deadline: '14/02/2027' }),
   )
+  await expect(rows.nth(4)).toContainText(text('domains.auto-renew.short'))
+  await expect(rows.nth(1)).not.toContainText(text('domains.auto-renew.short'))
   await expect(rows.first()).toContainText('អង្គរ-១.com')
   await expect(rows.first()).toContainText('angkor-1.com')
   await expectState(page, 'many', language)

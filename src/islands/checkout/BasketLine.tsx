@@ -5,6 +5,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Price, priceText } from '../../ui/Price.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { icannText } from './icann-text.ts'
 
 interface BasketLineProps {
   readonly messages: Messages
@@ -23,6 +24,7 @@ export const BasketLine = ({ messages, item, busy, onYears, onRemove }: BasketLi
     { length: Math.max(1, item.maximumDuration - item.minimumDuration + 1) },
     (_, index) => item.minimumDuration + index,
   )
+  const icann = icannText(messages, 'icann', [item.icannFee])
   const net = toDollars(subtract(fromDollars(item.price), fromDollars(item.discount)))
   return (
     <li
@@ -73,6 +75,7 @@ export const BasketLine = ({ messages, item, busy, onYears, onRemove }: BasketLi
         <span className="text-sm text-ink-soft">
           {message(messages, 'price.then', { price: priceText(item.renewalPrice) })}
         </span>
+        {icann !== undefined && <span className="text-sm text-ink-soft">{icann}</span>}
       </div>
       <button
         type="button"

@@ -3,6 +3,7 @@ import { ChevronUp } from 'lucide-react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { icannText } from './icann-text.ts'
 
 /** What a cart and an order have in common. Amounts in dollars. */
 export interface Totals {
@@ -12,7 +13,11 @@ export interface Totals {
   readonly taxPercent: number
   readonly taxAmount: number
   readonly grandTotal: number
-  readonly items: readonly { readonly name: string; readonly price: number }[]
+  readonly items: readonly {
+    readonly name: string
+    readonly price: number
+    readonly icannFee: number
+  }[]
 }
 
 interface OrderSummaryProps {
@@ -44,6 +49,11 @@ const Row = ({
 /** The totals, always in view: beside the steps, and at the bottom of a phone. */
 export const OrderSummary = ({ messages, totals, busy, action }: OrderSummaryProps) => {
   const [open, setOpen] = useState(false)
+  const icann = icannText(
+    messages,
+    'icann.all',
+    totals.items.map(({ icannFee }) => icannFee),
+  )
   const promo = totals.promoCreditDiscountAmount ?? 0
   return (
     <aside
@@ -70,6 +80,7 @@ export const OrderSummary = ({ messages, totals, busy, action }: OrderSummaryPro
             dollars={totals.taxAmount}
           />
         </dl>
+        {icann !== undefined && <p className="text-sm text-ink-soft">{icann}</p>}
       </div>
       <div className="flex items-center justify-between gap-4 lg:border-t lg:border-line lg:pt-3">
         <button

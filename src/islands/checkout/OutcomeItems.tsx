@@ -4,6 +4,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { icannText } from './icann-text.ts'
 
 interface OutcomeItemsProps {
   readonly messages: Messages
@@ -43,61 +44,69 @@ const Delivery = ({ messages, item }: { readonly messages: Messages; readonly it
 }
 
 /** What was bought: order number, items with their delivery, total and invoice. */
-export const OutcomeItems = ({ messages, order, paid }: OutcomeItemsProps) => (
-  <section
-    aria-labelledby="outcome-order"
-    className="mx-auto grid w-full max-w-[40rem] gap-4 rounded-lg border border-line bg-surface-raised p-4 sm:p-6"
-  >
-    <div className="flex flex-wrap items-baseline justify-between gap-2">
-      <h2 id="outcome-order" className="text-xl font-bold">
-        {message(messages, 'order.number', { incrementId: order.incrementId })}
-      </h2>
-      {order.invoiceNumber !== null && (
-        <p className="text-sm text-ink-soft">
-          {message(messages, 'outcome.invoice', { number: order.invoiceNumber })}
-        </p>
-      )}
-    </div>
-    <ul className="border-t border-line" aria-live="polite">
-      {order.items.map((item) => (
-        <li
-          key={`${item.productKey} ${item.name}`}
-          className="flex items-start justify-between gap-4 border-b border-line py-3"
-        >
-          <div className="min-w-0 flex-1">
-            <p className="font-bold [overflow-wrap:anywhere]">{item.name}</p>
-            <p className="text-sm text-ink-soft">
-              {message(messages, `action.${item.action}`)}
-              {item.action !== 'transfer' &&
-                `, ${message(messages, item.duration === 1 ? 'year' : 'years', { count: item.duration })}`}
-            </p>
-            {paid && <Delivery messages={messages} item={item} />}
+export const OutcomeItems = ({ messages, order, paid }: OutcomeItemsProps) => {
+  const icann = icannText(
+    messages,
+    'icann.all',
+    order.items.map(({ icannFee }) => icannFee),
+  )
+  return (
+    <section
+      aria-labelledby="outcome-order"
+      className="mx-auto grid w-full max-w-[40rem] gap-4 rounded-lg border border-line bg-surface-raised p-4 sm:p-6"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="outcome-order" className="text-xl font-bold">
+          {message(messages, 'order.number', { incrementId: order.incrementId })}
+        </h2>
+        {order.invoiceNumber !== null && (
+          <p className="text-sm text-ink-soft">
+            {message(messages, 'outcome.invoice', { number: order.invoiceNumber })}
+          </p>
+        )}
+      </div>
+      <ul className="border-t border-line" aria-live="polite">
+        {order.items.map((item) => (
+          <li
+            key={`${item.productKey} ${item.name}`}
+            className="flex items-start justify-between gap-4 border-b border-line py-3"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="font-bold [overflow-wrap:anywhere]">{item.name}</p>
+              <p className="text-sm text-ink-soft">
+                {message(messages, `action.${item.action}`)}
+                {item.action !== 'transfer' &&
+                  `, ${message(messages, item.duration === 1 ? 'year' : 'years', { count: item.duration })}`}
+              </p>
+              {paid && <Delivery messages={messages} item={item} />}
+            </div>
+            <Price dollars={item.price} />
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1">
+        {order.discountAmount > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt>{message(messages, 'discount')}</dt>
+            <dd>
+              <Price dollars={-order.discountAmount} />
+            </dd>
           </div>
-          <Price dollars={item.price} />
-        </li>
-      ))}
-    </ul>
-    <dl className="grid gap-1">
-      {order.discountAmount > 0 && (
+        )}
         <div className="flex justify-between gap-4">
-          <dt>{message(messages, 'discount')}</dt>
+          <dt>{message(messages, 'vat', { percent: order.taxPercent })}</dt>
           <dd>
-            <Price dollars={-order.discountAmount} />
+            <Price dollars={order.taxAmount} />
           </dd>
         </div>
-      )}
-      <div className="flex justify-between gap-4">
-        <dt>{message(messages, 'vat', { percent: order.taxPercent })}</dt>
-        <dd>
-          <Price dollars={order.taxAmount} />
-        </dd>
-      </div>
-      <div className="flex items-baseline justify-between gap-4 font-bold">
-        <dt>{message(messages, paid ? 'outcome.total.paid' : 'grand-total')}</dt>
-        <dd>
-          <Price dollars={order.grandTotal} size="large" />
-        </dd>
-      </div>
-    </dl>
-  </section>
-)
+        <div className="flex items-baseline justify-between gap-4 font-bold">
+          <dt>{message(messages, paid ? 'outcome.total.paid' : 'grand-total')}</dt>
+          <dd>
+            <Price dollars={order.grandTotal} size="large" />
+          </dd>
+        </div>
+      </dl>
+      {icann !== undefined && <p className="text-sm text-ink-soft">{icann}</p>}
+    </section>
+  )
+}

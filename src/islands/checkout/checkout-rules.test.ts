@@ -173,6 +173,7 @@ describe('an outcome', () => {
       action: 'registration' as const,
       name: 'a.com',
       price: 1,
+      icannFee: 0.2,
       qty: 1,
       duration: 1,
       durationType: 'YEAR' as const,

@@ -52,6 +52,7 @@ const checkout = (grandTotal = 21.89): Checkout => ({
         price: 19.9,
         discount: 0,
         renewalPrice: 19.9,
+        icannFee: 0.2,
         qty: 1,
         duration: 1,
         durationType: 'YEAR',

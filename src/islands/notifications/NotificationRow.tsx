@@ -32,6 +32,10 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   TRANSFER_COMPLETED: CircleCheck,
   TRANSFER_FAILED: CircleDollarSign,
   DOMAIN_FREE: CircleCheck,
+  AUTO_RENEW_SOON: CircleDollarSign,
+  AUTO_RENEW_SHORT: CircleDollarSign,
+  AUTO_RENEW_STOPPED: CircleDollarSign,
+  AUTO_RENEWED: CircleCheck,
 }
 
 interface RowProps {

@@ -8,6 +8,9 @@ const order = ({ params: { orderId } }: Pick<Notification, 'params'>): NoticePat
 const search = ({ params: { domainName } }: Pick<Notification, 'params'>): NoticePath =>
   `/domain/search?domain=${encodeURIComponent(domainName ?? '')}`
 
+const domain = ({ params: { domainId } }: Pick<Notification, 'params'>): NoticePath =>
+  `/account/domains?domain=${encodeURIComponent(domainId ?? '')}`
+
 const paths: Readonly<
   Record<
     NotificationCode,
@@ -29,6 +32,10 @@ const paths: Readonly<
   TRANSFER_COMPLETED: '/account/domains',
   TRANSFER_FAILED: '/account/domains',
   DOMAIN_FREE: search,
+  AUTO_RENEW_SOON: domain,
+  AUTO_RENEW_SHORT: '/top-up',
+  AUTO_RENEW_STOPPED: domain,
+  AUTO_RENEWED: order,
 }
 
 /** The page that a notice leads to, without its language; undefined when it leads nowhere. */

@@ -56,7 +56,8 @@ export interface CartParts {
 /** An outcome of the registry counts for so long when a name is put into the cart. */
 const confirmedForMs = 60_000
 
-const keyOf = (action: StoredAction, domainName: string): string =>
+/** The key of an item in a cart: the same thing is there once. */
+export const itemKeyOf = (action: StoredAction, domainName: string): string =>
   action === 'registration' ? `domain-${domainName}` : `${action}-${domainName}`
 
 /** What only some items have. */
@@ -125,7 +126,7 @@ export const createCart = (parts: CartParts) => {
       throw new ApiError('PRICE_CHANGED', { name, price: formatMoney(seenPrice) })
     }
     return {
-      key: keyOf(wanted.action, name),
+      key: itemKeyOf(wanted.action, name),
       type: 'DOMAIN',
       productKey: 'domain',
       qty: 1,

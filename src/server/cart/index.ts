@@ -1,4 +1,10 @@
-export { createCart, type CartActions, type CartParts, type NameOutcome } from './change-cart.ts'
+export {
+  createCart,
+  itemKeyOf,
+  type CartActions,
+  type CartParts,
+  type NameOutcome,
+} from './change-cart.ts'
 export { lineOf } from './price-cart.ts'
 export { cartRoutes } from './routes.ts'
 export {

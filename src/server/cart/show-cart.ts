@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import type { getCart } from '../../contract/cart.ts'
-import { subtract, toDollars, zero } from '../../contract/money.ts'
+import { subtract, toDollars, zero, type Money } from '../../contract/money.ts'
 import { lineOf, totalCart, type CartTotals, type ItemPrice } from './price-cart.ts'
 import type { StoredCart, StoredItem } from './stored-cart.ts'
 
@@ -12,6 +12,8 @@ export interface ItemOffer extends ItemPrice {
   readonly minimumYears: number
   readonly maximumYears: number
   readonly needsPapers: boolean
+  /** What of `price` goes to ICANN. */
+  readonly icannFee: Money
   /** The name as a person writes it. */
   readonly unicodeName: string
 }
@@ -99,6 +101,7 @@ export const showCart = (
     price: toDollars(offer.price),
     discount: toDollars(offer.discount),
     renewalPrice: toDollars(offer.renewalPrice),
+    icannFee: toDollars(offer.icannFee),
     qty: item.qty,
     duration: item.duration,
     durationType: 'YEAR',

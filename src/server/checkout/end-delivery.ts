@@ -10,6 +10,7 @@ import { toUnicodeName } from '../domains/index.ts'
 import type { Enqueue } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { publish } from '../realtime/index.ts'
+import { shownDay } from '../shown-day.ts'
 import type { Term } from './delivered.ts'
 import type { OrderItemJson, OrderJson } from './stored-order.ts'
 
@@ -105,6 +106,25 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
     await enqueue(tx, 'mail-transferred', { orderItemId: item.id })
   }
 
+  /** Nobody was there to see it: it is told by a notice and a mail. */
+  const tellOfRenewal = async (
+    tx: Queryable,
+    order: OrderJson,
+    item: OrderItemJson,
+    { expiresAt }: Term,
+  ): Promise<void> => {
+    const { customer_id: customerId, id: orderId } = order
+    const params = {
+      name: toUnicodeName(item.domain_name),
+      total: formatMoney(money(order.grand_total)),
+      date: shownDay(expiresAt),
+      orderId,
+    }
+    const cause = `auto-renewed:${item.id}`
+    await notify(tx, { customerId, code: 'AUTO_RENEWED', params, cause }, clock.now())
+    await enqueue(tx, 'mail-auto-renew', { mail: 'DONE', customerId, cause, params })
+  }
+
   /** The item's name is the customer's until its new end. */
   const activate = async (order: OrderJson, item: OrderItemJson, term: Term): Promise<void> => {
     await db.transaction(async (tx) => {
@@ -115,8 +135,10 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
           where id = ${item.id}::uuid and delivery in ${underWay} returning id`,
       )
       if (changed.length === 0) return
-      if (item.action === 'renewal') await extend(tx, order, item, term)
-      else if (item.action === 'transfer') {
+      if (item.action === 'renewal') {
+        await extend(tx, order, item, term)
+        if (order.automatic) await tellOfRenewal(tx, order, item, term)
+      } else if (item.action === 'transfer') {
         await arriveByTransfer(tx, order, item, term, clock.now())
       } else await keep(tx, order, item, term)
     })
@@ -203,15 +225,20 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
   const complete = async (orderId: string): Promise<void> => {
     const now = clock.now()
     await db.transaction(async (tx) => {
-      const [done] = await rowsOf<{ customer_id: string; increment_id: number }>(
+      const [done] = await rowsOf<{
+        customer_id: string
+        increment_id: number
+        automatic: boolean
+      }>(
         tx,
         sql`update orders o set state = 'COMPLETED'
           where o.id = ${orderId}::uuid and o.state = 'PAID' and not exists (
             select from order_items i where i.order_id = o.id
               and (i.delivery = 'WAITING' or i.delivery in ${underWay}))
-          returning o.customer_id, o.increment_id`,
+          returning o.customer_id, o.increment_id, o.automatic`,
       )
-      if (done === undefined) return
+      // Of an automatic one its renewal or refund has told.
+      if (done === undefined || done.automatic) return
       await notify(
         tx,
         {

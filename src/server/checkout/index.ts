@@ -3,6 +3,7 @@ export { createEndDelivery, type EndDelivery } from './end-delivery.ts'
 export { createFollowTransfers } from './follow-transfers.ts'
 export { payOrder } from './pay-order.ts'
 export { checkMethod, isPayWay } from './payment-methods.ts'
+export { insertedLines, isComplete } from './place-order.ts'
 export { checkoutRoutes } from './routes.ts'
 export {
   findOrder,

@@ -27,6 +27,11 @@ export interface Payment {
 /** The years of invoice numbers are those of Phnom Penh and Bangkok: UTC+7, without summer time. */
 const invoiceYear = (now: Date): number => new Date(now.getTime() + 7 * 3_600_000).getUTCFullYear()
 
+// What nobody placed leaves a checkout in peace, unless it has bought what is in the cart.
+const boughtFromCart = sql`exists (
+  select from cart_items c join order_items i on i.key = c.key
+  where c.customer_id = carts.customer_id and i.order_id = paid.id)`
+
 /**
  * Makes an order paid, in one statement and so wholly or not at all: its state, the ledger, the
  * invoice, the items' delivery, the cart without what was bought; and the job that delivers.
@@ -85,7 +90,8 @@ export const payOrder = async (
         paid.id, paid.customer_id, paid.contact,
         (select jsonb_agg(jsonb_build_object(
             'description', i.domain_name, 'quantity', i.qty,
-            'unitPrice', i.price, 'amount', i.price * i.qty - i.discount) order by i.position)
+            'unitPrice', i.price, 'amount', i.price * i.qty - i.discount,
+            'icannFee', i.icann_fee) order by i.position)
           from order_items i where i.order_id = paid.id),
         paid.subtotal, paid.discount_amount, paid.tax_percent, paid.tax_amount,
         paid.grand_total, ${moment}
@@ -95,6 +101,7 @@ export const payOrder = async (
       update carts set checkout_state = 'basket', checkout_tab = null, checkout_tab_until = null,
         updated_at = greatest(${moment}, carts.updated_at + interval '1 millisecond')
       from paid where carts.customer_id = paid.customer_id
+        and (not paid.automatic or ${boughtFromCart})
       returning carts.customer_id, paid.id as order_id),
     bought as (
       delete from cart_items c using left_cart

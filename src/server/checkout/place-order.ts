@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Contact } from '../../contract/accounts.ts'
 import type { placeOrder as placeOrderCall } from '../../contract/checkout.ts'
 import type { TransferObstacle } from '../../contract/transfer-check.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import { formatMoney, fromDollars, prorate, subtract, type Money } from '../../contract/money.ts'
+import {
+  formatMoney,
+  fromDollars,
+  multiply,
+  prorate,
+  subtract,
+  type Money,
+} from '../../contract/money.ts'
 import { contactJson } from '../accounts/index.ts'
 import { ApiError } from '../api-error.ts'
 import { taxPercentOf } from '../billing/index.ts'
@@ -101,7 +108,8 @@ const isSameWish = (order: OrderJson, wish: Wish): boolean =>
   order.contact.id === wish.addressId &&
   new Date(order.cart_updated_at).getTime() === new Date(wish.cartUpdatedAt).getTime()
 
-const isComplete = (contact: Contact): boolean =>
+/** Whether a contact has what an order is billed to. */
+export const isComplete = (contact: Contact): boolean =>
   [contact.firstName, contact.email, contact.phoneNumber, contact.address1, contact.city].every(
     (text) => text !== '',
   )
@@ -117,10 +125,10 @@ interface NewOrder {
 
 /** The order's lines; each bears its part of the tax, so that it can be given back alone. */
 const linesOf = ({ items, taxAmount }: PricedCart) => {
-  const lines = items.map(({ item, offer }) => ({ item, ...lineOf(offer, item.qty) }))
+  const lines = items.map(({ item, offer }) => ({ item, offer, ...lineOf(offer, item.qty) }))
   const net = lines.map(({ price, discount }): Money => subtract(price, discount))
   const taxes = prorate(taxAmount, net)
-  return lines.map(({ item, price, discount }, at) => ({
+  return lines.map(({ item, offer, price, discount }, at) => ({
     id: randomUUID(),
     position: at + 1,
     key: item.key,
@@ -134,9 +142,24 @@ const linesOf = ({ items, taxAmount }: PricedCart) => {
     auth_code: item.authCode ?? null,
     price,
     discount,
+    icann_fee: multiply(offer.icannFee, item.qty),
     tax: taxes[at] ?? 0,
   }))
 }
+
+/** The body of a CTE that writes the lines of the order in the CTE `placed`, and gives their rows. */
+export const insertedLines = (priced: PricedCart): SQL => sql`
+  insert into order_items (id, order_id, position, key, type, action, product_key,
+    domain_name, qty, duration, premium, auth_code, price, discount, icann_fee, tax, delivery)
+  select line.id, placed.id, line.position, line.key, line.type, line.action,
+    line.product_key, line.domain_name, line.qty, line.duration,
+    nullif(line.premium, 'null'::jsonb), line.auth_code, line.price, line.discount,
+    line.icann_fee, line.tax, 'WAITING'
+  from placed, jsonb_to_recordset(${JSON.stringify(linesOf(priced))}::jsonb) as line(
+    id uuid, position integer, key text, type text, action text, product_key text,
+    domain_name text, qty integer, duration integer, premium jsonb, auth_code text,
+    price bigint, discount bigint, icann_fee bigint, tax bigint)
+  returning *`
 
 /** Places orders (commerce §4, §7). */
 export const createPlaceOrder = (parts: PlaceOrderParts) => {
@@ -174,17 +197,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
         from held
         on conflict do nothing
         returning *),
-      lines as (
-        insert into order_items (id, order_id, position, key, type, action, product_key,
-          domain_name, qty, duration, premium, auth_code, price, discount, tax, delivery)
-        select line.id, placed.id, line.position, line.key, line.type, line.action,
-          line.product_key, line.domain_name, line.qty, line.duration,
-          nullif(line.premium, 'null'::jsonb), line.auth_code, line.price, line.discount, line.tax, 'WAITING'
-        from placed, jsonb_to_recordset(${JSON.stringify(linesOf(priced))}::jsonb) as line(
-          id uuid, position integer, key text, type text, action text, product_key text,
-          domain_name text, qty integer, duration integer, premium jsonb, auth_code text,
-          price bigint, discount bigint, tax bigint)
-        returning *),
+      lines as (${insertedLines(priced)}),
       attempt as (${attempt}),
       told as (${storeEvent(
         'init_checkout_order',

@@ -20,6 +20,7 @@ export interface OrderItemJson {
   readonly premium: PremiumPrices | null
   readonly price: number
   readonly discount: number
+  readonly icann_fee: number
   readonly tax: number
   readonly delivery: DeliveryState
   readonly expires_at: string | null
@@ -51,6 +52,8 @@ export interface OrderJson {
   readonly grand_total: number
   readonly contact: Contact
   readonly locale: 'en' | 'km'
+  /** Nobody placed it: a name renewed itself. */
+  readonly automatic: boolean
   readonly cart_updated_at: string
   readonly idempotency_key: string
   readonly created_at: string
@@ -131,6 +134,7 @@ export const showOrder = (order: OrderJson): Order => ({
     action: item.action,
     name: toUnicodeName(item.domain_name),
     price: dollars(item.price),
+    icannFee: dollars(item.icann_fee),
     qty: item.qty,
     duration: item.duration,
     durationType: 'YEAR',

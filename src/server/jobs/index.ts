@@ -1,6 +1,7 @@
 export {
   openJobs,
   type AccountMail,
+  type AutoRenewMail,
   type Enqueue,
   type JobData,
   type JobName,

@@ -27,6 +27,19 @@ export type SecurityMail =
       readonly domainName: string
     }
 
+/**
+ * A mail about a name that renews itself: it will be, there is too little in the balance, it has to be
+ * renewed by hand, it was renewed.
+ */
+export interface AutoRenewMail {
+  readonly mail: 'SOON' | 'SHORT' | 'STOPPED' | 'DONE'
+  readonly customerId: string
+  /** Why: each try of the same mail is the same one in its reader's box. */
+  readonly cause: string
+  /** What fills the text's places; `domainId` or `orderId` is where it leads. */
+  readonly params: Readonly<Record<string, string>>
+}
+
 /** What is done later, by name, with what it needs. */
 export interface JobData {
   /** Delivers what a paid order bought, and tells its buyer. */
@@ -40,6 +53,7 @@ export interface JobData {
   'mail-contact-message': { readonly contactMessageId: string }
   'mail-account': AccountMail
   'mail-security': SecurityMail
+  'mail-auto-renew': AutoRenewMail
   /** Says that a watched name (ASCII) is free; `watchId` names what it is said of, once. */
   'mail-domain-free': {
     readonly customerId: string
@@ -86,6 +100,7 @@ const queues: { readonly [Name in JobName]: SendOptions } = {
   'mail-contact-message': { ...tries },
   'mail-account': { ...tries },
   'mail-security': { ...tries },
+  'mail-auto-renew': { ...tries },
   'mail-domain-free': { ...tries },
 }
 
@@ -100,6 +115,7 @@ const concurrency: { readonly [Name in JobName]: number } = {
   'mail-contact-message': 1,
   'mail-account': 2,
   'mail-security': 1,
+  'mail-auto-renew': 1,
   'mail-domain-free': 1,
 }
 
@@ -165,6 +181,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
         start('mail-contact-message', workers['mail-contact-message']),
         start('mail-account', workers['mail-account']),
         start('mail-security', workers['mail-security']),
+        start('mail-auto-renew', workers['mail-auto-renew']),
         start('mail-domain-free', workers['mail-domain-free']),
       ])
     },

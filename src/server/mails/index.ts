@@ -1,4 +1,5 @@
 export { createAccountMails, type AccountMailParts } from './account-mails.ts'
+export { createAutoRenewMails } from './auto-renew-mails.ts'
 export { createContactMails } from './contact-mail.ts'
 export { createDomainMails, type DomainMailParts } from './domain-mails.ts'
 export { createOrderMails, type OrderMailParts } from './order-mails.ts'

@@ -56,6 +56,7 @@ export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
     order.discount_amount > zero
       ? [[mailText(locale, 'receipt.discount'), amount(-order.discount_amount)]]
       : []
+  const icann = order.items.reduce((sum, item) => sum + item.icann_fee, 0)
   return mailOf(order, siteUrl, `receipt-${order.id}`, {
     subject: mailText(locale, 'receipt.subject', { incrementId: order.increment_id }),
     intro: mailText(locale, 'receipt.intro', { total }),
@@ -72,6 +73,7 @@ export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
       label: mailText(locale, 'receipt.action'),
       url: `${siteUrl}${prefixOf(order)}/payment/success?orderId=${order.id}`,
     },
+    ...(icann > 0 && { note: mailText(locale, 'receipt.icann', { fee: amount(icann) }) }),
   })
 }
 

@@ -7,6 +7,8 @@ import {
   type OwnedDomainDetail,
 } from '../../contract/owned-domains.ts'
 import { createLimit } from '../address-limit.ts'
+import { renewalTotal } from '../auto-renewals/index.ts'
+import type { FindOffer } from '../cart/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { CustomerContext } from '../http/request-context.ts'
@@ -16,7 +18,7 @@ import { readAuthCode } from './auth-code.ts'
 import { changeAtRegistry, lookAtRegistry, type AskingParts } from './change-at-registry.ts'
 import { ourLock, registryRecord } from './registry-record.ts'
 import { setNameservers } from './set-nameservers.ts'
-import { findDomain, listDomains, type RulesByTld } from './stored-domains.ts'
+import { findDomain, listDomains, type Asking, type RulesByTld } from './stored-domains.ts'
 
 /** What the calls need. */
 export interface OwnedDomainParts extends AskingParts {
@@ -25,20 +27,26 @@ export interface OwnedDomainParts extends AskingParts {
   readonly enqueue: Enqueue
   /** As they are now. */
   readonly rules: () => RulesByTld
+  readonly findOffer: FindOffer
 }
 
 /** The calls about the domains that a customer has. */
 export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
-  const { db, clock, enqueue, rules } = parts
+  const { db, clock, enqueue, rules, findOffer } = parts
   // One customer must not keep the registry's few sessions busy for all.
   const askLimit = createLimit(60, 60)
   const codeLimit = createLimit(20, 3600)
 
-  const ofCustomer = ({ customer: { customerId } }: CustomerContext) => ({
-    customerId,
-    rules: rules(),
-    now: clock.now(),
-  })
+  const ofCustomer = ({ customer }: CustomerContext): Asking => {
+    const { customerId, websiteId } = customer
+    const now = clock.now()
+    return {
+      customerId,
+      rules: rules(),
+      renewalTotal: (renewed) => renewalTotal(findOffer, renewed, websiteId, now),
+      now,
+    }
+  }
   const find = async (id: string, context: CustomerContext) => {
     const domain = await findDomain(db, ofCustomer(context), id)
     await askLimit(context.customer.customerId)

@@ -31,16 +31,12 @@ export const maintenanceAt = async (
   }))
 }
 
-/**
- * Refuses what can't be sold while maintenance is under way; a window without services concerns all.
- *
- * @throws ApiError PRODUCT_UNDER_MAINTENANCE
- */
-export const refuseUnderMaintenance = async (
+/** Whether a service is under maintenance; a window without services concerns all. */
+export const isUnderMaintenance = async (
   db: Queryable,
   now: Date,
   service: ServiceCategory,
-): Promise<void> => {
+): Promise<boolean> => {
   const { id, startsAt, endsAt, services } = maintenanceWindows
   const [window] = await db
     .select({ id })
@@ -53,5 +49,18 @@ export const refuseUnderMaintenance = async (
       ),
     )
     .limit(1)
-  if (window !== undefined) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
+  return window !== undefined
+}
+
+/**
+ * Refuses what can't be sold while maintenance is under way.
+ *
+ * @throws ApiError PRODUCT_UNDER_MAINTENANCE
+ */
+export const refuseUnderMaintenance = async (
+  db: Queryable,
+  now: Date,
+  service: ServiceCategory,
+): Promise<void> => {
+  if (await isUnderMaintenance(db, now, service)) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
 }

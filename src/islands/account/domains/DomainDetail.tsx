@@ -9,6 +9,7 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
 import { useAnswer } from '../use-answer.ts'
+import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
 import { DomainState } from './DomainState.tsx'
 import { NameserverForm } from './NameserverForm.tsx'
 import { RenewButton } from './RenewButton.tsx'
@@ -22,6 +23,9 @@ interface DomainDetailProps extends IslandProps {
   readonly edits: readonly string[] | undefined
   readonly onEdit: (rows: readonly string[] | undefined) => void
 }
+
+/** Until the time to renew it is over. */
+const renewable: ReadonlySet<OwnedDomainDetail['state']> = new Set(['ACTIVE', 'EXPIRING', 'GRACE'])
 
 const Facts = ({
   messages,
@@ -55,7 +59,7 @@ export const DomainDetail = ({ id, isMove, edits, onEdit, ...props }: DomainDeta
     [id],
   )
   const asked = useAnswer(ask)
-  const { answer, take } = asked
+  const { answer, take, change } = asked
   const registry = answer?.registry
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -76,7 +80,18 @@ export const DomainDetail = ({ id, isMove, edits, onEdit, ...props }: DomainDeta
             <>
               <DomainState messages={messages} domain={domain} />
               <Facts messages={messages} domain={domain} />
-              {registry !== null && <RenewButton {...props} domain={domain} />}
+              {registry !== null && renewable.has(domain.state) && (
+                <>
+                  <RenewButton {...props} domain={domain} />
+                  <AutoRenewSwitch
+                    {...props}
+                    domain={domain}
+                    onSwitch={(on) =>
+                      change((shown) => ({ ...shown, autoRenew: { ...shown.autoRenew, on } }))
+                    }
+                  />
+                </>
+              )}
               {registry === null && (
                 <Notice tone="warn">{message(messages, 'domains.away')}</Notice>
               )}

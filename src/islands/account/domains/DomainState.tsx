@@ -29,6 +29,9 @@ export const DomainState = ({ messages, domain }: DomainStateProps) => {
           days: daysLeft,
         })}
       </span>
+      {domain.autoRenew.on && (
+        <span className="text-good">{message(messages, 'domains.auto-renew.short')}</span>
+      )}
     </p>
   )
 }

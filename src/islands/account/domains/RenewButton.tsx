@@ -12,15 +12,12 @@ interface RenewButtonProps extends IslandProps {
   readonly domain: OwnedDomain
 }
 
-const renewable: ReadonlySet<OwnedDomain['state']> = new Set(['ACTIVE', 'EXPIRING', 'GRACE'])
-
-/** Puts a year more of a domain into the basket and goes there; nothing once its time is over. */
+/** Puts a year more of a domain into the basket and goes there. */
 export const RenewButton = ({ locale, messages, errors, domain }: RenewButtonProps) => {
   const renewal = useCall(
     () => addRenewal(domain.domainName),
     () => location.assign(localePath(locale, '/checkout-basket')),
   )
-  if (!renewable.has(domain.state)) return null
   return (
     <>
       {renewal.error !== undefined && (

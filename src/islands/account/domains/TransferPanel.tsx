@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText, type ApiError } from '../../../client/api-error.ts'
+import { errorText } from '../../../client/api-error.ts'
 import {
   setDomainLock,
   showAuthCode,
@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { Panel } from '../Panel.tsx'
+import { Switch } from './Switch.tsx'
 import { useCall } from './use-call.ts'
 
 interface TransferPanelProps extends IslandProps {
@@ -34,38 +35,22 @@ export const TransferPanel = (props: TransferPanelProps) => {
     () => call(showAuthCode, { params: { id } }),
     ({ authCode }) => setCode(authCode),
   )
-  const problem = (error: ApiError | undefined) =>
-    error !== undefined && (
-      <Notice tone="bad" role="alert">
-        {errorText(errors, error)}
-      </Notice>
-    )
   const meaning = lockedByRegistry ? 'registry' : locked ? 'on' : 'off'
   return (
     <Panel
       title={message(messages, 'domains.transfer')}
       description={message(messages, 'domains.transfer.why')}
     >
-      <div className="grid justify-items-start gap-2">
-        <Button
-          role="switch"
-          aria-checked={locked}
-          aria-describedby="domain-lock-meaning"
-          look="secondary"
-          busy={lock.busy}
-          disabled={lockedByRegistry}
-          onClick={lock.run}
-        >
-          {message(messages, 'domains.lock')}
-          <span aria-hidden className="font-bold">
-            {message(messages, locked ? 'on' : 'off')}
-          </span>
-        </Button>
-        <p id="domain-lock-meaning" className="max-w-prose text-sm text-ink-soft">
-          {message(messages, `domains.lock.${meaning}`)}
-        </p>
-        {problem(lock.error)}
-      </div>
+      <Switch
+        {...{ messages, errors }}
+        label={message(messages, 'domains.lock')}
+        meaning={message(messages, `domains.lock.${meaning}`)}
+        on={locked}
+        busy={lock.busy}
+        disabled={lockedByRegistry}
+        error={lock.error}
+        onSwitch={lock.run}
+      />
       <div className="grid justify-items-start gap-2">
         <h3 className="font-bold">{message(messages, 'domains.code')}</h3>
         <p className="max-w-prose text-sm text-ink-soft">{message(messages, 'domains.code.why')}</p>
@@ -89,7 +74,11 @@ export const TransferPanel = (props: TransferPanelProps) => {
             failed={message(messages, 'copy-failed')}
           />
         )}
-        {problem(show.error)}
+        {show.error !== undefined && (
+          <Notice tone="bad" role="alert">
+            {errorText(errors, show.error)}
+          </Notice>
+        )}
       </div>
     </Panel>
   )

@@ -46,6 +46,8 @@ export interface InvoiceLine {
   readonly quantity: number
   readonly unitPrice: number
   readonly amount: number
+  /** What of `amount` goes to ICANN; not in lines from before it was written down. */
+  readonly icannFee?: number
 }
 
 /** An invoice (commerce §3); written once, when its order is paid. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -10,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Contact } from '../../../contract/accounts.ts'
+import { zero } from '../../../contract/money.ts'
 import { customers } from './accounts.ts'
 import type { PremiumPrices } from './cart.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
@@ -42,6 +44,8 @@ export const orders = pgTable(
     locale: text('locale', { enum: ['en', 'km'] }).notNull(),
     cartUpdatedAt: momentColumn('cart_updated_at').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
+    /** Nobody placed it: a name renewed itself. It is paid in the transaction that makes it. */
+    automatic: boolean('automatic').notNull().default(false),
     createdAt: momentColumn('created_at').notNull(),
     paidAt: momentColumn('paid_at'),
     /** When the receipt's mail was handed to the queue. */
@@ -53,7 +57,7 @@ export const orders = pgTable(
     // One order waits for its payment at a time: a cart can't be paid twice through two orders.
     uniqueIndex('orders_one_open')
       .on(table.customerId)
-      .where(sql`${table.state} = 'AWAITING_PAYMENT'`),
+      .where(sql`${table.state} = 'AWAITING_PAYMENT' and not ${table.automatic}`),
     index('orders_customer').on(table.customerId, table.createdAt),
     index('orders_being_delivered')
       .on(table.paidAt)
@@ -81,6 +85,8 @@ export const orderItems = pgTable(
     /** For the whole duration, before discount and tax. */
     price: moneyColumn('price').notNull(),
     discount: moneyColumn('discount').notNull(),
+    /** What of `price` goes to ICANN. */
+    icannFee: moneyColumn('icann_fee').notNull().default(zero),
     /** This line's part of the order's tax; the lines' parts add up to it. */
     tax: moneyColumn('tax').notNull(),
     delivery: text('delivery', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { TransferFailure } from '../../../contract/domain-transfers.ts'
 import { customers } from './accounts.ts'
 import { orderItems } from './checkout.ts'
@@ -20,11 +20,16 @@ export const domains = pgTable(
     name: text('name').notNull(),
     registeredAt: momentColumn('registered_at').notNull(),
     expiresAt: momentColumn('expires_at').notNull(),
+    /** Whether it is renewed out of the balance before it ends. */
+    autoRenew: boolean('auto_renew').notNull().default(false),
   },
   (table) => [
     uniqueIndex('domains_order_item').on(table.orderItemId),
     index('domains_name').on(table.name),
     index('domains_customer').on(table.customerId, table.expiresAt),
+    index('domains_auto_renew')
+      .on(table.expiresAt)
+      .where(sql`${table.autoRenew}`),
   ],
 )
 

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { fromDollars, toDollars } from '../contract/money.ts'
+import { createFindOffer } from './cart-offers.ts'
+import type { Catalogue, TldRecord } from './catalogue/index.ts'
+import { tldRows } from './db/seed-tlds.ts'
+import { tldRuleRows } from './db/seed-tld-rules.ts'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const rows = tldRows({ now: () => now })
+const tlds = new Map(
+  rows.map((row): [string, TldRecord] => [
+    row.tld,
+    { ...row, salePrice: null, saleEndsAt: null, saleActive: () => false },
+  ]),
+)
+const catalogue: Catalogue = {
+  tlds: [...tlds.values()],
+  find: (tld) => tlds.get(tld),
+  has: (tld) => tlds.has(tld),
+  reload: () => Promise.resolve(),
+  stop: () => undefined,
+}
+const rules = new Map(tldRuleRows(rows).map((row) => [row.tld, row]))
+const findOffer = createFindOffer(catalogue, {
+  value: rules,
+  reload: () => Promise.resolve(),
+  stop: () => undefined,
+})
+const feeOf = (
+  action: 'registration' | 'renewal' | 'transfer',
+  domainName: string,
+  duration = 1,
+  premium?: {
+    registration: ReturnType<typeof fromDollars>
+    renewal: ReturnType<typeof fromDollars>
+  },
+): number => {
+  const item = { action, domainName, duration, premium, ownedUntil: now }
+  const offer = findOffer(item, now)
+  if (offer === undefined) throw new Error(`${domainName} is not sold`)
+  expect(offer.icannFee).toBeLessThanOrEqual(offer.price)
+  return toDollars(offer.icannFee)
+}
+
+test('ICANN’s fee is in each year of a generic ending, and in the year of a transfer', () => {
+  expect(feeOf('registration', 'sokha.com')).toBe(0.2)
+  expect(feeOf('registration', 'sokha.shop', 3)).toBe(0.6)
+  expect(feeOf('renewal', 'sokha.com', 9)).toBe(1.8)
+  expect(feeOf('transfer', 'sokha.com')).toBe(0.2)
+  const premium = { registration: fromDollars(600), renewal: fromDollars(450) }
+  expect(feeOf('registration', 'premium.com', 1, premium)).toBe(0.2)
+})
+
+test.each(['sokha.com.kh', 'sokha.kh', 'sokha.co.th', 'sokha.io'])(
+  'of %s ICANN has nothing',
+  (name) => {
+    expect(feeOf('registration', name)).toBe(0)
+    expect(feeOf('renewal', name)).toBe(0)
+  },
+)
+
+test('no price of a generic ending, on sale or not, is below the fee that it includes', () => {
+  const generic = rows.filter(({ kind }) => kind === 'gtld')
+  expect(generic.length).toBeGreaterThan(1000)
+  for (const row of generic) {
+    const prices = [row.registrationPrice, row.renewalPrice, row.transferPrice, row.salePrice]
+    expect(Math.min(...prices.map((price) => price ?? Infinity))).toBeGreaterThan(fromDollars(0.2))
+  }
+})

@@ -1,0 +1,8 @@
+/** The day of a moment in a text for a customer: DD/MM/YYYY in Phnom Penh and Bangkok (commerce §9). */
+export const shownDay = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Phnom_Penh',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(at)

@@ -1,0 +1,414 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addItems, getCart } from '../../src/contract/cart.ts'
+import { setCheckoutState, type Order } from '../../src/contract/checkout.ts'
+import { fromDollars } from '../../src/contract/money.ts'
+import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
+import { getOwnedDomain, setAutoRenew } from '../../src/contract/owned-domains.ts'
+import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
+import { createApp, type App } from '../../src/server/app.ts'
+import { balanceAccount, transfer } from '../../src/server/billing/index.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
+import { createLog } from '../../src/server/log.ts'
+import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
+import { mailsTo, movedBy, noticesOf } from './books.ts'
+import { buyerWith, freeName, renewal } from './buying.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+/** A second server on the same database, which does no jobs. */
+let other: App
+let registry: Registry
+beforeAll(async () => {
+  shop = await startApi()
+  other = await createApp({
+    config: shop.config,
+    database: shop.database,
+    clock: shop.clock,
+    log: createLog('silent'),
+    siteUrl: () => shop.url,
+  })
+  registry = createRegistry(
+    {
+      ...shop.sandbox.addresses.epp,
+      clientId: EPP_CLIENT_ID,
+      password: EPP_PASSWORD,
+      ca: shop.sandbox.eppCertificate,
+      rejectUnauthorized: true,
+      timeoutMs: 5_000,
+    },
+    shop.clock,
+  )
+})
+afterAll(async () => {
+  await registry.close()
+  await other.stop()
+  await shop.stop()
+})
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** A job is tried again after a few seconds. */
+const withinRetries = 20_000
+/** A year of .com: $14.99 and 10 % of tax. */
+const total = 16.49
+
+type Owner = TestCustomer & { readonly domain: OwnedDomain }
+
+const domainsOf = async ({ token }: Pick<TestCustomer, 'token'>) =>
+  answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
+
+const turn = ({ token, domain }: Pick<Owner, 'token' | 'domain'>, enabled: boolean) =>
+  shop.call(setAutoRenew, { params: { id: domain.id }, body: { enabled } }, { token })
+
+const completed = (customer: TestCustomer, id: string): Promise<Order> =>
+  until(
+    () => customer.look(id),
+    ({ state }) => state === 'COMPLETED',
+    withinRetries,
+  )
+
+/** A customer with a name, and so many dollars left. */
+const ownerOf = async ({ left = 100, name = freeName() } = {}): Promise<Owner> => {
+  const customer = await createCustomer(shop, { dollars: 200 })
+  const order = await customer.order([name], 'BALANCE')
+  answerOf(await customer.payByBalance(order.id))
+  await completed(customer, order.id)
+  await shop.db.execute(sql`delete from ledger_transfers where cause = ${`opening:${customer.id}`}`)
+  await topUp(customer, left + order.grandTotal, 'opening')
+  const [domain] = await domainsOf(customer)
+  if (domain === undefined) throw new Error('no domain')
+  return { ...customer, domain }
+}
+
+const topUp = async ({ id }: Pick<TestCustomer, 'id'>, dollars: number, why = 'more') => {
+  const amount = fromDollars(dollars)
+  const to = balanceAccount(id)
+  await transfer(
+    shop.db,
+    [{ cause: `${why}:${id}`, from: 'opening', to, amount }],
+    shop.clock.now(),
+  )
+}
+
+/** Ends a name so many days from now. */
+const endIn = async ({ domain }: Owner, days: number): Promise<void> => {
+  const end = new Date(shop.clock.now().getTime() + days * dayMs).toISOString()
+  await shop.db.execute(
+    sql`update domains set expires_at = ${end}::timestamptz where id = ${domain.id}::uuid`,
+  )
+}
+
+/** An owner whose name ends within 30 days and is to be renewed by itself. */
+const renewing = async (options: { left?: number; name?: string } = {}): Promise<Owner> => {
+  const owner = await ownerOf(options)
+  await endIn(owner, 30)
+  answerOf(await turn(owner, true))
+  return owner
+}
+
+/** A token of before is too old after a day. */
+const later = async <Of extends TestCustomer>(owner: Of, ms = dayMs): Promise<Of> => {
+  shop.clock.advance(ms)
+  const token = await issueToken(shop, owner.id)
+  return { ...owner, ...buyerWith(shop, token, owner.email) }
+}
+
+const automaticOrders = (customerId: string) =>
+  rowsOf<{ id: string; state: string }>(
+    shop.db,
+    sql`select id, state from orders where customer_id = ${customerId}::uuid and automatic`,
+  )
+
+const codesOfNotices = async ({ id }: Pick<TestCustomer, 'id'>) =>
+  (await noticesOf(shop.db, id)).map(({ code }) => code).filter((code) => code.startsWith('AUTO'))
+
+/** The one automatic order of a customer, delivered. */
+const renewedOrder = async (owner: TestCustomer): Promise<Order> => {
+  const [order, ...more] = await automaticOrders(owner.id)
+  expect(more).toEqual([])
+  if (order === undefined) throw new Error('no order')
+  return completed(owner, order.id)
+}
+
+const registryEndOf = async (name: string): Promise<Date | undefined> => {
+  const info = await registry.info(name)
+  return info?.ownedByUs === true ? info.expiresAt : undefined
+}
+
+const yearAfter = (from: Date | undefined): Date => {
+  const end = new Date(from ?? Number.NaN)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  return end
+}
+
+describe('the switch', () => {
+  it('is off until its owner turns it on, and says when it is done and what it costs', async () => {
+    const owner = await ownerOf()
+    const { domain } = owner
+    const end = Date.parse(domain.expiresAt)
+    expect(domain.autoRenew).toEqual({
+      on: false,
+      from: new Date(end - 29 * dayMs).toISOString(),
+      until: new Date(end - 5 * dayMs).toISOString(),
+      total,
+    })
+    expect(answerOf(await turn(owner, true))).toEqual({ enabled: true })
+    expect(answerOf(await turn(owner, true))).toEqual({ enabled: true })
+    const [listed] = await domainsOf(owner)
+    expect(listed?.autoRenew.on).toBe(true)
+    const { token } = owner
+    const detail = await shop.call(getOwnedDomain, { params: { id: domain.id } }, { token })
+    expect(answerOf(detail).autoRenew).toEqual({ ...domain.autoRenew, on: true })
+    answerOf(await turn(owner, false))
+    expect((await domainsOf(owner))[0]?.autoRenew.on).toBe(false)
+  })
+
+  it('is nobody else’s', async () => {
+    const { domain } = await ownerOf()
+    const { token } = await createCustomer(shop)
+    expect(codeOf(await turn({ token, domain }, true))).toBe('OWNED_DOMAIN_NOT_FOUND')
+    const guest = { params: { id: domain.id }, body: { enabled: true } }
+    expect(codeOf(await shop.call(setAutoRenew, guest))).toBe('UNAUTHORIZED')
+  })
+})
+
+describe('an automatic renewal', () => {
+  it('is told a day before, then paid out of the balance, delivered and told', async () => {
+    let owner = await renewing()
+    const { domainName } = owner.domain
+    const before = await registryEndOf(domainName)
+    await shop.app.autoRenew()
+    await shop.app.autoRenew()
+    expect(await codesOfNotices(owner)).toEqual(['AUTO_RENEW_SOON'])
+    owner = await later(owner, dayMs - hourMs)
+    await shop.app.autoRenew()
+    expect(await automaticOrders(owner.id)).toEqual([])
+    expect(await owner.balance()).toBe(100)
+
+    owner = await later(owner, 2 * hourMs)
+    await shop.app.autoRenew()
+    const order = await renewedOrder(owner)
+    expect(order).toMatchObject({ grandTotal: total, paymentMethod: 'BALANCE' })
+    expect(order.invoiceNumber).toMatch(/^INV-/)
+    expect(order.items).toMatchObject([
+      { action: 'renewal', duration: 1, name: domainName, delivery: 'ACTIVE', price: 14.99 },
+    ])
+    expect(await owner.balance()).toBeCloseTo(100 - total, 4)
+    const end = await registryEndOf(domainName)
+    expect(end).toEqual(yearAfter(before))
+    expect((await domainsOf(owner))[0]?.expiresAt).toBe(end?.toISOString())
+    expect(await codesOfNotices(owner)).toEqual(['AUTO_RENEW_SOON', 'AUTO_RENEWED'])
+    const all = (await noticesOf(shop.db, owner.id)).map(({ code }) => code)
+    expect(all.filter((code) => code === 'ORDER_COMPLETED')).toHaveLength(1)
+    const subjects = await until(
+      async () => (await mailsTo(shop.sandbox, owner.email)).map(({ subject }) => subject),
+      (arrived) => arrived.length >= 4,
+      withinRetries,
+    )
+    expect(subjects).toContainEqual(expect.stringMatching(`^${domainName} will be renewed on`))
+    expect(subjects).toContainEqual(expect.stringMatching(`^${domainName} is renewed until`))
+    expect(subjects.filter((subject) => subject.includes('is paid'))).toHaveLength(2)
+
+    owner = await later(owner)
+    await shop.app.autoRenew()
+    expect(await automaticOrders(owner.id)).toHaveLength(1)
+  })
+
+  it('is done once, however many rounds of however many servers there are', async () => {
+    let owner = await renewing()
+    const rounds = () =>
+      Promise.all([shop.app, other, shop.app, other, shop.app].map((app) => app.autoRenew()))
+    await rounds()
+    expect(await codesOfNotices(owner)).toEqual(['AUTO_RENEW_SOON'])
+    owner = await later(owner)
+    await rounds()
+    const order = await renewedOrder(owner)
+    expect(await movedBy(shop.db, order.id)).toBe(fromDollars(total))
+    expect(await owner.balance()).toBeCloseTo(100 - total, 4)
+  })
+
+  it('that broke off leaves nothing behind, and is done later', async () => {
+    let owner = await renewing()
+    await shop.app.autoRenew()
+    owner = await later(owner)
+    await shop.db.execute(sql`create function break_off() returns trigger language plpgsql
+      as $$ begin raise exception 'broken off'; end $$`)
+    await shop.db.execute(sql`create constraint trigger break_off after insert on ledger_transfers
+      deferrable initially deferred for each row execute function break_off()`)
+    await shop.app.autoRenew()
+    await shop.db.execute(sql`drop trigger break_off on ledger_transfers`)
+    await shop.db.execute(sql`drop function break_off()`)
+    expect(await automaticOrders(owner.id)).toEqual([])
+    expect(await owner.balance()).toBe(100)
+    owner = await later(owner, hourMs)
+    await shop.app.autoRenew()
+    expect((await renewedOrder(owner)).grandTotal).toBe(total)
+  })
+
+  it('takes nothing that is not there: one of two names, then the other', async () => {
+    let owner = await renewing({ left: 40 })
+    const second = freeName()
+    const order = await owner.order([second], 'BALANCE')
+    answerOf(await owner.payByBalance(order.id))
+    await completed(owner, order.id)
+    const domain = (await domainsOf(owner)).find(({ domainName }) => domainName === second)
+    if (domain === undefined) throw new Error('no second domain')
+    await endIn({ ...owner, domain }, 30)
+    answerOf(await turn({ ...owner, domain }, true))
+    expect(await owner.balance()).toBeCloseTo(25.71, 4)
+    await shop.app.autoRenew()
+    owner = await later(owner)
+    await Promise.all([shop.app.autoRenew(), other.autoRenew()])
+    expect(await automaticOrders(owner.id)).toHaveLength(1)
+    expect(await owner.balance()).toBeCloseTo(25.71 - total, 4)
+    expect(await codesOfNotices(owner)).toContain('AUTO_RENEW_SHORT')
+    await topUp(owner, 20)
+    owner = await later(owner)
+    await shop.app.autoRenew()
+    expect(await automaticOrders(owner.id)).toHaveLength(2)
+    expect(await owner.balance()).toBeCloseTo(45.71 - 2 * total, 4)
+  })
+
+  it('without enough money is reminded of 30, 14, 7, 3 and 1 days before, once each', async () => {
+    let owner = await renewing({ left: 5 })
+    for (let day = 0; day < 32; day += 1) {
+      await shop.app.autoRenew()
+      await shop.app.autoRenew()
+      owner = await later(owner)
+    }
+    const notices = (await noticesOf(shop.db, owner.id)).filter(({ code }) => code.startsWith('A'))
+    expect(notices.map(({ code }) => code)).toEqual([
+      ...Array.from({ length: 3 }, () => 'AUTO_RENEW_SHORT'),
+      ...Array.from({ length: 2 }, () => 'AUTO_RENEW_STOPPED'),
+    ])
+    expect(notices[0]?.params).toMatchObject({ total: '$16.49', balance: '$5.00' })
+    expect(await automaticOrders(owner.id)).toEqual([])
+    expect(await owner.balance()).toBe(5)
+    const mails = await until(
+      () => mailsTo(shop.sandbox, owner.email),
+      (all) => all.filter(({ text }) => text.includes('utomatic')).length >= 5,
+      withinRetries,
+    )
+    expect(mails.filter(({ text }) => text.includes('/top-up'))).toHaveLength(3)
+  })
+
+  it('takes no more than was told: a price that has risen is told anew', async () => {
+    let owner = await renewing({ name: freeName('org') })
+    await shop.app.autoRenew()
+    await shop.db.execute(
+      sql`update tlds set renewal_price = ${fromDollars(20)}::bigint where tld = 'org'`,
+    )
+    await shop.app.reloadCatalogue()
+    owner = await later(owner)
+    await shop.app.autoRenew()
+    expect(await automaticOrders(owner.id)).toEqual([])
+    expect(await codesOfNotices(owner)).toEqual(['AUTO_RENEW_SOON', 'AUTO_RENEW_SOON'])
+    owner = await later(owner)
+    await shop.app.autoRenew()
+    expect((await renewedOrder(owner)).grandTotal).toBe(22)
+  })
+
+  it('that the registry refuses gives the money back, and is not tried again', async () => {
+    let owner = await renewing()
+    await shop.app.autoRenew()
+    owner = await later(owner)
+    await shop.control('registry', { failRenew: 2105 })
+    await shop.app.autoRenew()
+    const order = await renewedOrder(owner)
+    expect(order.items[0]?.delivery).toBe('REFUNDED')
+    expect(await owner.balance()).toBe(100)
+    await shop.control('registry', { failRenew: null })
+    owner = await later(owner, 2 * dayMs)
+    await shop.app.autoRenew()
+    expect(await automaticOrders(owner.id)).toHaveLength(1)
+    const codes = (await noticesOf(shop.db, owner.id)).map(({ code }) => code)
+    expect(codes).toContain('ITEM_REFUNDED')
+    expect(codes).not.toContain('AUTO_RENEWED')
+  })
+
+  it('is not done when it was turned off, or its owner is banned', async () => {
+    const [off, banned] = [await renewing(), await renewing()]
+    await shop.app.autoRenew()
+    answerOf(await turn(off, false))
+    await shop.db.execute(sql`update customers set banned_at = now() where id = ${banned.id}::uuid`)
+    shop.clock.advance(dayMs)
+    await shop.app.autoRenew()
+    for (const { id } of [off, banned]) expect(await automaticOrders(id)).toEqual([])
+  })
+})
+
+describe('beside a renewal by hand', () => {
+  const put = ({ token }: TestCustomer, name: string) =>
+    shop.call(addItems, { body: { items: [renewal(name)] } }, { token })
+
+  it('waits while an order for the name is open, and is over when that is paid', async () => {
+    let owner = await renewing()
+    const { domainName } = owner.domain
+    const before = await registryEndOf(domainName)
+    await shop.app.autoRenew()
+    owner = await later(owner)
+    const order = answerOf(await owner.place(answerOf(await put(owner, domainName)), 'BALANCE'))
+    await Promise.all([shop.app.autoRenew(), other.autoRenew()])
+    expect(await automaticOrders(owner.id)).toEqual([])
+    answerOf(await owner.payByBalance(order.id))
+    await completed(owner, order.id)
+    owner = await later(owner)
+    await shop.app.autoRenew()
+    expect(await automaticOrders(owner.id)).toEqual([])
+    expect(await registryEndOf(domainName)).toEqual(yearAfter(before))
+  })
+
+  it('waits while the name is at a checkout, and takes it out of a basket that nobody is at', async () => {
+    let owner = await renewing()
+    const { domainName } = owner.domain
+    await shop.app.autoRenew()
+    owner = await later(owner)
+    answerOf(await put(owner, domainName))
+    const { token } = owner
+    const hold = { params: { x: 'payment' as const }, body: {} }
+    const headers = { 'x-checkout-tab': 'a-tab-of-a-browser' }
+    answerOf(await shop.call(setCheckoutState, hold, { token, headers }))
+    await shop.app.autoRenew()
+    expect(await automaticOrders(owner.id)).toEqual([])
+    owner = await later(owner, 2 * hourMs)
+    await shop.app.autoRenew()
+    await renewedOrder(owner)
+    const cart = answerOf(await shop.call(getCart, {}, { token: owner.token }))
+    expect(cart.items).toEqual([])
+  })
+
+  it('leaves an order and a basket of other things as they are', async () => {
+    let owner = await renewing()
+    await shop.app.autoRenew()
+    owner = await later(owner)
+    const cart = await owner.add([freeName()])
+    const order = answerOf(await owner.place(cart, 'BALANCE'))
+    await shop.app.autoRenew()
+    await renewedOrder(owner)
+    expect((await owner.look(order.id)).state).toBe('AWAITING_PAYMENT')
+    const after = answerOf(await shop.call(getCart, {}, { token: owner.token }))
+    expect(after.cartUpdatedAt).toBe(cart.cartUpdatedAt)
+    expect(codeOf(await owner.payByBalance(order.id))).toBe('OK')
+  })
+
+  it('and paying by hand at the same moment are one renewal, never two', async () => {
+    let owner = await renewing({ left: 20 })
+    const { domainName } = owner.domain
+    await shop.app.autoRenew()
+    owner = await later(owner)
+    const cart = answerOf(await put(owner, domainName))
+    const [placed] = await Promise.all([
+      owner.place(cart, 'BALANCE'),
+      shop.app.autoRenew(),
+      other.autoRenew(),
+    ])
+    const paid = placed.ok ? codeOf(await owner.payByBalance(placed.answer.id)) : placed.status
+    const automatic = await automaticOrders(owner.id)
+    expect(automatic.length + (paid === 'OK' ? 1 : 0)).toBe(1)
+    expect(await owner.balance()).toBeCloseTo(20 - total, 4)
+  })
+})
