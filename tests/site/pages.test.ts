@@ -137,11 +137,19 @@ describe('each page', () => {
         /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
       expect(policy, path).toMatch(/script-src [^;]*'sha256-/)
       expect(policy, path).not.toMatch(/script-src [^;]*'unsafe-(inline|eval)'/)
-      for (const [, type = '', text = ''] of html.matchAll(inlineScript)) {
-        if (type !== '' && type !== 'module' && type !== 'speculationrules') continue
-        const hash = createHash('sha256').update(text).digest('base64')
-        if (!policy.includes(hash)) refused.push(`${path}: ${text.slice(0, 80)}`)
-      }
+      const allowed = new Set(policy.match(/(?<='sha256-)[^']+/g))
+      const texts = [
+        ...[...html.matchAll(inlineScript)]
+          .filter(([, type = '']) => ['', 'module', 'speculationrules'].includes(type))
+          .map(([, , text = '']) => text),
+        ...[...html.matchAll(inlineStyle)].map(([, text = '']) => text),
+      ]
+      const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'))
+      hashes.forEach((hash, at) => {
+        if (!allowed.has(hash)) refused.push(`${path}: ${texts[at]?.slice(0, 80)}`)
+      })
+      // Nor does it let anything else through.
+      for (const hash of allowed) if (!hashes.includes(hash)) refused.push(`${path}: ${hash}`)
     }
     noneOf(refused)
   })
@@ -191,6 +199,7 @@ it('every page of a customer lets them sign out', () => {
 })
 
 /** Those of a file have nothing in them. */
+const inlineStyle = /<style(?:\s[^>]*)?>([\s\S]*?)<\/style>/g
 const inlineScript = /<script(?: type="([^"]*)")?[^>]*>([^<][\s\S]*?)<\/script>/g
 
 describe('links', () => {

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { leanPolicy } from './lean-policy.ts'
+import { createLeanStyles } from './lean-styles.ts'
+
+/** What stands between quotes and spaces in a script: among it the classes that it names. */
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/[\s"'`]+/))
+
+const classAttribute = /\sclass="([^"]*)"/g
+const style = /(<style(?:\s[^>]*)?>)([\s\S]*?)(<\/style>)/g
+const inlineScript = /<script(?:\s[^>]*)?>([\s\S]*?)<\/script>/g
+const scriptAddress = /<script[^>]*\ssrc="\/_astro\/([^"]+)"/g
+const imported = /\b(?:from|import)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g
+
+const classesOf = (html: string): string[] =>
+  [...html.matchAll(classAttribute)].flatMap(([, names = '']) =>
+    names.replaceAll('&amp;', '&').replaceAll('&#38;', '&').split(/\s+/),
+  )
+
+/** The names of a sheet's classes, its escapes read. */
+const classesIn = (sheet: string): ReadonlySet<string> =>
+  new Set(
+    [...sheet.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1')),
+  )
+
+interface Scripts {
+  /** The words of a page's scripts and of all that they import, by their file names. */
+  readonly wordsOf: (names: readonly string[]) => ReadonlySet<string>
+  /** Words of any script that are no utilities: those come again with the islands. */
+  readonly ofIslands: ReadonlySet<string>
+}
+
+const readScripts = (folder: string): Scripts => {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const read = (end: string): [string, string][] =>
+    names
+      .filter((name) => name.endsWith(end))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+  const texts = new Map(read('.js'))
+  const utilities = new Set(
+    read('.css')
+      .filter(([name]) => name.startsWith('islands.'))
+      .flatMap(([, sheet]) => [...classesIn(sheet)]),
+  )
+  const everywhere = [...texts.values()].flatMap((text) => [...wordsOf(text)])
+  return {
+    wordsOf: (first) => {
+      const found = new Set<string>()
+      const visit = (name: string): void => {
+        const text = texts.get(name)
+        // What React draws has the sheet of the islands with it.
+        if (text === undefined || found.has(name) || /^(kit|react-dom)\./.test(name)) return
+        found.add(name)
+        for (const [, next = ''] of text.matchAll(imported)) visit(next)
+      }
+      first.forEach(visit)
+      return new Set([...found].flatMap((name) => [...wordsOf(texts.get(name) ?? '')]))
+    },
+    ofIslands: new Set(everywhere.filter((word) => !utilities.has(word))),
+  }
+}
+
+/**
+ * Takes out of each page of a built site what it does not need itself: rules of its styles that
+ * nothing in it wears, and what its policy lets through for other pages. Kept is what is in the page
+ * or named by a script that it may run; a page's styles have to be small enough to come in the first
+ * round trip.
+ *
+ * @param folder the site
+ */
+export const leanPages = async (folder: string): Promise<void> => {
+  const pages = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .map((entry) => join(entry.parentPath, entry.name))
+  const scripts = readScripts(join(folder, '_astro'))
+  const leanStyles = createLeanStyles()
+  const ofScripts = new Map<string, ReadonlySet<string>>()
+  for (const page of pages) {
+    const html = await readFile(page, 'utf8')
+    const names = [...html.matchAll(scriptAddress)].map(([, name = '']) => basename(name))
+    const key = names.join(' ')
+    const named = ofScripts.get(key) ?? scripts.wordsOf(names)
+    ofScripts.set(key, named)
+    const inline = [...html.matchAll(inlineScript)].map(([, text = '']) => text).join(' ')
+    const words = new Set([...classesOf(html), ...wordsOf(inline), ...named, ...scripts.ofIslands])
+    const worn = html.replace(
+      style,
+      (_, open: string, sheet: string, close: string) =>
+        `${open}${leanStyles(sheet, words)}${close}`,
+    )
+    await writeFile(page, leanPolicy(worn))
+  }
+}

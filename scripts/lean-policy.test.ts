@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { leanPolicy } from './lean-policy.ts'
+
+const hash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const page = (policy: string, body: string): string =>
+  `<meta http-equiv="content-security-policy" content="${policy}">${body}`
+
+it('lets through what is in the page, and nothing of other pages', () => {
+  const body =
+    '<style>a{top:0}</style><script>one()</script><script type="speculationrules">{}</script><script type="module">two()</script>'
+  const policy = `default-src 'self';script-src 'self' https://accounts.google.com ${hash('else()')} ${hash('one()')}; style-src 'self' ${hash('b{}')};`
+  expect(leanPolicy(page(policy, body))).toBe(
+    page(
+      `default-src 'self';script-src 'self' https://accounts.google.com ${hash('one()')} ${hash('{}')} ${hash('two()')}; style-src 'self' ${hash('a{top:0}')};`,
+      body,
+    ),
+  )
+})
+
+it('names neither data nor scripts that have an address', () => {
+  const body =
+    '<script type="application/ld+json">{}</script><script type="application/json" id="a">[]</script><script src="/a.js"></script>'
+  expect(leanPolicy(page("script-src 'self'", body))).toBe(page("script-src 'self'", body))
+})
+
+it('leaves a page without a policy as it is', () => {
+  expect(leanPolicy('<script>one()</script>')).toBe('<script>one()</script>')
+})
