@@ -68,7 +68,7 @@ const sharedScripts = [
   {
     name: 'page',
     priority: 3,
-    test: /preload-helper|\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(i18n\/(fill|locales)|client\/reload-once|stores\/(session|cart|requests|toasts|end-session|customer|notifications|forget-pending-add|pending-order|tab-storage))\.ts$/,
+    test: /preload-helper|\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(i18n\/(fill|locales)|client\/reload-once|stores\/(session|cart|requests|toasts|end-session|sign-out|customer|notifications|forget-pending-add|pending-order|tab-storage))\.ts$/,
   },
   {
     name: 'kit',

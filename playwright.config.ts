@@ -24,6 +24,7 @@ const once = {
     'landing-pages',
     'bulk-check',
     'auto-renew',
+    'mails',
   ],
   'km-phone': [
     'sign-in-steps',

@@ -1,18 +1,20 @@
 import type { CallResult } from '../client/api-error.ts'
 import { confirmIdentity } from '../contract/confirm-identity.ts'
 import type { BodyOf } from '../contract/endpoint.ts'
-import { call } from './api.ts'
+import { call, renewSession } from './api.ts'
 import type { SignInStep } from './sign-in.ts'
 
-/** Shows anew who the customer is; a challenge asks for the second factor. */
+/**
+ * Shows anew who the customer is; a challenge asks for the second factor. Who has shown it goes on
+ * with new tokens: those of before may be in other hands (ASVS 7.2.4).
+ */
 export const confirm = async (
   body: BodyOf<typeof confirmIdentity>,
 ): Promise<CallResult<SignInStep>> => {
   const result = await call(confirmIdentity, { body })
   if (!result.ok) return result
   const { challenge } = result.answer
-  return {
-    ok: true,
-    answer: challenge === null ? { kind: 'confirmed' } : { kind: 'second-factor', challenge },
-  }
+  if (challenge !== null) return { ok: true, answer: { kind: 'second-factor', challenge } }
+  await renewSession(() => true)
+  return { ok: true, answer: { kind: 'confirmed' } }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readProblem } from '../client/api-error.ts'
+import { networkError, readProblem } from '../client/api-error.ts'
 import type { RegistrationFields } from '../contract/registration.ts'
 
 const kept = new Map<string, string>()
@@ -13,7 +13,7 @@ vi.mock('./api.ts', () => ({ call }))
 const { $cartCount } = await import('./cart.ts')
 const { loadCart } = await import('./cart-actions.ts')
 const { keepReferral, keptReferral } = await import('./referral.ts')
-const { $session } = await import('./session.ts')
+const { $session, sessionKey } = await import('./session.ts')
 const { signUp } = await import('./sign-in.ts')
 
 const tokenOf = (sid: string): string =>
@@ -76,4 +76,24 @@ it('a cart that was asked for by the customer before is dropped', async () => {
   call.mockResolvedValueOnce({ ok: true, answer: { itemsCount: 2, sid: 's', items: [] } })
   await loadCart()
   expect($cartCount.get()).toBe('2')
+})
+
+it('a session that the browser still has is ended by the next sign-in', async () => {
+  const told = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}')))
+  vi.stubGlobal('fetch', told)
+  const tokens = { accessToken: tokenOf('two'), refreshToken: 'two', messageCode: 'SUCCESS' }
+  // The rest of the API is away.
+  call.mockResolvedValue({ ok: false, error: networkError })
+  call.mockResolvedValueOnce({ ok: true, answer: tokens })
+  await signUp(fields)
+  expect(told).not.toHaveBeenCalled()
+
+  // As another tab stored it, which this one has not heard of yet.
+  kept.set(sessionKey, JSON.stringify(sessionOf('one')))
+  call.mockResolvedValueOnce({ ok: true, answer: tokens })
+  await signUp(fields)
+  const ended = told.mock.calls.find(([path]) => path === '/api/users/logout')?.[1]
+  expect(ended?.body).toBe(JSON.stringify({ refreshToken: 'one' }))
+  expect(ended?.headers).toMatchObject({ authorization: `Bearer ${tokenOf('one')}` })
+  expect($session.get()?.refreshToken).toBe('two')
 })

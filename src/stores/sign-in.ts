@@ -11,7 +11,9 @@ import { keepUser } from './keep-user.ts'
 import { loadBalance } from './load-balance.ts'
 import { sameSession } from './own-session.ts'
 import { forgetReferral, keptReferral } from './referral.ts'
+import { storedSession } from './session-lock.ts'
 import { $session } from './session.ts'
+import { endAtServer } from './sign-out.ts'
 
 /** What a sign-in that did not fail asks for next (account §4). */
 export type SignInStep =
@@ -44,7 +46,8 @@ export const loadUser = async (): Promise<ApiError | undefined> => {
 
 /**
  * Takes what a sign-in answered. With tokens, user and cart are fetched, and other tabs learn of it
- * by the stored session; else it says what is asked for next.
+ * by the stored session; else it says what is asked for next. A session that the browser still has,
+ * as one that another tab began at the same moment, ends: nobody would sign it out any more.
  */
 export const takeTokens = async (
   result: CallResult<Tokens>,
@@ -56,7 +59,9 @@ export const takeTokens = async (
     return { ok: true, answer: { kind: 'second-factor', challenge: accessToken } }
   if (messageCode === 'FORCE_PASSWORD_CHANGE')
     return { ok: true, answer: { kind: 'new-password', challenge: accessToken } }
+  const before = storedSession()
   $session.set({ accessToken, refreshToken, refreshedAt: Date.now(), user: undefined })
+  if (before !== undefined) endAtServer(before)
   const user = await fetchUser()
   if (!user.ok && $session.get() === undefined) return user
   await loadCart()

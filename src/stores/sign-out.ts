@@ -1,5 +1,5 @@
 import { endSession } from './end-session.ts'
-import { $session } from './session.ts'
+import { $session, type Session } from './session.ts'
 
 /**
  * By hand, since every page has this. It outlives the page that is being left, and that it fails
@@ -14,6 +14,12 @@ const tell = (path: string, accessToken: string, body = {}): void => {
   }).catch(() => undefined)
 }
 
+/** Ends a session at the server, as well as that can be told. */
+export const endAtServer = ({ accessToken, refreshToken }: Session): void => {
+  tell('/realtime/leave', accessToken)
+  tell('/users/logout', accessToken, { refreshToken })
+}
+
 /**
  * Signs out (account §4, Logout): here at once, whatever becomes of the network; then, as well as it
  * can, at the server.
@@ -21,8 +27,5 @@ const tell = (path: string, accessToken: string, body = {}): void => {
 export const signOut = (): void => {
   const session = $session.get()
   endSession()
-  if (session === undefined) return
-  const { accessToken, refreshToken } = session
-  tell('/realtime/leave', accessToken)
-  tell('/users/logout', accessToken, { refreshToken })
+  if (session !== undefined) endAtServer(session)
 }

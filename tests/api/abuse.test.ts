@@ -23,7 +23,7 @@ import {
 import { Problem } from '../../src/contract/problem.ts'
 import { saveCompanyInfo, saveProfile } from '../../src/contract/profile.ts'
 import { captcha, register, sendEmailCode } from '../../src/contract/registration.ts'
-import { endOtherSessions } from '../../src/contract/sessions.ts'
+import { endOtherSessions, listSessions } from '../../src/contract/sessions.ts'
 import { verifyTwoFactor } from '../../src/contract/two-factor.ts'
 import { BREACHED_PASSWORDS } from '../../src/sandbox/breached-passwords/breached-passwords-app.ts'
 import { RECAPTCHA_SITE_KEY } from '../../src/sandbox/credentials.ts'
@@ -476,6 +476,40 @@ describe('HTML in a text', () => {
       ),
     )
     harmless(await shop.call(getUserInformation, {}, { token }))
+  })
+
+  it('is not kept at registering either, in whatever field', async () => {
+    const text = `${html}Kep`
+    const person = await registerPerson(shop, {
+      firstName: text,
+      lastName: text,
+      organization: text,
+      identityNumber: `${html}A-1`,
+      address1: text,
+      address2: text,
+      stateProvince: text,
+      city: text,
+    })
+    const outcome = await shop.call(getUserInformation, {}, person)
+    harmless(outcome)
+    expect(outcome).toMatchObject({ answer: { organization: 'alert(name)Kep' } })
+    for (const refused of [{ username: html }, { email: `${html}@example.com` }, { country: html }])
+      expect(await shop.call(register, { body: { ...newPerson(), ...refused } })).toMatchObject({
+        ok: false,
+        status: 400,
+      })
+  })
+
+  it('that a browser tells of itself is text, and no browser takes the answer for a page', async () => {
+    const { username, password } = await registerPerson(shop)
+    const { accessToken } = answerOf(
+      await shop.call(login, { body: { username, password } }, { headers: { 'user-agent': html } }),
+    )
+    const response = await fetch(`${shop.url}/api${listSessions.path}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   it('stands in no mail to an address that somebody wrote, and is text in the one to the provider', async () => {

@@ -140,6 +140,25 @@ describe('events', () => {
     })
   })
 
+  it('of every kind that account §4 names come over the one connection, in their order', async () => {
+    const customer = await createCustomer(shop)
+    const reader = await connect(customer.token)
+    const named = [
+      'user',
+      'balance_update',
+      'card_added',
+      'fortune_wheel_get_new_spin',
+      'fortune_wheel_reward',
+      'product_website_updated',
+      'os_region_updated',
+    ] as const
+    for (const event of named) await publish(shop.db, customer.id, event, {}, shop.clock.now())
+    await tell(customer)
+    const told = (await reader.wait(named.length + 1)).map(({ event }) => event)
+    // `user_has_been_banned` ends the connection: "tells who was banned, then ends".
+    expect(told).toEqual([...named, 'init_checkout_order'])
+  })
+
   it('come to nobody but their customer', async () => {
     const [one, other] = [await createCustomer(shop), await createCustomer(shop)]
     const [mine, theirs] = [await connect(one.token), await connect(other.token)]

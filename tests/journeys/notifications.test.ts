@@ -29,6 +29,13 @@ test('a pushed notice raises the count, reading it lowers it', async ({ page, at
   const text = say('notification', 'ORDER_COMPLETED', { incrementId })
   await expect(unreadBadge(page)).toHaveText('1')
   await expect(page.getByRole('status').getByText(text)).toBeVisible()
+  await test.step('in the header of a wide window as in the bar of a phone', async () => {
+    const size = page.viewportSize() ?? { width: 360, height: 740 }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.getByRole('banner').locator('[data-unread-count]')).toHaveText('1')
+    await expect(unreadBadge(page)).toHaveCount(1)
+    await page.setViewportSize(size)
+  })
 
   await page
     .getByRole('link', { name: say('common', 'notification') })

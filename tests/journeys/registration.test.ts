@@ -343,6 +343,14 @@ test('the code can wait; the server says when a new one is sent, whatever the cl
   ).toBeVisible()
   await expect(wait).toHaveAttribute('aria-disabled', 'true')
   await expect(again).toHaveCount(0)
+  await page.clock.fastForward(61_000)
+  const sent = { messageCode: 'SUCCESS', resendAt: new Date().toISOString() }
+  await page.route('**/api/user/otp/send-email', (route) => route.fulfill({ json: sent }), {
+    times: 1,
+  })
+  await again.click()
+  await expect(verify.getByText(say('sign-in', 'verify.sent'))).toBeVisible()
+  await expect(wait).toHaveAttribute('aria-disabled', 'true')
   await verify.getByRole('button', { name: say('sign-in', 'verify.later') }).click()
   await expect(verify).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')

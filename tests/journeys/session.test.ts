@@ -9,6 +9,7 @@ import {
 } from '../../src/contract/accounts.ts'
 import { placeOrder, setCheckoutState } from '../../src/contract/checkout.ts'
 import { changePassword } from '../../src/contract/passwords.ts'
+import { saveProfile } from '../../src/contract/profile.ts'
 import { expectAccessible } from './accessibility.ts'
 import { freeName, newContact, password } from './customer.ts'
 import { expect, test } from './journey.ts'
@@ -113,12 +114,17 @@ test('at home signing out stays there, whatever the network says; what was typed
   await expect(firstName).toHaveValue('')
 })
 
-test('who signs in again on the same page has their news again', async ({
+test('who signs in again on the same page has their news again, and so has a tab that was asked to sign in', async ({
   page,
+  context,
   at,
   say,
   person,
 }) => {
+  const other = await context.newPage()
+  await other.goto(at('/account'))
+  await expect(dialogOf(other, say)).toBeVisible()
+  await page.bringToFront()
   await page.goto(at('/'))
   for (const round of [1, 2]) {
     const asked = page.waitForResponse((response) =>
@@ -128,8 +134,46 @@ test('who signs in again on the same page has their news again', async ({
     await giveCredentials(page, say, person.username, password)
     await asked
     await expect(dialogOf(page, say)).toBeHidden()
+    await expect(root(other)).toHaveAttribute('data-session', 'in')
+    await expect(dialogOf(other, say)).toBeHidden()
+    await expect(
+      other.getByRole('region', { name: say('account', 'overview.money') }),
+    ).toBeVisible()
     if (round === 1) await signOut(page, say)
   }
+})
+
+test('what only goes wrong at the server is told where it happened, and nothing typed is lost', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of (400|404|500|502)/)
+  await person.enterBrowser()
+  await page.goto(at('/account/profile'))
+  const form = page.getByRole('region', { name: say('account', 'profile.person'), exact: true })
+  const city = form.locator('#profile-city')
+  const save = form.getByRole('button', { name: say('account', 'save') })
+  await city.fill('Kampot')
+  const codes = {
+    SERVICE_SERVER_ERROR: 500,
+    BAD_REQUEST: 400,
+    USER_NOT_FOUND: 404,
+    // A balancer's page, which knows no codes.
+    SYSTEM_BUSY: 502,
+  } as const
+  for (const [code, status] of Object.entries(codes)) {
+    const body = status === 502 ? '<h1>Bad gateway</h1>' : { messageCode: code, params: {} }
+    await page.route('**/api/users', (route) => route.fulfill({ status, json: body }), { times: 1 })
+    await save.click()
+    await expect(form.getByRole('alert')).toContainText(say('errors', code))
+    await expect(form.getByRole('alert')).toBeFocused()
+    await expect(city).toHaveValue('Kampot')
+  }
+  await save.click()
+  await expect(form.getByText(say('account', 'saved'), { exact: true })).toBeVisible()
 })
 
 test('a language switch reaches every tab; where something was typed, its reader is asked', async ({
@@ -496,4 +540,25 @@ test('an order that was placed elsewhere: this tab asks for cart and checkout an
     },
   })
   await anew
+})
+
+test('the longest names and addresses fit the narrowest phone', async ({ page, at, person }) => {
+  const word = (length: number): string => 'W'.repeat(length)
+  const name = { firstName: word(50), lastName: word(50) }
+  const place = { organizationName: word(100), address1: word(150), city: word(100) }
+  await person.ask(saveProfile, { body: name })
+  await person.ask(addAddress, { body: { ...newContact, ...name, ...place } })
+  await person.enterBrowser()
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/account', '/account/contacts'] as const) {
+    await page.goto(at(path))
+    await expect(page.getByRole('main').getByText(word(100)).first()).toBeVisible()
+    await expect(page.locator('[data-customer-name]').first()).toHaveText(word(50))
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(320)
+  }
+  await page.locator('[popovertarget=account-sheet]:visible').first().click()
+  const sheet = page.locator('#account-sheet')
+  await expect(sheet).toContainText(word(50))
+  expect(await sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0)
 })

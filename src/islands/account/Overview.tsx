@@ -119,7 +119,7 @@ export const Overview = (props: IslandProps) => {
   const user = customer.answer
   return (
     <>
-      <p className="text-lg">
+      <p className="text-lg [overflow-wrap:anywhere]">
         {user === undefined
           ? say('overview.greeting')
           : message(messages, 'overview.greeting.name', { name: user.firstName })}

@@ -163,6 +163,8 @@ export const createRouter = ({
       const requestId = c.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
       try {
         c.header('x-request-id', requestId)
+        // What somebody wrote is data, whatever it looks like.
+        c.header('x-content-type-options', 'nosniff')
         const rawBody = endpoint.body === undefined ? '' : await readBody(c)
         const context = contextOf(c, requestId, rawBody)
         // Who calls is settled before what they sent, so that a guest learns nothing else.

@@ -88,7 +88,7 @@ const drawHtml = (content: MailContent): string => {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f6f3ec;color:#1c2433;font:16px/${lineHeight} 'Kantumruy Pro','Noto Sans Khmer','Khmer OS',Arial,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px;overflow-wrap:anywhere;word-break:break-word">
 <p style="font-size:18px;font-weight:700;margin:0 0 24px">Tonlé Cloud</p>
 <div style="background:#ffffff;border:1px solid #e2ddd3;border-radius:10px;padding:24px">
 <p style="margin:0 0 16px">${escapeHtml(mailText(locale, 'greeting', { name }))}</p>

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readProblem } from '../../client/api-error.ts'
+import type { SignedIn } from './account-view.ts'
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() })
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() })
+const assign = vi.fn<(address: string) => void>()
+vi.stubGlobal('location', {
+  origin: 'http://shop.test',
+  pathname: '/account',
+  search: '',
+  assign,
+})
+vi.mock('../../stores/api.ts', () => ({ call: vi.fn() }))
+const { $request, requestConfirmation, requestRegistration, requestSignIn } =
+  await import('../../stores/requests.ts')
+const { $session } = await import('../../stores/session.ts')
+const { $toasts } = await import('../../stores/toasts.ts')
+const { createSignIn, viewOf } = await import('./create-sign-in.ts')
+
+const user = {
+  id: '1',
+  username: 'sokha',
+  firstName: 'Sokha',
+  lastName: 'Chan',
+  email: 'sokha@example.com',
+}
+const session = { accessToken: 'a', refreshToken: 'r', refreshedAt: 0, user }
+const signedIn: SignedIn = {
+  kind: 'signed-in',
+  firstName: 'Sokha',
+  suggestsTwoFactor: false,
+  isNew: false,
+  otherSite: undefined,
+}
+
+/** The dialog's ways on a page where the session is listened to, as the dialog does. */
+const onPage = () => {
+  const ways = createSignIn({ welcome: 'Welcome, {name}.' })
+  onTestFinished($session.listen(ways.takeSession))
+  const view = () => viewOf($request.get(), ways.$shown.get())?.name
+  return { ways, view }
+}
+
+/** What was begun and waits for nothing has come to its end. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+beforeEach(() => {
+  $request.set(undefined)
+  $session.set(undefined)
+  $toasts.set([])
+  assign.mockClear()
+})
+
+describe('a session that is stored while the dialog is open', () => {
+  it('leaves the step that this tab has come to, though that is not drawn yet', async () => {
+    const { ways, view } = onPage()
+    requestRegistration()
+    await ways.attempt(() => Promise.resolve({ ok: true, answer: { ...signedIn, isNew: true } }))
+    // What is loaded of the customer comes before anything could be drawn.
+    $session.set(session)
+    await settled()
+    expect(view()).toBe('verify-email')
+  })
+
+  it('is this tab’s own while the attempt runs', async () => {
+    const { ways, view } = onPage()
+    requestSignIn()
+    await ways.attempt(() => {
+      $session.set(session)
+      return Promise.resolve({ ok: true, answer: { ...signedIn, suggestsTwoFactor: true } })
+    })
+    await settled()
+    expect(view()).toBe('suggest-two-factor')
+  })
+
+  it('leads a guest who signed in in another tab on', async () => {
+    const { view } = onPage()
+    requestSignIn({ continueTo: '/checkout-basket' })
+    $session.set(session)
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/checkout-basket'))
+    expect($toasts.get().map(({ text }) => text)).toEqual(['Welcome, Sokha.'])
+    // The dialog stands until the other page comes.
+    expect(view()).toBe('sign-in')
+  })
+
+  it('without a customer in it, and one that ends, changes nothing', async () => {
+    const { view } = onPage()
+    requestSignIn()
+    $session.set({ ...session, user: undefined })
+    $session.set(undefined)
+    await settled()
+    expect(view()).toBe('sign-in')
+  })
+
+  it('does not confirm for a customer that it is them', async () => {
+    const { view } = onPage()
+    $session.set(session)
+    const confirmed = requestConfirmation()
+    $session.set({ ...session, accessToken: 'b' })
+    await settled()
+    expect(view()).toBe('sign-in')
+    $request.set(undefined)
+    expect(await confirmed).toBe(false)
+  })
+})
+
+describe('an attempt to sign in', () => {
+  const refused = (messageCode: string) => () =>
+    Promise.resolve({
+      ok: false as const,
+      error: readProblem(409, { messageCode, params: {} }),
+    })
+
+  it('leads from a ban to its notice, and from a step that ran out to the beginning', async () => {
+    const { ways, view } = onPage()
+    requestSignIn()
+    await ways.attempt(refused('CHALLENGE_EXPIRED'))
+    expect(ways.$shown.get()?.view).toMatchObject({
+      name: 'sign-in',
+      failure: { messageCode: 'CHALLENGE_EXPIRED' },
+    })
+    await ways.attempt(refused('ACCOUNT_BANNED'))
+    expect(view()).toBe('banned')
+  })
+
+  it('gives any other refusal back to the form, and leaves the page alone', async () => {
+    const { ways, view } = onPage()
+    requestSignIn({ continueTo: '/account' })
+    expect(await ways.attempt(refused('USERNAME_PASSWORD_INCORRECT'))).toMatchObject({
+      ok: false,
+      error: { messageCode: 'USERNAME_PASSWORD_INCORRECT' },
+    })
+    expect(view()).toBe('sign-in')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('goes to no other site than that of the customer’s country', async () => {
+    const { ways } = onPage()
+    requestSignIn({ continueTo: 'https://evil.example/' })
+    const address = 'https://th.example/'
+    const otherSite = { websiteId: 'TH', address } as const
+    await ways.attempt(() => Promise.resolve({ ok: true, answer: { ...signedIn, otherSite } }))
+    expect(assign).toHaveBeenCalledExactlyOnceWith(address)
+    await ways.attempt(() => Promise.resolve({ ok: true, answer: signedIn }))
+    expect(assign).toHaveBeenCalledOnce()
+    expect($request.get()).toBeUndefined()
+  })
+})

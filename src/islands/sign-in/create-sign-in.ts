@@ -1,0 +1,171 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { networkError, type CallResult } from '../../client/api-error.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { carryOutPendingAdd } from '../../stores/cart-actions.ts'
+import { $customer } from '../../stores/customer.ts'
+import { forgetPendingAdd } from '../../stores/forget-pending-add.ts'
+import { $request, endRequest, type AccountRequest } from '../../stores/requests.ts'
+import { safePath } from '../../stores/safe-path.ts'
+import { $session, type Session } from '../../stores/session.ts'
+import type { SignInStep } from '../../stores/sign-in.ts'
+import { showToast } from '../../stores/toasts.ts'
+import {
+  firstView,
+  isCustomerView,
+  isGuestView,
+  viewAfter,
+  type AccountView,
+  type SignedIn,
+} from './account-view.ts'
+
+/** The ways between the views of the dialog; made by {@link createSignIn}. */
+export interface SignInWays {
+  /** The view that a request has come to; a request of its own begins with its first. */
+  readonly $shown: ReadableAtom<Shown | undefined>
+  readonly show: (view: AccountView) => void
+  /**
+   * Runs one attempt to sign in up to what follows it: the next step, what the guest wanted, the
+   * page that they wanted. A refusal is given back for the form that asked.
+   */
+  readonly attempt: (ask: () => Promise<CallResult<SignInStep>>) => Promise<CallResult<undefined>>
+  /** The last view is done with: on to the page that was wanted. */
+  readonly leave: () => void
+  /** Closed by hand: what a guest wanted is given up; a customer is led on to their page. */
+  readonly close: () => void
+  /** Takes a session that this tab or another stored: who signed in elsewhere is led on here. */
+  readonly takeSession: (session: Session | undefined) => void
+}
+
+/** A view, and the request that led to it. */
+export interface Shown {
+  readonly request: AccountRequest
+  readonly view: AccountView
+}
+
+/** The view that a request has come to. */
+export const viewOf = (
+  request: AccountRequest | undefined,
+  shown: Shown | undefined,
+): AccountView | undefined => {
+  if (request === undefined) return undefined
+  return shown?.request === request ? shown.view : firstView(request)
+}
+
+const done = { ok: true, answer: undefined } as const
+
+/**
+ * Joins the dialog's views into one way, from a guest to the page that they wanted (account §4). It
+ * decides by what was shown last, drawn or not yet: a session changes at any moment.
+ */
+export const createSignIn = (messages: Messages): SignInWays => {
+  const $shown = atom<Shown | undefined>()
+  // An attempt ends in this tab what it began; others are ended by the session that they stored.
+  let running = false
+
+  const show = (view: AccountView): void => {
+    const request = $request.get()
+    if (request !== undefined) $shown.set({ request, view })
+  }
+
+  const leave = (): void => {
+    const target = safePath($request.get()?.continueTo, location.origin)
+    // The dialog stands until the other page comes.
+    if (target !== undefined && target !== location.pathname + location.search)
+      location.assign(target)
+    else endRequest()
+  }
+
+  const goOn = (signedIn: SignedIn): void => {
+    const { otherSite } = signedIn
+    if (otherSite?.address !== undefined) {
+      location.assign(otherSite.address)
+      return
+    }
+    if (otherSite !== undefined) {
+      const text = message(messages, `other-site.${otherSite.websiteId}`)
+      showToast({ tone: 'plain', text }, true)
+    }
+    const next = viewAfter(signedIn, $customer.get()?.isEmailVerified === true)
+    if (next === undefined) leave()
+    else show(next)
+  }
+
+  const finish = async (signedIn: SignedIn): Promise<void> => {
+    const { firstName, isNew, suggestsTwoFactor } = signedIn
+    const name = firstName ?? $session.get()?.user?.username ?? ''
+    const carriedOut = await carryOutPendingAdd(Date.now())
+    if (carriedOut !== undefined && !carriedOut.result.ok) {
+      show({ name: 'not-added', wish: carriedOut.wish, error: carriedOut.result.error, signedIn })
+      return
+    }
+    if (carriedOut !== undefined) {
+      const text = message(messages, 'added', { name: carriedOut.wish.shownName })
+      showToast({ tone: 'good', text })
+    } else if (!isNew && !suggestsTwoFactor) {
+      showToast({ tone: 'good', text: message(messages, 'welcome', { name }) })
+    }
+    goOn(signedIn)
+  }
+
+  const attempt: SignInWays['attempt'] = async (ask) => {
+    if (running) return done
+    running = true
+    const request = $request.get()
+    try {
+      const result = await ask()
+      if (!result.ok) {
+        const { messageCode } = result.error
+        if (messageCode === 'ACCOUNT_BANNED' || messageCode === 'USER_HAS_BEEN_BANNED') {
+          show({ name: 'banned' })
+          return done
+        }
+        if (messageCode === 'CHALLENGE_EXPIRED') {
+          show({ name: 'sign-in', failure: result.error })
+          return done
+        }
+        return result
+      }
+      const step = result.answer
+      if (step.kind === 'signed-in') await finish(step)
+      else if (step.kind === 'confirmed') request?.onConfirmed?.()
+      else show({ name: step.kind, challenge: step.challenge })
+      return done
+    } catch {
+      // A script that is gone, or an answer of no sense: the form says so and can be sent again.
+      return { ok: false, error: networkError }
+    } finally {
+      running = false
+    }
+  }
+
+  const takeSession: SignInWays['takeSession'] = (session) => {
+    const request = $request.get()
+    const view = viewOf(request, $shown.get())
+    if (session?.user === undefined || request?.onConfirmed !== undefined) return
+    if (running || view === undefined || !isGuestView(view)) return
+    const answer = {
+      kind: 'signed-in',
+      firstName: session.user.firstName,
+      suggestsTwoFactor: false,
+      isNew: false,
+      otherSite: undefined,
+    } as const
+    void attempt(() => Promise.resolve({ ok: true, answer }))
+  }
+
+  const close = (): void => {
+    const view = viewOf($request.get(), $shown.get())
+    if (view?.name === 'not-added') {
+      goOn(view.signedIn)
+      return
+    }
+    if (view !== undefined && isCustomerView(view)) {
+      leave()
+      return
+    }
+    forgetPendingAdd()
+    endRequest()
+  }
+
+  return { $shown, show, attempt, leave, close, takeSession }
+}
