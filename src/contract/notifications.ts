@@ -19,6 +19,10 @@ export const NotificationCode = v.picklist([
   'TRANSFER_COMPLETED',
   'TRANSFER_FAILED',
   'DOMAIN_FREE',
+  'PAPERS_NEEDED',
+  'PAPERS_REMINDER',
+  'PAPERS_REFUSED',
+  'PAPERS_APPROVED',
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 
