@@ -33,6 +33,7 @@ const once = {
     'domain-pages',
     'domain-filter',
     'owned-domains',
+    'papers',
     'renewal',
     'transfer',
     'notifications',

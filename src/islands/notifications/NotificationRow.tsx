@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import {
   CircleCheck,
   CircleDollarSign,
+  FileText,
   KeyRound,
   MailCheck,
   PartyPopper,
@@ -32,6 +33,10 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   TRANSFER_COMPLETED: CircleCheck,
   TRANSFER_FAILED: CircleDollarSign,
   DOMAIN_FREE: CircleCheck,
+  PAPERS_NEEDED: FileText,
+  PAPERS_REMINDER: FileText,
+  PAPERS_REFUSED: FileText,
+  PAPERS_APPROVED: CircleCheck,
 }
 
 interface RowProps {

@@ -29,6 +29,10 @@ const paths: Readonly<
   TRANSFER_COMPLETED: '/account/domains',
   TRANSFER_FAILED: '/account/domains',
   DOMAIN_FREE: search,
+  PAPERS_NEEDED: '/account/papers',
+  PAPERS_REMINDER: '/account/papers',
+  PAPERS_REFUSED: '/account/papers',
+  PAPERS_APPROVED: order,
 }
 
 /** The page that a notice leads to, without its language; undefined when it leads nowhere. */
