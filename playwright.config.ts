@@ -35,6 +35,7 @@ const once = {
     'domain-pages',
     'domain-filter',
     'owned-domains',
+    'papers',
     'renewal',
     'transfer',
     'notifications',

@@ -29,12 +29,15 @@ export type OrderState = v.InferOutput<typeof OrderState>
 export const PaymentState = v.picklist(['NONE', 'PROCESSING', 'PENDING', 'SUCCESS', 'FAILED'])
 
 /**
- * Where the delivery of one item stands. PENDING_TRANSFER: another registrar has 5 to 7 days to release
- * the name; REFUNDED: the money went back into the balance.
+ * Where the delivery of one item stands. AWAITING_PAPERS: the customer has to send what the registry
+ * wants to see; IN_REVIEW: the provider looks at it; PENDING_TRANSFER: another registrar has 5 to 7 days
+ * to release the name; REFUNDED: the money went back into the balance.
  */
 export const DeliveryState = v.picklist([
   'WAITING',
   'IN_PROGRESS',
+  'AWAITING_PAPERS',
+  'IN_REVIEW',
   'PENDING_TRANSFER',
   'ACTIVE',
   'REFUNDED',

@@ -21,7 +21,11 @@ export interface EndpointShape {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The body is a file as it is, of one of these types, instead of `body`. */
+  readonly file?: { readonly mostBytes: number; readonly types: readonly string[] }
   readonly answer: Schema
+  /** The answer is a file of one of these types, to be saved, instead of `answer`. */
+  readonly download?: readonly string[]
   /** With `Accept: application/x-ndjson` the answer comes as lines of this instead. */
   readonly lines?: Schema
   /** The answer is a stream of server-sent events, each one of these, instead of `answer`. */

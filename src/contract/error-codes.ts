@@ -160,6 +160,12 @@ export const errorStatus = {
   TRANSFER_ENDED: 409,
   DOMAIN_NOT_TAKEN: 409,
   WATCHES_LIMITED: 409,
+  PAPERS_NOT_FOUND: 404,
+  PAPERS_NOT_OPEN: 409,
+  PAPERS_LIMITED: 409,
+  PAPERS_MISSING: 409,
+  FILE_NOT_ACCEPTED: 415,
+  FILE_TOO_LARGE: 413,
 } as const
 
 /** A code of the closed union. */

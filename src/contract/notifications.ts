@@ -23,6 +23,10 @@ export const NotificationCode = v.picklist([
   'AUTO_RENEW_SHORT',
   'AUTO_RENEW_STOPPED',
   'AUTO_RENEWED',
+  'PAPERS_NEEDED',
+  'PAPERS_REMINDER',
+  'PAPERS_REFUSED',
+  'PAPERS_APPROVED',
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 

@@ -45,6 +45,7 @@ export type IslandNamespace =
   | 'checkout'
   | 'shell'
   | 'notification'
+  | 'papers'
 
 /** Gives the text of a key, its `{name}` placeholders filled. */
 export type Texts<N extends PageNamespace> = (

@@ -64,10 +64,12 @@ import {
   createContactMails,
   createDomainMails,
   createOrderMails,
+  createPaperMails,
   createSecurityMails,
 } from './mails/index.ts'
 import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
 import { ownedDomainRoutes } from './owned-domains/index.ts'
+import { createFollowPapers, paperRoutes } from './papers/index.ts'
 import {
   createAbandonPayment,
   createReconcile,
@@ -119,6 +121,10 @@ export interface App {
   checkWatches(): Promise<number>
   /** Looks at automatic renewals that are due now; gives how many. */
   autoRenew(): Promise<number>
+  /** Sees to papers that are waited for and due now; gives of how many names. */
+  followPapers(): Promise<number>
+  /** Deletes papers that were decided long enough ago. */
+  deleteOldPapers(): Promise<void>
   /** Reads what is sold anew now, when tables were changed; without it they are read within a minute. */
   reloadCatalogue(): Promise<void>
   /** How many browsers are connected for realtime events. */
@@ -240,12 +246,18 @@ export const createApp = async ({
     enqueue,
     markTaken: (name) => availability.markTaken(name),
   })
+  const rulesOf = (name: string) => tldRules.value.get(name.slice(name.indexOf('.') + 1))
   const delivery = createDeliverOrder({
     ...{ db, clock, registry, enqueue, ending, secretBox },
-    addedYears: (name) =>
-      tldRules.value.get(name.slice(name.indexOf('.') + 1))?.transferAddedYears ?? 0,
+    addedYears: (name) => rulesOf(name)?.transferAddedYears ?? 0,
+    papersOf: (name) => rulesOf(name)?.papers ?? [],
   })
   const transfers = createFollowTransfers({ db, clock, log, registry, ending })
+  const papers = createFollowPapers({
+    ...{ db, clock, enqueue },
+    // Names whose papers did not come are nobody's: they can be had by others.
+    endingIn: (tx) => createEndDelivery({ db: tx, clock, enqueue, markTaken: () => undefined }),
+  })
   const settle = createSettle({ db, clock, payway, enqueue })
   const abandonPayment = createAbandonPayment({ payway, settle })
   const reconcile = createReconcile({ db, clock, settle, log })
@@ -288,6 +300,7 @@ export const createApp = async ({
         rules: () => tldRules.value,
       }),
       ...autoRenewalRoutes({ db, clock }),
+      ...paperRoutes({ db, clock, enqueue }),
       ...domainWatchRoutes({ db, clock, availability, domainName }),
       ...contactRoutes({ db, clock, enqueue, messagesPerHour: config.messagesPerHour }),
       ...domains.routes,
@@ -366,12 +379,13 @@ export const createApp = async ({
   const work = async (): Promise<void> => {
     if (!config.jobs) return
     await jobs.work({
-      'deliver-order': ({ orderId }) => delivery.deliver(orderId),
-      'refund-undelivered': ({ orderId }) => delivery.giveUp(orderId),
+      'deliver-order': (job) => delivery.deliver(job),
+      'refund-undelivered': (job) => delivery.giveUp(job),
       'mail-receipt': ({ orderId }) => mails.receipt(orderId),
       'mail-refund': ({ orderItemId }) => mails.refund(orderItemId),
       'mail-transferred': ({ orderItemId }) => mails.transferred(orderItemId),
       'mail-credit': ({ paymentId }) => mails.credit(paymentId),
+      'mail-papers': createPaperMails({ db, mailer, to: config.contactMailTo, siteUrl }),
       'mail-contact-message': ({ contactMessageId }) => mailContactMessage(contactMessageId),
       'mail-account': mailAccount,
       'mail-security': createSecurityMails({ db, clock, mailer, siteUrl }),
@@ -383,6 +397,8 @@ export const createApp = async ({
       repeat('transfers', reconcileEveryMs, () => transfers.round(), log),
       repeat('codes of transfers', tidyEveryMs, () => transfers.forgetCodes(), log),
       repeat('automatic renewals', autoRenewEveryMs, () => autoRenew.round(), log),
+      repeat('papers', watchEveryMs, () => papers.round(), log),
+      repeat('old papers', tidyEveryMs, () => papers.deleteOld(), log),
       repeat('watched names', watchEveryMs, () => watches.round(), log),
       repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),
       repeat('old notices', tidyEveryMs, () => deleteOldNotifications(db, clock.now()), log),
@@ -399,6 +415,8 @@ export const createApp = async ({
     followTransfers: () => transfers.round(),
     checkWatches: () => watches.round(),
     autoRenew: () => autoRenew.round(),
+    followPapers: () => papers.round(),
+    deleteOldPapers: () => papers.deleteOld(),
     reloadCatalogue: async () => {
       await Promise.all(kept.map((one) => one.reload()))
     },

@@ -10,7 +10,8 @@ import { requestBanned, requestConfirmation } from './requests.ts'
 import { $session } from './session.ts'
 import { exclusively, storedSession } from './session-lock.ts'
 
-const headers = (): Record<string, string> => {
+/** What every call carries. */
+export const callHeaders = (): Record<string, string> => {
   const sid = $cartSid.get()
   const tab = checkoutTab()
   return {
@@ -36,9 +37,12 @@ export const renewSession = makeRenewal({
   now: () => Date.now(),
 })
 
+/** Address of the API, without a slash at its end. */
+export const apiUrl = `${import.meta.env.PUBLIC_API_URL ?? ''}/api`
+
 const client: Client = createClient({
-  baseUrl: `${import.meta.env.PUBLIC_API_URL ?? ''}/api`,
-  headers,
+  baseUrl: apiUrl,
+  headers: callHeaders,
   accessToken: () => $session.get()?.accessToken,
   renew: (refused) => renewSession((session) => session.accessToken === refused),
   onSignedOut: endSession,

@@ -108,6 +108,7 @@ const plausibleTexts: Readonly<Record<string, readonly string[]>> = {
   postalCode: ['120207', ''],
   continueUrl: ['/payment/success', '//evil.example', '/\u0000'],
   tran_id: ['t1', 'unknown'],
+  name: ['scan.pdf', '../scan.html'],
   cartUpdatedAt: ['2026-01-01T00:00:00.000Z'],
 }
 
@@ -317,6 +318,9 @@ const headersOf = (known: Known): fc.Arbitrary<Record<string, string>> => {
     )
 }
 
+/** What is sent as a file: right ones, and what says that it is one. */
+const files = ['%PDF-1.7 a scan', '', 'GIF89a', '<svg/>', '\ufffd', 'x'.repeat(70_000)]
+
 /** Requests for a call: ill-formed, half well-formed and well-formed. */
 export const requestsFor = (endpoint: EndpointShape, known: Known): fc.Arbitrary<WireRequest> =>
   fc
@@ -326,7 +330,9 @@ export const requestsFor = (endpoint: EndpointShape, known: Known): fc.Arbitrary
       headers: headersOf(known),
       body:
         endpoint.body === undefined
-          ? fc.constant(undefined)
+          ? endpoint.file === undefined
+            ? fc.constant(undefined)
+            : fc.constantFrom(...files)
           : fc.option(bodyOf(endpoint.body, known), { nil: undefined, freq: 20 }),
     })
     .map(({ path, query, headers, body }) => ({
@@ -416,7 +422,7 @@ export function* almostRight(endpoint: EndpointShape, known: Known): Generator<W
           '.',
         ),
       },
-      body: endpoint.body === undefined ? undefined : JSON.stringify(sent),
+      body: endpoint.body === undefined ? endpoint.file && files[0] : JSON.stringify(sent),
     }
   }
   for (const [at, [name]] of params.entries()) {

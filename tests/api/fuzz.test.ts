@@ -8,6 +8,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { errorStatus } from '../../src/contract/error-codes.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
+import { listPapers } from '../../src/contract/papers.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { almostRight, requestsFor, type Known, type WireRequest } from './fuzz-input.ts'
@@ -31,6 +32,13 @@ beforeAll(async () => {
   )
   const listed = await shop.call(listOwnedDomains, { query: {} }, { token: buyer.token })
   const [domain] = answerOf(listed).domains
+  const withPapers = await buyer.order([freeName('com.kh')], 'BALANCE')
+  answerOf(await buyer.payByBalance(withPapers.id))
+  await until(
+    () => buyer.look(withPapers.id),
+    ({ items }) => items[0]?.delivery === 'AWAITING_PAPERS',
+  )
+  const [papers] = answerOf(await shop.call(listPapers, {}, { token: buyer.token }))
   const open = await buyer.order([freeName()], 'PAYWAY_PLUS')
   const foreign = await other.order([freeName()], 'BALANCE')
   const body = { items: [registration('free-fuzz.com'), registration('free-fuzz.net')] }
@@ -44,7 +52,10 @@ beforeAll(async () => {
       grandTotal: cart.grandTotal,
       continueUrl: '/payment/success',
     },
-    ids: [...[addressId, open.id, paid.id, foreign.id, await other.addressId()], domain?.id ?? ''],
+    ids: [
+      ...[addressId, open.id, paid.id, foreign.id, await other.addressId()],
+      ...[domain?.id ?? '', papers?.id ?? ''],
+    ],
     // The last one's session is in the database too.
     tokens: [buyer.token, other.token, await shop.signIn('demo')],
     keys: [randomUUID(), randomUUID(), 'short'],
@@ -81,6 +92,10 @@ const expectDeclared = async (
     const lines = text.trimEnd().split('\n')
     if (endpoint.lines === undefined) throw new Error('lines that nobody declared')
     for (const line of lines) v.parse(endpoint.lines, JSON.parse(line))
+    return 'OK'
+  }
+  if (response.status === 200 && endpoint.download !== undefined) {
+    expect(endpoint.download).toContain(type)
     return 'OK'
   }
   const json: unknown = JSON.parse(text)

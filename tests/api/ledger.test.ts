@@ -174,6 +174,7 @@ const operations = () => {
     },
     secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
     addedYears: () => 0,
+    papersOf: () => [],
     ending: createEndDelivery({ db, clock, enqueue, markTaken: () => undefined }),
   })
   return { settle, pay, delivery }
@@ -218,7 +219,7 @@ const perform = async (
       return
     }
     case 'give up':
-      await delivery.giveUp(order.id)
+      await delivery.giveUp({ orderId: order.id })
       return
     case 'cancel':
       await database.db.execute(

@@ -83,7 +83,12 @@ describe('the OpenAPI document', () => {
     if (operation === undefined) throw new Error('not listed')
     expect(operation.operationId).toBe(name)
     expect(operation.security !== undefined).toBe(endpoint.access === 'customer')
-    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+    expect(operation.requestBody !== undefined).toBe(
+      endpoint.body !== undefined || endpoint.file !== undefined,
+    )
+    if (endpoint.file !== undefined) {
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(endpoint.file.types)
+    }
     const named = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name)
     const placeholders = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param)
     expect(named).toEqual(placeholders)
@@ -94,7 +99,8 @@ describe('the OpenAPI document', () => {
     )
     expect(new Set(codes)).toEqual(declaredErrors(endpoint))
     const content = operation.responses['200']?.content
-    const type = endpoint.events === undefined ? 'application/json' : 'text/event-stream'
+    const answers = endpoint.events === undefined ? 'application/json' : 'text/event-stream'
+    const [type = answers] = endpoint.download ?? []
     expect(Object.keys(content?.[type]?.schema ?? {})).not.toEqual([])
     expect(content?.['application/x-ndjson'] !== undefined).toBe(endpoint.lines !== undefined)
   })

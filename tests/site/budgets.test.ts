@@ -63,6 +63,7 @@ it('the pages that hydrate at once are those of a purchase and of an account', (
     '/account/company',
     '/account/contacts',
     '/account/domains',
+    '/account/papers',
     '/account/profile',
     '/account/security',
     '/account/sessions',
@@ -76,10 +77,11 @@ it('the pages that hydrate at once are those of a purchase and of an account', (
   ])
 })
 
-// What a person and their session need; and the page of one's domains, an island of its own.
+// What a person and their session need; and the pages of one's domains and papers, islands of their own.
 it.each([
-  ['all of the account', /^\/account(\/(?!domains$)|$)/],
+  ['all of the account', /^\/account(\/(?!(domains|papers)$)|$)/],
   ['the page of domains', /^\/account\/domains$/],
+  ['the page of papers', /^\/account\/papers$/],
 ])('%s with its sign-in dialog, React included, runs at most 110 kB of script', (_, paths) => {
   const account = pages.filter(({ path }) => paths.test(path))
   const islands = account.flatMap(({ islandScripts }) => islandScripts)

@@ -10,8 +10,8 @@ import { Sessions } from './Sessions.tsx'
 import type { AccountSection } from './account-sections.ts'
 
 interface AccountProps extends IslandProps {
-  /** The domains have an island of their own. */
-  readonly section: Exclude<AccountSection['key'], 'domains'>
+  /** Domains and papers have islands of their own. */
+  readonly section: Exclude<AccountSection['key'], 'domains' | 'papers'>
   /** The namespace `password`, for the section `security`. */
   readonly passwordMessages?: Messages
 }
@@ -34,7 +34,7 @@ const Section = ({ section, passwordMessages = {}, ...props }: AccountProps) => 
 }
 
 /**
- * The island of every account page but the domains'. One for all: its parts share most of what they
+ * The island of every account page but those of domains and papers. One for all: its parts share most of what they
  * are made of, and six of them, packed one by one, weigh a quarter more.
  */
 export const Account = (props: AccountProps) => (

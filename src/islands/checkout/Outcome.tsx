@@ -73,7 +73,12 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
         </Notice>
       )}
       {order !== undefined && (
-        <OutcomeItems messages={messages} order={order} paid={phase === 'success'} />
+        <OutcomeItems
+          locale={locale}
+          messages={messages}
+          order={order}
+          paid={phase === 'success'}
+        />
       )}
       <div className="flex flex-wrap justify-center gap-3">
         {phase === 'failed' && (

@@ -1,12 +1,14 @@
-import { CircleCheck, Clock, LoaderCircle, Undo2 } from 'lucide-react'
+import { CircleCheck, Clock, FileUp, LoaderCircle, Undo2 } from 'lucide-react'
 import type { Order } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { icannText } from './icann-text.ts'
 
 interface OutcomeItemsProps {
+  readonly locale: Locale
   readonly messages: Messages
   readonly order: Order
   readonly paid: boolean
@@ -17,6 +19,8 @@ type Item = Order['items'][number]
 const marks = {
   WAITING: { Icon: Clock, className: 'text-ink-soft' },
   IN_PROGRESS: { Icon: LoaderCircle, className: 'text-ink-soft motion-safe:animate-spin' },
+  AWAITING_PAPERS: { Icon: FileUp, className: 'text-warn' },
+  IN_REVIEW: { Icon: Clock, className: 'text-ink-soft' },
   PENDING_TRANSFER: { Icon: Clock, className: 'text-ink-soft' },
   ACTIVE: { Icon: CircleCheck, className: 'text-good' },
   REFUNDED: { Icon: Undo2, className: 'text-warn' },
@@ -44,7 +48,7 @@ const Delivery = ({ messages, item }: { readonly messages: Messages; readonly it
 }
 
 /** What was bought: order number, items with their delivery, total and invoice. */
-export const OutcomeItems = ({ messages, order, paid }: OutcomeItemsProps) => {
+export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProps) => {
   const icann = icannText(
     messages,
     'icann.all',
@@ -79,6 +83,19 @@ export const OutcomeItems = ({ messages, order, paid }: OutcomeItemsProps) => {
                   `, ${message(messages, item.duration === 1 ? 'year' : 'years', { count: item.duration })}`}
               </p>
               {paid && <Delivery messages={messages} item={item} />}
+              {paid && item.delivery === 'AWAITING_PAPERS' && (
+                <p>
+                  <a
+                    className="inline-flex min-h-11 items-center underline underline-offset-4"
+                    href={localePath(locale, '/account/papers')}
+                    aria-label={message(messages, 'delivery.AWAITING_PAPERS.of', {
+                      name: item.name,
+                    })}
+                  >
+                    {message(messages, 'delivery.AWAITING_PAPERS.action')}
+                  </a>
+                </p>
+              )}
             </div>
             <Price dollars={item.price} />
           </li>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import {
   CircleCheck,
   CircleDollarSign,
+  FileText,
   KeyRound,
   MailCheck,
   PartyPopper,
@@ -36,6 +37,10 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   AUTO_RENEW_SHORT: CircleDollarSign,
   AUTO_RENEW_STOPPED: CircleDollarSign,
   AUTO_RENEWED: CircleCheck,
+  PAPERS_NEEDED: FileText,
+  PAPERS_REMINDER: FileText,
+  PAPERS_REFUSED: FileText,
+  PAPERS_APPROVED: CircleCheck,
 }
 
 interface RowProps {

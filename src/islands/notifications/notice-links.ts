@@ -36,6 +36,10 @@ const paths: Readonly<
   AUTO_RENEW_SHORT: '/top-up',
   AUTO_RENEW_STOPPED: domain,
   AUTO_RENEWED: order,
+  PAPERS_NEEDED: '/account/papers',
+  PAPERS_REMINDER: '/account/papers',
+  PAPERS_REFUSED: '/account/papers',
+  PAPERS_APPROVED: order,
 }
 
 /** The page that a notice leads to, without its language; undefined when it leads nowhere. */

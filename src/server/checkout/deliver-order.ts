@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { TldPaper } from '../../contract/domains.ts'
 import { rowsOf } from '../db/database.ts'
-import type { Enqueue } from '../jobs/index.ts'
+import type { Enqueue, JobData } from '../jobs/index.ts'
 import type { Registry } from '../providers/registry/registry.ts'
 import { ownAttempt, registerItem } from './deliver-registration.ts'
 import { renewedBefore, renewItem } from './deliver-renewal.ts'
@@ -14,6 +15,8 @@ export interface DeliverParts extends Omit<TransferParts, 'registry'> {
   readonly registry: Pick<Registry, 'create' | 'info' | 'renew'> & TransferParts['registry']
   readonly enqueue: Enqueue
   readonly ending: EndDelivery
+  /** What the registry wants to see before it registers a name (ASCII). */
+  readonly papersOf: (name: string) => readonly TldPaper[]
 }
 
 /** Something that may pass stood in the way: the job is tried again. */
@@ -23,17 +26,38 @@ export class NotYetDelivered extends Error {
 
 /** Delivers paid orders: registers, renews or transfers the names, or gives the money back. */
 export const createDeliverOrder = (parts: DeliverParts) => {
-  const { db, clock, registry, enqueue, ending } = parts
+  const { db, clock, registry, enqueue, ending, papersOf } = parts
 
-  const findOrder = async (orderId: string): Promise<OrderJson | undefined> => {
-    const [row] = await rowsOf<{ order: OrderJson }>(
+  /**
+   * A paid order, and what of it a job delivers: one item, whose papers were approved, or all that
+   * never wanted any. So no job gives up what another has just begun.
+   */
+  const findWork = async ({ orderId, orderItemId }: JobData['deliver-order']) => {
+    const [row] = await rowsOf<{ order: OrderJson; with_papers: readonly string[] }>(
       db,
-      sql`select ${orderJson} as order from orders o where o.id = ${orderId}::uuid`,
+      sql`select ${orderJson} as order, (
+          select coalesce(jsonb_agg(c.order_item_id), '[]'::jsonb)
+          from paper_cases c join order_items i on i.id = c.order_item_id
+          where i.order_id = o.id) as with_papers
+        from orders o where o.id = ${orderId}::uuid and o.state = 'PAID'`,
     )
-    return row?.order
+    if (row === undefined) return undefined
+    const { order, with_papers: withPapers } = row
+    const items = order.items.filter(
+      ({ id, delivery }) =>
+        delivery === 'IN_PROGRESS' &&
+        (orderItemId === undefined ? !withPapers.includes(id) : id === orderItemId),
+    )
+    return { order, items, hasPapers: orderItemId !== undefined }
   }
 
-  const tryItem = (order: OrderJson, item: OrderItemJson): Promise<Delivered> => {
+  const tryItem = async (
+    order: OrderJson,
+    item: OrderItemJson,
+    hasPapers: boolean,
+  ): Promise<Delivered> => {
+    const wanted = item.action === 'registration' && !hasPapers ? papersOf(item.domain_name) : []
+    if (wanted.length > 0) return { outcome: 'papers', wanted }
     switch (item.action) {
       case 'renewal':
         return renewItem({ db, registry }, order, item)
@@ -66,6 +90,9 @@ export const createDeliverOrder = (parts: DeliverParts) => {
       case 'active':
         await ending.activate(order, item, result)
         return []
+      case 'papers':
+        await ending.awaitPapers(order, item, result.wanted)
+        return []
       case 'pending':
         await ending.beginTransfer(order, item)
         return []
@@ -95,31 +122,33 @@ export const createDeliverOrder = (parts: DeliverParts) => {
      *
      * @throws NotYetDelivered, ProviderError when it has to be tried again
      */
-    deliver: async (orderId: string): Promise<void> => {
-      const order = await findOrder(orderId)
-      if (order?.state !== 'PAID') return
+    deliver: async (job: JobData['deliver-order']): Promise<void> => {
+      const work = await findWork(job)
+      if (work === undefined) return
+      const { order, items, hasPapers } = work
       await sendReceiptOnce(order)
       const later: string[] = []
-      for (const item of order.items.filter(({ delivery }) => delivery === 'IN_PROGRESS')) {
-        const result = await tryItem(order, item).catch((error: unknown): Delivered => ({
+      for (const item of items) {
+        const result = await tryItem(order, item, hasPapers).catch((error: unknown): Delivered => ({
           outcome: 'later',
           why: error instanceof Error ? error.message : String(error),
         }))
         later.push(...(await end(order, item, result)))
       }
-      await ending.complete(orderId)
+      await ending.complete(order.id)
       if (later.length > 0) throw new NotYetDelivered(later.join('; '))
     },
 
     /** Gives back what no try could deliver; asks the registry a last time whether one did. */
-    giveUp: async (orderId: string): Promise<void> => {
-      const order = await findOrder(orderId)
-      if (order?.state !== 'PAID') return
+    giveUp: async (job: JobData['refund-undelivered']): Promise<void> => {
+      const work = await findWork(job)
+      if (work === undefined) return
+      const { order, items } = work
       const later: string[] = []
-      for (const item of order.items.filter(({ delivery }) => delivery === 'IN_PROGRESS')) {
+      for (const item of items) {
         later.push(...(await end(order, item, await doneBefore(item))))
       }
-      await ending.complete(orderId)
+      await ending.complete(order.id)
       if (later.length > 0) throw new NotYetDelivered(later.join('; '))
     },
   }

@@ -1,4 +1,5 @@
 import type { TransferFailure } from '../../contract/domain-transfers.ts'
+import type { TldPaper } from '../../contract/domains.ts'
 
 /** From when until when a name runs. */
 export interface Term {
@@ -7,11 +8,12 @@ export interface Term {
 }
 
 /**
- * How the delivery of an item ended, for now: `pending` waits for another registrar, `gone` can never be
- * delivered, `later` may be.
+ * How the delivery of an item ended, for now: `papers` waits for what the registry wants to see, `pending`
+ * for another registrar, `gone` can never be delivered, `later` may be.
  */
 export type Delivered =
   | ({ readonly outcome: 'active' } & Term)
+  | { readonly outcome: 'papers'; readonly wanted: readonly TldPaper[] }
   | { readonly outcome: 'pending' }
   | {
       readonly outcome: 'gone'

@@ -11,7 +11,10 @@ import type { Enqueue } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { publish } from '../realtime/index.ts'
 import { shownDay } from '../shown-day.ts'
+import { sourcesOf } from '../transitions.ts'
+import { createAwaitPapers } from './await-papers.ts'
 import type { Term } from './delivered.ts'
+import { deliveryTransitions } from './order-states.ts'
 import type { OrderItemJson, OrderJson } from './stored-order.ts'
 
 /** What ending a delivery needs from the rest of the server. */
@@ -23,7 +26,7 @@ export interface EndDeliveryParts {
   readonly markTaken: (name: string) => void
 }
 
-/** The states of an item whose delivery has begun and not ended. */
+/** The states of an item that the registry was asked for. */
 const underWay: SQL = sql`('IN_PROGRESS', 'PENDING_TRANSFER')`
 
 const keep = async (
@@ -188,7 +191,8 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
       const changed = await rowsOf(
         tx,
         sql`update order_items set delivery = 'REFUNDED'
-          where id = ${item.id}::uuid and delivery in ${underWay} returning id`,
+          where id = ${item.id}::uuid
+            and delivery in ${sourcesOf(deliveryTransitions, 'REFUNDED')} returning id`,
       )
       if (changed.length === 0) return
       const to = balanceAccount(order.customer_id)
@@ -234,7 +238,7 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
         sql`update orders o set state = 'COMPLETED'
           where o.id = ${orderId}::uuid and o.state = 'PAID' and not exists (
             select from order_items i where i.order_id = o.id
-              and (i.delivery = 'WAITING' or i.delivery in ${underWay}))
+              and i.delivery not in ('ACTIVE', 'REFUNDED'))
           returning o.customer_id, o.increment_id, o.automatic`,
       )
       // Of an automatic one its renewal or refund has told.
@@ -252,7 +256,9 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
     })
   }
 
-  return { activate, beginTransfer, refund, complete }
+  const awaitPapers = createAwaitPapers({ db, clock, enqueue })
+
+  return { activate, awaitPapers, beginTransfer, refund, complete }
 }
 
 export type EndDelivery = ReturnType<typeof createEndDelivery>

@@ -15,7 +15,9 @@ export type DeliveryState = Order['items'][number]['delivery']
 /** Where the delivery of an item may go. */
 export const deliveryTransitions: Transitions<DeliveryState> = {
   WAITING: ['IN_PROGRESS'],
-  IN_PROGRESS: ['PENDING_TRANSFER', 'ACTIVE', 'REFUNDED'],
+  IN_PROGRESS: ['AWAITING_PAPERS', 'PENDING_TRANSFER', 'ACTIVE', 'REFUNDED'],
+  AWAITING_PAPERS: ['IN_REVIEW', 'REFUNDED'],
+  IN_REVIEW: ['AWAITING_PAPERS', 'IN_PROGRESS', 'REFUNDED'],
   PENDING_TRANSFER: ['ACTIVE', 'REFUNDED'],
   ACTIVE: [],
   REFUNDED: [],

@@ -51,6 +51,27 @@ const problems = (shape: EndpointShape): Json => {
   )
 }
 
+/** Bytes as they are (OpenAPI 3.1 §4.8.14.3), under each of the types that they may have. */
+const filesOf = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { contentMediaType: type } }]))
+
+const requestBodyOf = ({ body, file }: EndpointShape): Json => {
+  if (file !== undefined) return { requestBody: { required: true, content: filesOf(file.types) } }
+  if (body === undefined) return {}
+  const content = { 'application/json': { schema: schemaOf(body) } }
+  return { requestBody: { required: true, content } }
+}
+
+const answersOf = ({ answer, events, lines, download }: EndpointShape): Json => {
+  if (download !== undefined) return filesOf(download)
+  return {
+    ...(events === undefined
+      ? { 'application/json': { schema: schemaOf(answer) } }
+      : { 'text/event-stream': { schema: schemaOf(events) } }),
+    ...(lines === undefined ? {} : { 'application/x-ndjson': { schema: schemaOf(lines) } }),
+  }
+}
+
 const operationOf = (name: string, shape: EndpointShape): Json => ({
   operationId: name,
   summary: shape.summary,
@@ -70,25 +91,11 @@ const operationOf = (name: string, shape: EndpointShape): Json => ({
         ]
       : []),
   ],
-  ...(shape.body === undefined
-    ? {}
-    : {
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: schemaOf(shape.body) } },
-        },
-      }),
+  ...requestBodyOf(shape),
   responses: {
     '200': {
       description: 'Done',
-      content: {
-        ...(shape.events === undefined
-          ? { 'application/json': { schema: schemaOf(shape.answer) } }
-          : { 'text/event-stream': { schema: schemaOf(shape.events) } }),
-        ...(shape.lines === undefined
-          ? {}
-          : { 'application/x-ndjson': { schema: schemaOf(shape.lines) } }),
-      },
+      content: answersOf(shape),
     },
     ...problems(shape),
   },

@@ -9,16 +9,15 @@ import { WebsiteId } from '../../contract/shared-shapes.ts'
 import { ApiError } from '../api-error.ts'
 import type { Log } from '../log.ts'
 import { parseAcceptedEncodings } from './accepted-encodings.ts'
+import { answerFile } from './answer-file.ts'
 import { parseInput } from './field-errors.ts'
 import { hasTag, preparedOf, type PreparedAnswer } from './prepared-answers.ts'
+import { letFileGoBy, readFile, readText } from './read-body.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
 import { requestLocale } from './request-locale.ts'
 import type { Route } from './routes.ts'
 import { eventStream } from './server-sent-events.ts'
 import { isStorable, isStorableJson } from './storable-text.ts'
-
-/** A body larger than this is refused. */
-const mostBodyBytes = 64 * 1024
 
 /** What the router needs from the rest of the server. */
 export interface RouterParts {
@@ -68,25 +67,6 @@ const answerPrepared = async (c: Context, { json, tag, packed }: PreparedAnswer)
   const bytes = encoding === 'br' ? await packed() : undefined
   if (bytes === undefined) return c.body(json, 200, { 'content-type': 'application/json' })
   return c.body(bytes, 200, { 'content-type': 'application/json', 'content-encoding': 'br' })
-}
-
-/** A body that did not say how large it is: no more of it is read than is allowed. */
-const readPieces = async (body: ReadableStream<Uint8Array> | null): Promise<string> => {
-  const pieces: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of body ?? []) {
-    bytes += piece.byteLength
-    if (bytes > mostBodyBytes) throw new ApiError('BAD_REQUEST')
-    pieces.push(piece)
-  }
-  return new TextDecoder().decode(Buffer.concat(pieces))
-}
-
-const readBody = async (c: Context): Promise<string> => {
-  const declared = c.req.header('content-length')
-  if (declared === undefined) return readPieces(c.req.raw.body)
-  if (Number(declared) > mostBodyBytes) throw new ApiError('BAD_REQUEST')
-  return c.req.text()
 }
 
 const parseJson = (text: string): unknown => {
@@ -147,7 +127,7 @@ export const createRouter = ({
     }
   }
 
-  for (const { endpoint, handle, stream, events } of routes) {
+  for (const { endpoint, handle, stream, events, download } of routes) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     const declared = declaredErrors(endpoint)
 
@@ -165,7 +145,7 @@ export const createRouter = ({
         c.header('x-request-id', requestId)
         // What somebody wrote is data, whatever it looks like.
         c.header('x-content-type-options', 'nosniff')
-        const rawBody = endpoint.body === undefined ? '' : await readBody(c)
+        const rawBody = endpoint.body === undefined ? '' : await readText(c)
         const context = contextOf(c, requestId, rawBody)
         // Who calls is settled before what they sent, so that a guest learns nothing else.
         const customer =
@@ -178,6 +158,9 @@ export const createRouter = ({
           query: parseInput(endpoint.query, storable(c.req.query())),
           body:
             endpoint.body === undefined ? undefined : parseInput(endpoint.body, parseJson(rawBody)),
+          // The last: nobody's file is held before it is known that it is wanted.
+          file:
+            endpoint.file === undefined ? undefined : await readFile(c, endpoint.file.mostBytes),
         }
         if (endpoint.movesMoney === true && context.idempotencyKey === undefined) {
           throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
@@ -203,6 +186,7 @@ export const createRouter = ({
           c.header('x-accel-buffering', 'no')
           return c.body(eventStream(await events(input, full)))
         }
+        if (download !== undefined) return answerFile(c, await download(input, full))
         const answer = await handle(input, full)
         if (checkAnswers) v.parse(endpoint.answer, answer)
         // Tokens are in answers of public calls too.
@@ -214,6 +198,7 @@ export const createRouter = ({
         }
         return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {
+        if (endpoint.file !== undefined) await letFileGoBy(c, endpoint.file.mostBytes)
         return failed(c, error, requestId)
       }
     })

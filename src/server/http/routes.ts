@@ -7,14 +7,19 @@ import type {
   ParamsOf,
   QueryOf,
 } from '../../contract/endpoint.ts'
+import type { FileAnswer } from './answer-file.ts'
 import type { CustomerContext, RequestContext } from './request-context.ts'
 import type { EventSource, ServerSentEvent } from './server-sent-events.ts'
+
+type FileOf<Declared> = Declared extends object ? Uint8Array<ArrayBuffer> : undefined
 
 /** The parsed input of a call. */
 export interface Input<E extends EndpointShape> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
+  /** The bytes of a call that takes a file. */
+  readonly file: FileOf<E['file']>
 }
 
 type ContextOf<E extends EndpointShape> = E['access'] extends 'customer'
@@ -39,6 +44,12 @@ export type EventsHandler<E extends EndpointShape> = (
   context: ContextOf<E>,
 ) => Promise<EventSource<EventOf<E> & ServerSentEvent>>
 
+/** What carries out a call that answers with a file. */
+export type DownloadHandler<E extends EndpointShape> = (
+  input: Input<E>,
+  context: ContextOf<E>,
+) => Promise<FileAnswer>
+
 /** A call with what carries it out. */
 export interface Route {
   readonly endpoint: EndpointShape
@@ -49,6 +60,8 @@ export interface Route {
   ) => AsyncIterable<unknown>
   /** Answers with server-sent events, instead of `handle`. */
   readonly events?: (input: Input<EndpointShape>, context: CustomerContext) => Promise<EventSource>
+  /** Answers with a file, instead of `handle`. */
+  readonly download?: (input: Input<EndpointShape>, context: CustomerContext) => Promise<FileAnswer>
 }
 
 /**
@@ -74,4 +87,14 @@ export const eventsRoute = <E extends EndpointShape>(
   endpoint,
   handle: () => null,
   events,
+})
+
+/** Like {@link route}, for a call that answers with a file. */
+export const downloadRoute = <E extends EndpointShape>(
+  endpoint: E,
+  download: DownloadHandler<E>,
+): Route => ({
+  endpoint,
+  handle: () => null,
+  download,
 })

@@ -42,14 +42,24 @@ export interface AutoRenewMail {
 
 /** What is done later, by name, with what it needs. */
 export interface JobData {
-  /** Delivers what a paid order bought, and tells its buyer. */
-  'deliver-order': { readonly orderId: string }
+  /**
+   * Delivers what a paid order bought, and tells its buyer; with `orderItemId` the one item whose
+   * papers were approved.
+   */
+  'deliver-order': { readonly orderId: string; readonly orderItemId?: string }
   /** Gives back the money of what could not be delivered in all its tries. */
-  'refund-undelivered': { readonly orderId: string }
+  'refund-undelivered': JobData['deliver-order']
   'mail-receipt': { readonly orderId: string }
   'mail-refund': { readonly orderItemId: string }
   'mail-transferred': { readonly orderItemId: string }
   'mail-credit': { readonly paymentId: string }
+  /** About the papers of a name; `time` tells the mails of a kind about one name apart. */
+  'mail-papers': {
+    readonly orderItemId: string
+    /** SENT goes to the provider. */
+    readonly about: 'NEEDED' | 'REMINDER' | 'REFUSED' | 'SENT'
+    readonly time: number
+  }
   'mail-contact-message': { readonly contactMessageId: string }
   'mail-account': AccountMail
   'mail-security': SecurityMail
@@ -97,6 +107,7 @@ const queues: { readonly [Name in JobName]: SendOptions } = {
   'mail-refund': { ...tries },
   'mail-transferred': { ...tries },
   'mail-credit': { ...tries },
+  'mail-papers': { ...tries },
   'mail-contact-message': { ...tries },
   'mail-account': { ...tries },
   'mail-security': { ...tries },
@@ -112,6 +123,7 @@ const concurrency: { readonly [Name in JobName]: number } = {
   'mail-refund': 1,
   'mail-transferred': 1,
   'mail-credit': 1,
+  'mail-papers': 1,
   'mail-contact-message': 1,
   'mail-account': 2,
   'mail-security': 1,
@@ -178,6 +190,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
         start('mail-refund', workers['mail-refund']),
         start('mail-transferred', workers['mail-transferred']),
         start('mail-credit', workers['mail-credit']),
+        start('mail-papers', workers['mail-papers']),
         start('mail-contact-message', workers['mail-contact-message']),
         start('mail-account', workers['mail-account']),
         start('mail-security', workers['mail-security']),

@@ -16,7 +16,9 @@ export interface OrderMailParts {
   readonly siteUrl: () => string
 }
 
-const prefixOf = ({ locale }: OrderJson): string => (locale === 'en' ? '' : `/${locale}`)
+/** What the addresses of an order's language begin with. */
+export const prefixOfOrder = ({ locale }: OrderJson): string =>
+  locale === 'en' ? '' : `/${locale}`
 
 // Said with the same identifier each time, so that a repeated try is one mail in the reader's box.
 const messageId = (cause: string, siteUrl: string): string =>
@@ -24,7 +26,8 @@ const messageId = (cause: string, siteUrl: string): string =>
 
 const amount = (value: number): string => formatMoney(money(value))
 
-const mailOf = (
+/** A mail to whom an order is billed, in its language. @param cause names it, once */
+export const mailOf = (
   order: OrderJson,
   siteUrl: string,
   cause: string,
@@ -71,7 +74,7 @@ export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
     ],
     action: {
       label: mailText(locale, 'receipt.action'),
-      url: `${siteUrl}${prefixOf(order)}/payment/success?orderId=${order.id}`,
+      url: `${siteUrl}${prefixOfOrder(order)}/payment/success?orderId=${order.id}`,
     },
     ...(icann > 0 && { note: mailText(locale, 'receipt.icann', { fee: amount(icann) }) }),
   })
@@ -83,11 +86,23 @@ const refundTexts = {
   transfer: { about: 'refund.transfer', path: '/domain/transfer' },
 } as const satisfies Record<OrderItemJson['action'], unknown>
 
-/** Says that an item's money is back in the balance, and why. @param failure of a transfer */
+/** Why an item's money went back, where more is known than that the registry said no. */
+export interface RefundReason {
+  /** Of a transfer. */
+  readonly failure: TransferFailure | null
+  /** Of papers that were refused for good, or did not come. */
+  readonly papers: 'REFUSED' | 'EXPIRED' | null
+  readonly refusal: string | null
+}
+
+const reasonText = (locale: OrderJson['locale'], { failure, refusal }: RefundReason): string =>
+  failure === null ? (refusal ?? '') : mailText(locale, `refund.transfer.${failure}`)
+
+/** Says that an item's money is back in the balance, and why. */
 export const refundMail = (
   order: OrderJson,
   item: OrderItemJson,
-  failure: TransferFailure | null,
+  why: RefundReason,
   siteUrl: string,
 ): Mail => {
   const { locale } = order
@@ -95,16 +110,20 @@ export const refundMail = (
     name: toUnicodeName(item.domain_name),
     incrementId: order.increment_id,
     amount: amount(item.price - item.discount + item.tax),
-    reason: failure === null ? '' : mailText(locale, `refund.transfer.${failure}`),
+    reason: reasonText(locale, why),
   }
   const { about, path } = refundTexts[item.action]
   return mailOf(order, siteUrl, `refund-${item.id}`, {
     subject: mailText(locale, `${about}.subject`, params),
-    intro: mailText(locale, `${about}.intro`, params),
+    intro: mailText(
+      locale,
+      why.papers === null ? `${about}.intro` : `refund.papers.${why.papers}`,
+      params,
+    ),
     rows: [],
     action: {
       label: mailText(locale, `${about}.action`),
-      url: `${siteUrl}${prefixOf(order)}${path}`,
+      url: `${siteUrl}${prefixOfOrder(order)}${path}`,
     },
   })
 }
@@ -119,7 +138,7 @@ export const transferredMail = (order: OrderJson, item: OrderItemJson, siteUrl: 
     rows: [],
     action: {
       label: mailText(locale, 'transferred.action'),
-      url: `${siteUrl}${prefixOf(order)}/account/domains`,
+      url: `${siteUrl}${prefixOfOrder(order)}/account/domains`,
     },
   })
 }
@@ -138,17 +157,20 @@ export const creditMail = (
     rows: [],
     action: {
       label: mailText(locale, 'credit.action'),
-      url: `${siteUrl}${prefixOf(order)}/payment/success?orderId=${order.id}`,
+      url: `${siteUrl}${prefixOfOrder(order)}/payment/success?orderId=${order.id}`,
     },
   })
 }
 
 const findItem = async (db: Queryable, orderItemId: string) => {
-  const [row] = await rowsOf<{ order: OrderJson; failure: TransferFailure | null }>(
+  const [row] = await rowsOf<{ order: OrderJson; why: RefundReason }>(
     db,
     sql`select ${orderJson} as order,
-        (select failure from domain_transfers where order_item_id = ${orderItemId}::uuid) as failure
+        jsonb_build_object('failure', t.failure, 'papers', c.state, 'refusal', c.reason) as why
       from orders o
+        left join domain_transfers t on t.order_item_id = ${orderItemId}::uuid
+        left join paper_cases c on c.order_item_id = ${orderItemId}::uuid
+          and c.state in ('REFUSED', 'EXPIRED')
       where o.id = (select order_id from order_items where id = ${orderItemId}::uuid)`,
   )
   const item = row?.order.items.find(({ id }) => id === orderItemId)
@@ -168,8 +190,8 @@ export const createOrderMails = ({ db, mailer, siteUrl }: OrderMailParts) => ({
   refund: async (orderItemId: string): Promise<void> => {
     const found = await findItem(db, orderItemId)
     if (found === undefined) return
-    const { order, item, failure } = found
-    await mailer.send(refundMail(order, item, failure, siteUrl()))
+    const { order, item, why } = found
+    await mailer.send(refundMail(order, item, why, siteUrl()))
   },
 
   transferred: async (orderItemId: string): Promise<void> => {

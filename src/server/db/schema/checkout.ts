@@ -90,7 +90,15 @@ export const orderItems = pgTable(
     /** This line's part of the order's tax; the lines' parts add up to it. */
     tax: moneyColumn('tax').notNull(),
     delivery: text('delivery', {
-      enum: ['WAITING', 'IN_PROGRESS', 'PENDING_TRANSFER', 'ACTIVE', 'REFUNDED'],
+      enum: [
+        'WAITING',
+        'IN_PROGRESS',
+        'AWAITING_PAPERS',
+        'IN_REVIEW',
+        'PENDING_TRANSFER',
+        'ACTIVE',
+        'REFUNDED',
+      ],
     }).notNull(),
     expiresAt: momentColumn('expires_at'),
     /** Of a renewal: until when the name runs once it is done; settled by the first try. */

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react'
+import { errorText } from '../../../client/api-error.ts'
+import { sendPapers, type PaperCase, type PaperState } from '../../../contract/papers.ts'
+import { message } from '../../../i18n/fill.ts'
+import { formatDay } from '../../../i18n/format-date.ts'
+import { call } from '../../../stores/api.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { Panel } from '../Panel.tsx'
+import { useCall } from '../domains/use-call.ts'
+import { PaperKind } from './PaperKind.tsx'
+import type { Upload, Uploads } from './create-uploads.ts'
+
+/** What the parts of one name's papers need. */
+export interface NamePapersProps extends IslandProps {
+  readonly one: PaperCase
+  readonly uploads: Uploads
+  /** Those of this name. */
+  readonly underWay: readonly Upload[]
+  readonly take: (one: PaperCase) => void
+  /** Says what was done to who does not see it. */
+  readonly say: (text: string) => void
+  /** The papers are not what the page shows any more. */
+  readonly onOutdated: () => void
+}
+
+const tones = {
+  AWAITING_PAPERS: 'warn',
+  IN_REVIEW: 'plain',
+  APPROVED: 'good',
+  REFUSED: 'bad',
+  EXPIRED: 'bad',
+} as const satisfies Record<PaperState, unknown>
+
+/** The day that a state's sentence names. */
+const dayOf = ({ state, dueBy, sentAt, decidedAt }: PaperCase): string =>
+  formatDay(
+    (state === 'AWAITING_PAPERS' ? dueBy : state === 'IN_REVIEW' ? sentAt : decidedAt) ?? '',
+  )
+
+const SendPapers = ({
+  messages,
+  errors,
+  one,
+  underWay,
+  onSent,
+  onOutdated,
+}: NamePapersProps & { readonly onSent: (one: PaperCase) => void }) => {
+  const [problem, setProblem] = useState('')
+  const { busy, error, run } = useCall(async () => {
+    const result = await call(sendPapers, { params: { id: one.id } })
+    if (!result.ok && result.error.messageCode === 'PAPERS_NOT_OPEN') onOutdated()
+    return result
+  }, onSent)
+  const missing = one.wanted.filter((paper) => one.files.every((file) => file.paper !== paper))
+  const send = (): void => {
+    const papers = missing.map((paper) => message(messages, `paper.${paper}`)).join(', ')
+    if (underWay.length > 0) setProblem(message(messages, 'still'))
+    else if (missing.length > 0) setProblem(message(messages, 'missing', { papers }))
+    else {
+      setProblem('')
+      run()
+    }
+  }
+  const text = error === undefined ? problem : errorText(errors, error)
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      {text !== '' && (
+        <Notice tone="bad" role="alert">
+          {text}
+        </Notice>
+      )}
+      <div>
+        <Button
+          busy={busy}
+          aria-label={message(messages, 'send.of', { name: one.unicodeName })}
+          onClick={send}
+        >
+          {message(messages, 'send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The papers of one name: how they stand, and while they are waited for a place for each. */
+export const NamePapers = (props: NamePapersProps) => {
+  const { messages, one, take, say } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state, reason, unicodeName } = one
+  const isOpen = state === 'AWAITING_PAPERS'
+  const kinds = isOpen
+    ? one.wanted
+    : one.wanted.filter((paper) => one.files.some((file) => file.paper === paper))
+  return (
+    <Panel title={unicodeName} headingRef={heading}>
+      <div className="grid gap-2">
+        <p>
+          <Badge tone={tones[state]}>{message(messages, `state.${state}`)}</Badge>
+        </p>
+        <p className="max-w-prose">{message(messages, `text.${state}`, { date: dayOf(one) })}</p>
+      </div>
+      {reason !== null && (isOpen || state === 'REFUSED') && (
+        <Notice tone="warn">
+          <p className="font-bold">{message(messages, 'refused')}</p>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{reason}</p>
+        </Notice>
+      )}
+      {kinds.map((paper) => (
+        <PaperKind key={paper} {...props} paper={paper} />
+      ))}
+      {isOpen && (
+        <SendPapers
+          {...props}
+          onSent={(sent) => {
+            take(sent)
+            say(message(messages, 'sent'))
+            heading.current?.focus()
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
