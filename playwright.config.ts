@@ -34,6 +34,7 @@ const once = {
     'domain-filter',
     'owned-domains',
     'renewal',
+    'reactivation',
     'transfer',
     'notifications',
     'whois',

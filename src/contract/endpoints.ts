@@ -92,6 +92,7 @@ export const endpoints = {
   setNameservers: ownedDomains.setNameservers,
   setDomainLock: ownedDomains.setDomainLock,
   showAuthCode: ownedDomains.showAuthCode,
+  removeDomain: ownedDomains.removeDomain,
   listTransfers: domainTransfers.listTransfers,
   cancelTransfer: domainTransfers.cancelTransfer,
   checkTransfer: transferCheck.checkTransfer,

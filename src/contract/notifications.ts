@@ -19,6 +19,8 @@ export const NotificationCode = v.picklist([
   'TRANSFER_COMPLETED',
   'TRANSFER_FAILED',
   'DOMAIN_FREE',
+  'DOMAIN_REMOVED',
+  'REMOVAL_REFUSED',
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 

@@ -65,7 +65,7 @@ import {
   createSecurityMails,
 } from './mails/index.ts'
 import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
-import { ownedDomainRoutes } from './owned-domains/index.ts'
+import { createRemovals, ownedDomainRoutes } from './owned-domains/index.ts'
 import {
   createAbandonPayment,
   createReconcile,
@@ -240,6 +240,10 @@ export const createApp = async ({
       tldRules.value.get(name.slice(name.indexOf('.') + 1))?.transferAddedYears ?? 0,
   })
   const transfers = createFollowTransfers({ db, clock, log, registry, ending })
+  const removals = createRemovals({
+    ...{ db, clock, log, registry, enqueue },
+    forget: (name) => availability.forget(name),
+  })
   const settle = createSettle({ db, clock, payway, enqueue })
   const abandonPayment = createAbandonPayment({ payway, settle })
   const reconcile = createReconcile({ db, clock, settle, log })
@@ -277,7 +281,10 @@ export const createApp = async ({
       ...realtimeRoutes(hub),
       ...notificationRoutes({ db, clock }),
       ...reminderRoutes({ db, clock }),
-      ...ownedDomainRoutes({ db, clock, enqueue, registry, log, rules: () => tldRules.value }),
+      ...ownedDomainRoutes({
+        ...{ db, clock, enqueue, registry, log, findOffer, removals },
+        rules: () => tldRules.value,
+      }),
       ...domainWatchRoutes({ db, clock, availability, domainName }),
       ...contactRoutes({ db, clock, enqueue, messagesPerHour: config.messagesPerHour }),
       ...domains.routes,
@@ -365,6 +372,7 @@ export const createApp = async ({
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
       repeat('transfers', reconcileEveryMs, () => transfers.round(), log),
+      repeat('removals', reconcileEveryMs, () => removals.round(), log),
       repeat('codes of transfers', tidyEveryMs, () => transfers.forgetCodes(), log),
       repeat('watched names', watchEveryMs, () => watches.round(), log),
       repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),

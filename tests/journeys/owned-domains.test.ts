@@ -177,6 +177,7 @@ const many: readonly OwnedDomain[] = Array.from({ length: 45 }, (_, at) => ({
   state: (['REDEMPTION', 'GRACE', 'EXPIRING', 'ENDED'] as const)[at] ?? 'ACTIVE',
   deadline: '2027-02-13T20:00:00.000Z',
   daysLeft: 12,
+  reactivation: null,
 }))
 
 test('many domains: searched, page by page, and the way back', async ({

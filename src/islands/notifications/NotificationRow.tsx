@@ -32,6 +32,8 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   TRANSFER_COMPLETED: CircleCheck,
   TRANSFER_FAILED: CircleDollarSign,
   DOMAIN_FREE: CircleCheck,
+  DOMAIN_REMOVED: CircleDollarSign,
+  REMOVAL_REFUSED: ShieldCheck,
 }
 
 interface RowProps {

@@ -29,6 +29,8 @@ const paths: Readonly<
   TRANSFER_COMPLETED: '/account/domains',
   TRANSFER_FAILED: '/account/domains',
   DOMAIN_FREE: search,
+  DOMAIN_REMOVED: '/account',
+  REMOVAL_REFUSED: '/account/domains',
 }
 
 /** The page that a notice leads to, without its language; undefined when it leads nowhere. */

@@ -115,7 +115,8 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
           where id = ${item.id}::uuid and delivery in ${underWay} returning id`,
       )
       if (changed.length === 0) return
-      if (item.action === 'renewal') await extend(tx, order, item, term)
+      if (item.action === 'renewal' || item.action === 'reactivation')
+        await extend(tx, order, item, term)
       else if (item.action === 'transfer') {
         await arriveByTransfer(tx, order, item, term, clock.now())
       } else await keep(tx, order, item, term)

@@ -1,27 +1,74 @@
 import { sql } from 'drizzle-orm'
 import type { listOwnedDomains, OwnedDomain } from '../../contract/owned-domain-list.ts'
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts'
+import { money, subtract, toDollars } from '../../contract/money.ts'
+import type { OwnedDomainDetail } from '../../contract/owned-domains.ts'
 import { ApiError } from '../api-error.ts'
+import type { FindOffer } from '../cart/index.ts'
 import type { TldRules } from '../catalogue/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
+import type { PremiumPrices } from '../db/schema/index.ts'
 import { toUnicodeName } from '../domains/index.ts'
 import { domainLife } from './domain-life.ts'
+import { paidFor } from './paid-items.ts'
+import { removalTime } from './removal-time.ts'
 
-/** What registries allow after a name has ended, by TLD (ASCII). */
-export type RulesByTld = ReadonlyMap<string, Pick<TldRules, 'graceDays' | 'redemptionDays'>>
+/** What registries allow at the beginning and at the end of a name, by TLD (ASCII). */
+export type RulesByTld = ReadonlyMap<
+  string,
+  Pick<TldRules, 'graceDays' | 'redemptionDays' | 'removalDays'>
+>
+
+/** Whose domains are read, and what they are shown by. */
+export interface DomainView {
+  readonly customerId: string
+  readonly rules: RulesByTld
+  readonly findOffer: FindOffer
+  readonly now: Date
+}
 
 interface DomainRow {
   readonly id: string
   readonly name: string
   readonly registered_at: string
   readonly expires_at: string
+  readonly premium: PremiumPrices | null
 }
 
-// A TLD that is no longer in the catalogue: nothing is promised.
-const noTime = { graceDays: 0, redemptionDays: 0 }
+/** A domain with what is told of it alone. */
+export type FoundDomain = Omit<OwnedDomainDetail, 'registry'>
 
-const show = (row: DomainRow, rules: RulesByTld, now: Date): OwnedDomain => {
-  const tld = row.name.slice(row.name.indexOf('.') + 1)
+// A TLD that is no longer in the catalogue: nothing is promised.
+const noTime = { graceDays: 0, redemptionDays: 0, removalDays: 0 }
+
+/** The rules of a name's (ASCII) TLD. */
+export const rulesOf = (name: string, rules: RulesByTld) =>
+  rules.get(name.slice(name.indexOf('.') + 1)) ?? noTime
+
+const reactivationOf = (
+  { name, premium, expires_at }: DomainRow,
+  { findOffer, now }: DomainView,
+): OwnedDomain['reactivation'] => {
+  const offer = findOffer(
+    {
+      action: 'reactivation',
+      domainName: name,
+      duration: 1,
+      premium: premium ?? undefined,
+      ownedUntil: new Date(expires_at),
+    },
+    now,
+  )
+  if (offer === undefined) return null
+  const { price, renewalPrice } = offer
+  return {
+    price: toDollars(price),
+    fee: toDollars(subtract(price, renewalPrice)),
+    renewal: toDollars(renewalPrice),
+  }
+}
+
+const show = (row: DomainRow, view: DomainView): OwnedDomain => {
   const expiresAt = new Date(row.expires_at)
   return {
     id: row.id,
@@ -29,7 +76,8 @@ const show = (row: DomainRow, rules: RulesByTld, now: Date): OwnedDomain => {
     unicodeName: toUnicodeName(row.name),
     registeredAt: new Date(row.registered_at).toISOString(),
     expiresAt: expiresAt.toISOString(),
-    ...domainLife(expiresAt, rules.get(tld) ?? noTime, now),
+    ...domainLife(expiresAt, rulesOf(row.name, view.rules), view.now),
+    reactivation: reactivationOf(row, view),
   }
 }
 
@@ -45,18 +93,20 @@ const fitting = (rows: readonly DomainRow[], search: string): DomainRow[] => {
  */
 export const listDomains = async (
   db: Queryable,
-  { customerId, rules, now }: { customerId: string; rules: RulesByTld; now: Date },
+  view: DomainView,
   { limit, page, search }: QueryOf<typeof listOwnedDomains>,
 ): Promise<AnswerOf<typeof listOwnedDomains>> => {
+  const { customerId } = view
   const from = (page - 1) * limit
   const isSearch = search !== ''
   const [row] = await rowsOf<{ items: readonly DomainRow[] | null; total: number }>(
     db,
     sql`select
       (select jsonb_agg(to_jsonb(piece) order by expires_at, name)
-        from (select id, name, registered_at, expires_at from domains
-          where customer_id = ${customerId}::uuid
-          order by expires_at, name
+        from (select d.id, d.name, d.registered_at, d.expires_at, i.premium
+          from domains d join order_items i on i.id = d.order_item_id
+          where d.customer_id = ${customerId}::uuid
+          order by d.expires_at, d.name
           limit ${isSearch ? null : limit}::int offset ${isSearch ? 0 : from}) as piece) as items,
       (select count(*) from domains where customer_id = ${customerId}::uuid) as total`,
   )
@@ -64,22 +114,42 @@ export const listDomains = async (
   const found = isSearch ? fitting(rows, search) : rows
   const shown = isSearch ? found.slice(from, from + limit) : found
   return {
-    domains: shown.map((one) => show(one, rules, now)),
+    domains: shown.map((one) => show(one, view)),
     total: isSearch ? found.length : (row?.total ?? 0),
+  }
+}
+
+interface FoundRow extends DomainRow {
+  /** What was paid for it, when it was registered here. */
+  readonly paid: number
+  readonly is_removing: boolean
+}
+
+const removalOf = (row: FoundRow, { rules, now }: DomainView): FoundDomain['removal'] => {
+  const time = removalTime(new Date(row.registered_at), rulesOf(row.name, rules), now)
+  if (time.state !== 'open' && !row.is_removing) return null
+  return {
+    until: (time.until ?? now).toISOString(),
+    amount: toDollars(money(row.paid)),
+    isUnderWay: row.is_removing,
   }
 }
 
 /** One domain of a customer. @throws ApiError OWNED_DOMAIN_NOT_FOUND, also for somebody else's */
 export const findDomain = async (
   db: Queryable,
-  { customerId, rules, now }: { customerId: string; rules: RulesByTld; now: Date },
+  view: DomainView,
   id: string,
-): Promise<OwnedDomain> => {
-  const [found] = await rowsOf<{ row: DomainRow }>(
+): Promise<FoundDomain> => {
+  const [found] = await rowsOf<{ row: FoundRow }>(
     db,
-    sql`select to_jsonb(d) as row from domains d
-      where d.id = ${id}::uuid and d.customer_id = ${customerId}::uuid`,
+    sql`select to_jsonb(d) || jsonb_build_object('premium', i.premium,
+        'paid', (select coalesce(sum(net + tax), 0)::bigint from (${paidFor(sql`d`)}) as paid),
+        'is_removing', exists (
+          select from domain_removals r where r.domain_id = d.id and r.state = 'ASKED')) as row
+      from domains d join order_items i on i.id = d.order_item_id
+      where d.id = ${id}::uuid and d.customer_id = ${view.customerId}::uuid`,
   )
   if (found === undefined) throw new ApiError('OWNED_DOMAIN_NOT_FOUND')
-  return show(found.row, rules, now)
+  return { ...show(found.row, view), removal: removalOf(found.row, view) }
 }

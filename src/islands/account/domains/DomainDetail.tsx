@@ -11,6 +11,7 @@ import { Panel } from '../Panel.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { DomainState } from './DomainState.tsx'
 import { NameserverForm } from './NameserverForm.tsx'
+import { RemovePanel } from './RemovePanel.tsx'
 import { RenewButton } from './RenewButton.tsx'
 import { TransferPanel } from './TransferPanel.tsx'
 
@@ -21,6 +22,7 @@ interface DomainDetailProps extends IslandProps {
   /** Nameservers as they are being typed. */
   readonly edits: readonly string[] | undefined
   readonly onEdit: (rows: readonly string[] | undefined) => void
+  readonly onRemoved: () => void
 }
 
 const Facts = ({
@@ -48,7 +50,14 @@ const Facts = ({
 }
 
 /** One domain, as its registry has it now, with what can be changed of it. */
-export const DomainDetail = ({ id, isMove, edits, onEdit, ...props }: DomainDetailProps) => {
+export const DomainDetail = ({
+  id,
+  isMove,
+  edits,
+  onEdit,
+  onRemoved,
+  ...props
+}: DomainDetailProps) => {
   const { messages, errors } = props
   const ask = useCallback(
     (signal: AbortSignal) => call(getOwnedDomain, { params: { id } }, { signal }),
@@ -84,12 +93,14 @@ export const DomainDetail = ({ id, isMove, edits, onEdit, ...props }: DomainDeta
           )}
         </Loaded>
       </Panel>
-      {registry && (
+      {/* Of a name that it deletes a registry takes no change but a reactivation. */}
+      {registry && !registry.statuses.includes('pendingDelete') && (
         <>
           <NameserverForm {...props} {...{ id, registry, edits, onEdit }} onSaved={take} />
           <TransferPanel {...props} id={id} registry={registry} onChanged={take} />
         </>
       )}
+      {answer && <RemovePanel {...props} domain={answer} onChanged={take} onRemoved={onRemoved} />}
     </>
   )
 }
