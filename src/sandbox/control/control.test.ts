@@ -59,6 +59,22 @@ describe('the control service', () => {
     expect((await order('{"times":2}')).status).toBe(400)
   })
 
+  it('shows what runs where', async () => {
+    const page = await (await fetch(sandbox.addresses.control)).text()
+    for (const address of [
+      sandbox.addresses.payway,
+      sandbox.addresses.inbox,
+      sandbox.addresses.google,
+      sandbox.addresses.recaptcha,
+      sandbox.addresses.rdapBootstrap,
+      `127.0.0.1:${sandbox.addresses.epp.port}`,
+    ]) {
+      expect(page).toContain(address)
+    }
+    expect(await get('/control/payway/transactions')).toEqual([])
+    expect(await get('/control/registry/domains')).toEqual([])
+  })
+
   it('makes a registered name older, and nothing else', async () => {
     const order = (body: string) =>
       fetch(`${sandbox.addresses.control}/control/registry/ages`, { method: 'POST', body })
@@ -75,21 +91,5 @@ describe('the control service', () => {
       deletedAt: '2020-02-19T12:00:00.000Z',
     })
     expect(aged).not.toHaveProperty('authInfo')
-  })
-
-  it('shows what runs where', async () => {
-    const page = await (await fetch(sandbox.addresses.control)).text()
-    for (const address of [
-      sandbox.addresses.payway,
-      sandbox.addresses.inbox,
-      sandbox.addresses.google,
-      sandbox.addresses.recaptcha,
-      sandbox.addresses.rdapBootstrap,
-      `127.0.0.1:${sandbox.addresses.epp.port}`,
-    ]) {
-      expect(page).toContain(address)
-    }
-    expect(await get('/control/payway/transactions')).toEqual([])
-    expect(await get('/control/registry/domains')).toEqual([])
   })
 })
