@@ -240,6 +240,23 @@ describe('a paid reactivation', () => {
     expect(await registry.info(name)).toMatchObject({ expiresAt: oneYearAfter(end) })
   })
 
+  it('that is ordered again meanwhile is paid once, and done once', async () => {
+    const { customer, name, end } = await lateOwner({ dollars: 500 })
+    await shop.control('registry', { failRestore: 2104 })
+    const first = await pay(customer, name)
+    await until(
+      () => jobStatesOf(shop.db, 'deliver-order', first.id),
+      (states) => states.includes('retry'),
+    )
+    const before = await customer.balance()
+    const second = await pay(customer, name)
+    expect((await delivered(customer, second.id)).items[0]?.delivery).toBe('REFUNDED')
+    expect(await customer.balance()).toBeCloseTo(before, 4)
+    await shop.control('registry', { failRestore: null })
+    expect((await delivered(customer, first.id)).items[0]?.delivery).toBe('ACTIVE')
+    expect(await registry.info(name)).toMatchObject({ expiresAt: oneYearAfter(end) })
+  })
+
   it.each([
     ['the registry refuses', lateOwner, { failRestore: 2306 }],
     ['its registry has not taken out of use', lateInShop, {}],

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
-import type { Queryable } from '../db/database.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
 import type { Registry } from '../providers/registry/registry.ts'
 import type { RestoreResult } from '../providers/registry/restore.ts'
 import { ownInfo, renewItem, settleTarget, type Own } from './deliver-renewal.ts'
@@ -29,6 +30,26 @@ const refusalOf = ({ reason, message }: Refused): Delivered => {
     case 'refused':
       return { outcome: 'gone' }
   }
+}
+
+/**
+ * Whether another order that the customer placed for the same name is about to bring it back: the days
+ * of both were settled one after the other, and the later one would be paid for in vain.
+ */
+const isSecond = async (
+  db: Queryable,
+  order: OrderJson,
+  item: OrderItemJson,
+  until: Date,
+): Promise<boolean> => {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from order_items i join orders o on o.id = i.order_id
+      where o.customer_id = ${order.customer_id}::uuid and i.domain_name = ${item.domain_name}
+        and i.action = 'reactivation' and i.delivery = 'IN_PROGRESS' and i.id <> ${item.id}::uuid
+        and i.renews_until < ${until.toISOString()}::timestamptz`,
+  )
+  return rows.length > 0
 }
 
 /**
@@ -69,7 +90,10 @@ export const reactivateItem = async (
   const before = await ownInfo(parts.registry, item)
   if (before === undefined) return { outcome: 'gone' }
   if (item.renews_until === null && !isHeld(before)) return { outcome: 'gone' }
-  if ((await settleTarget(parts.db, order, item)) === undefined) return { outcome: 'gone' }
+  const until = await settleTarget(parts.db, order, item)
+  if (until === undefined || (await isSecond(parts.db, order, item, until))) {
+    return { outcome: 'gone' }
+  }
   if (isHeld(before)) {
     const refused = await restore(parts, item.domain_name, before)
     if (refused !== undefined) return refused
