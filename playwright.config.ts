@@ -37,6 +37,7 @@ const once = {
     'owned-domains',
     'papers',
     'renewal',
+    'reactivation',
     'transfer',
     'notifications',
     'whois',

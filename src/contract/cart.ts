@@ -95,8 +95,11 @@ export type Cart = v.InferOutput<typeof Cart>
 /** What is put into the cart. Prices come from the server alone; any that are sent are ignored. */
 export const NewItem = v.object({
   type: v.literal('DOMAIN'),
-  /** `renewal` is of a name that the customer owns, `transfer` of one at another registrar. */
-  action: v.picklist(['registration', 'renewal', 'transfer']),
+  /**
+   * `renewal` is of a name that the customer owns, `reactivation` of one that has ended and that its
+   * registry still gives back, `transfer` of one at another registrar.
+   */
+  action: v.picklist(['registration', 'renewal', 'reactivation', 'transfer']),
   productKey: v.literal('domain'),
   option: v.object({
     domainName: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)),
@@ -155,6 +158,8 @@ export const addItems = endpoint({
     'DOMAIN_NOT_OWNED',
     'RENEWAL_TOO_LATE',
     'RENEWAL_TOO_EARLY',
+    'REACTIVATION_TOO_LATE',
+    'REACTIVATION_TOO_EARLY',
     'TRANSFER_NOT_READY',
     'PREMIUM_ONE_YEAR_ONLY',
     'DURATION_NOT_OFFERED',
@@ -191,6 +196,8 @@ export const changeItems = endpoint({
     'DURATION_NOT_OFFERED',
     'RENEWAL_TOO_LATE',
     'RENEWAL_TOO_EARLY',
+    'REACTIVATION_TOO_LATE',
+    'REACTIVATION_TOO_EARLY',
     'OVER_ORDER_LIMIT',
   ],
 })

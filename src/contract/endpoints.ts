@@ -94,6 +94,7 @@ export const endpoints = {
   setDomainLock: ownedDomains.setDomainLock,
   showAuthCode: ownedDomains.showAuthCode,
   setAutoRenew: ownedDomains.setAutoRenew,
+  removeDomain: ownedDomains.removeDomain,
   listTransfers: domainTransfers.listTransfers,
   cancelTransfer: domainTransfers.cancelTransfer,
   checkTransfer: transferCheck.checkTransfer,

@@ -27,6 +27,8 @@ export const NotificationCode = v.picklist([
   'PAPERS_REMINDER',
   'PAPERS_REFUSED',
   'PAPERS_APPROVED',
+  'DOMAIN_REMOVED',
+  'REMOVAL_REFUSED',
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 

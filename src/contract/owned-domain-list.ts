@@ -4,9 +4,17 @@ import { Dollars, Id, Moment } from './shared-shapes.ts'
 
 /**
  * Where a domain is in its life (commerce §4): it has time, it ends within 30 days, it has ended and
- * is renewed at the usual price, it has ended and the registry brings it back for a fee, it is gone.
+ * is renewed at the usual price, it has ended and the registry brings it back for a fee, the registry
+ * is about to release it, it is gone.
  */
-export const OwnedDomainState = v.picklist(['ACTIVE', 'EXPIRING', 'GRACE', 'REDEMPTION', 'ENDED'])
+export const OwnedDomainState = v.picklist([
+  'ACTIVE',
+  'EXPIRING',
+  'GRACE',
+  'REDEMPTION',
+  'PENDING_DELETE',
+  'ENDED',
+])
 export type OwnedDomainState = v.InferOutput<typeof OwnedDomainState>
 
 /** How a domain is renewed by itself for a year, out of the account balance. */
@@ -33,12 +41,22 @@ export const OwnedDomain = v.object({
   state: OwnedDomainState,
   /**
    * The end that comes next: of the term (ACTIVE, EXPIRING), of the grace period, of the redemption
-   * period; null when it has ended for good.
+   * period, of the days until its release; null when it has ended for good.
    */
   deadline: v.nullable(Moment),
   /** Until then, begun days counted whole; 0 without a deadline. */
   daysLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
   autoRenew: AutoRenew,
+  /** What bringing it back costs, before tax, while that can be ordered: `price` is both others. */
+  reactivation: v.nullable(
+    v.object({
+      price: Dollars,
+      /** For taking it out of its redemption period. */
+      fee: Dollars,
+      /** For the year that it is renewed for with that. */
+      renewal: Dollars,
+    }),
+  ),
 })
 export type OwnedDomain = v.InferOutput<typeof OwnedDomain>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { nameserverCount, readHostName } from './host-name.ts'
 import { OwnedDomain } from './owned-domain-list.ts'
-import { IdParams } from './shared-shapes.ts'
+import { Dollars, IdParams, Moment } from './shared-shapes.ts'
 
 /** What the registry says of it now. */
 export const RegistryRecord = v.object({
@@ -17,9 +17,20 @@ export const RegistryRecord = v.object({
 })
 export type RegistryRecord = v.InferOutput<typeof RegistryRecord>
 
-/** A domain with what its registry says of it; null when it is not with us there any more. */
+/** A domain, whether it can be removed, and what its registry says of it. */
 export const OwnedDomainDetail = v.object({
   ...OwnedDomain.entries,
+  /** Null when it can't be undone any more that it was registered. */
+  removal: v.nullable(
+    v.object({
+      until: Moment,
+      /** What goes back into the balance, tax included. */
+      amount: Dollars,
+      /** It was asked for, and the registry has not answered yet. */
+      isUnderWay: v.boolean(),
+    }),
+  ),
+  /** Null when it is not with us there any more. */
   registry: v.nullable(RegistryRecord),
 })
 export type OwnedDomainDetail = v.InferOutput<typeof OwnedDomainDetail>
@@ -113,4 +124,31 @@ export const setAutoRenew = endpoint({
   body: v.object({ enabled: v.boolean() }),
   answer: v.object({ enabled: v.boolean() }),
   errors: ['OWNED_DOMAIN_NOT_FOUND'],
+})
+
+/**
+ * `POST /user/owned-domains/{id}/removal`: gives a domain back to its registry, within the first days
+ * after its registration (commerce §9), and what was paid for it to the customer. Repeating it is
+ * harmless. REMOVING: the registry could not be asked, and is asked again until it answers. Ours.
+ */
+export const removeDomain = endpoint({
+  method: 'POST',
+  path: '/user/owned-domains/{id}/removal',
+  summary: 'Removes a domain that was registered a few days ago',
+  access: 'customer',
+  sensitive: true,
+  params: IdParams,
+  answer: v.object({
+    state: v.picklist(['REMOVED', 'REMOVING']),
+    /** What goes back into the balance, tax included. */
+    amount: Dollars,
+  }),
+  errors: [
+    'OWNED_DOMAIN_NOT_FOUND',
+    'REMOVAL_NOT_OFFERED',
+    'REMOVAL_TOO_LATE',
+    'DOMAIN_NOT_WITH_US',
+    'DOMAIN_STATUS_PROHIBITS',
+    'DOMAIN_CHANGE_REFUSED',
+  ],
 })

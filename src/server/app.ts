@@ -68,7 +68,7 @@ import {
   createSecurityMails,
 } from './mails/index.ts'
 import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
-import { ownedDomainRoutes } from './owned-domains/index.ts'
+import { createRemovals, ownedDomainRoutes } from './owned-domains/index.ts'
 import { createFollowPapers, paperRoutes } from './papers/index.ts'
 import {
   createAbandonPayment,
@@ -258,6 +258,10 @@ export const createApp = async ({
     // Names whose papers did not come are nobody's: they can be had by others.
     endingIn: (tx) => createEndDelivery({ db: tx, clock, enqueue, markTaken: () => undefined }),
   })
+  const removals = createRemovals({
+    ...{ db, clock, log, registry, enqueue },
+    forget: (name) => availability.forget(name),
+  })
   const settle = createSettle({ db, clock, payway, enqueue })
   const abandonPayment = createAbandonPayment({ payway, settle })
   const reconcile = createReconcile({ db, clock, settle, log })
@@ -296,7 +300,7 @@ export const createApp = async ({
       ...notificationRoutes({ db, clock }),
       ...reminderRoutes({ db, clock }),
       ...ownedDomainRoutes({
-        ...{ db, clock, enqueue, registry, log, findOffer },
+        ...{ db, clock, enqueue, registry, log, findOffer, removals },
         rules: () => tldRules.value,
       }),
       ...autoRenewalRoutes({ db, clock }),
@@ -395,6 +399,7 @@ export const createApp = async ({
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
       repeat('transfers', reconcileEveryMs, () => transfers.round(), log),
+      repeat('removals', reconcileEveryMs, () => removals.round(), log),
       repeat('codes of transfers', tidyEveryMs, () => transfers.forgetCodes(), log),
       repeat('automatic renewals', autoRenewEveryMs, () => autoRenew.round(), log),
       repeat('papers', watchEveryMs, () => papers.round(), log),

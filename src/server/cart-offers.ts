@@ -3,6 +3,7 @@ import { multiply, zero } from '../contract/money.ts'
 import type { FindOffer, ItemOffer } from './cart/index.ts'
 import {
   offeredYears,
+  reactivationPrice,
   registrationPrice,
   renewableYears,
   renewalPricePerYear,
@@ -13,6 +14,7 @@ import {
   type TldRulesByTld,
 } from './catalogue/index.ts'
 import { toUnicodeName } from './domains/index.ts'
+import { domainLife } from './owned-domains/index.ts'
 
 /** The TLD of a name that we sell: the longest ending that is on sale. */
 const tldOf = (name: string, catalogue: Catalogue) => {
@@ -52,6 +54,25 @@ const renewalOffer = (
   }
 }
 
+/** While its registry has it for its holder: the fee, with the year that it is renewed for. */
+const reactivationOffer = (
+  tld: TldRecord,
+  rules: TldRulesByTld,
+  { premium, ownedUntil }: Item,
+  now: Date,
+): Offered | undefined => {
+  const rule = rules.get(tld.tld)
+  if (rule === undefined || ownedUntil === undefined) return undefined
+  if (domainLife(ownedUntil, rule, now).state !== 'REDEMPTION') return undefined
+  const renewalPrice = renewalPricePerYear(tld, premium)
+  return {
+    price: reactivationPrice({ renewalPrice }, rule),
+    discount: zero,
+    minimumYears: 1,
+    maximumYears: 1,
+  }
+}
+
 /** Paid once: what a transfer adds to a name's term is its registry's rule. */
 const transferOffer = (tld: TldRecord, { premium }: Item): Offered => ({
   price: transferPrice(tld, premium),
@@ -64,6 +85,8 @@ const offerFor = (tld: TldRecord, rules: TldRulesByTld, item: Item, now: Date) =
   switch (item.action) {
     case 'renewal':
       return renewalOffer(tld, rules, item, now)
+    case 'reactivation':
+      return reactivationOffer(tld, rules, item, now)
     case 'transfer':
       return transferOffer(tld, item)
     case 'registration':

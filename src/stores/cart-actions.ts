@@ -44,9 +44,12 @@ export const addDomain = async (
   return result
 }
 
-/** Puts a year more of a name of the customer's into the cart. */
-export const addRenewal = (domainName: string): Promise<CallResult<Cart>> =>
-  takeCart(call(addItems, { body: { items: [renewalItem(domainName)] } }))
+/** Puts a year more of a name of the customer's into the cart, or bringing it back with that. */
+export const addRenewal = (
+  domainName: string,
+  action?: 'renewal' | 'reactivation',
+): Promise<CallResult<Cart>> =>
+  takeCart(call(addItems, { body: { items: [renewalItem(domainName, action)] } }))
 
 /** Changes the years of one item. */
 export const changeDuration = (key: string, duration: number): Promise<CallResult<Cart>> =>

@@ -54,11 +54,11 @@ export const takePendingAdd = (now: number): PendingAdd | undefined => {
   return wish
 }
 
-/** A year more of a name (ASCII) as an item for `PUT /cart/items`. */
-export const renewalItem = (domainName: string): NewItem => ({
-  ...newItem({ domainName, duration: 1, expectedPrice: undefined }),
-  action: 'renewal',
-})
+/** A year more of a name (ASCII), or bringing it back, as an item for `PUT /cart/items`. */
+export const renewalItem = (
+  domainName: string,
+  action: 'renewal' | 'reactivation' = 'renewal',
+): NewItem => ({ ...newItem({ domainName, duration: 1, expectedPrice: undefined }), action })
 
 /** The wish as an item for `PUT /cart/items`. */
 export const newItem = (

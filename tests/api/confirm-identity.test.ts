@@ -157,6 +157,7 @@ describe('what decides who gets in', () => {
       'endOtherSessions',
       'linkGoogle',
       'passkeyOptions',
+      'removeDomain',
       'removePasskey',
       'setDomainLock',
       'showAuthCode',

@@ -168,6 +168,8 @@ const operations = () => {
     registry: {
       create: noPayWay,
       renew: noPayWay,
+      requestRestore: noPayWay,
+      reportRestore: noPayWay,
       requestTransfer: noPayWay,
       transferOf: noPayWay,
       info: () => Promise.resolve(undefined),

@@ -269,6 +269,7 @@ describe('registry', () => {
       createdAt: result.createdAt,
       expiresAt: result.expiresAt,
       statuses: ['inactive'],
+      graceStatuses: ['addPeriod'],
       nameservers: [],
       authInfo: 'Secret-Ta9-1234',
     })

@@ -183,6 +183,7 @@ const many: readonly OwnedDomain[] = Array.from({ length: 45 }, (_, at) => ({
     until: '2027-01-09T20:00:00.000Z',
     total: 16.49,
   },
+  reactivation: null,
 }))
 
 test('many domains: searched, page by page, and the way back', async ({

@@ -21,6 +21,8 @@ export interface Sandbox {
   readonly registrations: (name: string) => Promise<number>
   /** The other registrar answers to a transfer to us. */
   readonly endTransfer: (name: string, what: 'approve' | 'reject') => Promise<void>
+  /** Makes a registered name so many days older; one that ended long ago is in its redemption period. */
+  readonly age: (name: string, days: number) => Promise<void>
   /** The payments that the gateway was given, the newest last. */
   readonly transactions: () => Promise<v.InferOutput<typeof Transactions>>
   /** Sends the push-back of a payment again. */
@@ -60,6 +62,9 @@ export const createSandbox = ({ control, inbox }: ShopSandbox): Sandbox => ({
   },
   async endTransfer(name, what) {
     await ask(`${control}/control/registry/transfers`, 'POST', { name, do: what })
+  },
+  async age(name, days) {
+    await ask(`${control}/control/registry/ages`, 'POST', { name, days })
   },
   async transactions() {
     const answer = await ask(`${control}/control/payway/transactions`)

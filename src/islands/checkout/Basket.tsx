@@ -16,6 +16,7 @@ import type { CheckoutFlow } from './create-checkout.ts'
 /** What taking it out means, where that is not the same as with a registration. */
 const removeTexts: Readonly<Partial<Record<CartItem['action'], string>>> = {
   renewal: 'remove.renewal',
+  reactivation: 'remove.reactivation',
   transfer: 'remove.transfer',
 }
 

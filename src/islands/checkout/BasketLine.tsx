@@ -38,6 +38,16 @@ export const BasketLine = ({ messages, item, busy, onYears, onRemove }: BasketLi
           {item.premium && <Badge>{message(messages, 'premium')}</Badge>}
           {item.needsPapers && <Badge tone="warn">{message(messages, 'papers')}</Badge>}
         </p>
+        {item.action === 'reactivation' && (
+          <p className="text-sm">
+            {message(messages, 'reactivation.split', {
+              fee: priceText(
+                toDollars(subtract(fromDollars(item.price), fromDollars(item.renewalPrice))),
+              ),
+              renewal: priceText(item.renewalPrice),
+            })}
+          </p>
+        )}
       </div>
       {item.action === 'transfer' ? (
         // Paid once: what it adds to the name's term is its registry's rule.

@@ -39,9 +39,9 @@ const Delivery = ({ messages, item }: { readonly messages: Messages; readonly it
         ? message(messages, 'delivery.until', { date: formatDay(until) })
         : message(
             messages,
-            item.action === 'renewal' || item.action === 'transfer'
-              ? `delivery.${item.action}.${item.delivery}`
-              : `delivery.${item.delivery}`,
+            item.action === 'registration'
+              ? `delivery.${item.delivery}`
+              : `delivery.${item.action}.${item.delivery}`,
           )}
     </span>
   )

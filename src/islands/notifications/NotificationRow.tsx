@@ -41,6 +41,8 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   PAPERS_REMINDER: FileText,
   PAPERS_REFUSED: FileText,
   PAPERS_APPROVED: CircleCheck,
+  DOMAIN_REMOVED: CircleDollarSign,
+  REMOVAL_REFUSED: ShieldCheck,
 }
 
 interface RowProps {

@@ -40,6 +40,8 @@ const paths: Readonly<
   PAPERS_REMINDER: '/account/papers',
   PAPERS_REFUSED: '/account/papers',
   PAPERS_APPROVED: order,
+  DOMAIN_REMOVED: '/account',
+  REMOVAL_REFUSED: '/account/domains',
 }
 
 /** The page that a notice leads to, without its language; undefined when it leads nowhere. */

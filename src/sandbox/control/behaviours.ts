@@ -48,6 +48,10 @@ const Registry = v.strictObject({
   failUpdate: failingResult,
   /** The same of every transfer request; null requests. */
   failTransfer: failingResult,
+  /** The same of every domain delete. */
+  failDelete: failingResult,
+  /** The same of every restore, request and report. */
+  failRestore: failingResult,
   /** How long the losing registrar of a transfer may take, until the registry approves it. */
   transferMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Info tells nobody a name's authInfo. */
@@ -200,6 +204,8 @@ const initial = (): BehaviourValues => ({
     failRenew: null,
     failUpdate: null,
     failTransfer: null,
+    failDelete: null,
+    failRestore: null,
     transferMs: 5 * 86_400_000,
     hideAuthInfo: false,
     tlds: {},

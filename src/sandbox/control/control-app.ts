@@ -5,6 +5,7 @@ import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
 import type { Contact, Domain, DomainTable } from '../registry/domain-table.ts'
+import { agedDomain } from '../registry/grace-status.ts'
 import { foreignDomain, type TransferDesk } from '../registry/transfer-desk.ts'
 import { PARTS, type Behaviours } from './behaviours.ts'
 import { indexPage, type Addresses } from './index-page.ts'
@@ -51,6 +52,13 @@ const ForeignName = v.strictObject({
 const TransferOrder = v.strictObject({
   name: v.pipe(v.string(), v.toLowerCase()),
   do: v.picklist(['approve', 'reject']),
+})
+
+const AgeOrder = v.strictObject({
+  name: v.pipe(v.string(), v.toLowerCase()),
+  days: v.pipe(v.number(), v.minValue(0)),
+  /** How long its registry waits after the end before it deletes the name. */
+  grace_days: v.optional(v.pipe(v.number(), v.minValue(0)), 30),
 })
 
 const CaptchaOrder = v.strictObject({ hostname: v.string() })
@@ -152,6 +160,16 @@ export function controlApp(parts: ControlParts): Hono {
       isApproval ? 'clientApproved' : 'clientRejected',
     )
     return ended ? c.json({ name: order.output.name }) : c.json({ message: 'no transfer' }, 404)
+  })
+  app.post('/control/registry/ages', async (c) => {
+    const order = v.safeParse(AgeOrder, await c.req.json().catch(() => undefined))
+    if (!order.success) return c.json({ message: '{"name": "…", "days": 400} is expected' }, 400)
+    const { name, days, grace_days } = order.output
+    const domain = table.domain(name)
+    if (domain === undefined) return c.json({ message: 'no such name' }, 404)
+    const aged = agedDomain(domain, days, grace_days, parts.now())
+    table.save(aged)
+    return c.json(withoutSecret(aged))
   })
   app.get('/control/registry/certificate.pem', (c) =>
     c.body(parts.certificate, 200, { 'content-type': 'application/x-pem-file' }),

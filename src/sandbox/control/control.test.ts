@@ -74,4 +74,22 @@ describe('the control service', () => {
     expect(await get('/control/payway/transactions')).toEqual([])
     expect(await get('/control/registry/domains')).toEqual([])
   })
+
+  it('makes a registered name older, and nothing else', async () => {
+    const order = (body: string) =>
+      fetch(`${sandbox.addresses.control}/control/registry/ages`, { method: 'POST', body })
+    expect((await order('{"name":"nobody.com","days":1}')).status).toBe(404)
+    expect((await order('{"name":"nobody.com","days":-1}')).status).toBe(400)
+    const foreign = JSON.stringify({ name: 'old.com', expires_at: '2020-01-31T00:00:00Z' })
+    await fetch(`${sandbox.addresses.control}/control/registry/foreign-names`, {
+      method: 'PUT',
+      body: foreign,
+    })
+    const aged: unknown = await (await order('{"name":"OLD.com","days":10.5}')).json()
+    expect(aged).toMatchObject({
+      expiresAt: '2020-01-20T12:00:00.000Z',
+      deletedAt: '2020-02-19T12:00:00.000Z',
+    })
+    expect(aged).not.toHaveProperty('authInfo')
+  })
 })

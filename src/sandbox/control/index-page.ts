@@ -111,6 +111,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
       `curl -X POST ${control}/control/registry/transfers -d '{"name":"transfer-me.com","do":"approve"}'`,
   ],
   [
+    'Make a registered name so many days older: one that ended long ago is in its redemption period:',
+    (control) =>
+      `curl -X POST ${control}/control/registry/ages -d '{"name":"mycafe.com","days":400}'`,
+  ],
+  [
     'Send a push-back again, five times:',
     (control) => `curl -X POST ${control}/control/payway/pushback -d '{"tran_id":"…","times":5}'`,
   ],

@@ -59,6 +59,12 @@ const Domain = v.object({
   transferredAt: v.optional(v.string()),
   /** The latest one, under way or ended. */
   transfer: v.optional(Transfer),
+  /** Since when it is deleted, by its client or because nobody renewed it (RFC 3915). */
+  deletedAt: v.optional(v.string()),
+  /** When its client asked for it back; a report of that is still to come. */
+  restoreAskedAt: v.optional(v.string()),
+  /** It is gone, and anybody's again. */
+  purged: v.optional(v.boolean()),
 })
 
 const Host = v.object({
@@ -95,7 +101,7 @@ export interface DomainTable {
   contact(id: string): Contact | undefined
   /** @param name lowercase. */
   host(name: string): Host | undefined
-  /** Adds or replaces an object, durably. */
+  /** Adds or replaces an object, durably; a domain that is `purged` is there no more. */
   save(object: Domain | Contact | Host): void
   domains(): Domain[]
   /** Those whose transfer waits for its end. */
@@ -113,7 +119,8 @@ export function openDomainTable(dataDir: string | undefined, behaviours: Behavio
   const transferring = new Set<string>()
   const put = (object: Domain | Contact | Host) => {
     if (object.kind === 'domain') {
-      domains.set(object.name, object)
+      if (object.purged === true) domains.delete(object.name)
+      else domains.set(object.name, object)
       if (object.transfer?.status === 'pending') transferring.add(object.name)
       else transferring.delete(object.name)
     } else if (object.kind === 'contact') contacts.set(object.id, object)

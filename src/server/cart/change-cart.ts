@@ -104,8 +104,14 @@ export const createCart = (parts: CartParts) => {
   const offerOf = (item: Parameters<FindOffer>[0]): ItemOffer => {
     const offer = findOffer(item, clock.now())
     if (offer === undefined) {
-      if (item.ownedUntil !== undefined) {
-        throw new ApiError('RENEWAL_TOO_LATE', { name: item.domainName })
+      const { action, domainName: name } = item
+      if (action === 'renewal') throw new ApiError('RENEWAL_TOO_LATE', { name })
+      if (action === 'reactivation') {
+        // Either its usual time goes on, or not even the registry has it for its holder any more.
+        const isRenewable = findOffer({ ...item, action: 'renewal' }, clock.now()) !== undefined
+        throw new ApiError(isRenewable ? 'REACTIVATION_TOO_EARLY' : 'REACTIVATION_TOO_LATE', {
+          name,
+        })
       }
       const tld = item.domainName.slice(item.domainName.indexOf('.') + 1)
       throw new ApiError('UNSUPPORTED_TLD', { tld })
@@ -147,7 +153,8 @@ export const createCart = (parts: CartParts) => {
     return itemOf(wanted, { ...bare, domainName: name, premium: outcome.premium })
   }
 
-  const newRenewal = (
+  /** A renewal, or a reactivation, of a name of the customer's. */
+  const newTerm = (
     wanted: NewItem,
     name: string,
     owned: OwnedName | undefined,
@@ -191,18 +198,19 @@ export const createCart = (parts: CartParts) => {
     add: async (customer: SignedIn, wanted: readonly NewItem[]): Promise<Cart> => {
       const names = wanted.map(({ option }) => domainName(option.domainName))
       await refuseUnderMaintenance(db, clock.now(), 'DOMAIN')
-      const namesTo = (action: StoredAction) =>
-        names.filter((_, at) => wanted[at]?.action === action)
+      const namesTo = (...actions: readonly StoredAction[]) =>
+        names.filter((_, at) => actions.some((action) => wanted[at]?.action === action))
       const [outcomes, owned, before] = await Promise.all([
         confirmNames(namesTo('registration'), confirmedForMs),
-        findOwnedNames(db, customer.customerId, namesTo('renewal')),
+        findOwnedNames(db, customer.customerId, namesTo('renewal', 'reactivation')),
         findCart(db, customer.customerId),
       ])
       const itemAt = async (item: NewItem, at: number) => {
         const name = names[at] ?? ''
         switch (item.action) {
           case 'renewal':
-            return newRenewal(item, name, owned.get(name))
+          case 'reactivation':
+            return newTerm(item, name, owned.get(name))
           case 'transfer':
             return await newTransfer(item, name, customer.customerId)
           case 'registration':

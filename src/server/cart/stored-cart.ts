@@ -6,7 +6,7 @@ import { rowsOf, type Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
 
 /** What can be done with a domain in a cart. */
-export type StoredAction = 'registration' | 'renewal' | 'transfer'
+export type StoredAction = 'registration' | 'renewal' | 'reactivation' | 'transfer'
 
 /** An item as it is stored. */
 export interface StoredItem {
@@ -23,7 +23,10 @@ export interface StoredItem {
   readonly premium: PremiumPrices | undefined
   /** What the customer last saw as the price after sale. */
   readonly seenPrice: Money
-  /** Of a renewal: until when the customer's name runs; undefined when it is not theirs any more. */
+  /**
+   * Of a renewal or reactivation: until when the customer's name runs; undefined when it is not theirs
+   * any more.
+   */
   readonly ownedUntil: Date | undefined
   /** Of a transfer: the sealed auth code. */
   readonly authCode: string | undefined
@@ -85,9 +88,10 @@ const itemOf = (json: ItemJson): StoredItem => ({
 })
 
 /** A row of `cart_items` as {@link ItemJson}. */
-const itemJson = (item: SQL): SQL => sql`to_jsonb(${item}) || case ${item}.action
-  when 'renewal' then jsonb_build_object('owned_until', (select max(d.expires_at) from domains d
-    where d.name = ${item}.domain_name and d.customer_id = ${item}.customer_id))
+const itemJson = (item: SQL): SQL => sql`to_jsonb(${item}) || case
+  when ${item}.action in ('renewal', 'reactivation') then jsonb_build_object('owned_until',
+    (select max(d.expires_at) from domains d
+      where d.name = ${item}.domain_name and d.customer_id = ${item}.customer_id))
   else '{}'::jsonb end`
 
 /** A stored cart out of what {@link cartJson} selects. */

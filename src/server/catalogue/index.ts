@@ -17,5 +17,10 @@ export {
 export { addYears, renewableYears } from './renewable-years.ts'
 export { catalogueRoutes, type CatalogueParts } from './routes.ts'
 export { showTld, tagsOf } from './show-tld.ts'
-export { createTldRules, type TldRules, type TldRulesByTld } from './tld-rules.ts'
+export {
+  createTldRules,
+  reactivationPrice,
+  type TldRules,
+  type TldRulesByTld,
+} from './tld-rules.ts'
 export { createCatalogue, type Catalogue, type TldRecord } from './tlds.ts'

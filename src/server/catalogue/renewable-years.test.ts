@@ -34,8 +34,10 @@ describe('a name can be renewed', () => {
   })
 
   it('until its days of grace are over', () => {
-    expect(renewableYears(inDays(-30), { graceDays: 30 }, now)).toEqual({ minimum: 1, maximum: 10 })
-    expect(renewableYears(inDays(-30.01), { graceDays: 30 }, now)).toBeUndefined()
+    const years = { minimum: 1, maximum: 10 }
+    expect(renewableYears(inDays(-29.99), { graceDays: 30 }, now)).toEqual(years)
+    // The moment in which the redemption begins.
+    expect(renewableYears(inDays(-30), { graceDays: 30 }, now)).toBeUndefined()
     expect(renewableYears(inDays(-0.01), { graceDays: 0 }, now)).toBeUndefined()
   })
 })

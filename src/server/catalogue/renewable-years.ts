@@ -22,7 +22,7 @@ export const renewableYears = (
   { graceDays }: { readonly graceDays: number },
   now: Date,
 ): { readonly minimum: 1; readonly maximum: number } | undefined => {
-  if (now.getTime() > expiresAt.getTime() + graceDays * dayMs) return undefined
+  if (now.getTime() >= expiresAt.getTime() + graceDays * dayMs) return undefined
   const latest = addYears(now, longestTermYears)
   let maximum = 0
   while (maximum < longestTermYears && addYears(expiresAt, maximum + 1) <= latest) maximum += 1

@@ -4,6 +4,7 @@ import { rowsOf } from '../db/database.ts'
 import type { Enqueue, JobData } from '../jobs/index.ts'
 import type { Registry } from '../providers/registry/registry.ts'
 import { ownAttempt, registerItem } from './deliver-registration.ts'
+import { reactivateItem } from './deliver-reactivation.ts'
 import { renewedBefore, renewItem } from './deliver-renewal.ts'
 import { begunBefore, transferItem, type TransferParts } from './deliver-transfer.ts'
 import type { Delivered } from './delivered.ts'
@@ -12,7 +13,11 @@ import { orderJson, type OrderItemJson, type OrderJson } from './stored-order.ts
 
 /** What delivering needs from the rest of the server. */
 export interface DeliverParts extends Omit<TransferParts, 'registry'> {
-  readonly registry: Pick<Registry, 'create' | 'info' | 'renew'> & TransferParts['registry']
+  readonly registry: Pick<
+    Registry,
+    'create' | 'info' | 'renew' | 'requestRestore' | 'reportRestore'
+  > &
+    TransferParts['registry']
   readonly enqueue: Enqueue
   readonly ending: EndDelivery
   /** What the registry wants to see before it registers a name (ASCII). */
@@ -24,7 +29,7 @@ export class NotYetDelivered extends Error {
   override name = 'NotYetDelivered'
 }
 
-/** Delivers paid orders: registers, renews or transfers the names, or gives the money back. */
+/** Delivers paid orders: registers, renews, reactivates or transfers names, or gives the money back. */
 export const createDeliverOrder = (parts: DeliverParts) => {
   const { db, clock, registry, enqueue, ending, papersOf } = parts
 
@@ -61,6 +66,8 @@ export const createDeliverOrder = (parts: DeliverParts) => {
     switch (item.action) {
       case 'renewal':
         return renewItem({ db, registry }, order, item)
+      case 'reactivation':
+        return reactivateItem({ db, clock, registry }, order, item)
       case 'transfer':
         return transferItem(parts, order, item)
       case 'registration':
@@ -72,6 +79,7 @@ export const createDeliverOrder = (parts: DeliverParts) => {
   const doneBefore = (item: OrderItemJson): Promise<Delivered> => {
     switch (item.action) {
       case 'renewal':
+      case 'reactivation':
         return renewedBefore(registry, item)
       case 'transfer':
         return begunBefore(parts, item)

@@ -28,7 +28,7 @@ export const missingYears = (expiresAt: Date, until: Date): number => {
  * another order is about to renew it to. Settled by the first try and kept, so that every try means
  * the same day. Undefined when the name is not the customer's any more.
  */
-const settleTarget = (
+export const settleTarget = (
   db: Queryable,
   order: OrderJson,
   item: OrderItemJson,
@@ -60,7 +60,8 @@ const settleTarget = (
     return until
   })
 
-type Own = Extract<DomainInfo, { readonly ownedByUs: true }>
+/** A name of ours as its registry has it. */
+export type Own = Extract<DomainInfo, { readonly ownedByUs: true }>
 
 const activeUntil = (info: Own, expiresAt: Date): Delivered => ({
   outcome: 'active',
@@ -69,7 +70,7 @@ const activeUntil = (info: Own, expiresAt: Date): Delivered => ({
 })
 
 /** The registry's word on a name of ours. @throws ProviderError on trouble that may pass */
-const ownInfo = async (
+export const ownInfo = async (
   registry: Pick<Registry, 'info'>,
   { domain_name: name }: OrderItemJson,
 ): Promise<Own | undefined> => {

@@ -138,7 +138,7 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
           where id = ${item.id}::uuid and delivery in ${underWay} returning id`,
       )
       if (changed.length === 0) return
-      if (item.action === 'renewal') {
+      if (item.action === 'renewal' || item.action === 'reactivation') {
         await extend(tx, order, item, term)
         if (order.automatic) await tellOfRenewal(tx, order, item, term)
       } else if (item.action === 'transfer') {

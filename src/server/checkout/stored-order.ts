@@ -12,7 +12,7 @@ export interface OrderItemJson {
   readonly id: string
   readonly key: string
   readonly type: 'DOMAIN'
-  readonly action: 'registration' | 'renewal' | 'transfer'
+  readonly action: 'registration' | 'renewal' | 'reactivation' | 'transfer'
   readonly product_key: string
   readonly domain_name: string
   readonly qty: number

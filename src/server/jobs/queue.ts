@@ -26,6 +26,15 @@ export type SecurityMail =
       /** In A-labels. */
       readonly domainName: string
     }
+  | {
+      readonly mail: 'DOMAIN_REMOVED'
+      readonly customerId: string
+      readonly at: string
+      /** In A-labels. */
+      readonly domainName: string
+      /** What is back in the balance, as `Money`. */
+      readonly amount: number
+    }
 
 /**
  * A mail about a name that renews itself: it will be, there is too little in the balance, it has to be

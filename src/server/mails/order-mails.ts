@@ -41,6 +41,7 @@ export const mailOf = (
 const receiptLines = {
   registration: 'receipt.item',
   renewal: 'receipt.renewal',
+  reactivation: 'receipt.reactivation',
   transfer: 'receipt.transfer',
 } as const satisfies Record<OrderItemJson['action'], string>
 
@@ -83,6 +84,7 @@ export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
 const refundTexts = {
   registration: { about: 'refund', path: '/domain/search' },
   renewal: { about: 'refund.renewal', path: '/contact-us' },
+  reactivation: { about: 'refund.reactivation', path: '/contact-us' },
   transfer: { about: 'refund.transfer', path: '/domain/transfer' },
 } as const satisfies Record<OrderItemJson['action'], unknown>
 

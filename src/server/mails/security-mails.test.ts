@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { authCodeShownMail, securityChangeMail, twoFactorLinkMail } from './security-mails.ts'
+import { domainDeedMail, securityChangeMail, twoFactorLinkMail } from './security-mails.ts'
 
 const siteUrl = 'https://shop.example'
 const reader = {
@@ -52,13 +52,35 @@ it.each([
 })
 
 it('says when the auth code of a domain was shown, by the name that people read', () => {
-  const shown = { domainName: 'xn--j2e0cg3n2c.com', at: new Date('2026-11-21T17:30:00Z') }
-  const mail = authCodeShownMail(reader, shown, siteUrl)
+  const shown = {
+    mail: 'AUTH_CODE_SHOWN',
+    customerId: reader.id,
+    domainName: 'xn--j2e0cg3n2c.com',
+    at: '2026-11-21T17:30:00Z',
+  } as const
+  const mail = domainDeedMail(reader, shown, siteUrl)
   expect(mail.subject).toBe('The auth code of ខ្មែរ.com was shown')
   expect(mail.text).toContain('account dara on 22/11/2026 00:30')
   expect(mail.text).toContain(`It was not me: ${siteUrl}/forgot-password`)
-  expect(authCodeShownMail(reader, shown, siteUrl).messageId).toBe(mail.messageId)
-  const km = authCodeShownMail({ ...reader, locale: 'km' }, shown, siteUrl)
+  expect(domainDeedMail(reader, shown, siteUrl).messageId).toBe(mail.messageId)
+  const km = domainDeedMail({ ...reader, locale: 'km' }, shown, siteUrl)
   expect(km.subject).toContain('ខ្មែរ.com')
+  expect(km.subject).not.toBe(mail.subject)
+})
+
+it('says when a domain was removed, and what is back in the balance', () => {
+  const removed = {
+    mail: 'DOMAIN_REMOVED',
+    customerId: reader.id,
+    domainName: 'xn--j2e0cg3n2c.com',
+    at: '2026-11-21T17:30:00Z',
+    amount: 141_900,
+  } as const
+  const mail = domainDeedMail(reader, removed, siteUrl)
+  expect(mail.subject).toBe('ខ្មែរ.com was removed')
+  expect(mail.text).toContain('account dara on 22/11/2026 00:30')
+  expect(mail.text).toContain('$14.19 with tax')
+  const km = domainDeedMail({ ...reader, locale: 'km' }, removed, siteUrl)
+  expect(km.text).toContain('$14.19')
   expect(km.subject).not.toBe(mail.subject)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { formatMoney, money } from '../../contract/money.ts'
 import { createLink, linkMs } from '../accounts/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
@@ -84,22 +85,36 @@ export const securityChangeMail = (
   })
 }
 
-/** Says that a domain's auth code was shown, with which whoever saw it can move the domain away. */
-export const authCodeShownMail = (
+/** What was done with a domain, of which its customer is told. */
+export type DomainDeed = Extract<SecurityMail, { readonly domainName: string }>
+
+const deeds = {
+  AUTH_CODE_SHOWN: 'auth-code-shown',
+  DOMAIN_REMOVED: 'domain-removed',
+} as const satisfies Record<DomainDeed['mail'], string>
+
+/**
+ * Says that a domain's auth code was shown, with which whoever saw it can move the domain away; or that
+ * a domain was removed.
+ */
+export const domainDeedMail = (
   reader: MailReader & { readonly id: string },
-  { domainName, at }: { readonly domainName: string; readonly at: Date },
+  deed: DomainDeed,
   siteUrl: string,
 ): Mail => {
   const { id, locale, username } = reader
-  const name = toUnicodeName(domainName)
-  return mailOf(reader, siteUrl, `auth-code-shown-${id}-${at.getTime()}`, {
-    subject: mailText(locale, 'security.auth-code-shown.subject', { name }),
-    intro: mailText(locale, 'security.auth-code-shown.intro', {
-      name,
-      username,
-      time: shownTime(at),
-    }),
-    note: mailText(locale, 'security.auth-code-shown.note'),
+  const at = new Date(deed.at)
+  const about = deeds[deed.mail]
+  const params = {
+    name: toUnicodeName(deed.domainName),
+    username,
+    time: shownTime(at),
+    amount: deed.mail === 'DOMAIN_REMOVED' ? formatMoney(money(deed.amount)) : '',
+  }
+  return mailOf(reader, siteUrl, `${about}-${id}-${at.getTime()}`, {
+    subject: mailText(locale, `security.${about}.subject`, params),
+    intro: mailText(locale, `security.${about}.intro`, params),
+    note: mailText(locale, `security.${about}.note`),
     action: {
       label: mailText(locale, 'security.not-me'),
       url: `${siteUrl}${prefixOf(locale)}/forgot-password`,
@@ -124,9 +139,8 @@ export const createSecurityMails =
       .leftJoin(twoFactors, eq(twoFactors.customerId, customers.id))
       .where(eq(customers.id, customerId))
     if (reader === undefined) return
-    if (job.mail === 'AUTH_CODE_SHOWN') {
-      const { domainName, at } = job
-      await mailer.send(authCodeShownMail(reader, { domainName, at: new Date(at) }, siteUrl()))
+    if (job.mail === 'AUTH_CODE_SHOWN' || job.mail === 'DOMAIN_REMOVED') {
+      await mailer.send(domainDeedMail(reader, job, siteUrl()))
     } else if (job.mail !== 'TWO_FACTOR_LINK') {
       const { mail } = job
       await mailer.send(securityChangeMail(reader, { mail, at: new Date(job.at) }, siteUrl()))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { renewableYears } from '../catalogue/index.ts'
 import { domainLife } from './domain-life.ts'
 
 const dayMs = 86_400_000
@@ -18,13 +19,15 @@ describe('a domain’s life', () => {
     [after(30, -1), 'GRACE', after(30), 1],
     [after(30), 'REDEMPTION', after(45), 15],
     [after(45, -1), 'REDEMPTION', after(45), 1],
+    [after(45), 'PENDING_DELETE', after(50), 5],
+    [after(50, -1), 'PENDING_DELETE', after(50), 1],
   ] as const)('at %s is %s until %s, %i days', (at, state, deadline, daysLeft) => {
     expect(lifeAt(at)).toEqual({ state, deadline: deadline.toISOString(), daysLeft })
   })
 
   it('is over at last, and at once where the registry gives no time', () => {
     const ended = { state: 'ENDED', deadline: null, daysLeft: 0 }
-    expect(lifeAt(after(45))).toEqual(ended)
+    expect(lifeAt(after(50))).toEqual(ended)
     expect(lifeAt(after(0), { graceDays: 0, redemptionDays: 0 })).toEqual(ended)
     expect(lifeAt(after(0), { graceDays: 0, redemptionDays: 30 }).state).toBe('REDEMPTION')
     expect(lifeAt(after(30), { graceDays: 30, redemptionDays: 0 })).toEqual(ended)
@@ -32,7 +35,7 @@ describe('a domain’s life', () => {
 })
 
 describe('whatever the rules', () => {
-  const order = ['ACTIVE', 'EXPIRING', 'GRACE', 'REDEMPTION', 'ENDED']
+  const order = ['ACTIVE', 'EXPIRING', 'GRACE', 'REDEMPTION', 'PENDING_DELETE', 'ENDED']
   const anyRules = fc.record({ graceDays: fc.nat(90), redemptionDays: fc.nat(90) })
   const offset = fc.integer({ min: -500 * dayMs, max: 300 * dayMs })
 
@@ -41,6 +44,16 @@ describe('whatever the rules', () => {
       fc.property(anyRules, offset, fc.nat(200 * dayMs), (of, first, later) => {
         const [one, two] = [first, first + later].map((ms) => lifeAt(after(0, ms), of).state)
         expect(order.indexOf(two ?? '')).toBeGreaterThanOrEqual(order.indexOf(one ?? ''))
+      }),
+    )
+  })
+
+  it('it can be renewed just until its redemption begins, and is brought back only then', () => {
+    fc.assert(
+      fc.property(anyRules, offset, (of, ms) => {
+        const at = after(0, ms)
+        const isRenewable = renewableYears(expiresAt, of, at) !== undefined
+        expect(isRenewable).toBe(['ACTIVE', 'EXPIRING', 'GRACE'].includes(lifeAt(at, of).state))
       }),
     )
   })

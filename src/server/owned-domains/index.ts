@@ -1,1 +1,3 @@
+export { domainLife } from './domain-life.ts'
+export { createRemovals, type Removals } from './domain-removals.ts'
 export { ownedDomainRoutes, type OwnedDomainParts } from './routes.ts'

@@ -1,12 +1,14 @@
 import { listOwnedDomains } from '../../contract/owned-domain-list.ts'
 import {
   getOwnedDomain,
+  removeDomain,
   setDomainLock,
   setNameservers as setNameserversCall,
   showAuthCode,
   type OwnedDomainDetail,
 } from '../../contract/owned-domains.ts'
 import { createLimit } from '../address-limit.ts'
+import { ApiError } from '../api-error.ts'
 import { renewalTotal } from '../auto-renewals/index.ts'
 import type { FindOffer } from '../cart/index.ts'
 import type { Clock } from '../clock.ts'
@@ -16,9 +18,18 @@ import { route, type Route } from '../http/routes.ts'
 import type { Enqueue } from '../jobs/index.ts'
 import { readAuthCode } from './auth-code.ts'
 import { changeAtRegistry, lookAtRegistry, type AskingParts } from './change-at-registry.ts'
+import type { Removals } from './domain-removals.ts'
 import { ourLock, registryRecord } from './registry-record.ts'
+import { removalTime } from './removal-time.ts'
 import { setNameservers } from './set-nameservers.ts'
-import { findDomain, listDomains, type Asking, type RulesByTld } from './stored-domains.ts'
+import {
+  findDomain,
+  listDomains,
+  rulesOf,
+  type DomainView,
+  type FoundDomain,
+  type RulesByTld,
+} from './stored-domains.ts'
 
 /** What the calls need. */
 export interface OwnedDomainParts extends AskingParts {
@@ -28,23 +39,30 @@ export interface OwnedDomainParts extends AskingParts {
   /** As they are now. */
   readonly rules: () => RulesByTld
   readonly findOffer: FindOffer
+  readonly removals: Removals
+}
+
+/** What a customer gets back for a domain that they may remove. @throws ApiError when they may not */
+const removable = (domain: FoundDomain, rules: RulesByTld, now: Date): number => {
+  const { domainName, unicodeName: name, registeredAt, removal } = domain
+  if (removal !== null) return removal.amount
+  const { state } = removalTime(new Date(registeredAt), rulesOf(domainName, rules), now)
+  throw new ApiError(state === 'never' ? 'REMOVAL_NOT_OFFERED' : 'REMOVAL_TOO_LATE', { name })
 }
 
 /** The calls about the domains that a customer has. */
 export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
-  const { db, clock, enqueue, rules, findOffer } = parts
+  const { db, clock, enqueue, rules, findOffer, removals } = parts
   // One customer must not keep the registry's few sessions busy for all.
   const askLimit = createLimit(60, 60)
   const codeLimit = createLimit(20, 3600)
 
-  const ofCustomer = ({ customer }: CustomerContext): Asking => {
-    const { customerId, websiteId } = customer
+  const ofCustomer = ({ customer: { customerId, websiteId } }: CustomerContext): DomainView => {
     const now = clock.now()
     return {
-      customerId,
+      ...{ customerId, findOffer, now },
       rules: rules(),
       renewalTotal: (renewed) => renewalTotal(findOffer, renewed, websiteId, now),
-      now,
     }
   }
   const find = async (id: string, context: CustomerContext) => {
@@ -85,6 +103,15 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
       const at = clock.now().toISOString()
       await enqueue(db, 'mail-security', { mail: 'AUTH_CODE_SHOWN', customerId, at, domainName })
       return { authCode }
+    }),
+
+    route(removeDomain, async ({ params: { id } }, context) => {
+      const { customerId } = context.customer
+      const before = await removals.removedBefore(customerId, id)
+      if (before !== undefined) return before
+      const domain = await find(id, context)
+      const amount = removable(domain, rules(), clock.now())
+      return removals.remove(customerId, { id, domainName: domain.domainName, amount })
     }),
   ]
 }

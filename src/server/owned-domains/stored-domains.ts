@@ -1,25 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { listOwnedDomains, OwnedDomain } from '../../contract/owned-domain-list.ts'
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts'
+import { money, subtract, toDollars, type Money } from '../../contract/money.ts'
+import type { OwnedDomainDetail } from '../../contract/owned-domains.ts'
 import { ApiError } from '../api-error.ts'
-import { toDollars, type Money } from '../../contract/money.ts'
 import { autoRenewWindow, type RenewedName } from '../auto-renewals/index.ts'
+import type { FindOffer } from '../cart/index.ts'
 import type { TldRules } from '../catalogue/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
 import { toUnicodeName } from '../domains/index.ts'
 import { domainLife } from './domain-life.ts'
+import { paidFor } from './paid-items.ts'
+import { removalTime } from './removal-time.ts'
 
-/** What registries allow before and after a name's end, by TLD (ASCII). */
+/** What registries allow at the beginning and at the end of a name, by TLD (ASCII). */
 export type RulesByTld = ReadonlyMap<
   string,
-  Pick<TldRules, 'graceDays' | 'redemptionDays' | 'cutOffDays'>
+  Pick<TldRules, 'graceDays' | 'redemptionDays' | 'cutOffDays' | 'removalDays'>
 >
 
-/** Whose domains are asked for, and what is known of all. */
-export interface Asking {
+/** Whose domains are read, and what they are shown by. */
+export interface DomainView {
   readonly customerId: string
   readonly rules: RulesByTld
+  readonly findOffer: FindOffer
   /** What a year's renewal costs with tax; undefined when it is not sold. */
   readonly renewalTotal: (renewed: RenewedName) => Money | undefined
   readonly now: Date
@@ -34,31 +39,58 @@ interface DomainRow {
   readonly premium: PremiumPrices | null
 }
 
-// A row as it is shown, with the prices that its name was bought with.
-const shownColumns = sql`d.id, d.name, d.registered_at, d.expires_at, d.auto_renew,
-  (select i.premium from order_items i where i.id = d.order_item_id) as premium`
+/** A domain with what is told of it alone. */
+export type FoundDomain = Omit<OwnedDomainDetail, 'registry'>
 
 // A TLD that is no longer in the catalogue: nothing is promised.
-const noTime = { graceDays: 0, redemptionDays: 0, cutOffDays: 12 }
+const noTime = { graceDays: 0, redemptionDays: 0, cutOffDays: 12, removalDays: 0 }
 
-const show = (row: DomainRow, { rules, renewalTotal, now }: Asking): OwnedDomain => {
-  const rule = rules.get(row.name.slice(row.name.indexOf('.') + 1)) ?? noTime
+/** The rules of a name's (ASCII) TLD. */
+export const rulesOf = (name: string, rules: RulesByTld) =>
+  rules.get(name.slice(name.indexOf('.') + 1)) ?? noTime
+
+const reactivationOf = (
+  { name, premium, expires_at }: DomainRow,
+  { findOffer, now }: DomainView,
+): OwnedDomain['reactivation'] => {
+  const offer = findOffer(
+    {
+      action: 'reactivation',
+      domainName: name,
+      duration: 1,
+      premium: premium ?? undefined,
+      ownedUntil: new Date(expires_at),
+    },
+    now,
+  )
+  if (offer === undefined) return null
+  const { price, renewalPrice } = offer
+  return {
+    price: toDollars(price),
+    fee: toDollars(subtract(price, renewalPrice)),
+    renewal: toDollars(renewalPrice),
+  }
+}
+
+const show = (row: DomainRow, view: DomainView): OwnedDomain => {
+  const rule = rulesOf(row.name, view.rules)
   const expiresAt = new Date(row.expires_at)
   const { from, until } = autoRenewWindow({ expiresAt, cutOffDays: rule.cutOffDays })
-  const total = renewalTotal({ name: row.name, expiresAt, premium: row.premium ?? undefined })
+  const total = view.renewalTotal({ name: row.name, expiresAt, premium: row.premium ?? undefined })
   return {
     id: row.id,
     domainName: row.name,
     unicodeName: toUnicodeName(row.name),
     registeredAt: new Date(row.registered_at).toISOString(),
     expiresAt: expiresAt.toISOString(),
-    ...domainLife(expiresAt, rule, now),
+    ...domainLife(expiresAt, rule, view.now),
     autoRenew: {
       on: row.auto_renew,
       from: from.toISOString(),
       until: until.toISOString(),
       total: total === undefined ? null : toDollars(total),
     },
+    reactivation: reactivationOf(row, view),
   }
 }
 
@@ -74,17 +106,18 @@ const fitting = (rows: readonly DomainRow[], search: string): DomainRow[] => {
  */
 export const listDomains = async (
   db: Queryable,
-  asking: Asking,
+  view: DomainView,
   { limit, page, search }: QueryOf<typeof listOwnedDomains>,
 ): Promise<AnswerOf<typeof listOwnedDomains>> => {
-  const { customerId } = asking
+  const { customerId } = view
   const from = (page - 1) * limit
   const isSearch = search !== ''
   const [row] = await rowsOf<{ items: readonly DomainRow[] | null; total: number }>(
     db,
     sql`select
       (select jsonb_agg(to_jsonb(piece) order by expires_at, name)
-        from (select ${shownColumns} from domains d
+        from (select d.id, d.name, d.registered_at, d.expires_at, d.auto_renew, i.premium
+          from domains d join order_items i on i.id = d.order_item_id
           where d.customer_id = ${customerId}::uuid
           order by d.expires_at, d.name
           limit ${isSearch ? null : limit}::int offset ${isSearch ? 0 : from}) as piece) as items,
@@ -94,23 +127,42 @@ export const listDomains = async (
   const found = isSearch ? fitting(rows, search) : rows
   const shown = isSearch ? found.slice(from, from + limit) : found
   return {
-    domains: shown.map((one) => show(one, asking)),
+    domains: shown.map((one) => show(one, view)),
     total: isSearch ? found.length : (row?.total ?? 0),
+  }
+}
+
+interface FoundRow extends DomainRow {
+  /** What was paid for it, when it was registered here. */
+  readonly paid: number
+  readonly is_removing: boolean
+}
+
+const removalOf = (row: FoundRow, { rules, now }: DomainView): FoundDomain['removal'] => {
+  const time = removalTime(new Date(row.registered_at), rulesOf(row.name, rules), now)
+  if (time.state !== 'open' && !row.is_removing) return null
+  return {
+    until: (time.until ?? now).toISOString(),
+    amount: toDollars(money(row.paid)),
+    isUnderWay: row.is_removing,
   }
 }
 
 /** One domain of a customer. @throws ApiError OWNED_DOMAIN_NOT_FOUND, also for somebody else's */
 export const findDomain = async (
   db: Queryable,
-  asking: Asking,
+  view: DomainView,
   id: string,
-): Promise<OwnedDomain> => {
-  const [found] = await rowsOf<{ row: DomainRow }>(
+): Promise<FoundDomain> => {
+  const [found] = await rowsOf<{ row: FoundRow }>(
     db,
-    sql`select to_jsonb(piece) as row from (
-        select ${shownColumns} from domains d
-        where d.id = ${id}::uuid and d.customer_id = ${asking.customerId}::uuid) as piece`,
+    sql`select to_jsonb(d) || jsonb_build_object('premium', i.premium,
+        'paid', (select coalesce(sum(net + tax), 0)::bigint from (${paidFor(sql`d`)}) as paid),
+        'is_removing', exists (
+          select from domain_removals r where r.domain_id = d.id and r.state = 'ASKED')) as row
+      from domains d join order_items i on i.id = d.order_item_id
+      where d.id = ${id}::uuid and d.customer_id = ${view.customerId}::uuid`,
   )
   if (found === undefined) throw new ApiError('OWNED_DOMAIN_NOT_FOUND')
-  return show(found.row, asking)
+  return { ...show(found.row, view), removal: removalOf(found.row, view) }
 }

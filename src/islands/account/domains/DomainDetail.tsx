@@ -12,6 +12,7 @@ import { useAnswer } from '../use-answer.ts'
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
 import { DomainState } from './DomainState.tsx'
 import { NameserverForm } from './NameserverForm.tsx'
+import { RemovePanel } from './RemovePanel.tsx'
 import { RenewButton } from './RenewButton.tsx'
 import { TransferPanel } from './TransferPanel.tsx'
 
@@ -22,6 +23,7 @@ interface DomainDetailProps extends IslandProps {
   /** Nameservers as they are being typed. */
   readonly edits: readonly string[] | undefined
   readonly onEdit: (rows: readonly string[] | undefined) => void
+  readonly onRemoved: () => void
 }
 
 /** Until the time to renew it is over. */
@@ -52,7 +54,14 @@ const Facts = ({
 }
 
 /** One domain, as its registry has it now, with what can be changed of it. */
-export const DomainDetail = ({ id, isMove, edits, onEdit, ...props }: DomainDetailProps) => {
+export const DomainDetail = ({
+  id,
+  isMove,
+  edits,
+  onEdit,
+  onRemoved,
+  ...props
+}: DomainDetailProps) => {
   const { messages, errors } = props
   const ask = useCallback(
     (signal: AbortSignal) => call(getOwnedDomain, { params: { id } }, { signal }),
@@ -99,12 +108,14 @@ export const DomainDetail = ({ id, isMove, edits, onEdit, ...props }: DomainDeta
           )}
         </Loaded>
       </Panel>
-      {registry && (
+      {/* Of a name that it deletes a registry takes no change but a reactivation. */}
+      {registry && !registry.statuses.includes('pendingDelete') && (
         <>
           <NameserverForm {...props} {...{ id, registry, edits, onEdit }} onSaved={take} />
           <TransferPanel {...props} id={id} registry={registry} onChanged={take} />
         </>
       )}
+      {answer && <RemovePanel {...props} domain={answer} onChanged={take} onRemoved={onRemoved} />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Panel } from '../Panel.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { DomainState } from './DomainState.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
+import { RenewButton } from './RenewButton.tsx'
 import type { DomainsPlace } from './domains-place.ts'
 
 /** With more domains than this there is a field to search them. */
@@ -148,6 +149,11 @@ export const DomainList = (props: DomainListProps) => {
                         </p>
                       )}
                       <DomainState messages={messages} domain={domain} />
+                      {domain.reactivation !== null && (
+                        <div className="grid gap-2 pt-2">
+                          <RenewButton {...props} domain={domain} />
+                        </div>
+                      )}
                     </li>
                   ))}
                 </ul>

@@ -13,6 +13,7 @@ const tones = {
   EXPIRING: 'warn',
   GRACE: 'bad',
   REDEMPTION: 'bad',
+  PENDING_DELETE: 'plain',
   ENDED: 'plain',
 } as const
 

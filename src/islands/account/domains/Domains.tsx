@@ -19,6 +19,8 @@ const Places = (props: IslandProps) => {
   const { domain } = place
   // Nameservers that were typed and not saved, by the domain's id: they outlast the way to the list.
   const [drafts, setDrafts] = useState<Readonly<Record<string, readonly string[] | undefined>>>({})
+  // The list is asked for anew when one of it was removed.
+  const [removed, setRemoved] = useState(0)
   useLeaveWarning(Object.values(drafts).some((rows) => rows !== undefined))
   const before = useRef(domain)
   const [first] = useState(place)
@@ -45,11 +47,16 @@ const Places = (props: IslandProps) => {
             isMove={place !== first}
             edits={drafts[domain]}
             onEdit={(rows) => setDrafts((others) => ({ ...others, [domain]: rows }))}
+            onRemoved={() => {
+              setDrafts((others) => ({ ...others, [domain]: undefined }))
+              setRemoved(removed + 1)
+              goTo({ ...place, domain: undefined })
+            }}
           />
         </>
       )}
       <div className={domain === undefined ? 'contents' : 'hidden'}>
-        <DomainList {...props} place={place} goTo={goTo} />
+        <DomainList key={removed} {...props} place={place} goTo={goTo} />
         <TransfersIn {...props} />
         <WatchedNames {...props} />
       </div>

@@ -5,6 +5,7 @@ import { localePath } from '../../../i18n/locales.ts'
 import { addRenewal } from '../../../stores/cart-actions.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { priceText } from '../../../ui/Price.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from './use-call.ts'
 
@@ -12,14 +13,33 @@ interface RenewButtonProps extends IslandProps {
   readonly domain: OwnedDomain
 }
 
-/** Puts a year more of a domain into the basket and goes there. */
+const renewable: ReadonlySet<OwnedDomain['state']> = new Set(['ACTIVE', 'EXPIRING', 'GRACE'])
+
+/**
+ * Puts a year more of a domain into the basket, or in its redemption period what brings it back, and
+ * goes there; nothing once its time is over.
+ */
 export const RenewButton = ({ locale, messages, errors, domain }: RenewButtonProps) => {
+  const { domainName, unicodeName, state, reactivation } = domain
   const renewal = useCall(
-    () => addRenewal(domain.domainName),
+    () => addRenewal(domainName, reactivation === null ? 'renewal' : 'reactivation'),
     () => location.assign(localePath(locale, '/checkout-basket')),
   )
+  if (reactivation === null && !renewable.has(state)) return null
+  const label =
+    reactivation === null
+      ? message(messages, 'domains.renew')
+      : message(messages, 'domains.reactivate', { price: priceText(reactivation.price) })
   return (
     <>
+      {reactivation !== null && (
+        <p className="max-w-prose text-sm">
+          {message(messages, 'domains.reactivate.split', {
+            fee: priceText(reactivation.fee),
+            renewal: priceText(reactivation.renewal),
+          })}
+        </p>
+      )}
       {renewal.error !== undefined && (
         <Notice tone="bad" role="alert">
           {errorText(errors, renewal.error)}
@@ -27,11 +47,12 @@ export const RenewButton = ({ locale, messages, errors, domain }: RenewButtonPro
       )}
       <div>
         <Button
-          look={domain.state === 'ACTIVE' ? 'secondary' : 'primary'}
+          look={state === 'ACTIVE' ? 'secondary' : 'primary'}
           busy={renewal.busy}
+          aria-label={`${label}: ${unicodeName}`}
           onClick={renewal.run}
         >
-          {message(messages, 'domains.renew')}
+          {label}
         </Button>
       </div>
     </>

@@ -1,71 +1,22 @@
-import { useCallback, useState } from 'react'
-import { errorText } from '../../../client/api-error.ts'
+import { useCallback } from 'react'
 import { cancelTransfer, listTransfers } from '../../../contract/domain-transfers.ts'
 import type { DomainTransfer } from '../../../contract/domain-transfers.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Panel } from '../Panel.tsx'
 import { useAnswer } from '../use-answer.ts'
-import { useCall } from './use-call.ts'
+import { Confirm } from './Confirm.tsx'
 
-interface CancelProps extends Pick<IslandProps, 'messages' | 'errors'> {
+interface TransferRowProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly transfer: DomainTransfer
   readonly onCancelled: (left: readonly DomainTransfer[]) => void
 }
 
-/** Asks once more before a transfer is taken back. The safe answer has the focus. */
-const Cancel = ({ messages, errors, transfer, onCancelled }: CancelProps) => {
-  const { id, unicodeName: name } = transfer
-  const [isAsked, setAsked] = useState(false)
-  const { busy, error, run } = useCall(() => call(cancelTransfer, { params: { id } }), onCancelled)
-  if (!isAsked) {
-    return (
-      <div>
-        <Button
-          look="secondary"
-          aria-label={message(messages, 'transfers.cancel.of', { name })}
-          onClick={() => setAsked(true)}
-        >
-          {message(messages, 'transfers.cancel')}
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <div role="group" aria-label={message(messages, 'transfers.cancel.title')}>
-      <p id={`cancel-${id}`} className="max-w-prose pb-3">
-        {message(messages, 'transfers.cancel.text', { name })}
-      </p>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3 pt-1">
-        <Button look="danger" busy={busy} aria-describedby={`cancel-${id}`} onClick={run}>
-          {message(messages, 'transfers.cancel.yes')}
-        </Button>
-        <Button
-          look="secondary"
-          autoFocus
-          aria-describedby={`cancel-${id}`}
-          onClick={() => setAsked(false)}
-        >
-          {message(messages, 'transfers.cancel.no')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-const TransferRow = (props: CancelProps) => {
-  const { messages, transfer } = props
-  const { unicodeName, state, beganAt, expectedFrom, expectedBy, endedAt, failure } = transfer
+const TransferRow = ({ messages, errors, transfer, onCancelled }: TransferRowProps) => {
+  const { id, unicodeName, state, beganAt, expectedFrom, expectedBy, endedAt, failure } = transfer
   return (
     <li className="grid gap-2 border-t border-line py-3">
       <h3 className="text-lg font-bold [overflow-wrap:anywhere]">{unicodeName}</h3>
@@ -83,7 +34,13 @@ const TransferRow = (props: CancelProps) => {
         </span>
       </p>
       {failure === null ? (
-        <Cancel {...props} />
+        <Confirm
+          {...{ messages, errors, id }}
+          about="transfers.cancel"
+          params={{ name: unicodeName }}
+          send={() => call(cancelTransfer, { params: { id } })}
+          onDone={onCancelled}
+        />
       ) : (
         <p className="max-w-prose">{message(messages, `transfers.failure.${failure}`)}</p>
       )}

@@ -1,6 +1,7 @@
 import type { Behaviours } from '../../control/behaviours.ts'
 import type { Domain, DomainTable } from '../domain-table.ts'
 import { domainStatuses } from '../domain-statuses.ts'
+import { graceStatus } from '../grace-status.ts'
 import { stableHash } from '../initial-state.ts'
 import { takenFacts } from '../taken-facts.ts'
 import { domainFee, feeCheckXml } from './fee-check.ts'
@@ -124,21 +125,18 @@ export function createDomain(create: XmlElement, context: CommandContext): Respo
 }
 
 /**
- * Domain renew (RFC 5731 §3.2.3).
- * @throws EppError 2003, 2004, 2201, 2303, 2306
+ * Domain renew (RFC 5731 §3.2.3). One that is deleted has to be restored first (RFC 3915 §3.1).
+ * @throws EppError 2003, 2004, 2201, 2303, 2304, 2306
  */
 export function renewDomain(renew: XmlElement, context: CommandContext): ResponseParts {
-  const { table, clientId, now } = context
+  const { table, now } = context
   const name = requiredText(renew, 'name').toLowerCase()
   const currentExpiry = requiredText(renew, 'curExpDate')
   const years = readYears(renew)
   const { failRenew } = context.behaviours.current.registry
   if (failRenew !== null) throw new EppError(failRenew)
-  const domain = table.domain(name)
-  if (domain === undefined) {
-    throw table.state(name).kind === 'taken' ? new EppError(2201) : new EppError(2303)
-  }
-  if (domain.clientId !== clientId) throw new EppError(2201)
+  const domain = ownDomain(name, context)
+  refuseDeleted(domain)
   if (domain.expiresAt.slice(0, 10) !== currentExpiry) {
     throw new EppError(2004, 'domain:curExpDate is not the current expiry date')
   }
@@ -154,6 +152,34 @@ export function renewDomain(renew: XmlElement, context: CommandContext): Respons
       `<domain:renData xmlns:domain="${NS.domain}"><domain:name>${name}</domain:name>` +
       `<domain:exDate>${renewed.expiresAt}</domain:exDate></domain:renData>`,
     ...chargedFee(fee, 'renew', context.extension),
+  }
+}
+
+/** A name of the client's. @throws EppError 2201, 2303 */
+export function ownDomain(name: string, { table, clientId }: CommandContext): Domain {
+  const domain = table.domain(name)
+  if (domain === undefined) {
+    throw new EppError(table.state(name).kind === 'taken' ? 2201 : 2303, name)
+  }
+  if (domain.clientId !== clientId) throw new EppError(2201)
+  return domain
+}
+
+/** @throws EppError 2304 for a name that is deleted */
+export function refuseDeleted({ deletedAt }: Domain): void {
+  if (deletedAt !== undefined) throw new EppError(2304, 'pendingDelete')
+}
+
+/** A domain's grace status as an answer's extension has it (RFC 3915 §4.1.2, §4.2.5). */
+export function graceXml(
+  domain: Domain,
+  now: Date,
+  element: 'infData' | 'upData',
+): Pick<ResponseParts, 'extension'> {
+  const status = graceStatus(domain, now)
+  if (status === undefined) return {}
+  return {
+    extension: `<rgp:${element} xmlns:rgp="${NS.rgp}"><rgp:rgpStatus s="${status}"/></rgp:${element}>`,
   }
 }
 
@@ -206,6 +232,7 @@ export function infoDomain(info: XmlElement, context: CommandContext): ResponseP
       transferredAt: domain.transferredAt,
       authInfo: mayKnow ? domain.authInfo : undefined,
     }),
+    ...graceXml(domain, now, 'infData'),
   }
 }
 

@@ -7,6 +7,7 @@ export const NS = {
   contact: 'urn:ietf:params:xml:ns:contact-1.0',
   host: 'urn:ietf:params:xml:ns:host-1.0',
   fee: 'urn:ietf:params:xml:ns:epp:fee-1.0',
+  rgp: 'urn:ietf:params:xml:ns:rgp-1.0',
 } as const
 
 /** Result codes that this server gives, with their texts (RFC 5730 §3). */
@@ -98,7 +99,7 @@ export function greetingXml(now: Date): string {
     `<svID>Sandbox Registry</svID><svDate>${now.toISOString()}</svDate>` +
     '<svcMenu><version>1.0</version><lang>en</lang>' +
     `<objURI>${NS.domain}</objURI><objURI>${NS.contact}</objURI><objURI>${NS.host}</objURI>` +
-    `<svcExtension><extURI>${NS.fee}</extURI></svcExtension></svcMenu>` +
+    `<svcExtension><extURI>${NS.fee}</extURI><extURI>${NS.rgp}</extURI></svcExtension></svcMenu>` +
     '<dcp><access><all/></access><statement><purpose><admin/><prov/></purpose>' +
     '<recipient><ours/><public/></recipient><retention><stated/></retention></statement></dcp>' +
     '</greeting></epp>'

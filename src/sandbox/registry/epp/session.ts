@@ -10,6 +10,7 @@ import {
   renewDomain,
   type CommandContext,
 } from './domain-commands.ts'
+import { deleteDomain } from './delete-command.ts'
 import { checkHosts, createHost } from './host-commands.ts'
 import { EppError, NS, greetingXml, responseXml, type ResponseParts } from './results.ts'
 import { pollMessages } from './poll-command.ts'
@@ -54,6 +55,7 @@ const OBJECT_COMMANDS: Readonly<Record<string, Handler>> = {
   [`info ${NS.domain}`]: infoDomain,
   [`renew ${NS.domain}`]: renewDomain,
   [`update ${NS.domain}`]: updateDomain,
+  [`delete ${NS.domain}`]: deleteDomain,
   [`check ${NS.contact}`]: checkContacts,
   [`create ${NS.contact}`]: createContact,
   [`info ${NS.contact}`]: infoContact,
@@ -61,6 +63,7 @@ const OBJECT_COMMANDS: Readonly<Record<string, Handler>> = {
   [`create ${NS.host}`]: createHost,
 }
 const OBJECT_SERVICES: readonly string[] = [NS.domain, NS.contact, NS.host]
+const EXTENSIONS: readonly string[] = [NS.fee, NS.rgp]
 const COMMAND_NAMES = 'check create delete info login logout poll renew transfer update'.split(' ')
 const MAX_FAILED_LOGINS = 3
 
@@ -80,7 +83,7 @@ export function createEppSession(parts: SessionParts): EppSession {
       if (!OBJECT_SERVICES.includes(text)) throw new EppError(2307, text)
     }
     for (const { text } of children(child(services, 'svcExtension'), 'extURI')) {
-      if (text !== NS.fee) throw new EppError(2103, text)
+      if (!EXTENSIONS.includes(text)) throw new EppError(2103, text)
     }
     if (child(command, 'newPW') !== undefined) throw new EppError(2102, 'newPW')
     const account = accounts.find(({ clID }) => clID === childText(command, 'clID'))

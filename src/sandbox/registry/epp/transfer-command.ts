@@ -1,6 +1,12 @@
 import type { Domain } from '../domain-table.ts'
 import { foreignDomain, type TransferDesk } from '../transfer-desk.ts'
-import { addYears, readYears, requiredText, type CommandContext } from './domain-commands.ts'
+import {
+  addYears,
+  readYears,
+  refuseDeleted,
+  requiredText,
+  type CommandContext,
+} from './domain-commands.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, escapeXml, type XmlElement } from './xml.ts'
 
@@ -50,6 +56,7 @@ function requestTransfer(name: string, transfer: XmlElement, context: Context): 
   if (domain.clientId === clientId) throw new EppError(2106, 'It is yours')
   if (domain.transfer?.status === 'pending') throw new EppError(2300)
   if (authInfo !== domain.authInfo) throw new EppError(2202)
+  refuseDeleted(domain)
   const lock = domain.statuses.find((status) => status.endsWith('TransferProhibited'))
   if (lock !== undefined) throw new EppError(2304, lock)
   const since = new Date(domain.transferredAt ?? domain.createdAt)

@@ -1,7 +1,8 @@
 import type { Domain } from '../domain-table.ts'
 import { hostState } from '../known-hosts.ts'
-import { requiredText, type CommandContext } from './domain-commands.ts'
-import { EppError, type ResponseParts } from './results.ts'
+import { ownDomain, refuseDeleted, requiredText, type CommandContext } from './domain-commands.ts'
+import { restoreDomain } from './restore-command.ts'
+import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, children, type XmlElement } from './xml.ts'
 
 /** What a client may set itself (RFC 5731 §2.3). */
@@ -17,22 +18,21 @@ const CLIENT_STATUSES: readonly string[] = [
 const MAX_HOSTS = 13
 
 /**
- * Domain update (RFC 5731 §3.2.5): name servers, statuses and authInfo.
+ * Domain update (RFC 5731 §3.2.5): name servers, statuses and authInfo; or a restore (RFC 3915).
  * @throws EppError 2003, 2005, 2201, 2303, 2304, 2306
  */
 export function updateDomain(update: XmlElement, context: CommandContext): ResponseParts {
   const name = requiredText(update, 'name').toLowerCase()
   const { failUpdate } = context.behaviours.current.registry
   if (failUpdate !== null) throw new EppError(failUpdate)
-  const domain = context.table.domain(name)
-  if (domain === undefined) {
-    throw new EppError(context.table.state(name).kind === 'taken' ? 2201 : 2303, name)
-  }
-  if (domain.clientId !== context.clientId) throw new EppError(2201)
+  const domain = ownDomain(name, context)
   const [add, rem, chg] = ['add', 'rem', 'chg'].map((local) => child(update, local))
   if (add === undefined && rem === undefined && chg === undefined) {
     throw new EppError(2003, 'domain:add, domain:rem or domain:chg')
   }
+  const restore = child(child(context.extension, 'update', NS.rgp), 'restore')
+  if (restore !== undefined) return restoreDomain(restore, domain, context)
+  refuseDeleted(domain)
   refuseWhenProhibited(domain, { add, rem, chg })
   const authInfo = child(chg, 'authInfo')
   context.table.save({

@@ -1,5 +1,6 @@
 import { domainStatuses } from '../domain-statuses.ts'
 import type { Contact, Domain } from '../domain-table.ts'
+import { graceStatus } from '../grace-status.ts'
 import { stableHash } from '../initial-state.ts'
 import { takenFacts } from '../taken-facts.ts'
 
@@ -58,10 +59,11 @@ export function createdDomainObject(
   selfUrl: string,
 ) {
   const isOrganisation = registrant !== undefined && registrant.organisation !== ''
+  const grace = graceStatus(domain, now)
   return domainObject(
     {
       name: domain.name,
-      statuses: [...domainStatuses(domain), 'addPeriod'],
+      statuses: [...new Set([...domainStatuses(domain), ...(grace === undefined ? [] : [grace])])],
       createdAt: domain.createdAt,
       changedAt: domain.createdAt,
       expiresAt: domain.expiresAt,

@@ -42,7 +42,9 @@ export const cartItems = pgTable(
     key: text('key').notNull(),
     position: integer('position').notNull(),
     type: text('type', { enum: ['DOMAIN'] }).notNull(),
-    action: text('action', { enum: ['registration', 'renewal', 'transfer'] }).notNull(),
+    action: text('action', {
+      enum: ['registration', 'renewal', 'reactivation', 'transfer'],
+    }).notNull(),
     productKey: text('product_key').notNull(),
     domainName: text('domain_name').notNull(),
     qty: integer('qty').notNull(),

@@ -76,7 +76,9 @@ export const orderItems = pgTable(
     position: integer('position').notNull(),
     key: text('key').notNull(),
     type: text('type', { enum: ['DOMAIN'] }).notNull(),
-    action: text('action', { enum: ['registration', 'renewal', 'transfer'] }).notNull(),
+    action: text('action', {
+      enum: ['registration', 'renewal', 'reactivation', 'transfer'],
+    }).notNull(),
     productKey: text('product_key').notNull(),
     domainName: text('domain_name').notNull(),
     qty: integer('qty').notNull(),
@@ -101,7 +103,7 @@ export const orderItems = pgTable(
       ],
     }).notNull(),
     expiresAt: momentColumn('expires_at'),
-    /** Of a renewal: until when the name runs once it is done; settled by the first try. */
+    /** Of a renewal or reactivation: until when the name runs then; settled by the first try. */
     renewsUntil: momentColumn('renews_until'),
     /** Of a transfer, until it has ended: the sealed code that the present registrar gave out. */
     authCode: text('auth_code'),

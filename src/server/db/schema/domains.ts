@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { TransferFailure } from '../../../contract/domain-transfers.ts'
 import { customers } from './accounts.ts'
 import { orderItems } from './checkout.ts'
-import { momentColumn } from './columns.ts'
+import { momentColumn, moneyColumn } from './columns.ts'
 
 /** A domain that a customer owns through us. */
 export const domains = pgTable(
@@ -62,5 +62,32 @@ export const domainTransfers = pgTable(
       .on(table.checkAt)
       .where(sql`${table.state} = 'PENDING'`),
     index('domain_transfers_customer').on(table.customerId, table.beganAt),
+  ],
+)
+
+/** A domain that its customer has had removed, or asked to; the domain's own row goes with it. */
+export const domainRemovals = pgTable(
+  'domain_removals',
+  {
+    /** The domain's id; it is named by that still when its row is gone. */
+    domainId: uuid('domain_id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    /** ASCII. */
+    name: text('name').notNull(),
+    /** ASKED: nobody knows yet whether the registry has done it. */
+    state: text('state', { enum: ['ASKED', 'REMOVED', 'REFUSED'] }).notNull(),
+    askedAt: momentColumn('asked_at').notNull(),
+    /** When the registry is asked again. */
+    checkAt: momentColumn('check_at').notNull(),
+    endedAt: momentColumn('ended_at'),
+    /** What goes back into the balance, or went there; with its tax. */
+    amount: moneyColumn('amount').notNull(),
+  },
+  (table) => [
+    index('domain_removals_due')
+      .on(table.checkAt)
+      .where(sql`${table.state} = 'ASKED'`),
   ],
 )

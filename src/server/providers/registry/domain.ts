@@ -81,6 +81,8 @@ export type DomainInfo =
       readonly registrant: string
       /** As the registry has them: `ok`, `clientTransferProhibited` … (RFC 5731 §2.3). */
       readonly statuses: readonly string[]
+      /** `addPeriod`, `redemptionPeriod`, `pendingRestore` … (RFC 3915 §3.1); none where none are told. */
+      readonly graceStatuses: readonly string[]
       /** Host names in A-labels, lower case. */
       readonly nameservers: readonly string[]
       /** Registries may keep it to themselves. */
@@ -113,6 +115,11 @@ export const readInfo = (response: EppResponse, clientId: string): DomainInfo =>
     statuses: childrenOf(data, ns.domain, 'status').flatMap(
       ({ attributes }) => attributes.get('s') ?? [],
     ),
+    graceStatuses: childrenOf(
+      child(response.extension, ns.rgp, 'infData'),
+      ns.rgp,
+      'rgpStatus',
+    ).flatMap(({ attributes }) => attributes.get('s') ?? []),
     nameservers: readNameservers(data),
     ...readTerm(data),
     ...(authInfo === undefined ? {} : { authInfo }),

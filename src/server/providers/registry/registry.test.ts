@@ -405,6 +405,7 @@ describe('info', () => {
       registrant: 'tc-0001',
       ...term,
       statuses: [],
+      graceStatuses: [],
       nameservers: [],
       authInfo: 'secret-Ta9',
     })

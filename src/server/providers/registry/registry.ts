@@ -12,7 +12,9 @@ import {
 } from './domain.ts'
 import { newAuthInfo } from './auth-info.ts'
 import { createPool } from './pool.ts'
+import { deleteCommand, readDeletion, type DeletionResult } from './delete.ts'
 import { readRenewal, renewCommand, type Renewal, type RenewalResult } from './renew.ts'
+import { createRestoreCommands, type RestoreCommands } from './restore.ts'
 import { createTransferCommands, type TransferCommands } from './transfer.ts'
 import { createUpdate, type DomainChange, type UpdateResult } from './update.ts'
 import { isServerFailure, responseError, type EppResponse } from './response.ts'
@@ -71,8 +73,8 @@ export type RegistrationResult =
       readonly message: string
     }
 
-/** A domain registry over EPP (RFC 5730 to 5734, 8748). */
-export interface Registry extends TransferCommands {
+/** A domain registry over EPP (RFC 5730 to 5734, 8748, 3915). */
+export interface Registry extends TransferCommands, RestoreCommands {
   /**
    * Whether names (A-labels) can be registered; keyed as they were given. A name that the registry
    * could not answer for, while it could for others of the same command, is not in the map.
@@ -99,6 +101,12 @@ export interface Registry extends TransferCommands {
    * @throws ProviderError on trouble that may pass
    */
   update(name: string, change: DomainChange): Promise<UpdateResult>
+  /**
+   * Gives a name of ours back to the registry: in its first days at once, later by way of its
+   * redemption period. After an error nobody can know whether it was done; repeating it is harmless.
+   * @throws ProviderError on trouble that may pass
+   */
+  remove(name: string): Promise<DeletionResult>
   /** Lets commands under way end and logs out. */
   close(): Promise<void>
 }
@@ -196,6 +204,13 @@ export const createRegistry = (
       return readRenewal(response)
     },
     update: createUpdate(pool, checkLimit),
+
+    remove: async (name) => {
+      const response = await pool.run('write', () => deleteCommand(name))
+      if (isServerFailure(response)) throw responseError(response)
+      return readDeletion(response)
+    },
+    ...createRestoreCommands(pool),
     ...createTransferCommands(pool, config.clientId),
 
     close: () => pool.close(),

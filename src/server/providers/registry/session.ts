@@ -4,10 +4,13 @@ import { node, nodeWith, writeXml, type XmlNode } from './xml-writer.ts'
 
 /** The objects that we speak of where the registry has them; not all have hosts (RFC 5731 §1.1). */
 const spoken: readonly string[] = [ns.domain, ns.contact, ns.host]
+/** The extensions that we use where the registry has them. */
+const usedExtensions: readonly string[] = [ns.fee, ns.rgp]
 
 /** What a server's greeting offers of that which we use. */
 export interface Greeting {
   readonly objects: readonly string[]
+  readonly extensions: readonly string[]
   /** Whether the fee extension (RFC 8748) is there. */
   readonly fee: boolean
   readonly language: string
@@ -21,9 +24,11 @@ export const readGreeting = (document: XmlElement): Greeting | undefined => {
   const textsOf = (element: XmlElement | undefined, local: string) =>
     childrenOf(element, ns.epp, local).map(({ text }) => text)
   const languages = textsOf(menu, 'lang')
+  const extensions = textsOf(child(menu, ns.epp, 'svcExtension'), 'extURI')
   return {
     objects: textsOf(menu, 'objURI').filter((uri) => spoken.includes(uri)),
-    fee: textsOf(child(menu, ns.epp, 'svcExtension'), 'extURI').includes(ns.fee),
+    extensions: extensions.filter((uri) => usedExtensions.includes(uri)),
+    fee: extensions.includes(ns.fee),
     language: languages.includes('en') ? 'en' : (languages[0] ?? 'en'),
   }
 }
@@ -48,7 +53,9 @@ export const loginCommand = (clientId: string, password: string, greeting: Greet
     node(
       'svcs',
       ...greeting.objects.map((uri) => node('objURI', uri)),
-      ...(greeting.fee ? [node('svcExtension', node('extURI', ns.fee))] : []),
+      ...(greeting.extensions.length === 0
+        ? []
+        : [node('svcExtension', ...greeting.extensions.map((uri) => node('extURI', uri)))]),
     ),
   ),
 ]

@@ -1,0 +1,28 @@
+import { graceStatus } from '../grace-status.ts'
+import { ownDomain, refuseDeleted, requiredText, type CommandContext } from './domain-commands.ts'
+import { EppError, type ResponseParts } from './results.ts'
+import type { XmlElement } from './xml.ts'
+
+/**
+ * Domain delete (RFC 5731 §3.2.2). In the days after its creation a name is gone at once; later it
+ * waits in the redemption period first (RFC 3915 §3.1), and the answer is 1001.
+ * @throws EppError 2003, 2201, 2303, 2304
+ */
+export function deleteDomain(del: XmlElement, context: CommandContext): ResponseParts {
+  const { table, behaviours, now } = context
+  const name = requiredText(del, 'name').toLowerCase()
+  const { failDelete } = behaviours.current.registry
+  if (failDelete !== null) throw new EppError(failDelete)
+  const domain = ownDomain(name, context)
+  refuseDeleted(domain)
+  if (domain.statuses.includes('clientDeleteProhibited')) {
+    throw new EppError(2304, 'clientDeleteProhibited')
+  }
+  if (domain.transfer?.status === 'pending') throw new EppError(2304, 'pendingTransfer')
+  if (graceStatus(domain, now) === 'addPeriod') {
+    table.save({ ...domain, purged: true })
+    return {}
+  }
+  table.save({ ...domain, deletedAt: now.toISOString() })
+  return { code: 1001 }
+}

@@ -1,0 +1,232 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addItems } from '../../src/contract/cart.ts'
+import type { Order } from '../../src/contract/checkout.ts'
+import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
+import { getOwnedDomain, removeDomain } from '../../src/contract/owned-domains.ts'
+import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
+import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
+import { itemIdsOf, mailsTo, noticesOf, transfersFor } from './books.ts'
+import { freeName, renewal } from './buying.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+/** Our account at the registry, beside the shop's own connections to it. */
+let registry: Registry
+beforeAll(async () => {
+  shop = await startApi()
+  registry = createRegistry(
+    {
+      ...shop.sandbox.addresses.epp,
+      clientId: EPP_CLIENT_ID,
+      password: EPP_PASSWORD,
+      ca: shop.sandbox.eppCertificate,
+      rejectUnauthorized: true,
+      timeoutMs: 5_000,
+    },
+    shop.clock,
+  )
+})
+afterAll(async () => {
+  await registry.close()
+  await shop.stop()
+})
+afterEach(() => shop.sandbox.behaviours.reset())
+
+/** Removals that the registry did not answer are looked for every few seconds. */
+const withinRounds = 20_000
+
+const dollars = 300
+
+const paid = async (customer: TestCustomer, order: Order): Promise<Order> => {
+  answerOf(await customer.payByBalance(order.id))
+  return until(
+    () => customer.look(order.id),
+    ({ state }) => state === 'COMPLETED',
+  )
+}
+
+type Owner = TestCustomer & { readonly domain: OwnedDomain; readonly bought: Order }
+
+const list = async ({ token }: Pick<Owner, 'token'>) =>
+  answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
+
+/** A customer who has just registered a name. */
+const newOwner = async (name = freeName(), years = 1): Promise<Owner> => {
+  const customer = await createCustomer(shop, { dollars })
+  const order = await paid(customer, await customer.order([name], 'BALANCE', years))
+  const [domain] = await list(customer)
+  if (domain === undefined) throw new Error('no domain')
+  return { ...customer, domain, bought: order }
+}
+
+const remove = ({ token, domain }: Pick<Owner, 'token' | 'domain'>) =>
+  shop.call(removeDomain, { params: { id: domain.id } }, { token })
+
+const removalOf = async ({ token, domain }: Owner) =>
+  answerOf(await shop.call(getOwnedDomain, { params: { id: domain.id } }, { token })).removal
+
+const codesOf = async ({ id }: Pick<Owner, 'id'>) =>
+  (await noticesOf(shop.db, id)).map(({ code }) => code)
+
+/** Lets a name have been registered so many days ago. */
+const registeredSince = (name: string, days: number) =>
+  shop.db.execute(
+    sql`update domains set registered_at = ${new Date(
+      shop.clock.now().getTime() - days * 86_400_000,
+    ).toISOString()}::timestamptz where name = ${name}`,
+  )
+
+describe('a removal within the first days', () => {
+  it('takes the name away and gives all back that was paid, once, however often it is asked', async () => {
+    const owner = await newOwner(freeName(), 2)
+    const { domain, bought } = owner
+    const amount = bought.grandTotal
+    expect(await removalOf(owner)).toMatchObject({ amount, isUnderWay: false })
+    expect(answerOf(await remove(owner))).toEqual({ state: 'REMOVED', amount })
+    expect(await owner.balance()).toBeCloseTo(dollars, 4)
+    expect(await list(owner)).toEqual([])
+    expect(await registry.info(domain.domainName)).toBeUndefined()
+    expect(answerOf(await remove(owner))).toEqual({ state: 'REMOVED', amount })
+    expect(await owner.balance()).toBeCloseTo(dollars, 4)
+    const [itemId] = await itemIdsOf(shop.db, bought.id)
+    const moved = await transfersFor(shop.db, `removal:${itemId ?? ''}:`)
+    expect(moved.map(({ from }) => from)).toEqual(['sales', 'vat'])
+    expect(await codesOf(owner)).toEqual(['ORDER_COMPLETED', 'DOMAIN_REMOVED'])
+    const mails = await until(
+      () => mailsTo(shop.sandbox, owner.email),
+      (all) => all.some(({ subject }) => subject === `${domain.domainName} was removed`),
+      withinRounds,
+    )
+    expect(mails.some(({ text }) => text.includes(`$${amount.toFixed(2)} with tax`))).toBe(true)
+  })
+
+  it('leaves the name free, also for who had it', async () => {
+    const owner = await newOwner()
+    answerOf(await remove(owner))
+    const order = await owner.order([owner.domain.domainName], 'BALANCE')
+    await paid(owner, order)
+    const [again] = await list(owner)
+    if (again === undefined) throw new Error('no domain')
+    // Only what the name as it is now has cost comes back.
+    expect(answerOf(await remove({ ...owner, domain: again })).amount).toBe(order.grandTotal)
+    expect(await owner.balance()).toBeCloseTo(dollars, 4)
+  })
+
+  it('gives back what a renewal since has cost, too', async () => {
+    const owner = await newOwner()
+    const body = { items: [renewal(owner.domain.domainName)] }
+    const cart = answerOf(await shop.call(addItems, { body }, { token: owner.token }))
+    const order = answerOf(await owner.place(cart, 'BALANCE'))
+    await paid(owner, order)
+    const { amount } = answerOf(await remove(owner))
+    expect(amount).toBeCloseTo(owner.bought.grandTotal + order.grandTotal, 4)
+    expect(await owner.balance()).toBeCloseTo(dollars, 4)
+  })
+
+  it('asked for twice at once is done once', async () => {
+    const owner = await newOwner()
+    const outcomes = await Promise.all([remove(owner), remove(owner), remove(owner)])
+    const amount = owner.bought.grandTotal
+    expect(outcomes.map(answerOf)).toEqual(outcomes.map(() => ({ state: 'REMOVED', amount })))
+    expect(await owner.balance()).toBeCloseTo(dollars, 4)
+    expect(await codesOf(owner)).toEqual(['ORDER_COMPLETED', 'DOMAIN_REMOVED'])
+  })
+
+  it('that the registry had done before its answer was lost is done', async () => {
+    const owner = await newOwner()
+    expect(await registry.remove(owner.domain.domainName)).toEqual({ ok: true })
+    expect(answerOf(await remove(owner)).state).toBe('REMOVED')
+    expect(await owner.balance()).toBeCloseTo(dollars, 4)
+  })
+})
+
+describe('a registry that does not answer', () => {
+  it('is asked again until the name is removed, also when the days are over by then', async () => {
+    const owner = await newOwner()
+    await shop.control('registry', { failDelete: 2400 })
+    const amount = owner.bought.grandTotal
+    expect(answerOf(await remove(owner))).toEqual({ state: 'REMOVING', amount })
+    expect(await removalOf(owner)).toMatchObject({ amount, isUnderWay: true })
+    expect(await owner.balance()).toBeCloseTo(dollars - amount, 4)
+    await registeredSince(owner.domain.domainName, 6)
+    expect(answerOf(await remove(owner)).state).toBe('REMOVING')
+    await shop.control('registry', { failDelete: null })
+    shop.clock.advance(31_000)
+    await until(
+      () => owner.balance(),
+      (balance) => balance === dollars,
+      withinRounds,
+    )
+    expect(await list(owner)).toEqual([])
+  })
+
+  it('and refuses later is told of, and the name stays', async () => {
+    const owner = await newOwner()
+    await shop.control('registry', { failDelete: 2400 })
+    answerOf(await remove(owner))
+    await shop.control('registry', { failDelete: 2306 })
+    shop.clock.advance(31_000)
+    await until(
+      () => codesOf(owner),
+      (codes) => codes.includes('REMOVAL_REFUSED'),
+      withinRounds,
+    )
+    expect(await removalOf(owner)).toMatchObject({ isUnderWay: false })
+    await shop.control('registry', { failDelete: null })
+    expect(answerOf(await remove(owner)).state).toBe('REMOVED')
+  })
+})
+
+describe('no removal', () => {
+  it('comes after the fifth day', async () => {
+    const owner = await newOwner()
+    await registeredSince(owner.domain.domainName, 4.9)
+    expect(await removalOf(owner)).not.toBeNull()
+    await registeredSince(owner.domain.domainName, 5)
+    expect(await removalOf(owner)).toBeNull()
+    expect(codeOf(await remove(owner))).toBe('REMOVAL_TOO_LATE')
+    expect(await list(owner)).toHaveLength(1)
+  })
+
+  it('is where the registry takes no name back', async () => {
+    const owner = await newOwner(freeName('uk'))
+    expect(await removalOf(owner)).toBeNull()
+    expect(codeOf(await remove(owner))).toBe('REMOVAL_NOT_OFFERED')
+  })
+
+  it('is of somebody else’s domain, nor of a guest', async () => {
+    const owner = await newOwner()
+    const { token } = await createCustomer(shop)
+    expect(codeOf(await remove({ ...owner, token }))).toBe('OWNED_DOMAIN_NOT_FOUND')
+    const params = { id: owner.domain.id }
+    expect(codeOf(await shop.call(removeDomain, { params }))).toBe('UNAUTHORIZED')
+    answerOf(await remove(owner))
+    expect(codeOf(await remove({ ...owner, token }))).toBe('OWNED_DOMAIN_NOT_FOUND')
+  })
+
+  it('is done by a session whose owner did not show lately who they are', async () => {
+    const owner = await newOwner()
+    const token = await issueToken(shop, owner.id)
+    await shop.db.execute(
+      sql`update refresh_tokens set authenticated_at = now() - interval '1 hour'
+        where customer_id = ${owner.id}::uuid`,
+    )
+    expect(codeOf(await remove({ ...owner, token }))).toBe('REAUTHENTICATION_REQUIRED')
+    expect(await list(owner)).toHaveLength(1)
+  })
+
+  it.each([
+    [2304, 'DOMAIN_STATUS_PROHIBITS'],
+    [2201, 'DOMAIN_NOT_WITH_US'],
+    [2306, 'DOMAIN_CHANGE_REFUSED'],
+  ])('is done when the registry refuses with %i: %s', async (failDelete, code) => {
+    const owner = await newOwner()
+    await shop.control('registry', { failDelete })
+    expect(codeOf(await remove(owner))).toBe(code)
+    expect(await owner.balance()).toBeCloseTo(dollars - owner.bought.grandTotal, 4)
+    expect(await removalOf(owner)).toMatchObject({ isUnderWay: false })
+  })
+})
