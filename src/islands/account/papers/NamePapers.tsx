@@ -7,24 +7,10 @@ import { call } from '../../../stores/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { IslandProps } from '../../shell/use-session.ts'
 import { Panel } from '../Panel.tsx'
 import { useCall } from '../domains/use-call.ts'
 import { PaperKind } from './PaperKind.tsx'
-import type { Upload, Uploads } from './create-uploads.ts'
-
-/** What the parts of one name's papers need. */
-export interface NamePapersProps extends IslandProps {
-  readonly one: PaperCase
-  readonly uploads: Uploads
-  /** Those of this name. */
-  readonly underWay: readonly Upload[]
-  readonly take: (one: PaperCase) => void
-  /** Says what was done to who does not see it. */
-  readonly say: (text: string) => void
-  /** The papers are not what the page shows any more. */
-  readonly onOutdated: () => void
-}
+import type { NamePapersProps } from './paper-props.ts'
 
 const tones = {
   AWAITING_PAPERS: 'warn',

@@ -8,7 +8,7 @@ import { fetchFile } from '../../../stores/send-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { FileChoice } from './FileChoice.tsx'
-import type { NamePapersProps } from './NamePapers.tsx'
+import type { NamePapersProps } from './paper-props.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { shownSize } from './shown-size.ts'
 
