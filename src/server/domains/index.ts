@@ -53,6 +53,7 @@ export const createDomains = ({
     ...{ registry, rdap, catalogue, clock },
     // More would only wait for a session; names that come meanwhile gather instead.
     commandsPerTld: config.epp.connections,
+    commandsAtOnce: config.epp.connections,
   })
   const search = createSearch({ availability, catalogue, clock })
   const offers = createOffers({ availability, catalogue, clock })
