@@ -16,8 +16,7 @@ export interface RunningService {
  * @throws SandboxStartError when the port cannot be had.
  */
 export async function serveHttp(app: Hono, service: string, port: number): Promise<RunningService> {
-  // Whoever shares the process keeps Node's own Request and Response.
-  const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const handle = getRequestListener(app.fetch)
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {

@@ -16,11 +16,7 @@ interface Sent {
 const json = { 'content-type': 'application/json' }
 
 const choose = async (c: Context, prepared: PreparedAnswer): Promise<Sent> => {
-  const headers = {
-    etag: prepared.tag,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-  }
+  const headers = { etag: prepared.tag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
   if (hasTag(c.req.header('if-none-match') ?? '', prepared.tag)) {
     return { status: 304, headers, body: null }
   }
@@ -31,29 +27,33 @@ const choose = async (c: Context, prepared: PreparedAnswer): Promise<Sent> => {
     : { status: 200, headers: { ...headers, ...json, 'content-encoding': 'br' }, body: bytes }
 }
 
-/** What was said before of the answer, as who allows other origins does, and what says so afterwards. */
-const withSaidBefore = (c: Context, headers: Headers): Headers => {
-  const said = Object.fromEntries(c.res.headers)
-  const isForOrigins = 'access-control-allow-credentials' in said
-  return { ...said, ...headers, ...(isForOrigins ? { vary: `${headers.vary ?? ''}, Origin` } : {}) }
-}
+/** A copy is Node's own Response, whatever a server in the same process has put in its place. */
+const alreadySent = RESPONSE_ALREADY_SENT.clone()
 
 /**
  * Answers with what was prepared: packed where the client takes that, and nothing at all to one that
  * has it already. A browser keeps it, and asks each time whether it still holds.
  *
  * Over HTTP it is written to the connection as it is: as a `Response` the text would be copied into a
- * stream and read from it again, which takes longer than all the rest of a remembered search.
+ * stream and read from it again, which takes longer than all the rest of a remembered search. Not to
+ * pages of other origins, which are told besides what they may.
  */
-export const answerPrepared = async (c: Context, prepared: PreparedAnswer): Promise<Response> => {
+export const answerPrepared = async (
+  c: Context,
+  prepared: PreparedAnswer,
+  requestId: string,
+): Promise<Response> => {
   const { status, headers, body } = await choose(c, prepared)
   const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-  if (outgoing === undefined) return c.newResponse(body, status, { ...headers })
-  const bytes = body === null ? undefined : Buffer.byteLength(body)
+  if (outgoing === undefined || c.req.header('origin') !== undefined) {
+    return c.newResponse(body, status, { ...headers })
+  }
   outgoing.writeHead(status, {
-    ...withSaidBefore(c, headers),
-    ...(bytes === undefined ? {} : { 'content-length': bytes }),
+    'x-request-id': requestId,
+    ...headers,
+    vary: 'accept-encoding, origin',
+    ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }),
   })
   outgoing.end(body ?? undefined)
-  return RESPONSE_ALREADY_SENT
+  return alreadySent
 }

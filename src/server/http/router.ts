@@ -195,7 +195,7 @@ export const createRouter = ({
           c.header('cache-control', 'no-store')
         } else {
           const prepared = preparedOf(answer)
-          if (prepared !== undefined) return await answerPrepared(c, prepared)
+          if (prepared !== undefined) return await answerPrepared(c, prepared, requestId)
         }
         return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {
