@@ -264,13 +264,15 @@ export const ResultRow = memo((props: ResultRowProps) => {
           )}
           <button
             type="button"
+            // The way to watch the name stands there.
+            hidden={row.state === 'taken' && !props.inCart}
             aria-expanded={isOpen}
             aria-controls={isOpen ? details : undefined}
             aria-label={message(messages, 'details.of', { name: row.unicodeName })}
             className={classNames(
               '-my-2 inline-flex min-h-11 shrink-0 items-center gap-1 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline',
               // It keeps its room, so that no name breaks otherwise when it turns out to be reserved.
-              gone && (row.state === 'taken' && !props.inCart ? 'hidden' : 'invisible'),
+              gone && 'invisible',
             )}
             onClick={() => choose({ isOpen: !isOpen })}
           >
@@ -288,7 +290,10 @@ export const ResultRow = memo((props: ResultRowProps) => {
         )}
         <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
           <State messages={messages} row={row} />
-          <Badges messages={messages} row={row} />
+          {/* What a name that can't be had would cost or take; their room is kept, too. */}
+          <span className={classNames('contents', gone && 'invisible')}>
+            <Badges messages={messages} row={row} />
+          </span>
         </div>
         <Remarks messages={messages} row={row} />
       </div>
