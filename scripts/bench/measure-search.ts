@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { SearchLine, type SearchRow } from '../../src/contract/domains.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { createRdap } from '../../src/server/providers/rdap/rdap.ts'
 import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { serverArguments } from '../server-command.ts'
 import type { LoadGenerator } from './load-generator.ts'
 import type { LoadResult } from './load.ts'
-import { startListener, startSandboxProcess, type Listener } from './processes.ts'
+import { startListener, type Listener } from './processes.ts'
+import { slowDown, spreadDelays, type SearchShop } from './search-shop.ts'
 
 /** How one search went; milliseconds from its beginning. */
 export interface SearchTimes {
@@ -40,8 +39,6 @@ export interface MeasuredSearch {
   readonly cacheMb: number
 }
 
-const shortestMs = 10
-const longestMs = 2_000
 /** What a registry takes for a check command while names are checked in bulk. */
 const bulkDelayMs = 100
 /** The server's sessions, and the names it puts in a command. */
@@ -80,23 +77,6 @@ const searchOnce = async (url: string, label: string) => {
   return { names, times: { first: known[0] ?? Number.NaN, most: at(0.95) } }
 }
 
-const tellSandbox = async (control: string, part: string, change: object): Promise<void> => {
-  const response = await fetch(`${control}/control/${part}`, {
-    method: 'PUT',
-    body: JSON.stringify(change),
-  })
-  if (!response.ok) throw new Error(await response.text())
-}
-
-/** Each TLD a delay of its own, evenly spread by their ratio, in no order. */
-const delaysOf = (tlds: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(
-    tlds.map((tld, at) => {
-      const place = ((at * 7) % tlds.length) / (tlds.length - 1)
-      return [tld, Math.round(shortestMs * (longestMs / shortestMs) ** place)]
-    }),
-  )
-
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now()
   await work()
@@ -129,17 +109,15 @@ const registriesOf = (environment: Readonly<Record<string, string>>) => {
 }
 
 const measureSlow = async (
-  url: string,
-  control: string,
+  shop: SearchShop,
   ask: (name: string) => Promise<void>,
   searches: number,
 ): Promise<SlowRegistries> => {
+  const { url } = shop
   const { names } = await searchOnce(url, newLabel())
   const tldOf = (name: string): string => name.slice(name.indexOf('.') + 1)
-  const delays = delaysOf([...new Set(names.map(tldOf))])
-  const tlds = Object.fromEntries([...delays].map(([tld, delayMs]) => [tld, { delayMs }]))
-  await tellSandbox(control, 'registry', { tlds })
-  await tellSandbox(control, 'rdap', { tlds })
+  const delays = spreadDelays([...new Set(names.map(tldOf))])
+  const quicken = await slowDown(shop, delays)
   const [fastestTld = ''] = [...delays].sort(([, one], [, other]) => one - other)[0] ?? []
   const underAll = (label: string): string[] =>
     names.map((name, at) => `${label}${at}.${tldOf(name)}`)
@@ -151,9 +129,7 @@ const measureSlow = async (
     ours.push((await searchOnce(url, newLabel())).times)
     naive.push(await timeOf(() => Promise.all(underAll(newLabel()).map(ask))))
   }
-  const none = Object.fromEntries([...delays].map(([tld]) => [tld, null]))
-  await tellSandbox(control, 'registry', { tlds: none })
-  await tellSandbox(control, 'rdap', { tlds: none })
+  await quicken()
   return { fastest, ours, naive, names: names.length }
 }
 
@@ -175,58 +151,50 @@ const measureRegistry = async (registry: Registry, seconds: number): Promise<num
 
 /** Measures the search. @param seconds of each phase under load */
 export const measureSearch = async ({
-  directory,
+  shop,
   load,
   seconds,
   searches,
   report,
 }: {
-  readonly directory: string
+  readonly shop: SearchShop
   readonly load: LoadGenerator
   readonly seconds: number
   readonly searches: number
   readonly report: (doing: string) => void
 }): Promise<MeasuredSearch> => {
-  const sandbox = await startSandboxProcess(join(directory, 'sandbox'))
   const listeners: Listener[] = []
-  const { registry, ask } = registriesOf(sandbox.environment)
+  const { registry, ask } = registriesOf(shop.environment)
   try {
-    const server = await startListener('The server', serverArguments, {
-      ...sandbox.environment,
-      DATA_DIR: join(directory, 'data'),
-      PORT: '0',
-      JOBS: 'off',
-      SEARCHES_PER_MINUTE: '100000000',
-    })
-    listeners.push(server)
     const bare = await startListener('The floor', ['scripts/bench/constant-server.ts'], {})
     listeners.push(bare)
     const run = (scenario: 'constant' | 'search' | 'bulk', names: readonly string[] = []) =>
       load.run({
         ...{ scenario, seconds, names: [...names], connections: 16, most: 1e9, customers: [] },
-        url: scenario === 'constant' ? bare.url : server.url,
+        url: scenario === 'constant' ? bare.url : shop.url,
       })
 
     report('slow registries')
-    const slow = await measureSlow(server.url, sandbox.control, ask, searches)
+    const slow = await measureSlow(shop, ask, searches)
 
     report('a warm cache')
     const labels = Array.from({ length: 50 }, newLabel)
-    await Promise.all(labels.map((label) => searchOnce(server.url, label)))
+    await Promise.all(labels.map((label) => searchOnce(shop.url, label)))
     await run('constant')
     await run('search', labels)
     const constant = await run('constant')
     const warm = await run('search', labels)
 
     report('names in bulk')
-    await tellSandbox(sandbox.control, 'registry', { delayMs: bulkDelayMs })
+    await shop.tell('registry', { delayMs: bulkDelayMs })
     await measureRegistry(registry, 1)
     const registryNames = await measureRegistry(registry, seconds)
     // Enough callers that a full command waits for each session.
     const bulk = await load.run({
       ...{ scenario: 'bulk', seconds, names: [...bulkTlds], connections: 60, most: 1e9 },
-      ...{ customers: [], url: server.url },
+      ...{ customers: [], url: shop.url },
     })
+    await shop.tell('registry', { delayMs: 0 })
 
     report('a million remembered names')
     const memory = await startListener('The cache', ['scripts/bench/remember-names.ts'], {})
@@ -239,6 +207,5 @@ export const measureSearch = async ({
   } finally {
     await Promise.all(listeners.map(({ child }) => child.stop()))
     await registry.close()
-    await sandbox.child.stop()
   }
 }

@@ -1,3 +1,4 @@
+import type { BesideEmpty, MeasuredPages } from './measure-search-page.ts'
 import type { MeasuredSearch } from './measure-search.ts'
 import type { Figure } from './report.ts'
 
@@ -5,11 +6,26 @@ import type { Figure } from './report.ts'
 const mostBehindMs = 30
 const leastWarmRatio = 0.5
 const leastBulkRatio = 0.9
+/** From a key to its first row, and from a key to the next frame on a slow processor, at most. */
+const mostRowMs = 100
+const mostTypingMs = 100
+/** A frame of the price list while somebody types into its filter, at most. */
+const mostFrameMs = 50
 
 const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const whole = (value: number): string => String(Math.round(value))
+
+const figure = (
+  name: string,
+  value: string,
+  about: Partial<Pick<Figure, 'p99Ms' | 'floor' | 'ratio' | 'aim' | 'met'>>,
+): Figure => ({
+  ...{ database: 'pglite', figure: name, value, p99Ms: '', floor: '', aim: '' },
+  ...{ ratio: undefined, met: undefined },
+  ...about,
+})
 
 /** The search's figures, each beside its floor of the same run, and the aims. */
 export const searchFigures = (measured: MeasuredSearch): Figure[] => {
@@ -18,15 +34,6 @@ export const searchFigures = (measured: MeasuredSearch): Figure[] => {
   const naive = median(slow.naive)
   const first = median(slow.ours.map((times) => times.first))
   const most = median(slow.ours.map((times) => times.most))
-  const figure = (
-    name: string,
-    value: string,
-    about: Partial<Pick<Figure, 'p99Ms' | 'floor' | 'ratio' | 'aim' | 'met'>>,
-  ): Figure => ({
-    ...{ database: 'pglite', figure: name, value, p99Ms: '', floor: '', aim: '' },
-    ...{ ratio: undefined, met: undefined },
-    ...about,
-  })
   const warmRatio = warm.perSecond / constant.perSecond
   const bulkRatio = bulkNames / registryNames
   return [
@@ -56,3 +63,32 @@ export const searchFigures = (measured: MeasuredSearch): Figure[] => {
     figure('memory of 1,000,000 remembered names', `${whole(cacheMb)} MB`, {}),
   ]
 }
+
+/** A figure of a page beside the same of an empty one. @param sum what counts of many times */
+const pageFigure = (
+  name: string,
+  { ours, empty }: BesideEmpty,
+  sum: (times: readonly number[]) => number,
+  mostMs: number,
+): Figure =>
+  figure(name, `${whole(sum(ours))} ms`, {
+    floor: `an empty page, ${whole(sum(empty))} ms`,
+    ratio: sum(ours) / sum(empty),
+    aim: `at most ${mostMs} ms`,
+    met: sum(ours) <= mostMs,
+  })
+
+const longest = (times: readonly number[]): number => Math.max(...times)
+
+/** The figures of the search's pages, each beside an empty page of the same run, and the aims. */
+export const pageFigures = ({ firstRow, typing, filter }: MeasuredPages): Figure[] => [
+  pageFigure(
+    'from a key to its first row, without the network (median)',
+    firstRow,
+    median,
+    mostRowMs,
+  ),
+  pageFigure('the same, the longest', firstRow, longest, mostRowMs),
+  pageFigure('longest interaction while rows come, processor ÷ 4', typing, longest, mostTypingMs),
+  pageFigure(`longest frame of a filter over ${filter.rows} rows`, filter, longest, mostFrameMs),
+]

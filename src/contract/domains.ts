@@ -128,6 +128,11 @@ export const searchDomains = endpoint({
       v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1)),
       '1',
     ),
+    /**
+     * `1`: it is still being typed. Lines then begin with what is known, and registries are asked for
+     * the rest only if the call is not given up within a moment, as it is when somebody types on.
+     */
+    typing: v.optional(v.picklist(['0', '1']), '0'),
   }),
   answer: v.object({
     rows: v.array(SearchRow),

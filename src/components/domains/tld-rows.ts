@@ -21,6 +21,9 @@ export interface TldRows {
 /** The marks in the order in which they stand, and where their words are. */
 const marks = { hot: 'tagHot', new: 'tagNew', sale: 'tagSale' } as const
 
+/** More rows than any screen has. */
+const screenful = 60
+
 const readRow = (element: HTMLTableRowElement): TldRow => {
   const { prices = '', years = `1 ${longestYears}`, tld, kind, region } = element.dataset
   const unicode = (element.querySelector('a')?.textContent ?? '').slice(1)
@@ -145,20 +148,38 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
     })
   }
 
-  /** Hides all rows but these, in one pass; a group's height is guessed from what it shows. */
+  /**
+   * Hides all rows but these, group by group until so many are shown; a group's height is guessed from
+   * what it shows. Gives the first group that is left.
+   */
+  const showIn = (visible: ReadonlySet<number>, from: number, most: number): number => {
+    let at = from
+    for (let shown = 0; at < groups.length && shown < most; at += 1) {
+      let count = 0
+      for (const place of order.slice(at * groupSize, (at + 1) * groupSize)) {
+        const isVisible = visible.has(place)
+        count += Number(isVisible)
+        if (hidden[place] === isVisible) elements[place]?.toggleAttribute('hidden', !isVisible)
+        hidden[place] = !isVisible
+      }
+      const group = groups[at]
+      group?.toggleAttribute('hidden', count === 0)
+      group?.style.setProperty('--group-rows', String(count))
+      shown += count
+    }
+    return at
+  }
+
+  // What fills the screen comes in this frame. It pushes the other groups out of view, so that they
+  // cost nothing when they change in the next one: to lay out all that a cleared filter brings back
+  // takes longer than a frame.
+  let rest = 0
   const showOnly = (visible: ReadonlySet<number>): void => {
-    const counts = groups.map(() => 0)
-    order.forEach((place, at) => {
-      const isVisible = visible.has(place)
-      const group = Math.floor(at / groupSize)
-      counts[group] = (counts[group] ?? 0) + Number(isVisible)
-      if (hidden[place] === isVisible) elements[place]?.toggleAttribute('hidden', !isVisible)
-      hidden[place] = !isVisible
-    })
-    groups.forEach((group, at) => {
-      const count = counts[at] ?? 0
-      group.hidden = count === 0
-      group.style.setProperty('--group-rows', String(count))
+    cancelAnimationFrame(rest)
+    const left = showIn(visible, 0, screenful)
+    if (left === groups.length) return
+    rest = requestAnimationFrame(() => {
+      showIn(visible, left, Infinity)
     })
   }
 

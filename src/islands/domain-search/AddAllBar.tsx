@@ -103,7 +103,9 @@ export const AddAllBar = (props: AddAllBarProps) => {
       {phase !== 'running' && phase !== 'stopped' && (
         <div className="flex flex-col items-start gap-1 sm:min-h-11 sm:flex-row sm:items-center sm:justify-between sm:gap-x-4">
           <p className="min-h-lh text-sm text-ink-soft tabular-nums">
+            {/* None, before any is known, would be no count. */}
             {rows.length > 0 &&
+              (isSettled || available.length > 0) &&
               message(messages, 'count', { available: available.length, count: rows.length })}
           </p>
           {/* Its room is kept: nothing moves when it turns out that there is nothing to add. */}

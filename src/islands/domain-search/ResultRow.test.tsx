@@ -42,6 +42,15 @@ describe('a row', () => {
     expect(text).not.toContain('1 year only')
   })
 
+  it('that is taken shows neither details nor what it would be sold with', () => {
+    const gone = shown({ state: 'taken', tags: ['hot'] }).html
+    expect(gone).toMatch(/<button type="button" hidden=""[^>]*>Details/)
+    expect(gone).toContain('<span class="contents invisible">')
+    const free = shown({ state: 'available', tags: ['hot'] }).html
+    expect(free).not.toContain('hidden=""')
+    expect(free).toContain('<span class="contents">')
+  })
+
   it('that waits for its registry can not be added yet', () => {
     expect(shown({ state: 'checking' }).html).toMatch(/<button[^>]* disabled=""[^>]*>Add to cart</)
   })

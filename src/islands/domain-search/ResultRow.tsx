@@ -206,12 +206,25 @@ const Badges = ({ messages, row }: Pick<ResultRowProps, 'messages' | 'row'>) => 
   </>
 )
 
-/** One name: what it is, how it stands, what it costs, and the one thing to do. */
+/** What was chosen in the row of a name: its details, and so many years. */
+interface Choice {
+  readonly of: string
+  readonly isOpen: boolean
+  readonly chosen: number
+}
+const nothingChosen = { isOpen: false, chosen: 1 }
+
+/**
+ * One name: what it is, how it stands, what it costs, and the one thing to do. Whoever types
+ * has other names with each key: the row of one becomes that of another, without what was chosen.
+ */
 export const ResultRow = memo((props: ResultRowProps) => {
   const { locale, messages, failure } = props
   const row: SearchRow = props.taken ? { ...props.row, state: 'taken' } : props.row
-  const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState(1)
+  const [choice, setChoice] = useState<Choice>({ of: row.domainName, ...nothingChosen })
+  const { isOpen, chosen } = choice.of === row.domainName ? choice : nothingChosen
+  const choose = (more: Partial<Choice>): void =>
+    setChoice({ of: row.domainName, isOpen, chosen, ...more })
   const offered = offeredYears(row)
   const years = offered.find((each) => each === chosen) ?? offered[0] ?? 1
   const exact = row.match === 'exact'
@@ -241,6 +254,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
           {row.state === 'taken' && !props.inCart && (
             <div className="-my-2 max-w-40 shrink-0">
               <WatchButton
+                key={row.domainName}
                 domainName={row.domainName}
                 unicodeName={row.unicodeName}
                 locale={locale}
@@ -250,15 +264,17 @@ export const ResultRow = memo((props: ResultRowProps) => {
           )}
           <button
             type="button"
+            // The way to watch the name stands there.
+            hidden={row.state === 'taken' && !props.inCart}
             aria-expanded={isOpen}
             aria-controls={isOpen ? details : undefined}
             aria-label={message(messages, 'details.of', { name: row.unicodeName })}
             className={classNames(
               '-my-2 inline-flex min-h-11 shrink-0 items-center gap-1 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline',
               // It keeps its room, so that no name breaks otherwise when it turns out to be reserved.
-              gone && (row.state === 'taken' && !props.inCart ? 'hidden' : 'invisible'),
+              gone && 'invisible',
             )}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => choose({ isOpen: !isOpen })}
           >
             {message(messages, 'details')}
             <ChevronDown
@@ -274,7 +290,10 @@ export const ResultRow = memo((props: ResultRowProps) => {
         )}
         <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
           <State messages={messages} row={row} />
-          <Badges messages={messages} row={row} />
+          {/* What a name that can't be had would cost or take; their room is kept, too. */}
+          <span className={classNames('contents', gone && 'invisible')}>
+            <Badges messages={messages} row={row} />
+          </span>
         </div>
         <Remarks messages={messages} row={row} />
       </div>
@@ -293,7 +312,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
           messages={messages}
           row={row}
           years={years}
-          onYears={setChosen}
+          onYears={(years) => choose({ chosen: years })}
         />
       )}
       {failure !== undefined && (

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -123,9 +123,15 @@ const Rest = (props: SearchResultsProps) => {
 export const SearchResults = (props: SearchResultsProps) => {
   const { locale, messages, state, arranged, hydrated } = props
   const isWaiting = !hydrated || (state.phase === 'loading' && !state.stale)
+  // By its place among those that were asked for, whatever is shown of them: a search that is typed on
+  // has its rows in the same places, so that they change, and are not made anew with each key.
+  const places = useMemo(
+    () => new Map(state.rows.map(({ domainName }, place) => [domainName, place])),
+    [state.rows],
+  )
   const row = (each: SearchRow) => (
     <ResultRow
-      key={each.domainName}
+      key={places.get(each.domainName)}
       locale={locale}
       messages={messages}
       row={each}

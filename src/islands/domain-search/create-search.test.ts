@@ -89,6 +89,14 @@ describe('a running search', () => {
     expect(waiting).toHaveLength(1)
   })
 
+  it('tells whether it is still typed', async () => {
+    const { search, waiting } = byHand()
+    search.ask(wish(['a']), true)
+    search.ask(wish(['ab']))
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    expect(waiting.map(({ url }) => url.searchParams.get('typing'))).toEqual(['1', null])
+  })
+
   it('asks anew for what failed, and for each choice of TLDs', async () => {
     const { search, waiting } = byHand()
     search.ask(wish(['a.c']), true)

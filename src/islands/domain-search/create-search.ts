@@ -61,7 +61,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
     running = new AbortController()
     const { signal } = running
     for (;;) {
-      const { terms, tlds, page } = $search.get()
+      const { terms, tlds, page, typing } = $search.get()
       const result = await streamLines(
         searchDomains,
         {
@@ -69,6 +69,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
             ...queryOfTerms(terms),
             ...(tlds.length === 0 ? {} : { tlds: tlds.join(',') }),
             page: String(page),
+            ...(typing ? { typing: '1' } : {}),
           },
         },
         (line) => {

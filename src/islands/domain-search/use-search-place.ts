@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Search } from './create-search.ts'
 import { keepSearch, keptSearch } from './kept-search.ts'
 import {
@@ -10,8 +10,14 @@ import {
 } from './search-place.ts'
 import { splitTerms, textOfTerms } from './search-terms.ts'
 
-/** How long nobody types until the names are looked for: milliseconds. */
-const typingPause = 250
+/**
+ * How long nobody types until the names are looked for: milliseconds. Only what comes faster is one
+ * change; the server asks nobody for half a word.
+ */
+const typingPause = 40
+
+/** How long after that the address says what was typed; browsers take so many changes only. */
+const addressPause = 400
 
 /**
  * How long after that a text counts as whole, and what is wrong with it is told: milliseconds. Not
@@ -76,22 +82,32 @@ export const useSearchPlace = (search: Search): SearchPlaces => {
   const field = useRef<HTMLInputElement>(null)
   const [place, setPlace] = useState(noPlace)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What was typed, and the address does not say yet. */
+  const unwritten = useRef<SearchPlace>(undefined)
+
+  const writeTyped = useCallback((): void => {
+    if (unwritten.current !== undefined) write(unwritten.current, true)
+    unwritten.current = undefined
+  }, [])
 
   useEffect(() => {
     const follow = (): void => {
       clearTimeout(timer.current)
+      unwritten.current = undefined
       const asked = here()
       if (field.current !== null) field.current.value = textOfTerms(asked.terms)
       setPlace(asked)
       search.ask(asked)
     }
-    const keep = (): void =>
+    const keep = (): void => {
+      writeTyped()
       keepSearch({
         address: `${location.pathname}${location.search}`,
         at: Date.now(),
         scroll: scrollY,
         state: search.$search.get(),
       })
+    }
     // What was typed before this ran stays; the address is searched all the same.
     const typed = field.current?.value ?? ''
     restore(search)
@@ -104,13 +120,23 @@ export const useSearchPlace = (search: Search): SearchPlaces => {
       removeEventListener('pagehide', keep)
       clearTimeout(timer.current)
     }
-  }, [search])
+  }, [search, writeTyped])
 
-  const go = (next: SearchPlace, typed = false): void => {
-    clearTimeout(timer.current)
-    write(next, typed)
+  const show = (next: SearchPlace, typed: boolean): void => {
     setPlace(next)
     search.ask(next, typed)
+  }
+
+  const go = (next: SearchPlace): void => {
+    clearTimeout(timer.current)
+    write(next, false)
+    show(next, false)
+  }
+
+  /** What the page shows, which the address says from now on. */
+  const settled = (): SearchPlace => {
+    writeTyped()
+    return here()
   }
 
   return {
@@ -121,25 +147,32 @@ export const useSearchPlace = (search: Search): SearchPlaces => {
       if (terms.length === 0) field.current?.focus()
       else {
         if (field.current !== null) field.current.value = textOfTerms(terms)
-        go({ ...here(), terms, pages: 1 })
+        go({ ...settled(), terms, pages: 1 })
       }
     },
     type(text) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         const terms = splitTerms(text)
-        if (terms.join('').length < fewestTyped) return
-        go({ ...here(), terms, pages: 1 }, true)
-        timer.current = setTimeout(search.typed, typingEnd)
+        if (terms.join('').length < fewestTyped) {
+          writeTyped()
+          return
+        }
+        unwritten.current = { ...(unwritten.current ?? here()), terms, pages: 1 }
+        show(unwritten.current, true)
+        timer.current = setTimeout(() => {
+          writeTyped()
+          timer.current = setTimeout(search.typed, typingEnd)
+        }, addressPause)
       }, typingPause)
     },
     filter(filters) {
-      const before = here()
+      const before = settled()
       const next = { ...before, ...filters }
       go(searchKey(before) === searchKey(next) ? next : { ...next, pages: 1 })
     },
     more() {
-      const asked = here()
+      const asked = settled()
       const next = { ...asked, pages: search.$search.get().page + 1 }
       history.replaceState(history.state, '', searchAddress(location.pathname, next))
       setPlace(next)

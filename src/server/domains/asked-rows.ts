@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { preparedOf, prepareAnswer } from '../http/prepared-answers.ts'
 import type { Availability } from './availability.ts'
 import { inOrderOfArrival } from './in-order-of-arrival.ts'
-import type { Outcome } from './outcome.ts'
+import { unknownOutcome, type Outcome } from './outcome.ts'
 import type { PageName } from './search-page.ts'
 import { searchRow } from './search-rows.ts'
 
@@ -37,15 +37,25 @@ export interface NamesToAsk {
   readonly hasMore: boolean
 }
 
+/** How the rows of a page come line by line. */
+export interface LinesOptions {
+  readonly signal?: AbortSignal | undefined
+  /**
+   * Awaited after the first line, when there is something to ask: whether it may be asked. What may
+   * not is `unknown`.
+   */
+  readonly mayAsk?: (() => Promise<boolean>) | undefined
+}
+
 /** Asks for the names of a page. */
 export interface AskedRows {
   /**
    * First all rows, those remembered with their outcome and the others 'checking'; then each of the
    * others as its outcome arrives, none waiting for another; then the end.
    */
-  lines(page: NamesToAsk, signal?: AbortSignal): AsyncGenerator<SearchLine, void, undefined>
+  lines(page: NamesToAsk, options?: LinesOptions): AsyncGenerator<SearchLine, void, undefined>
   /** The same in one piece, when the last outcome is there. */
-  answer(page: NamesToAsk, signal?: AbortSignal): Promise<SearchAnswer>
+  answer(page: NamesToAsk, options?: Pick<LinesOptions, 'signal'>): Promise<SearchAnswer>
 }
 
 /** Rows by what is remembered and by asking. */
@@ -64,7 +74,7 @@ export const createAskedRows = ({
     return searchRow(name, outcome, now())
   }
 
-  const open = ({ names, unsupported, hasMore }: NamesToAsk, signal: AbortSignal | undefined) => {
+  const open = ({ names, unsupported, hasMore }: NamesToAsk) => {
     const moment = now()
     const outcomes = names.map(({ name }) => availability.peek(name))
     const known = complete.get(names)
@@ -73,33 +83,46 @@ export const createAskedRows = ({
       moment < known.until &&
       outcomes.every((outcome, at) => outcome === known.outcomes[at])
     ) {
-      return { first: known.answer, asked: [] }
+      return { first: known.answer, toAsk: [] }
     }
-    const asked: Promise<{ readonly at: number; readonly row: SearchRow }>[] = []
+    const toAsk: { readonly name: PageName; readonly at: number }[] = []
     const rows = names.map((name, at) => {
       const outcome = outcomes[at]
-      if (outcome === undefined) asked.push(ask(name, signal).then((row) => ({ at, row })))
+      if (outcome === undefined) toAsk.push({ name, at })
       return searchRow(name, outcome, moment)
     })
     const first: SearchAnswer = { rows, unsupported: [...unsupported], hasMore }
-    if (asked.length === 0) {
+    if (toAsk.length === 0) {
       complete.set(names, { outcomes, until: nextSaleEnd(names, moment), answer: first })
     }
-    return { first, asked }
+    return { first, toAsk }
   }
 
   return {
-    async *lines(page, signal) {
-      const { first, asked } = open(page, signal)
+    async *lines(page, { signal, mayAsk } = {}) {
+      const { first, toAsk } = open(page)
+      const begin = (isAllowed: boolean): readonly Promise<SearchRow>[] =>
+        toAsk.map(({ name }) =>
+          isAllowed
+            ? ask(name, signal)
+            : Promise.resolve(searchRow(name, unknownOutcome('not asked'), now())),
+        )
+      const begun = mayAsk === undefined ? begin(true) : undefined
       yield { type: 'rows', ...first }
-      for await (const { row } of inOrderOfArrival(asked)) yield { type: 'row', row }
+      const asked = begun ?? begin(toAsk.length > 0 && (await mayAsk?.()) === true)
+      for await (const row of inOrderOfArrival(asked)) yield { type: 'row', row }
       yield { type: 'end' }
     },
-    answer: async (page, signal) => {
-      const { first, asked } = open(page, signal)
-      if (asked.length === 0) return preparedOf(first) === undefined ? prepareAnswer(first) : first
+    answer: async (page, options = {}) => {
+      const { first, toAsk } = open(page)
+      if (toAsk.length === 0) return preparedOf(first) === undefined ? prepareAnswer(first) : first
+      // Not read before: a request makes it only for whoever asks.
+      const { signal } = options
       const rows = [...first.rows]
-      for (const { at, row } of await Promise.all(asked)) rows[at] = row
+      const asked = toAsk.map(async ({ name, at }) => {
+        rows[at] = await ask(name, signal)
+      })
+      await Promise.all(asked)
       return { ...first, rows }
     },
   }

@@ -29,6 +29,8 @@ export interface AvailabilityParts {
   readonly batchSize?: number
   /** Check commands of one TLD under way at once; 6 unless said. */
   readonly commandsPerTld?: number
+  /** Check commands under way altogether; unbounded unless said. */
+  readonly commandsAtOnce?: number
   /** How long a row waits before it is `unknown`; 3 seconds unless said. */
   readonly deadlineMs?: number
 }
@@ -84,10 +86,12 @@ export const createAvailability = ({
   cacheSize = 50_000,
   batchSize = 15,
   commandsPerTld = 6,
+  commandsAtOnce = Infinity,
   deadlineMs = 3_000,
 }: AvailabilityParts): Availability => {
   const cache = createLruCache<Remembered>(cacheSize)
-  const batch = createCheckBatch(registry, batchSize, commandsPerTld, clock)
+  const bounds = { size: batchSize, perTld: commandsPerTld, atOnce: commandsAtOnce }
+  const batch = createCheckBatch(registry, bounds, clock)
   const now = (): number => clock.now().getTime()
 
   const remembered = (name: string): Remembered | undefined => {

@@ -7,10 +7,10 @@ import { heldRegistry, movableClock, promptRegistry } from './sources.fixture.ts
 const signal = new AbortController().signal
 const unanswered = () => new ProviderError('registry', 'timeout', 'no answer in time')
 
-const setUp = (size = 5) => {
+const setUp = (size = 5, atOnce = Infinity) => {
   const registry = heldRegistry()
   const clock = movableClock()
-  const batch = createCheckBatch(registry, size, 32, clock)
+  const batch = createCheckBatch(registry, { size, perTld: 32, atOnce }, clock)
   const ask = (...names: string[]): Promise<readonly Outcome[]> =>
     Promise.all(names.map((name) => batch.ask(name, signal)))
   const many = (tld: string, count: number) =>
@@ -77,6 +77,42 @@ test('one that answers is asked more at once with each answer', async () => {
   expect(reasonsOf(await all)).toEqual(['available: '])
 })
 
+describe('as many commands as there are sessions', () => {
+  const free = new Map<string, { available: boolean }>()
+
+  test('are under way, and names that come meanwhile fill the next one', async () => {
+    const { registry, ask } = setUp(5, 2)
+    void ask('first.net', 'first.org')
+    const early = [await registry.next(), await registry.next()]
+    // One after the other, as they come of many searches.
+    for (const name of ['a.com', 'b.com', 'c.com', 'd.com', 'e.com', 'f.com']) {
+      void ask(name)
+      await new Promise(setImmediate)
+    }
+    expect(registry.waiting()).toBe(0)
+    early[0]?.answer(free)
+    expect((await registry.next()).asked).toEqual(['a.com', 'b.com', 'c.com', 'd.com', 'e.com'])
+    early[1]?.answer(free)
+    expect((await registry.next()).asked).toEqual(['f.com'])
+  })
+
+  test('serve each TLD in turn, however many names one of them has', async () => {
+    const { registry, ask, many } = setUp(5, 2)
+    void many('net', 30)
+    const underWay = [await registry.next(), await registry.next()]
+    void ask('a.org', 'a.com')
+    await new Promise(setImmediate)
+    const served: (string | undefined)[] = []
+    for (let command = 0; command < 3; command += 1) {
+      underWay.shift()?.answer(free)
+      const next = await registry.next()
+      served.push(next.asked[0]?.split('.')[1])
+      underWay.push(next)
+    }
+    expect(served).toEqual(['org', 'net', 'com'])
+  })
+})
+
 test('more than can ever be answered are given up at once', async () => {
   const { registry, many } = setUp(15)
   const all = many('slow', 5_010)
@@ -91,7 +127,8 @@ test('a name that the registry keeps back is told from a taken one', async () =>
     available: false,
     reason: name.startsWith('nic') ? 'Reserved' : 'In use',
   }))
-  const batch = createCheckBatch(registry, 5, 32, movableClock())
+  const bounds = { size: 5, perTld: 32, atOnce: Infinity }
+  const batch = createCheckBatch(registry, bounds, movableClock())
   expect(await batch.ask('nic.com', signal)).toMatchObject({ state: 'reserved', confirmed: true })
   expect(await batch.ask('sabay.com', signal)).toMatchObject({ state: 'taken', confirmed: true })
 })

@@ -75,6 +75,16 @@ interface Lane {
   window: number
 }
 
+/** How many names and commands go at once. */
+export interface CheckBatchBounds {
+  /** Names a command; registries cap them at 5 to 25. */
+  readonly size: number
+  /** Commands of one TLD under way, once it answers. */
+  readonly perTld: number
+  /** Commands under way altogether: as many as there are sessions. */
+  readonly atOnce: number
+}
+
 const giveUp = (some: readonly Waiting[], reason: string): void => {
   for (const { resolve } of some) resolve(unknownOutcome(reason))
 }
@@ -83,21 +93,22 @@ const giveUp = (some: readonly Waiting[], reason: string): void => {
  * Gathers single questions into check commands, since a registry counts commands, not names. Names
  * of different TLDs go in different commands: behind one account stand many registries, and a
  * command is answered when the slowest of those that it needs has answered. While a TLD has as many
- * commands under way as it may, its names gather for the next one. One that does not answer is left
+ * commands under way as it may, or every session has one, names gather for the next, so that it
+ * goes full and not a few names at a time. A session that gets free serves the TLD that has the
+ * fewest commands under way, then the one that waits for longest. One that does not answer is left
  * alone for a while.
- *
- * @param size names a command; registries cap them at 5 to 25
- * @param widestWindow commands of one TLD under way, once it answers
  */
 export const createCheckBatch = (
   registry: RegistryCheck,
-  size: number,
-  widestWindow: number,
+  { size, perTld, atOnce }: CheckBatchBounds,
   clock: Clock,
 ): CheckBatch => {
   const asked: Waiting[] = []
   // One for each TLD on sale at most: names under others don't get here.
   const lanes = new Map<string, Lane>()
+  /** Those with names that wait, the one that was served longest ago first. */
+  const hungry = new Set<Lane>()
+  let underWay = 0
   const now = (): number => clock.now().getTime()
 
   const laneOf = (tld: string): Lane => {
@@ -107,7 +118,7 @@ export const createCheckBatch = (
       circuit: createCircuit(circuitRules),
       waiting: [],
       busy: 0,
-      window: Math.min(firstWindow, widestWindow),
+      window: Math.min(firstWindow, perTld),
     }
     lanes.set(tld, lane)
     return lane
@@ -115,12 +126,13 @@ export const createCheckBatch = (
 
   const send = async (lane: Lane, chunk: readonly Waiting[]): Promise<void> => {
     lane.busy += 1
+    underWay += 1
     let outcome: (name: string) => Outcome
     try {
       const verdicts = await registry.check(chunk.map(({ name }) => name))
       outcome = (name) => outcomeOf(verdicts.get(name))
       lane.circuit.worked()
-      lane.window = Math.min(lane.window + 1, widestWindow)
+      lane.window = Math.min(lane.window + 1, perTld)
     } catch (error) {
       const failed = unknownOutcome(troubleOf(error))
       outcome = () => failed
@@ -130,30 +142,54 @@ export const createCheckBatch = (
       }
     }
     lane.busy -= 1
+    underWay -= 1
     for (const { name, resolve } of chunk) resolve(outcome(name))
-    pump(lane)
+    pump()
   }
 
-  const pump = (lane: Lane): void => {
+  const leaveOutGivenUp = (lane: Lane): void => {
     const isGiven = ({ signal }: Waiting): boolean => signal.aborted
     giveUp(lane.waiting.filter(isGiven), 'given up')
     lane.waiting = lane.waiting.filter((one) => !isGiven(one))
-    while (lane.waiting.length > 0 && lane.busy < lane.window) {
-      if (lane.circuit.enter(now()) > 0) {
-        giveUp(lane.waiting.splice(0), 'left alone')
-        return
-      }
-      void send(lane, lane.waiting.splice(0, size))
+  }
+
+  const serve = (lane: Lane): void => {
+    hungry.delete(lane)
+    leaveOutGivenUp(lane)
+    if (lane.waiting.length === 0) return
+    if (lane.circuit.enter(now()) > 0) {
+      giveUp(lane.waiting.splice(0), 'left alone')
+      return
+    }
+    void send(lane, lane.waiting.splice(0, size))
+    if (lane.waiting.length > 0) hungry.add(lane)
+  }
+
+  const nextLane = (): Lane | undefined => {
+    let next: Lane | undefined
+    for (const lane of hungry) {
+      if (lane.busy < lane.window && lane.busy < (next?.busy ?? Infinity)) next = lane
+    }
+    return next
+  }
+
+  const pump = (): void => {
+    while (underWay < atOnce) {
+      const lane = nextLane()
+      if (lane === undefined) return
+      serve(lane)
     }
   }
 
   const flush = (): void => {
     for (const [tld, group] of Map.groupBy(asked.splice(0), tldOf)) {
       const lane = laneOf(tld)
+      leaveOutGivenUp(lane)
       lane.waiting.push(...group)
       giveUp(lane.waiting.splice(mostWaiting), 'too many wait')
-      pump(lane)
+      hungry.add(lane)
     }
+    pump()
   }
 
   return {

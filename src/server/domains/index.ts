@@ -40,6 +40,9 @@ export interface Domains {
   readonly routes: readonly Route[]
 }
 
+/** A search that is typed may look for what it begins with so often. */
+const keysASearch = 5
+
 /** Makes the module; asks nobody until somebody searches. */
 export const createDomains = ({
   registry,
@@ -53,13 +56,18 @@ export const createDomains = ({
     ...{ registry, rdap, catalogue, clock },
     // More would only wait for a session; names that come meanwhile gather instead.
     commandsPerTld: config.epp.connections,
+    commandsAtOnce: config.epp.connections,
   })
   const search = createSearch({ availability, catalogue, clock })
   const offers = createOffers({ availability, catalogue, clock })
   const owners = createOwners({ rdap, whois, availability, clock })
   const limit = createAddressLimit(config.searchesPerMinute, 60)
+  const typedLimit = createAddressLimit(config.searchesPerMinute * keysASearch, 60)
   const ownerLimit = createAddressLimit(config.lookupsPerMinute, 60)
   const superFilter = createSuperFilter({ availability, catalogue, clock })
-  const routes = domainRoutes({ search, superFilter, offers, owners, catalogue, limit, ownerLimit })
+  const routes = domainRoutes({
+    ...{ search, superFilter, offers, owners, catalogue },
+    ...{ limit, typedLimit, ownerLimit },
+  })
   return { availability, search, owners, routes }
 }

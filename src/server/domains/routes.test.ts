@@ -1,11 +1,12 @@
 import { pino } from 'pino'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SearchLine } from '../../contract/domains.ts'
 import { createRouter } from '../http/router.ts'
 import type { RdapAnswer } from '../providers/rdap/rdap.ts'
 import { createDomains } from './index.ts'
 import { movableClock, promptRegistry, sampleCatalogue } from './sources.fixture.ts'
+import { typingPauseMs } from './typing-pause.ts'
 
 const serve = (searchesPerMinute = 100, lookupsPerMinute = 100) => {
   const registry = promptRegistry()
@@ -36,7 +37,8 @@ const serve = (searchesPerMinute = 100, lookupsPerMinute = 100) => {
   })
   return {
     registry,
-    get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
+    get: (path: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+      app.request(path, { headers, ...(signal === undefined ? {} : { signal }) }),
   }
 }
 
@@ -119,6 +121,66 @@ describe('GET /domains/search-iu', () => {
     expect(await search('2001:db8:0:1:ffff::2')).toBe(200)
     expect(await search('2001:db8::1:3:3:3:3')).toBe(429)
     expect(await search('2001:db8::1')).toBe(200)
+  })
+})
+
+describe('GET /domains/search-iu while somebody types', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const accept = { accept: 'application/x-ndjson' }
+  const path = (text: string) => `/domains/search-iu?domain=${text}&typing=1`
+  const readLine = (text: string) => v.parse(SearchLine, JSON.parse(text))
+
+  const typed = async ({ get }: Pick<ReturnType<typeof serve>, 'get'>, text: string) => {
+    const typesOn = new AbortController()
+    const { status, body } = await get(path(text), accept, typesOn.signal)
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    const first = await reader?.read()
+    return { status, first: first?.value ?? '', typesOn }
+  }
+
+  test('its rows are there at once, and no registry is asked when they type on', async () => {
+    const shop = serve()
+    const { first, typesOn } = await typed(shop, 'sab')
+    const line = readLine(first)
+    if (line.type !== 'rows') throw new Error(first)
+    expect(new Set(line.rows.map(({ state }) => state))).toEqual(new Set(['checking']))
+    await vi.advanceTimersByTimeAsync(typingPauseMs - 1)
+    typesOn.abort()
+    await vi.advanceTimersByTimeAsync(typingPauseMs)
+    expect(shop.registry.commands).toEqual([])
+  })
+
+  test('once they pause it is a search like others, and counted as one', async () => {
+    const { get, registry } = serve(1)
+    const rest = async (text: string) => {
+      const response = await get(path(text), accept)
+      const whole = response.text()
+      await vi.advanceTimersByTimeAsync(typingPauseMs)
+      const lines = (await whole).trim().split('\n').map(readLine)
+      const states = lines.map((line) => (line.type === 'row' ? line.row.state : line.type))
+      return [...new Set(states)]
+    }
+    expect(await rest('sabay')).toEqual(['rows', 'available', 'end'])
+    expect(registry.commands.length).toBeGreaterThan(0)
+    // The one search of this minute was that one.
+    expect(await rest('angkor')).toEqual(['rows', 'unknown', 'end'])
+  })
+
+  test('so many keys a search, whatever becomes of them', async () => {
+    const shop = serve(1)
+    for (const text of ['sa', 'sab', 'saba', 'sabay', 'sabayc']) {
+      const { status, typesOn } = await typed(shop, text)
+      expect(status).toBe(200)
+      typesOn.abort()
+    }
+    expect((await typed(shop, 'sabayco')).status).toBe(429)
+    expect(shop.registry.commands).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import {
 import { checkAvailable, registerInfo, searchDomains } from '../../contract/domains.ts'
 import { superFilter as superFilterCall } from '../../contract/super-filter.ts'
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
-import type { AddressLimit } from '../address-limit.ts'
+import { passes, type AddressLimit } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
 import { route, type Route } from '../http/routes.ts'
 import type { Offers } from './offers.ts'
@@ -16,6 +16,7 @@ import { parseDomain } from './parse-domain.ts'
 import type { Search } from './search.ts'
 import type { SoldTlds } from './sold-tlds.ts'
 import type { SuperFilter } from './super-filter.ts'
+import { pausesTyping } from './typing-pause.ts'
 
 /** What the module's calls need. */
 export interface DomainRouteParts {
@@ -25,6 +26,8 @@ export interface DomainRouteParts {
   readonly owners: Owners
   readonly catalogue: SoldTlds
   readonly limit: AddressLimit
+  /** Of what is looked for while somebody types; it counts as a search once registries are asked. */
+  readonly typedLimit: AddressLimit
   /** Of questions for owners, which go to other people's servers. */
   readonly ownerLimit: AddressLimit
 }
@@ -63,17 +66,21 @@ export const domainRoutes = ({
   owners,
   catalogue,
   limit,
+  typedLimit,
   ownerLimit,
 }: DomainRouteParts): Route[] => [
   route(
     searchDomains,
-    async ({ query }, { site, address, signal }) => {
+    async ({ query }, context) => {
+      const { site, address } = context
       await limit(address)
-      return search.searchRows({ ...query, site }, signal)
+      return search.searchRows({ ...query, site }, context)
     },
     async function* ({ query }, { site, address, signal }) {
-      await limit(address)
-      yield* search.searchLines({ ...query, site }, signal)
+      const isTyping = query.typing === '1'
+      await (isTyping ? typedLimit : limit)(address)
+      const mayAsk = async () => (await pausesTyping(signal)) && (await passes(limit(address)))
+      yield* search.searchLines({ ...query, site }, isTyping ? { signal, mayAsk } : { signal })
     },
   ),
 

@@ -33,7 +33,7 @@ const searchOver = (parts: Partial<AvailabilityParts> = {}, catalogue = sampleCa
     availability,
     rows: (given: Partial<SearchQuery>) => search.searchRows(query(given)),
     lines: (given: Partial<SearchQuery>, signal?: AbortSignal) =>
-      search.searchLines(query(given), signal),
+      search.searchLines(query(given), { signal }),
     search,
   }
 }

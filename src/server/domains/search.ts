@@ -1,6 +1,6 @@
 import type { SearchLine, SearchRow } from '../../contract/domains.ts'
 import type { Clock } from '../clock.ts'
-import { createAskedRows, type SearchAnswer } from './asked-rows.ts'
+import { createAskedRows, type LinesOptions, type SearchAnswer } from './asked-rows.ts'
 import type { Availability } from './availability.ts'
 import { createLruCache } from './lru-cache.ts'
 import type { DomainName } from './parse-domain.ts'
@@ -18,9 +18,12 @@ export interface Search {
    *
    * @throws ApiError as {@link parseSearch}, before the first line
    */
-  searchLines(query: SearchQuery, signal?: AbortSignal): AsyncGenerator<SearchLine, void, undefined>
+  searchLines(
+    query: SearchQuery,
+    options?: LinesOptions,
+  ): AsyncGenerator<SearchLine, void, undefined>
   /** The same in one piece, when the last outcome is there. @throws ApiError as {@link parseSearch} */
-  searchRows(query: SearchQuery, signal?: AbortSignal): Promise<SearchAnswer>
+  searchRows(query: SearchQuery, options?: Pick<LinesOptions, 'signal'>): Promise<SearchAnswer>
   /** One name, asked now. @throws nothing */
   freshRow(domain: DomainName, signal?: AbortSignal): Promise<SearchRow>
 }
@@ -76,11 +79,11 @@ export const createSearch = ({
   }
 
   return {
-    async *searchLines(query, signal) {
-      yield* asked.lines(named(query), signal)
+    async *searchLines(query, options) {
+      yield* asked.lines(named(query), options)
     },
 
-    searchRows: async (query, signal) => asked.answer(named(query), signal),
+    searchRows: async (query, options) => asked.answer(named(query), options),
 
     freshRow: async (domain, signal) => {
       const outcome = await availability.check(domain.name, {

@@ -134,8 +134,8 @@ export const createSuperFilter = ({
       }
       return {
         points: Math.max(1, Math.ceil(page.names.length / maximumSearchTerms)),
-        lines: (signal) => asked.lines(page, signal),
-        answer: (signal) => asked.answer(page, signal),
+        lines: (signal) => asked.lines(page, { signal }),
+        answer: (signal) => asked.answer(page, { signal }),
       }
     },
   }

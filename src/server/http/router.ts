@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { stream as streamBody } from 'hono/streaming'
 import * as v from 'valibot'
 import { commonErrors, declaredErrors } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { WebsiteId } from '../../contract/shared-shapes.ts'
 import { ApiError } from '../api-error.ts'
 import type { Log } from '../log.ts'
-import { parseAcceptedEncodings } from './accepted-encodings.ts'
 import { answerFile } from './answer-file.ts'
+import { answerLines } from './answer-lines.ts'
+import { answerPrepared } from './answer-prepared.ts'
 import { parseInput } from './field-errors.ts'
-import { hasTag, preparedOf, type PreparedAnswer } from './prepared-answers.ts'
+import { preparedOf } from './prepared-answers.ts'
 import { letFileGoBy, readFile, readText } from './read-body.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
 import { requestLocale } from './request-locale.ts'
@@ -54,21 +54,6 @@ const answerProblem = (c: Context, error: ApiError, requestId: string): Response
   )
 }
 
-/**
- * Answers with what was prepared: packed where the client takes that, and nothing at all to one that
- * has it already. A browser keeps it, and asks each time whether it still holds.
- */
-const answerPrepared = async (c: Context, { json, tag, packed }: PreparedAnswer) => {
-  c.header('etag', tag)
-  c.header('cache-control', 'no-cache')
-  c.header('vary', 'accept-encoding')
-  if (hasTag(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304)
-  const [encoding] = parseAcceptedEncodings(c.req.header('accept-encoding') ?? '')
-  const bytes = encoding === 'br' ? await packed() : undefined
-  if (bytes === undefined) return c.body(json, 200, { 'content-type': 'application/json' })
-  return c.body(bytes, 200, { 'content-type': 'application/json', 'content-encoding': 'br' })
-}
-
 const parseJson = (text: string): unknown => {
   if (text === '') return undefined
   let value: unknown
@@ -94,6 +79,12 @@ const bearer = (header: string | undefined): string => {
   return token
 }
 
+const siteOf = (header: string | undefined): WebsiteId => {
+  if (header === undefined) return 'KH'
+  const site = v.safeParse(WebsiteId, header.toUpperCase())
+  return site.success ? site.output : 'KH'
+}
+
 const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/
 
 /** Serves the contract's calls: one Hono route each, made from its declaration. */
@@ -108,22 +99,26 @@ export const createRouter = ({
   const app = new Hono()
 
   const contextOf = (c: Context, requestId: string, rawBody: string): RequestContext => {
-    const site = v.safeParse(WebsiteId, c.req.header('x-site')?.toUpperCase())
     const key = c.req.header('idempotency-key')
     return {
       requestId,
       locale: requestLocale(c.req.header('x-locale')),
-      site: site.success ? site.output : 'KH',
+      site: siteOf(c.req.header('x-site')),
       address: addressOf(c),
       userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-      cartSid: c.req.header('x-cart-sid') ?? getCookie(c, 'sid'),
+      get cartSid() {
+        return c.req.header('x-cart-sid') ?? getCookie(c, 'sid')
+      },
       checkoutTab: c.req.header('x-checkout-tab')?.slice(0, 100),
       idempotencyKey: key !== undefined && idempotencyKeyPattern.test(key) ? key : undefined,
       rawBody,
       header: (name) => c.req.header(name),
       setCartSid: (sid) =>
         setCookie(c, 'sid', sid, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 31536000 }),
-      signal: c.req.raw.signal,
+      // Made when it is asked for: most answers are there before anybody could go.
+      get signal() {
+        return c.req.raw.signal
+      },
     }
   }
 
@@ -165,19 +160,11 @@ export const createRouter = ({
         if (endpoint.movesMoney === true && context.idempotencyKey === undefined) {
           throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
         }
-        const full = { ...context, customer }
+        const full = Object.assign(context, { customer })
         if (stream !== undefined && c.req.header('accept')?.includes('application/x-ndjson')) {
-          const lines = stream(input, full)[Symbol.asyncIterator]()
-          // The first line is awaited before the headers go, so that bad input is still a problem.
-          const first = await lines.next()
-          c.header('content-type', 'application/x-ndjson; charset=utf-8')
-          c.header('cache-control', 'no-store')
-          c.header('x-accel-buffering', 'no')
-          return streamBody(c, async (body) => {
-            for (let line = first; line.done !== true; line = await lines.next()) {
-              if (checkAnswers && endpoint.lines !== undefined) v.parse(endpoint.lines, line.value)
-              await body.write(`${JSON.stringify(line.value)}\n`)
-            }
+          return await answerLines(c, stream(input, full), (line) => {
+            if (checkAnswers && endpoint.lines !== undefined) v.parse(endpoint.lines, line)
+            return JSON.stringify(line)
           })
         }
         if (events !== undefined) {
@@ -194,7 +181,7 @@ export const createRouter = ({
           c.header('cache-control', 'no-store')
         } else {
           const prepared = preparedOf(answer)
-          if (prepared !== undefined) return await answerPrepared(c, prepared)
+          if (prepared !== undefined) return await answerPrepared(c, prepared, requestId)
         }
         return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {

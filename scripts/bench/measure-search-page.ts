@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { chromium, type Browser, type Page } from 'playwright'
+import { root } from '../project-paths.ts'
+import { chosenChromium } from '../setup/find-chromium.mjs'
+import { installProbe } from './page-probe.ts'
+import { slowDown, spreadDelays, type SearchShop } from './search-shop.ts'
+
+/** One figure of a page, beside a page that holds next to nothing; milliseconds, each time measured. */
+export interface BesideEmpty {
+  readonly ours: readonly number[]
+  readonly empty: readonly number[]
+}
+
+/** What `npm run bench:search` measures in a browser. */
+export interface MeasuredPages {
+  /** From the last key of a name to its first row on the screen, without the network's own time. */
+  readonly firstRow: BesideEmpty
+  /** Each key's time to the next frame while rows come in, on a processor four times slower. */
+  readonly typing: BesideEmpty
+  /** The longest frame after a key in the price list's filter. */
+  readonly filter: BesideEmpty & { readonly rows: number }
+}
+
+/** How the processor is slowed while somebody types. */
+const throttle = 4
+/** From one key to the next, in turn; in the longer ones rows come in. */
+const rhythmMs = [70, 110, 90, 420, 80, 130, 700, 100] as const
+const filterTexts = ['co', 'shop', 'a', 'zz', 'net', 'e']
+/** As long as a key's effects on the list can last. */
+const frameWatchMs = 400
+
+/** Where the keys of the measured pages go, and what stands for what comes of them. */
+const emptyPage = `<!doctype html><html lang="en"><title>Empty</title>
+  <input id="domain-search" name="q"><ul></ul>
+  <script>
+    document.querySelector('input').addEventListener('input', ({ target }) => {
+      const row = document.createElement('li')
+      row.dataset.domain = target.value + '.com'
+      row.textContent = target.value
+      document.querySelector('ul').replaceChildren(row)
+    })
+  </script></html>`
+
+/** Nobody has a name with it. */
+const newLabel = (): string =>
+  `q${randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 5)}${randomUUID().replaceAll('-', '').slice(0, 5)}`
+
+const openBrowser = (): Promise<Browser> => {
+  const executablePath = chosenChromium(root)
+  return chromium.launch({
+    args: ['--no-sandbox', '--disable-background-networking'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  })
+}
+
+const rest = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms)
+
+const keysOf = (text: string): readonly string[] => Array.from(text)
+
+const typeInRhythm = async (page: Page, text: string): Promise<void> => {
+  for (const [at, letter] of keysOf(text).entries()) {
+    await page.keyboard.press(letter)
+    await rest(page, rhythmMs[at % rhythmMs.length] ?? 0)
+  }
+}
+
+/** How long the network took to begin its answer to the search for a label; 0 where none was asked. */
+const networkMs = (page: Page, label: string): Promise<number> =>
+  page.evaluate(async (asked) => {
+    const isAsked = ({ name }: PerformanceEntry): boolean =>
+      new URL(name).searchParams.get('domain') === asked
+    for (let tries = 0; tries < 100; tries += 1) {
+      const [entry] = performance.getEntriesByType('resource').filter(isAsked)
+      if (entry instanceof PerformanceResourceTiming) return entry.responseStart - entry.startTime
+      // It is told of once the last row is there.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`nobody asked for ${asked}`)
+  }, label)
+
+const firstRowOnce = async (page: Page, asksNetwork: boolean): Promise<number> => {
+  const label = newLabel()
+  const field = page.locator('#domain-search')
+  await field.fill('')
+  await field.focus()
+  const shown = page.evaluate(
+    (selector) => window.probe?.untilShown(selector) ?? Number.NaN,
+    `[data-domain^="${label}."]`,
+  )
+  await page.keyboard.type(label, { delay: 90 })
+  const shownAt = await shown
+  const keyAt = await page.evaluate(() => window.probe?.keyAt ?? Number.NaN)
+  return shownAt - keyAt - (asksNetwork ? await networkMs(page, label) : 0)
+}
+
+const firstRowTimes = async (page: Page, count: number, asksNetwork: boolean) => {
+  const times: number[] = []
+  for (let time = 0; time < count; time += 1) times.push(await firstRowOnce(page, asksNetwork))
+  return times
+}
+
+/** The first is the browser's own warming up, on either page. */
+const withoutFirst = (times: readonly number[]): readonly number[] => times.slice(1)
+
+const typingTimes = async (page: Page, count: number): Promise<readonly number[]> => {
+  const session = await page.context().newCDPSession(page)
+  const field = page.locator('#domain-search')
+  await field.focus()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await page.evaluate(() => {
+    if (window.probe !== undefined) window.probe.interactions = []
+  })
+  for (let time = 0; time < count; time += 1) {
+    await field.selectText()
+    await typeInRhythm(page, newLabel())
+  }
+  await rest(page, 1_000)
+  const times = await page.evaluate(() => window.probe?.interactions ?? [])
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await session.detach()
+  return times
+}
+
+const filterTimes = async (page: Page, field: string): Promise<readonly number[]> => {
+  await page.locator(field).focus()
+  const times: number[] = []
+  for (const text of ['warm', ...filterTexts]) {
+    for (const key of [...keysOf(text), ...Array<string>(text.length).fill('Backspace')]) {
+      const longest = page.evaluate((ms) => window.probe?.longestFrame(ms), frameWatchMs)
+      await page.keyboard.press(key)
+      times.push((await longest) ?? Number.NaN)
+    }
+  }
+  return times.slice('warm'.length * 2)
+}
+
+/** Measures the pages of the search. @param count of names that are typed */
+export const measureSearchPage = async ({
+  shop,
+  count,
+  report,
+}: {
+  readonly shop: SearchShop
+  readonly count: number
+  readonly report: (doing: string) => void
+}): Promise<MeasuredPages> => {
+  const browser = await openBrowser()
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    await context.addInitScript(installProbe)
+    const [page, empty] = [await context.newPage(), await context.newPage()]
+    await empty.route('**/empty', (route) =>
+      route.fulfill({ contentType: 'text/html', body: emptyPage }),
+    )
+    await empty.goto(`${shop.url}/empty`)
+
+    report('the search page')
+    await page.bringToFront()
+    const first = newLabel()
+    await page.goto(`${shop.url}/domain/search?domain=${first}`)
+    await page.locator(`[data-domain^="${first}."]`).first().waitFor()
+    const shown = await page.locator('[data-domain]').evaluateAll((rows) =>
+      rows.map((row) => {
+        const name = row.getAttribute('data-domain') ?? ''
+        return name.slice(name.indexOf('.') + 1)
+      }),
+    )
+    const quicken = await slowDown(shop, spreadDelays([...new Set(shown)]))
+    const firstRow = withoutFirst(await firstRowTimes(page, count + 1, true))
+    report('typing on a slow processor')
+    const typing = await typingTimes(page, count)
+    await quicken()
+
+    report('the price list')
+    await page.goto(`${shop.url}/domain/pricing`)
+    await page.locator('[data-tld-table] tbody button').first().waitFor()
+    const rows = await page.locator('[data-tld-table] tbody tr').count()
+    const filter = await filterTimes(page, '[data-tld-table] input[name=q]')
+
+    report('the empty page')
+    await empty.bringToFront()
+    const emptyFirstRow = withoutFirst(await firstRowTimes(empty, count + 1, false))
+    const emptyTyping = await typingTimes(empty, count)
+    const emptyFilter = await filterTimes(empty, 'input[name=q]')
+    return {
+      firstRow: { ours: firstRow, empty: emptyFirstRow },
+      typing: { ours: typing, empty: emptyTyping },
+      filter: { ours: filter, empty: emptyFilter, rows },
+    }
+  } finally {
+    await browser.close()
+  }
+}

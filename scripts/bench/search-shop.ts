@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { siteFolder } from '../build-site.ts'
+import { serverArguments } from '../server-command.ts'
+import { startListener, startSandboxProcess } from './processes.ts'
+
+/** A shop whose search is measured: server and outside world, each in a process of its own. */
+export interface SearchShop {
+  readonly url: string
+  /** What leads a client to the outside world. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Tells a part of the outside world how to behave. @throws Error when it refuses */
+  tell(part: 'registry' | 'rdap', change: object): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts it, with the built site, on an empty database below `directory`. */
+export const startSearchShop = async (directory: string): Promise<SearchShop> => {
+  const sandbox = await startSandboxProcess(join(directory, 'sandbox'))
+  const server = await startListener('The server', serverArguments, {
+    ...sandbox.environment,
+    DATA_DIR: join(directory, 'data'),
+    SITE_DIR: siteFolder,
+    PORT: '0',
+    JOBS: 'off',
+    SEARCHES_PER_MINUTE: '100000000',
+  })
+  return {
+    url: server.url,
+    environment: sandbox.environment,
+    tell: async (part, change) => {
+      const response = await fetch(`${sandbox.control}/control/${part}`, {
+        method: 'PUT',
+        body: JSON.stringify(change),
+      })
+      if (!response.ok) throw new Error(await response.text())
+    },
+    stop: async () => {
+      await server.child.stop()
+      await sandbox.child.stop()
+    },
+  }
+}
+
+const shortestMs = 10
+const longestMs = 2_000
+
+/** Each TLD a delay of its own from 10 ms to 2 s, evenly spread by their ratio, in no order. */
+export const spreadDelays = (tlds: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(
+    tlds.map((tld, at) => {
+      const place = ((at * 7) % tlds.length) / (tlds.length - 1)
+      return [tld, Math.round(shortestMs * (longestMs / shortestMs) ** place)]
+    }),
+  )
+
+/** Gives the registries of some TLDs these delays, until the function that it gives is called. */
+export const slowDown = async (
+  { tell }: Pick<SearchShop, 'tell'>,
+  delays: ReadonlyMap<string, number>,
+): Promise<() => Promise<void>> => {
+  const tellBoth = async (tlds: object): Promise<void> => {
+    await tell('registry', { tlds })
+    await tell('rdap', { tlds })
+  }
+  await tellBoth(Object.fromEntries([...delays].map(([tld, delayMs]) => [tld, { delayMs }])))
+  return () => tellBoth(Object.fromEntries([...delays].map(([tld]) => [tld, null])))
+}

@@ -1,0 +1,37 @@
+// A server without an address, in a process of its own: does a round when it is told, and says how
+// much it looked at.
+import * as v from 'valibot'
+import { createApp } from '../../src/server/app.ts'
+import { systemClock } from '../../src/server/clock.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openPostgres } from '../../src/server/db/database.ts'
+import { createLog } from '../../src/server/log.ts'
+import { Round } from './round-process.ts'
+
+const config = readConfig(process.env)
+const database = await openPostgres({ url: config.databaseUrl ?? '', connections: 4 })
+const app = await createApp({
+  ...{ config, database },
+  clock: systemClock,
+  log: createLog(config.logLevel),
+  siteUrl: () => 'http://127.0.0.1',
+})
+const rounds: Readonly<Record<Round, () => Promise<number>>> = {
+  watches: () => app.checkWatches(),
+  transfers: () => app.followTransfers(),
+}
+
+process.on('message', (told) => {
+  rounds[v.parse(Round, told)]().then(
+    (count) => process.send?.(count),
+    // Whoever waits for the count learns that the process has ended.
+    () => process.exit(1),
+  )
+})
+process.on('disconnect', () => {
+  void app
+    .stop()
+    .then(() => database.close())
+    .then(() => process.exit(0))
+})
+process.send?.('ready')
