@@ -53,7 +53,7 @@ test('every page is accessible, and leads to the others', async ({
   person,
   isMobile,
 }) => {
-  // A dozen pages, each judged by axe.
+  // Many pages, each judged by axe.
   test.slow()
   await person.enterBrowser()
   for (const { key, path } of accountSections) {
