@@ -129,6 +129,7 @@ const figures: Readonly<Record<string, Readonly<Record<string, readonly string[]
   'refund-policy.md': {
     when: ['30', '5'],
     wallet: ['1'],
+    request: ['5'],
     time: ['5', '5', '1'],
     services: ['5', '5'],
   },
