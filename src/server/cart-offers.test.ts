@@ -6,6 +6,7 @@ import { tldRows } from './db/seed-tlds.ts'
 import { tldRuleRows } from './db/seed-tld-rules.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
+const ownedUntil = new Date('2026-12-21T00:00:00Z')
 const rows = tldRows({ now: () => now })
 const tlds = new Map(
   rows.map((row): [string, TldRecord] => [
@@ -35,7 +36,7 @@ const feeOf = (
     renewal: ReturnType<typeof fromDollars>
   },
 ): number => {
-  const item = { action, domainName, duration, premium, ownedUntil: now }
+  const item = { action, domainName, duration, premium, ownedUntil }
   const offer = findOffer(item, now)
   if (offer === undefined) throw new Error(`${domainName} is not sold`)
   expect(offer.icannFee).toBeLessThanOrEqual(offer.price)
