@@ -54,7 +54,8 @@ test('a domain is set to renew by itself; the basket says what of a price is ICA
   })
 
   await test.step('renewed by hand, the basket shows the fee in its price', async () => {
-    await page.getByRole('button', { name: text('domains.renew'), exact: true }).click()
+    const renew = `${text('domains.renew')}: ${name}`
+    await page.getByRole('button', { name: renew, exact: true }).click()
     await expect(checkout.step('basket')).toBeVisible()
     await expect(checkout.line(name)).toContainText(say('checkout', 'icann', { fee: '$0.20' }))
     await checkout

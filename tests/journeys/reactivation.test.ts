@@ -39,11 +39,16 @@ test('a domain that ended is brought back, and one that was just registered is r
     const row = list.getByRole('listitem').filter({ hasText: late })
     await expect(row).toContainText(text('domains.state.REDEMPTION'))
     const { domains } = await demo.ask(listOwnedDomains, { query: { search: late } })
-    const { fee = 0, renewal = 0 } = domains[0]?.reactivation ?? {}
+    const { price = 0, fee = 0, renewal = 0 } = domains[0]?.reactivation ?? {}
     const amounts = { fee: `$${fee.toFixed(2)}`, renewal: `$${renewal.toFixed(2)}` }
     await expect(row).toContainText(text('domains.reactivate.split', amounts))
     await expectAccessible(page, { name: 'a domain in its redemption period', language })
-    await row.getByRole('button').click()
+    await row.getByRole('link', { name: late }).click()
+    const reactivate = text('domains.reactivate', { price: `$${price.toFixed(2)}` })
+    const button = page.getByRole('button', { name: `${reactivate}: ${late}`, exact: true })
+    await expect(button).toBeVisible()
+    await expect(page.getByRole('switch', { name: text('domains.auto-renew') })).toHaveCount(0)
+    await button.click()
     await expect(checkout.step('basket')).toBeVisible()
     await expect(checkout.line(late)).toContainText(say('checkout', 'action.reactivation'))
     await expect(checkout.line(late)).toContainText(say('checkout', 'reactivation.split', amounts))

@@ -13,7 +13,7 @@ import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
 import { DomainState } from './DomainState.tsx'
 import { NameserverForm } from './NameserverForm.tsx'
 import { RemovePanel } from './RemovePanel.tsx'
-import { RenewButton } from './RenewButton.tsx'
+import { RenewButton, renewable } from './RenewButton.tsx'
 import { TransferPanel } from './TransferPanel.tsx'
 
 interface DomainDetailProps extends IslandProps {
@@ -25,9 +25,6 @@ interface DomainDetailProps extends IslandProps {
   readonly onEdit: (rows: readonly string[] | undefined) => void
   readonly onRemoved: () => void
 }
-
-/** Until the time to renew it is over. */
-const renewable: ReadonlySet<OwnedDomainDetail['state']> = new Set(['ACTIVE', 'EXPIRING', 'GRACE'])
 
 const Facts = ({
   messages,
@@ -89,17 +86,15 @@ export const DomainDetail = ({
             <>
               <DomainState messages={messages} domain={domain} />
               <Facts messages={messages} domain={domain} />
+              {registry !== null && <RenewButton {...props} domain={domain} />}
               {registry !== null && renewable.has(domain.state) && (
-                <>
-                  <RenewButton {...props} domain={domain} />
-                  <AutoRenewSwitch
-                    {...props}
-                    domain={domain}
-                    onSwitch={(on) =>
-                      change((shown) => ({ ...shown, autoRenew: { ...shown.autoRenew, on } }))
-                    }
-                  />
-                </>
+                <AutoRenewSwitch
+                  {...props}
+                  domain={domain}
+                  onSwitch={(on) =>
+                    change((shown) => ({ ...shown, autoRenew: { ...shown.autoRenew, on } }))
+                  }
+                />
               )}
               {registry === null && (
                 <Notice tone="warn">{message(messages, 'domains.away')}</Notice>

@@ -13,7 +13,8 @@ interface RenewButtonProps extends IslandProps {
   readonly domain: OwnedDomain
 }
 
-const renewable: ReadonlySet<OwnedDomain['state']> = new Set(['ACTIVE', 'EXPIRING', 'GRACE'])
+/** Until the time to renew it is over. */
+export const renewable: ReadonlySet<OwnedDomain['state']> = new Set(['ACTIVE', 'EXPIRING', 'GRACE'])
 
 /**
  * Puts a year more of a domain into the basket, or in its redemption period what brings it back, and
