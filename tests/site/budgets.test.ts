@@ -6,8 +6,8 @@ import type { BuiltPage } from './built-site.ts'
 const most = {
   script: 8_000,
   transfer: 120_000,
-  homeWithStyles: 18_500,
-  endingWithStyles: 17_000,
+  homeWithStyles: 19_000,
+  endingWithStyles: 17_500,
   accountScripts: 110_000,
 } as const
 
