@@ -326,6 +326,8 @@ test(
     await person.enterBrowser()
     const other = await context.newPage()
     const begin = async (tab: Page) => {
+      // As a person does: who presses something has its tab in front of them.
+      await tab.bringToFront()
       await tab.goto(at('/account/security'))
       const part = panel(tab, say('account', 'security.two-factor'))
       const turnOn = part.getByRole('button', { name: say('account', 'two-factor.turn-on') })
