@@ -19,11 +19,7 @@ const hold = (name: string): Promise<boolean> =>
       .catch(() => resolve(false))
   })
 
-/**
- * Names this tab. A duplicated tab comes with its original's memory: if another page holds the
- * name, this one takes a new one.
- */
-export const claimCheckoutTab = async (): Promise<void> => {
+const claim = async (): Promise<void> => {
   const kept = checkoutTab()
   if (!('locks' in navigator)) {
     writeTab(key, kept ?? newUuid())
@@ -34,3 +30,12 @@ export const claimCheckoutTab = async (): Promise<void> => {
   writeTab(key, name)
   await hold(name)
 }
+
+let claimed: Promise<void> | undefined
+
+/**
+ * Names this tab. A duplicated tab comes with its original's memory: if another page holds the
+ * name, this one takes a new one. Once for the page's life: what is asked again would find the name
+ * held by the page itself.
+ */
+export const claimCheckoutTab = (): Promise<void> => (claimed ??= claim())

@@ -21,6 +21,13 @@ test('a guest is asked to sign in, and sees the basket then', async ({
 }) => {
   const name = freeName()
   await demo.fill([name])
+  // The customer's data come later than the checkout, which is not begun anew by them.
+  const held = page.waitForResponse((response) => response.url().includes('/checkout-state/'))
+  const known = page.waitForResponse('**/api/users/getUserInformation')
+  await page.route('**/api/users/getUserInformation', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto(at('/checkout-basket'))
   await expect(page.getByText(say('checkout', 'guest'))).toBeVisible()
   await page
@@ -32,6 +39,8 @@ test('a guest is asked to sign in, and sees the basket then', async ({
   await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)
   await dialog.getByRole('button', { name: say('sign-in', 'submit'), exact: true }).click()
   await expect(checkout.line(name)).toBeVisible()
+  await known
+  await checkout.toBilling()
 })
 
 test('signing in in another tab carries out the wish of this one', async ({

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
-import { useSession, type IslandProps } from '../shell/use-session.ts'
+import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
 
 /** The checkout: for a guest a prompt to sign in, for a customer the three steps. */
@@ -39,5 +39,5 @@ export const Checkout = (props: IslandProps) => {
     )
   }
   // Another customer's checkout is another page.
-  return <CheckoutPage key={session.user?.id ?? ''} {...props} />
+  return <CheckoutPage key={sessionKeyOf(session)} {...props} />
 }

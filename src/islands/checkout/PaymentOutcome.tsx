@@ -7,7 +7,7 @@ import { requestSignIn } from '../../stores/requests.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
-import { useSession, type IslandProps } from '../shell/use-session.ts'
+import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session.ts'
 import { Outcome } from './Outcome.tsx'
 import { OutcomeHeader } from './OutcomeHeader.tsx'
 import { orderOfAddress } from './checkout-steps.ts'
@@ -42,7 +42,7 @@ const OutcomeOfAddress = (props: IslandProps) => {
       />
     )
   }
-  return <Outcome key={session.user?.id ?? ''} {...props} orderId={orderId} />
+  return <Outcome key={sessionKeyOf(session)} {...props} orderId={orderId} />
 }
 
 /** The page after paying: how the payment ended, and what becomes of what was bought. */

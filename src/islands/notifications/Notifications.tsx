@@ -1,6 +1,6 @@
 import '../../styles/islands.css'
 import { useHydrated } from '../shell/use-hydrated.ts'
-import { useSession, type IslandProps } from '../shell/use-session.ts'
+import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 
@@ -11,5 +11,5 @@ export const Notifications = (props: IslandProps) => {
   if (!hydrated) return <ListSkeleton />
   if (session === undefined) return null
   // Another customer's notices are another list.
-  return <NotificationList key={session.user?.id ?? ''} {...props} />
+  return <NotificationList key={sessionKeyOf(session)} {...props} />
 }
