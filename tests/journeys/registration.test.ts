@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Locator, Page } from 'playwright/test'
+import type { Locator, Page, Route } from 'playwright/test'
 import { checkInfo } from '../../src/contract/profile.ts'
 import { getUserInformation } from '../../src/contract/accounts.ts'
 import { referralCodeLength, savePhoneNumber } from '../../src/contract/registration.ts'
@@ -298,8 +298,19 @@ test(
       await popup.locator('input[name=family_name]').last().fill('Srisai')
       await popup.locator('input[name=email]').last().press('Enter')
     }
+    await signIn.frameLocator('iframe').getByRole('button').waitFor()
+    const held: (() => void)[] = []
+    const hold = async (route: Route): Promise<void> => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    }
+    await page.route('**/api/users/oauth/nonce', hold, { times: 1 })
     await choose()
     await expect(signIn.getByRole('alert')).toContainText(say('errors', 'REFERRAL_CODE_INVALID'))
+    // The button's nonce is used: it can't be pressed until there is another.
+    await expect(signIn.locator('[inert] iframe')).toHaveCount(1)
+    await expect.poll(() => held.length).toBe(1)
+    held.shift()?.()
     // Nobody can see that code here, so it is not sent again.
     await choose()
     const verify = dialogOf(page, say, 'verify.title')

@@ -70,6 +70,8 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
       draw().catch((fault: unknown) => console.debug('Google sign-in is not offered', fault))
     }
     buttons.push(begin)
+    // The one that is there has a nonce that was used.
+    place.current?.firstElementChild?.toggleAttribute('inert', true)
     begin()
     const timer = setInterval(begin, nonceLifetime)
     return () => {
@@ -79,5 +81,10 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
     }
   }, [locale, round])
 
-  return <div ref={place} className="-mx-2.5 -my-1.5 grid justify-items-center overflow-hidden" />
+  return (
+    <div
+      ref={place}
+      className="-mx-2.5 -my-1.5 grid justify-items-center overflow-hidden *:inert:opacity-50"
+    />
+  )
 }
