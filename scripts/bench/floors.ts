@@ -51,13 +51,25 @@ const tables = [
     name text not null, price bigint not null)`,
   `create table bench_payments (id uuid primary key, order_id uuid not null references bench_orders,
     state text not null, amount bigint not null)`,
+  `create table bench_transfers (id uuid primary key, order_id uuid not null references bench_orders,
+    account text not null, amount bigint not null)`,
+  `create table bench_invoices (id uuid primary key, order_id uuid not null references bench_orders,
+    total bigint not null)`,
+  `create table bench_domains (id uuid primary key, item_id uuid not null references bench_items,
+    name text not null, expires_at timestamptz not null)`,
+  `create table bench_notices (id uuid primary key, customer_id uuid not null, code text not null)`,
 ]
 
 /** What the database does at most, with nothing but the driver before it. */
 export interface Floors {
   /** One row inserted, then read by its key. */
   readonly insertAndRead: LoadResult
-  /** Begin; an order, an item and a payment inserted; commit. */
+  /**
+   * The rows that one bought name leaves, each by a statement of its own, in one transaction: an
+   * order, its item, payment, two ledger transfers, invoice, domain and notice inserted, the order
+   * paid. It runs about as often beside {@link insertAndRead} as the transaction that the aims were
+   * set by: 0.21 to 0.42 times.
+   */
   readonly orderTransaction: LoadResult
 }
 
@@ -84,26 +96,22 @@ export const measureFloors = async (
     })
     const orderTransaction = await repeatAtOnce(bounds, () =>
       driver.transaction(async (query) => {
-        const order = randomUUID()
-        await query('insert into bench_orders values ($1, $2, $3, $4, $5)', [
-          order,
-          randomUUID(),
-          'AWAITING_PAYMENT',
-          142_900,
-          new Date().toISOString(),
-        ])
-        await query('insert into bench_items values ($1, $2, $3, $4)', [
-          randomUUID(),
-          order,
-          'free-name.com',
-          129_900,
-        ])
-        await query('insert into bench_payments values ($1, $2, $3, $4)', [
-          randomUUID(),
-          order,
-          'SETTLED',
-          142_900,
-        ])
+        const insert = (table: string, ...values: unknown[]): Promise<unknown> =>
+          query(
+            `insert into ${table} values (${values.map((_, at) => `$${at + 1}`).join(', ')})`,
+            values,
+          )
+        const [order, item, customer] = [randomUUID(), randomUUID(), randomUUID()]
+        const now = new Date().toISOString()
+        await insert('bench_orders', order, customer, 'AWAITING_PAYMENT', 142_900, now)
+        await insert('bench_items', item, order, 'free-name.com', 129_900)
+        await insert('bench_payments', randomUUID(), order, 'SETTLED', 142_900)
+        await insert('bench_transfers', randomUUID(), order, 'sales', 129_900)
+        await insert('bench_transfers', randomUUID(), order, 'vat', 13_000)
+        await insert('bench_invoices', randomUUID(), order, 142_900)
+        await query('update bench_orders set state = $1 where id = $2', ['PAID', order])
+        await insert('bench_domains', randomUUID(), item, 'free-name.com', now)
+        await insert('bench_notices', randomUUID(), customer, 'ORDER_COMPLETED')
       }),
     )
     return { insertAndRead, orderTransaction }

@@ -9,12 +9,12 @@ import type { Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
 import type { SignedIn } from '../http/request-context.ts'
 import { limits } from '../limits.ts'
-import { refuseUnderMaintenance } from '../site/index.ts'
 import { findOwnedNames, type OwnedName } from './owned-names.ts'
 import { priceItems, showCart, type FindOffer, type ItemOffer } from './show-cart.ts'
 import {
   deleteItems,
   findCart,
+  findOpenCart,
   putItems,
   setDurations,
   type StoredAction,
@@ -197,13 +197,13 @@ export const createCart = (parts: CartParts) => {
     /** Adds all of the items or, with an error, none of them. */
     add: async (customer: SignedIn, wanted: readonly NewItem[]): Promise<Cart> => {
       const names = wanted.map(({ option }) => domainName(option.domainName))
-      await refuseUnderMaintenance(db, clock.now(), 'DOMAIN')
+      const { cart: before, isClosed } = await findOpenCart(db, customer.customerId, clock.now())
+      if (isClosed) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
       const namesTo = (...actions: readonly StoredAction[]) =>
         names.filter((_, at) => actions.some((action) => wanted[at]?.action === action))
-      const [outcomes, owned, before] = await Promise.all([
+      const [outcomes, owned] = await Promise.all([
         confirmNames(namesTo('registration'), confirmedForMs),
         findOwnedNames(db, customer.customerId, namesTo('renewal', 'reactivation')),
-        findCart(db, customer.customerId),
       ])
       const itemAt = async (item: NewItem, at: number) => {
         const name = names[at] ?? ''

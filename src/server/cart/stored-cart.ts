@@ -4,6 +4,7 @@ import type { CheckoutState } from '../../contract/checkout.ts'
 import { money, type Money } from '../../contract/money.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
+import { underMaintenance } from '../site/index.ts'
 
 /** What can be done with a domain in a cart. */
 export type StoredAction = 'registration' | 'renewal' | 'reactivation' | 'transfer'
@@ -124,6 +125,19 @@ export const findCart = async (
     sql`select ${cartJson(customerId)} as cart`,
   )
   return row?.cart ? cartOf(row.cart) : undefined
+}
+
+/** The cart that something is about to be added to, and whether domains are under maintenance. */
+export const findOpenCart = async (
+  db: Queryable,
+  customerId: string,
+  now: Date,
+): Promise<{ readonly cart: StoredCart | undefined; readonly isClosed: boolean }> => {
+  const [row] = await rowsOf<{ cart: CartJson | null; closed: boolean }>(
+    db,
+    sql`select ${cartJson(customerId)} as cart, ${underMaintenance(now, 'DOMAIN')} as closed`,
+  )
+  return { cart: row?.cart ? cartOf(row.cart) : undefined, isClosed: row?.closed === true }
 }
 
 /** What a change of the items leaves: the cart as it is after it, or undefined if none applied. */

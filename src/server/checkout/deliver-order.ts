@@ -112,18 +112,6 @@ export const createDeliverOrder = (parts: DeliverParts) => {
     }
   }
 
-  const sendReceiptOnce = async (order: OrderJson): Promise<void> => {
-    await db.transaction(async (tx) => {
-      const now = clock.now().toISOString()
-      const [first] = await rowsOf(
-        tx,
-        sql`update orders set receipt_at = ${now}::timestamptz
-          where id = ${order.id}::uuid and receipt_at is null returning id`,
-      )
-      if (first !== undefined) await enqueue(tx, 'mail-receipt', { orderId: order.id })
-    })
-  }
-
   return {
     /**
      * Delivers what is not delivered yet. Repeating it is harmless.
@@ -134,7 +122,8 @@ export const createDeliverOrder = (parts: DeliverParts) => {
       const work = await findWork(job)
       if (work === undefined) return
       const { order, items, hasPapers } = work
-      await sendReceiptOnce(order)
+      // The first try's, whatever comes of it; each other one finds it there.
+      if (!hasPapers) await enqueue(db, 'mail-receipt', { orderId: order.id }, order.id)
       const later: string[] = []
       for (const item of items) {
         const result = await tryItem(order, item, hasPapers).catch((error: unknown): Delivered => ({

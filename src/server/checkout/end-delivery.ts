@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { TransferFailure } from '../../contract/domain-transfers.ts'
 import { formatMoney, money, subtract } from '../../contract/money.ts'
 import { balanceAccount, transfer } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
-import { domains } from '../db/schema/index.ts'
 import { toUnicodeName } from '../domains/index.ts'
 import type { Enqueue } from '../jobs/index.ts'
-import { notify } from '../notifications/index.ts'
-import { publish } from '../realtime/index.ts'
+import { notify, storeNotice } from '../notifications/index.ts'
+import { announced, publish } from '../realtime/index.ts'
 import { shownDay } from '../shown-day.ts'
 import { sourcesOf } from '../transitions.ts'
 import { createAwaitPapers } from './await-papers.ts'
@@ -29,24 +27,22 @@ export interface EndDeliveryParts {
 /** The states of an item that the registry was asked for. */
 const underWay: SQL = sql`('IN_PROGRESS', 'PENDING_TRANSFER')`
 
-const keep = async (
-  tx: Queryable,
+/**
+ * The body of a CTE that makes an item's name the customer's, once.
+ *
+ * @param source a CTE; without a row in it nothing is written
+ */
+const keepName = (
   order: OrderJson,
   item: OrderItemJson,
   { registeredAt, expiresAt }: Term,
-): Promise<void> => {
-  await tx
-    .insert(domains)
-    .values({
-      id: randomUUID(),
-      customerId: order.customer_id,
-      orderItemId: item.id,
-      name: item.domain_name,
-      registeredAt,
-      expiresAt,
-    })
-    .onConflictDoNothing({ target: domains.orderItemId })
-}
+  source: SQL,
+): SQL => sql`
+  insert into domains (id, customer_id, order_item_id, name, registered_at, expires_at)
+  select gen_random_uuid(), ${order.customer_id}::uuid, ${item.id}::uuid, ${item.domain_name},
+    ${registeredAt.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
+  from ${source}
+  on conflict (order_item_id) do nothing`
 
 const extend = async (
   tx: Queryable,
@@ -91,10 +87,8 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
     tx: Queryable,
     order: OrderJson,
     item: OrderItemJson,
-    term: Term,
     now: Date,
   ): Promise<void> => {
-    await keep(tx, order, item, term)
     await endTransfer(tx, order, item, undefined, now)
     await notify(
       tx,
@@ -130,21 +124,33 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
 
   /** The item's name is the customer's until its new end. */
   const activate = async (order: OrderJson, item: OrderItemJson, term: Term): Promise<void> => {
-    await db.transaction(async (tx) => {
+    const isNew = item.action === 'registration' || item.action === 'transfer'
+    /** Tells whether it was this call that ended the delivery. */
+    const end = async (tx: Queryable): Promise<boolean> => {
+      const kept = isNew ? keepName(order, item, term, sql`changed`) : sql`select`
       const changed = await rowsOf(
         tx,
-        sql`update order_items set delivery = 'ACTIVE',
+        sql`with changed as (
+          update order_items set delivery = 'ACTIVE',
             expires_at = ${term.expiresAt.toISOString()}::timestamptz
-          where id = ${item.id}::uuid and delivery in ${underWay} returning id`,
+          where id = ${item.id}::uuid and delivery in ${underWay} returning id),
+        kept as (${kept})
+        select id from changed`,
       )
-      if (changed.length === 0) return
-      if (item.action === 'renewal' || item.action === 'reactivation') {
-        await extend(tx, order, item, term)
-        if (order.automatic) await tellOfRenewal(tx, order, item, term)
-      } else if (item.action === 'transfer') {
-        await arriveByTransfer(tx, order, item, term, clock.now())
-      } else await keep(tx, order, item, term)
-    })
+      return changed.length > 0
+    }
+    // Nothing else is to be written of it: one statement is a transaction.
+    if (item.action === 'registration') await end(db)
+    else {
+      await db.transaction(async (tx) => {
+        if (!(await end(tx))) return
+        if (item.action === 'transfer') await arriveByTransfer(tx, order, item, clock.now())
+        else {
+          await extend(tx, order, item, term)
+          if (order.automatic) await tellOfRenewal(tx, order, item, term)
+        }
+      })
+    }
     markTaken(item.domain_name)
   }
 
@@ -227,33 +233,27 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
 
   /** Closes the order when each of its items is active or refunded. */
   const complete = async (orderId: string): Promise<void> => {
-    const now = clock.now()
-    await db.transaction(async (tx) => {
-      const [done] = await rowsOf<{
-        customer_id: string
-        increment_id: number
-        automatic: boolean
-      }>(
-        tx,
-        sql`update orders o set state = 'COMPLETED'
-          where o.id = ${orderId}::uuid and o.state = 'PAID' and not exists (
-            select from order_items i where i.order_id = o.id
-              and i.delivery not in ('ACTIVE', 'REFUNDED'))
-          returning o.customer_id, o.increment_id, o.automatic`,
-      )
-      // Of an automatic one its renewal or refund has told.
-      if (done === undefined || done.automatic) return
-      await notify(
-        tx,
-        {
-          customerId: done.customer_id,
-          code: 'ORDER_COMPLETED',
-          params: { incrementId: done.increment_id, orderId },
-          cause: `completed:${orderId}`,
-        },
-        now,
-      )
-    })
+    const told = storeNotice(
+      {
+        code: 'ORDER_COMPLETED',
+        params: sql`jsonb_build_object('incrementId', source.increment_id, 'orderId', source.id)`,
+        cause: sql`'completed:' || source.id`,
+        // Of an automatic one its renewal or refund has told.
+        source: sql`(select * from done where not automatic)`,
+      },
+      clock.now(),
+    )
+    await rowsOf(
+      db,
+      sql`with done as (
+        update orders o set state = 'COMPLETED'
+        where o.id = ${orderId}::uuid and o.state = 'PAID' and not exists (
+          select from order_items i where i.order_id = o.id
+            and i.delivery not in ('ACTIVE', 'REFUNDED'))
+        returning o.id, o.customer_id, o.increment_id, o.automatic),
+      ${told}
+      select ${announced(sql`told`)}`,
+    )
   }
 
   const awaitPapers = createAwaitPapers({ db, clock, enqueue })

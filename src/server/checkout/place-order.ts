@@ -34,7 +34,7 @@ import { afterDeadlock } from '../db/deadlock.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import { limits } from '../limits.ts'
 import { announced, storeEvent } from '../realtime/index.ts'
-import { refuseUnderMaintenance } from '../site/index.ts'
+import { underMaintenance } from '../site/index.ts'
 import { checkoutHolder } from './checkout-tab.ts'
 import { checkMethod, isPayWay } from './payment-methods.ts'
 import { orderJson, type OrderJson } from './stored-order.ts'
@@ -72,6 +72,8 @@ interface Situation {
   readonly before: OrderJson | undefined
   /** The order that waits for its payment. */
   readonly open: OrderJson | undefined
+  /** Domains are under maintenance. */
+  readonly isClosed: boolean
 }
 
 /** All that the decision needs, in one round trip. */
@@ -80,15 +82,17 @@ const readSituation = async (
   customerId: string,
   addressId: string,
   key: string,
+  now: Date,
 ): Promise<Situation> => {
   const [row] = await rowsOf<{
+    closed: boolean
     cart: CartJson | null
     contact: Contact | null
     before: OrderJson | null
     open: OrderJson | null
   }>(
     db,
-    sql`select ${cartJson(customerId)} as cart,
+    sql`select ${underMaintenance(now, 'DOMAIN')} as closed, ${cartJson(customerId)} as cart,
       ${contactJson(customerId, addressId)} as contact,
       (select ${orderJson} from orders o
         where o.customer_id = ${customerId}::uuid and o.idempotency_key = ${key}) as before,
@@ -100,6 +104,7 @@ const readSituation = async (
     contact: row?.contact ?? undefined,
     before: row?.before ?? undefined,
     open: row?.open ?? undefined,
+    isClosed: row?.closed === true,
   }
 }
 
@@ -263,7 +268,8 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
     key: string,
   ): Promise<OrderJson | undefined> => {
     const { customerId, websiteId } = context.customer
-    const { cart, contact, before, open } = await readSituation(db, customerId, wish.addressId, key)
+    const situation = await readSituation(db, customerId, wish.addressId, key, clock.now())
+    const { cart, contact, before, open, isClosed } = situation
     if (before !== undefined) {
       if (!isSameWish(before, wish)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
       return before
@@ -275,7 +281,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
     if (checkoutHolder(cart, context.checkoutTab, clock.now()) === 'other') {
       throw new ApiError('INIT_CHECKOUT_ORDER_IN_OTHER_TAB')
     }
-    await refuseUnderMaintenance(db, clock.now(), 'DOMAIN')
+    if (isClosed) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
     const priced = priceItems(cart.items, findOffer, taxPercentOf(websiteId), clock.now())
     const [gone] = priced.gone
     if (gone !== undefined) {

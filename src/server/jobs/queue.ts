@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
+import { fromDrizzle, PgBoss, type Job, type JobResult, type SendOptions } from 'pg-boss'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
 
@@ -82,11 +82,16 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-/** Adds a job; in the transaction that decides it, so that neither is without the other. */
+/**
+ * Adds a job; in the transaction that decides it, so that neither is without the other.
+ *
+ * @param once a UUID: a job that was added with it before, up to a week ago, is not added again
+ */
 export type Enqueue = <Name extends JobName>(
   tx: Queryable,
   name: Name,
   data: JobData[Name],
+  once?: string,
 ) => Promise<void>
 
 /** What does the jobs, by name; a job whose worker throws is tried again. */
@@ -124,24 +129,36 @@ const queues: { readonly [Name in JobName]: SendOptions } = {
   'mail-domain-free': { ...tries },
 }
 
-/** So many jobs of a name are done at once: one registry that hangs must not keep all buyers waiting. */
-const concurrency: { readonly [Name in JobName]: number } = {
-  'deliver-order': 3,
-  'refund-undelivered': 1,
-  'mail-receipt': 2,
-  'mail-refund': 1,
-  'mail-transferred': 1,
-  'mail-credit': 1,
-  'mail-papers': 1,
-  'mail-contact-message': 1,
-  'mail-account': 2,
-  'mail-security': 1,
-  'mail-auto-renew': 1,
-  'mail-domain-free': 1,
+/**
+ * So many workers of a name, each doing so many jobs at once: it takes them with one statement and
+ * ends them with one. Each new job wakes every worker of its name, so there are few; two where jobs
+ * may hang, so that a registry that does keeps not all buyers waiting.
+ */
+const workersOf: {
+  readonly [Name in JobName]: { readonly count: number; readonly atOnce: number }
+} = {
+  'deliver-order': { count: 2, atOnce: 8 },
+  'refund-undelivered': { count: 1, atOnce: 2 },
+  'mail-receipt': { count: 1, atOnce: 8 },
+  'mail-refund': { count: 1, atOnce: 2 },
+  'mail-transferred': { count: 1, atOnce: 2 },
+  'mail-credit': { count: 1, atOnce: 2 },
+  'mail-papers': { count: 1, atOnce: 2 },
+  'mail-contact-message': { count: 1, atOnce: 2 },
+  'mail-account': { count: 1, atOnce: 4 },
+  'mail-security': { count: 1, atOnce: 2 },
+  'mail-auto-renew': { count: 1, atOnce: 2 },
+  'mail-domain-free': { count: 1, atOnce: 2 },
 }
 
 // A new job is announced; one that is to be tried again is not, and is found by looking.
-const looking = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const
+// Who took as many as it does at once looks again at once: more may wait than were announced.
+const looking = {
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
 
 const namesOf = (workers: Record<JobName, unknown>): JobName[] => Object.keys(workers) as JobName[]
 
@@ -165,32 +182,30 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
     await boss.createQueue(name, { ...queues[name], heartbeatSeconds, notify: true })
   }
   return {
-    enqueue: async (tx, name, data) => {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    enqueue: async (tx, name, data, once) => {
+      const db = fromDrizzle(tx, sql)
+      await boss.send(name, data, once === undefined ? { db } : { db, id: once })
     },
     work: async (workers) => {
       const start = async <Name extends JobName>(
         name: Name,
         worker: (data: JobData[Name]) => Promise<void>,
       ): Promise<void> => {
-        for (let count = 0; count < concurrency[name]; count += 1) {
-          let id = ''
-          id = await boss.work<JobData[Name]>(name, looking, async ([job]) => {
-            if (job === undefined) return
-            try {
-              await worker(job.data)
-            } catch (error) {
-              log.warn(
-                { err: error, job: name, id: job.id },
-                'a job failed and will be tried again',
-              )
-              throw error
-            } finally {
-              // Of several that came at once only the first was announced to it.
-              boss.notifyWorker(id)
-            }
-          })
+        const { count, atOnce } = workersOf[name]
+        const attempt = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
+          try {
+            await worker(data)
+            return { id, status: 'completed' }
+          } catch (error) {
+            log.warn({ err: error, job: name, id }, 'a job failed and will be tried again')
+            return { id, status: 'failed', output: error }
+          }
         }
+        await boss.work<JobData[Name]>(
+          name,
+          { ...looking, localConcurrency: count, batchSize: atOnce },
+          (jobs) => Promise.all(jobs.map(attempt)),
+        )
       }
       await Promise.all([
         start('deliver-order', workers['deliver-order']),

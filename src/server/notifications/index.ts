@@ -1,3 +1,3 @@
-export { notify, type Notice } from './notify.ts'
+export { notify, storeNotice, type Notice } from './notify.ts'
 export { deleteOldNotifications } from './read-notifications.ts'
 export { notificationRoutes } from './routes.ts'

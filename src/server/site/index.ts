@@ -1,3 +1,3 @@
 export { countriesIn, isCountry } from './countries.ts'
-export { isUnderMaintenance, refuseUnderMaintenance } from './maintenance.ts'
+export { isUnderMaintenance, underMaintenance } from './maintenance.ts'
 export { siteRoutes } from './routes.ts'

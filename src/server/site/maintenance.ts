@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { asc, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Maintenance, ServiceCategory } from '../../contract/announcements.ts'
-import { ApiError } from '../api-error.ts'
-import type { Queryable } from '../db/database.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
 import { maintenanceWindows } from '../db/schema/index.ts'
 import type { Locale } from '../http/request-locale.ts'
 
@@ -31,36 +30,27 @@ export const maintenanceAt = async (
   }))
 }
 
-/** Whether a service is under maintenance; a window without services concerns all. */
+/**
+ * The expression that tells whether a service is under maintenance, for a statement that reads more;
+ * a window without services concerns all.
+ */
+export const underMaintenance = (now: Date, service: ServiceCategory): SQL => {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  return sql`exists (
+    select from maintenance_windows w
+    where w.starts_at <= ${moment} and (w.ends_at > ${moment} or w.ends_at is null)
+      and (w.services = '[]'::jsonb or w.services @> ${JSON.stringify([service])}::jsonb))`
+}
+
+/** Whether a service is under maintenance. */
 export const isUnderMaintenance = async (
   db: Queryable,
   now: Date,
   service: ServiceCategory,
 ): Promise<boolean> => {
-  const { id, startsAt, endsAt, services } = maintenanceWindows
-  const [window] = await db
-    .select({ id })
-    .from(maintenanceWindows)
-    .where(
-      and(
-        lte(startsAt, now),
-        or(gt(endsAt, now), isNull(endsAt)),
-        or(eq(services, []), sql`${services} @> ${JSON.stringify([service])}::jsonb`),
-      ),
-    )
-    .limit(1)
-  return window !== undefined
-}
-
-/**
- * Refuses what can't be sold while maintenance is under way.
- *
- * @throws ApiError PRODUCT_UNDER_MAINTENANCE
- */
-export const refuseUnderMaintenance = async (
-  db: Queryable,
-  now: Date,
-  service: ServiceCategory,
-): Promise<void> => {
-  if (await isUnderMaintenance(db, now, service)) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
+  const [row] = await rowsOf<{ under: boolean }>(
+    db,
+    sql`select ${underMaintenance(now, service)} as under`,
+  )
+  return row?.under === true
 }

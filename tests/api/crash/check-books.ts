@@ -46,7 +46,8 @@ export const readBooks = async (db: Queryable) => {
       (select coalesce(jsonb_agg(jsonb_build_object(
         'id', o.id, 'customerId', o.customer_id, 'state', o.state, 'method', o.payment_method,
         'grandTotal', o.grand_total, 'taxAmount', o.tax_amount,
-        'receipt', o.receipt_at is not null,
+        'receipt', exists (select from pgboss.job j
+          where j.name = 'mail-receipt' and j.id = o.id and j.state < 'failed'),
         'items', (select jsonb_agg(jsonb_build_object(
             'id', i.id, 'name', i.domain_name, 'years', i.duration,
             'amount', i.price - i.discount, 'tax', i.tax, 'delivery', i.delivery,

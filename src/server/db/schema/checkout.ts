@@ -48,8 +48,6 @@ export const orders = pgTable(
     automatic: boolean('automatic').notNull().default(false),
     createdAt: momentColumn('created_at').notNull(),
     paidAt: momentColumn('paid_at'),
-    /** When the receipt's mail was handed to the queue. */
-    receiptAt: momentColumn('receipt_at'),
   },
   (table) => [
     uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
