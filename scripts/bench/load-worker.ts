@@ -15,7 +15,12 @@ interface Call {
 
 const Cart = v.object({ cartUpdatedAt: v.string(), grandTotal: v.number() })
 const Order = v.object({ id: v.string() })
+const Seen = v.object({ state: v.string() })
 const Paid = v.object({ paymentState: v.literal('SUCCESS') })
+
+/** Orders are delivered about as they were paid: when so many of the last are, all are. */
+const lastOnes = 50
+const lookAgainMs = 20
 
 /** Sends a call and gives the text of its answer; anything but 200 is an error. */
 const createSend =
@@ -85,6 +90,19 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
       body: { items: [item(nameOf(run))] },
     })
 
+  const bought: { readonly id: string; readonly token: string }[] = []
+  const isDelivered = async ({ id, token }: (typeof bought)[number]): Promise<boolean> => {
+    const path = `/api/checkout/${id}/complete`
+    return parse(Seen, await send({ method: 'GET', path, token })).state === 'COMPLETED'
+  }
+  const untilDelivered = async (): Promise<void> => {
+    for (const order of bought.slice(-lastOnes)) {
+      while (!(await isDelivered(order))) {
+        await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+      }
+    }
+  }
+
   const checkOut = async (run: number): Promise<void> => {
     const { token, addressId } = customerOf(run)
     const cart = parse(Cart, await add(run))
@@ -104,6 +122,7 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
     })
     const { id } = parse(Order, placed)
     parse(Paid, await send({ method: 'POST', path: `/api/payment/balance/${id}`, token }))
+    bought.push({ id, token })
   }
 
   const scenarios: Readonly<Record<LoadOrder['scenario'], (run: number) => Promise<unknown>>> = {
@@ -122,6 +141,7 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
       send({ method: 'GET', path: `/api/domains/check-available?domain=${nameOf(run)}` }),
     add,
     checkout: checkOut,
+    'checkout-delivered': checkOut,
     'sign-in': (run) =>
       send({
         method: 'POST',
@@ -142,9 +162,13 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
   }
   try {
     const once = scenarios[order.scenario]
-    return await repeatAtOnce(order, async (run) => {
+    const begun = performance.now()
+    const result = await repeatAtOnce(order, async (run) => {
       await once(run)
     })
+    if (order.scenario !== 'checkout-delivered') return result
+    await untilDelivered()
+    return { ...result, perSecond: result.done / ((performance.now() - begun) / 1000) }
   } finally {
     agent.destroy()
   }

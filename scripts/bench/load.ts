@@ -16,6 +16,8 @@ export const LoadOrder = v.object({
     'confirm',
     'add',
     'checkout',
+    // The same, until all that was bought is delivered.
+    'checkout-delivered',
     'sign-in',
     'refresh',
     'user',

@@ -133,7 +133,10 @@ export const measureDatabase = async (
       return names
     }
 
-    const buy = async (url: string): Promise<LoadResult> => {
+    const buy = async (
+      url: string,
+      scenario: 'checkout' | 'checkout-delivered',
+    ): Promise<LoadResult> => {
       // One warm-up for the code; then as many names as can be bought in the time.
       const warmUp = await confirm(url, 50)
       const slow = await run({
@@ -144,7 +147,7 @@ export const measureDatabase = async (
         most: 50,
       })
       const names = await confirm(url, Math.ceil(slow.perSecond * seconds * 3))
-      return run({ scenario: 'checkout', url, names, customers: buying, most: names.length })
+      return run({ scenario, url, names, customers: buying, most: names.length })
     }
 
     report('the floors')
@@ -193,7 +196,7 @@ export const measureDatabase = async (
     })
 
     report('the checkout')
-    const checkout = await buy(url)
+    const checkout = await buy(url, 'checkout-delivered')
     // Before hashes of passwords: the aim is of the load of searches and orders.
     const memory = await residentMb(server.child)
 
@@ -212,7 +215,7 @@ export const measureDatabase = async (
     // Last, because it leaves its orders undelivered.
     report('the checkout without jobs')
     const withoutJobs = await listen(serverArguments, { JOBS: 'off' })
-    const checkoutWithoutJobs = await buy(withoutJobs.url)
+    const checkoutWithoutJobs = await buy(withoutJobs.url, 'checkout')
     await withoutJobs.child.stop()
 
     report('open realtime connections')

@@ -18,9 +18,16 @@ export const quickenImports = (): void => {
   registerHooks({
     resolve: (specifier, context, next) => {
       const { parentURL } = context
-      if (specifier.startsWith('.') && parentURL?.includes('/node_modules/drizzle-orm/') === true) {
+      if (specifier.startsWith('.') && parentURL !== undefined) {
         const url = new URL(specifier, parentURL).href
-        if (url.endsWith('.js')) return { url, format: 'module', shortCircuit: true }
+        const isPackage = url.includes('/node_modules/')
+        // Ours are written with their ending: nothing has to be looked for.
+        if (!isPackage && url.endsWith('.ts')) {
+          return { url, format: 'module-typescript', shortCircuit: true }
+        }
+        if (url.includes('/node_modules/drizzle-orm/') && url.endsWith('.js')) {
+          return { url, format: 'module', shortCircuit: true }
+        }
       }
       if (!specifier.startsWith('drizzle-orm')) return next(specifier, context)
       // `import` and `require` find different files.

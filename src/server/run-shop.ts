@@ -1,9 +1,6 @@
-import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { DatabaseError, openPglite, openPostgres, type Database } from './db/database.ts'
-import { seed } from './db/seed.ts'
-import { listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 
 const openDatabase = (config: Config): Promise<Database> =>
@@ -14,7 +11,13 @@ const openDatabase = (config: Config): Promise<Database> =>
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const database = await openDatabase(config)
+  // PGlite compiles beside this thread, which loads the rest of the server meanwhile.
+  const [database, { createApp }, { seed }, { listen }] = await Promise.all([
+    openDatabase(config),
+    import('./app.ts'),
+    import('./db/seed.ts'),
+    import('./http/listen.ts'),
+  ])
   await seed(database.db, { demoAccounts: config.demoAccounts, clock: systemClock })
   let url = config.siteUrl
   const app = await createApp({

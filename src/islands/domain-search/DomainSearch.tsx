@@ -1,5 +1,5 @@
 import '../../styles/islands.css'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import { call, streamLines } from '../../stores/api.ts'
 import { $takenNames } from '../../stores/taken-names.ts'
@@ -28,7 +28,10 @@ const search = createSearch({ call, streamLines })
 
 /** The search page: the field on top, which never moves, and under it the names. */
 export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
-  const state = useStore(search.$search, { ssr: () => noSearch })
+  const current = useStore(search.$search, { ssr: () => noSearch })
+  const deferred = useDeferredValue(current)
+  // A key is drawn before the names that it brings; whoever does not type waits for these alone.
+  const state = current.typing ? deferred : current
   const taken = useStore($takenNames, { ssr: 'initial' })
   const cart = useCart()
   const hydrated = useHydrated()
@@ -65,7 +68,7 @@ export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
         field={field}
         messages={messages}
         errors={errors}
-        state={state}
+        state={current}
         onSearch={submit}
         onType={type}
       />

@@ -1,6 +1,7 @@
 import type { TldContent } from '../../contract/domains.ts'
 import { add, toDollars, zero, type Money } from '../../contract/money.ts'
 import type { Queryable } from '../db/database.ts'
+import { readTable } from '../db/read-table.ts'
 import { tldRules } from '../db/schema/index.ts'
 import type { Log } from '../log.ts'
 import { keep, type Kept } from './kept.ts'
@@ -19,7 +20,7 @@ export const createTldRules = (
 ): Promise<Kept<TldRulesByTld>> =>
   keep(
     async () => {
-      const rows = await db.select().from(tldRules)
+      const rows = await readTable(db, tldRules)
       return new Map(rows.map((row) => [row.tld, row]))
     },
     'the rules of TLDs',

@@ -1,5 +1,5 @@
-import { asc } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
+import { readTable } from '../db/read-table.ts'
 import { tlds as tldsTable } from '../db/schema/index.ts'
 import type { Log } from '../log.ts'
 import { keep } from './kept.ts'
@@ -37,11 +37,8 @@ export const createCatalogue = async (
 ): Promise<Catalogue> => {
   const kept = await keep(
     async () => {
-      const rows = await db
-        .select()
-        .from(tldsTable)
-        .orderBy(asc(tldsTable.rank), asc(tldsTable.tld))
-      const tlds = rows.map(recordOf)
+      const rows = await readTable(db, tldsTable)
+      const tlds = rows.map(recordOf).sort((a, b) => a.rank - b.rank || (a.tld < b.tld ? -1 : 1))
       return { tlds, byName: new Map(tlds.map((record) => [record.tld, record])) }
     },
     'the TLDs',

@@ -1,4 +1,7 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+// Not all of `jose`, which a server that starts would wait for.
+import * as errors from 'jose/errors'
+import { createRemoteJWKSet } from 'jose/jwks/remote'
+import { jwtVerify } from 'jose/jwt/verify'
 import * as v from 'valibot'
 import type { Clock } from '../../clock.ts'
 

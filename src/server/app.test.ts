@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createApp, type App } from './app.ts'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { openPglite, rowsOf, type Database } from './db/database.ts'
+import { seed } from './db/seed.ts'
+import { createLog } from './log.ts'
+
+const rounds = new Map<string, { readonly everyMs: number; readonly round: () => unknown }>()
+vi.mock('./jobs/repeat.ts', () => ({
+  repeat: (name: string, everyMs: number, round: () => unknown) => {
+    rounds.set(name, { everyMs, round })
+    return { stop: () => Promise.resolve() }
+  },
+}))
+
+let database: Database
+let app: App
+beforeAll(async () => {
+  database = await openPglite({ dataDir: 'memory://' })
+  await seed(database.db, { demoAccounts: true, clock: systemClock })
+  app = await createApp({
+    config: readConfig({ TOKEN_SECRET: 'a secret of the tests, and long enough' }),
+    database,
+    clock: systemClock,
+    log: createLog('silent'),
+    siteUrl: () => 'http://127.0.0.1',
+  })
+  await app.work()
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+it('does what comes round, each in its time', () => {
+  const seconds = Object.fromEntries(
+    [...rounds].map(([name, { everyMs }]) => [name, everyMs / 1000]),
+  )
+  expect(seconds).toEqual({
+    reconciliation: 5,
+    transfers: 5,
+    removals: 5,
+    papers: 60,
+    'watched names': 60,
+    'automatic renewals': 600,
+    'codes of transfers': 600,
+    'old papers': 600,
+    'old events': 600,
+    'old notices': 600,
+    'unpaid orders': 600,
+    'expired tokens': 600,
+  })
+})
+
+it('forgets old notices and events in these rounds, and nothing else', async () => {
+  const { db } = database
+  await db.execute(sql`insert into notifications (id, customer_id, code, params, cause, created_at)
+    select gen_random_uuid(), (select id from customers limit 1), 'WELCOME', '{}', cause, at
+    from (values ('old', now() - interval '5 years'), ('new', now())) as given(cause, at)`)
+  await db.execute(sql`insert into realtime_events (customer_id, event, data, created_at)
+    select (select id from customers limit 1), 'leave', jsonb_build_object('is', age), at
+    from (values ('old', now() - interval '2 days'), ('new', now())) as given(age, at)`)
+  await rounds.get('old notices')?.round()
+  await rounds.get('old events')?.round()
+  const left = await rowsOf(
+    db,
+    sql`select cause as is from notifications
+      union all select data->>'is' from realtime_events where event = 'leave'`,
+  )
+  expect(left).toEqual([{ is: 'new' }, { is: 'new' }])
+})
