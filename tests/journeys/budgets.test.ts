@@ -116,9 +116,9 @@ test('the checkout and its outcome come in without moving anything', async ({
   await checkout.agree()
   await checkout.payButton(grandTotal).click()
   await expect(page.locator('[data-delivery="ACTIVE"]')).toBeVisible()
-  expect.soft(await shiftsOf(page), 'outcome').toBeLessThanOrEqual(0.01)
+  expect.soft(await shiftsOf(page), 'outcome').toBeLessThanOrEqual(0.005)
   // Once more, from a page that knows nothing yet.
   await page.reload()
   await expect(page.locator('[data-delivery="ACTIVE"]')).toBeVisible()
-  expect.soft(await shiftsOf(page), 'outcome, reloaded').toBeLessThanOrEqual(0.01)
+  expect.soft(await shiftsOf(page), 'outcome, reloaded').toBeLessThanOrEqual(0.005)
 })

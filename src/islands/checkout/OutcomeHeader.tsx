@@ -24,7 +24,11 @@ export const OutcomeHeader = ({ messages, phase, heading }: OutcomeHeaderProps) 
   return (
     <header className="grid gap-3 py-6 text-center">
       <Icon aria-hidden className={classNames('mx-auto size-12', className)} />
-      <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold outline-none">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="flex min-h-[2lh] items-end justify-center text-3xl font-bold outline-none sm:min-h-[1lh]"
+      >
         {message(messages, `outcome.${phase}`)}
       </h1>
       <p
