@@ -35,6 +35,14 @@ it('leaves what is in the page, in its scripts, or is an island’s and in no sh
   expect(styleOf('a/index.html')).toBe('.worn{top:0}.named{top:0}.drawn{top:0}.inline{top:0}')
 })
 
+it('leaves the styles of a page that React takes over: no other sheet comes with it', async () => {
+  write('_astro/islands.x.css', '.flex{top:0}')
+  const island = '<astro-island component-url="/_astro/island.x.js"></astro-island>'
+  write('a.html', `<style>${sheet}</style>${island}`)
+  await leanPages(folder)
+  expect(styleOf('a.html')).toBe(sheet)
+})
+
 it('leaves a page alone that has neither styles nor policy', async () => {
   write('a.html', '<p class="a">flex</p>')
   await leanPages(folder)

@@ -84,11 +84,14 @@ export const leanPages = async (folder: string): Promise<void> => {
     ofScripts.set(key, named)
     const inline = [...html.matchAll(inlineScript)].map(([, text = '']) => text).join(' ')
     const words = new Set([...classesOf(html), ...wordsOf(inline), ...named, ...scripts.ofIslands])
-    const worn = html.replace(
-      style,
-      (_, open: string, sheet: string, close: string) =>
-        `${open}${leanStyles(sheet, words)}${close}`,
-    )
+    // A page that React takes over has the sheet of the islands in its own, and no other.
+    const worn = html.includes('<astro-island')
+      ? html
+      : html.replace(
+          style,
+          (_, open: string, sheet: string, close: string) =>
+            `${open}${leanStyles(sheet, words)}${close}`,
+        )
     await writeFile(page, leanPolicy(worn))
   }
 }
