@@ -20,6 +20,9 @@ import {
 import { residentMb, startListener, startSandboxProcess, type Listener } from './processes.ts'
 import { seedCustomers } from './seed-customers.ts'
 
+/** Orders before those that are measured: by then what runs for each of them is compiled. */
+const warmUpOrders = 300
+
 /** Connections of the load generator. */
 const connections = 16
 const tokenSecret = 'a secret of the bench, and long enough'
@@ -133,20 +136,21 @@ export const measureDatabase = async (
       return names
     }
 
+    const warmUp = async (
+      url: string,
+      scenario: 'checkout' | 'checkout-delivered',
+    ): Promise<LoadResult> => {
+      const names = await confirm(url, warmUpOrders)
+      return run({ scenario, url, names, customers: buying, most: names.length, seconds: 60 })
+    }
+
     const buy = async (
       url: string,
       scenario: 'checkout' | 'checkout-delivered',
     ): Promise<LoadResult> => {
-      // One warm-up for the code; then as many names as can be bought in the time.
-      const warmUp = await confirm(url, 50)
-      const slow = await run({
-        scenario: 'checkout',
-        url,
-        names: warmUp,
-        customers: buying,
-        most: 50,
-      })
-      const names = await confirm(url, Math.ceil(slow.perSecond * seconds * 3))
+      const before = await warmUp(url, scenario)
+      // As many names as can be bought in the time.
+      const names = await confirm(url, Math.ceil(before.perSecond * seconds * 3))
       return run({ scenario, url, names, customers: buying, most: names.length })
     }
 
@@ -184,6 +188,7 @@ export const measureDatabase = async (
     const add = await run({ scenario: 'add', url, names: known, customers: adding })
 
     report('one checkout alone')
+    await warmUp(url, 'checkout-delivered')
     const alone = await confirm(url, checkoutsAlone)
     const checkoutAlone = await run({
       scenario: 'checkout',

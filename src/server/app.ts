@@ -56,7 +56,7 @@ import { createDomains, parseDomain, parseExactDomain } from './domains/index.ts
 import { openApiDocument } from './http/openapi.ts'
 import { createRouter } from './http/router.ts'
 import { createStaticSite } from './http/static-site.ts'
-import { openJobs, repeat, type Jobs } from './jobs/index.ts'
+import { eachAlone, openJobs, repeat, type Jobs } from './jobs/index.ts'
 import type { Log } from './log.ts'
 import {
   createAccountMails,
@@ -172,7 +172,7 @@ export const createApp = async ({
     createProducts(db, log),
     openJobs(database, log),
   ])
-  const { enqueue } = jobs
+  const { enqueue, enqueueOnce } = jobs
   const kept = [catalogue, tldRules, products]
 
   const payway = createPayWay(
@@ -248,7 +248,7 @@ export const createApp = async ({
   })
   const rulesOf = (name: string) => tldRules.value.get(name.slice(name.indexOf('.') + 1))
   const delivery = createDeliverOrder({
-    ...{ db, clock, registry, enqueue, ending, secretBox },
+    ...{ db, clock, registry, enqueueOnce, ending, secretBox },
     addedYears: (name) => rulesOf(name)?.transferAddedYears ?? 0,
     papersOf: (name) => rulesOf(name)?.papers ?? [],
   })
@@ -383,18 +383,20 @@ export const createApp = async ({
   const work = async (): Promise<void> => {
     if (!config.jobs) return
     await jobs.work({
-      'deliver-order': (job) => delivery.deliver(job),
-      'refund-undelivered': (job) => delivery.giveUp(job),
-      'mail-receipt': ({ orderId }) => mails.receipt(orderId),
-      'mail-refund': ({ orderItemId }) => mails.refund(orderItemId),
-      'mail-transferred': ({ orderItemId }) => mails.transferred(orderItemId),
-      'mail-credit': ({ paymentId }) => mails.credit(paymentId),
-      'mail-papers': createPaperMails({ db, mailer, to: config.contactMailTo, siteUrl }),
-      'mail-contact-message': ({ contactMessageId }) => mailContactMessage(contactMessageId),
-      'mail-account': mailAccount,
-      'mail-security': createSecurityMails({ db, clock, mailer, siteUrl }),
-      'mail-auto-renew': createAutoRenewMails({ db, mailer, siteUrl }),
-      'mail-domain-free': createDomainMails({ db, mailer, siteUrl }),
+      'deliver-order': delivery.deliver,
+      'refund-undelivered': eachAlone(delivery.giveUp),
+      'mail-receipt': mails.receipts,
+      'mail-refund': eachAlone(({ orderItemId }) => mails.refund(orderItemId)),
+      'mail-transferred': eachAlone(({ orderItemId }) => mails.transferred(orderItemId)),
+      'mail-credit': eachAlone(({ paymentId }) => mails.credit(paymentId)),
+      'mail-papers': eachAlone(createPaperMails({ db, mailer, to: config.contactMailTo, siteUrl })),
+      'mail-contact-message': eachAlone(({ contactMessageId }) =>
+        mailContactMessage(contactMessageId),
+      ),
+      'mail-account': eachAlone(mailAccount),
+      'mail-security': eachAlone(createSecurityMails({ db, clock, mailer, siteUrl })),
+      'mail-auto-renew': eachAlone(createAutoRenewMails({ db, mailer, siteUrl })),
+      'mail-domain-free': eachAlone(createDomainMails({ db, mailer, siteUrl })),
     })
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),

@@ -6,7 +6,14 @@ import { addItems } from '../../src/contract/cart.ts'
 import { placeOrder } from '../../src/contract/checkout.ts'
 import { searchDomains } from '../../src/contract/domains.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
+import {
+  createDeliverOrder,
+  createEndDelivery,
+  findOrders,
+} from '../../src/server/checkout/index.ts'
+import { systemClock } from '../../src/server/clock.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
+import { createSecretBox } from '../../src/server/secret-box.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
@@ -94,6 +101,44 @@ it('places an order in two, and pays it out of the balance in five', async () =>
     answerOf(await customer.payByBalance(order.id))
   // Begin; the lock of the balance; the job; all that is written of a paid order; commit.
   expect(await leastRoundTripsOf(placed, pay)).toBe(5)
+})
+
+it('delivers paid orders of one name each in one for all, and one for each', async () => {
+  const paid = async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const { id } = await customer.order([freeName()], 'BALANCE')
+    answerOf(await customer.payByBalance(id))
+    return id
+  }
+  const { db } = shop.database
+  const refuse = () => Promise.reject(new Error('nobody asks that here'))
+  const term = { createdAt: systemClock.now(), expiresAt: systemClock.now() }
+  const { deliver } = createDeliverOrder({
+    ...{ db, clock: systemClock, addedYears: () => 0, papersOf: () => [] },
+    enqueueOnce: () => Promise.resolve(),
+    registry: {
+      create: () => Promise.resolve({ ok: true, authInfo: '', ...term }),
+      ...{ info: refuse, renew: refuse, requestRestore: refuse, reportRestore: refuse },
+      ...{ requestTransfer: refuse, transferOf: refuse },
+    },
+    secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
+    ending: createEndDelivery({
+      ...{ db, clock: systemClock, enqueue: refuse, markTaken: () => undefined },
+    }),
+  })
+  const three = async () =>
+    (await Promise.all([paid(), paid(), paid()])).map((orderId) => ({ orderId }))
+  const deliverAll = async (jobs: Awaited<ReturnType<typeof three>>) => {
+    const work = await deliver(jobs)
+    await Promise.all(jobs.map(work))
+    const orders = await findOrders(
+      db,
+      jobs.map(({ orderId }) => orderId),
+    )
+    expect([...orders.values()].map(({ state }) => state)).toEqual(jobs.map(() => 'COMPLETED'))
+  }
+  // What is to be done; each name with the end of its order; and the test's own look at them.
+  expect(await leastRoundTripsOf(three, deliverAll)).toBe(1 + 3 + 1)
 })
 
 it('lists domains in one', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TldPaper } from '../../contract/domains.ts'
 import { rowsOf } from '../db/database.ts'
-import type { Enqueue, JobData } from '../jobs/index.ts'
+import type { EnqueueOnce, JobData, Worker } from '../jobs/index.ts'
 import type { Registry } from '../providers/registry/registry.ts'
 import { ownAttempt, registerItem } from './deliver-registration.ts'
 import { reactivateItem } from './deliver-reactivation.ts'
@@ -18,7 +18,7 @@ export interface DeliverParts extends Omit<TransferParts, 'registry'> {
     'create' | 'info' | 'renew' | 'requestRestore' | 'reportRestore'
   > &
     TransferParts['registry']
-  readonly enqueue: Enqueue
+  readonly enqueueOnce: EnqueueOnce
   readonly ending: EndDelivery
   /** What the registry wants to see before it registers a name (ASCII). */
   readonly papersOf: (name: string) => readonly TldPaper[]
@@ -29,31 +29,54 @@ export class NotYetDelivered extends Error {
   override name = 'NotYetDelivered'
 }
 
+/** What a job delivers. */
+interface Work {
+  readonly order: OrderJson
+  readonly items: readonly OrderItemJson[]
+  /** Whether its one item's papers were approved. */
+  readonly hasPapers: boolean
+}
+
+/** What came of the delivery of an item. */
+interface Ended {
+  /** Why it has to be tried again. */
+  readonly later?: string
+  /** With it its order was closed. */
+  readonly closed?: boolean
+}
+
 /** Delivers paid orders: registers, renews, reactivates or transfers names, or gives the money back. */
 export const createDeliverOrder = (parts: DeliverParts) => {
-  const { db, clock, registry, enqueue, ending, papersOf } = parts
+  const { db, clock, registry, enqueueOnce, ending, papersOf } = parts
 
   /**
-   * A paid order, and what of it a job delivers: one item, whose papers were approved, or all that
+   * Paid orders, and what of each a job delivers: one item, whose papers were approved, or all that
    * never wanted any. So no job gives up what another has just begun.
    */
-  const findWork = async ({ orderId, orderItemId }: JobData['deliver-order']) => {
-    const [row] = await rowsOf<{ order: OrderJson; with_papers: readonly string[] }>(
+  const findWork = async (jobs: readonly JobData['deliver-order'][]) => {
+    const rows = await rowsOf<{ order: OrderJson; with_papers: readonly string[] }>(
       db,
       sql`select ${orderJson} as order, (
           select coalesce(jsonb_agg(c.order_item_id), '[]'::jsonb)
           from paper_cases c join order_items i on i.id = c.order_item_id
           where i.order_id = o.id) as with_papers
-        from orders o where o.id = ${orderId}::uuid and o.state = 'PAID'`,
+        from jsonb_array_elements_text(
+            ${JSON.stringify([...new Set(jobs.map(({ orderId }) => orderId))])}::jsonb) as wanted(id)
+          join orders o on o.id = wanted.id::uuid
+        where o.state = 'PAID'`,
     )
-    if (row === undefined) return undefined
-    const { order, with_papers: withPapers } = row
-    const items = order.items.filter(
-      ({ id, delivery }) =>
-        delivery === 'IN_PROGRESS' &&
-        (orderItemId === undefined ? !withPapers.includes(id) : id === orderItemId),
-    )
-    return { order, items, hasPapers: orderItemId !== undefined }
+    const found = new Map(rows.map((row) => [row.order.id, row]))
+    return ({ orderId, orderItemId }: JobData['deliver-order']): Work | undefined => {
+      const row = found.get(orderId)
+      if (row === undefined) return undefined
+      const { order, with_papers: withPapers } = row
+      const items = order.items.filter(
+        ({ id, delivery }) =>
+          delivery === 'IN_PROGRESS' &&
+          (orderItemId === undefined ? !withPapers.includes(id) : id === orderItemId),
+      )
+      return { order, items, hasPapers: orderItemId !== undefined }
+    }
   }
 
   const tryItem = async (
@@ -88,65 +111,76 @@ export const createDeliverOrder = (parts: DeliverParts) => {
     }
   }
 
-  /** Writes down what came of a try; what may pass is given back. */
-  const end = async (
-    order: OrderJson,
-    item: OrderItemJson,
-    result: Delivered,
-  ): Promise<readonly string[]> => {
+  /** Writes down what came of a try. */
+  const end = async (order: OrderJson, item: OrderItemJson, result: Delivered): Promise<Ended> => {
     switch (result.outcome) {
       case 'active':
-        await ending.activate(order, item, result)
-        return []
+        return { closed: await ending.activate(order, item, result) }
       case 'papers':
         await ending.awaitPapers(order, item, result.wanted)
-        return []
+        return {}
       case 'pending':
         await ending.beginTransfer(order, item)
-        return []
+        return {}
       case 'gone':
         await ending.refund(order, item, result.failure)
-        return []
+        return {}
       case 'later':
-        return [`${item.domain_name}: ${result.why}`]
+        return { later: `${item.domain_name}: ${result.why}` }
     }
   }
 
-  return {
-    /**
-     * Delivers what is not delivered yet. Repeating it is harmless.
-     *
-     * @throws NotYetDelivered, ProviderError when it has to be tried again
-     */
-    deliver: async (job: JobData['deliver-order']): Promise<void> => {
-      const work = await findWork(job)
+  /**
+   * Ends one item after the other, and the order with them.
+   *
+   * @throws NotYetDelivered when something has to be tried again
+   */
+  const carryOut = async (
+    { order, items }: Work,
+    attempt: (item: OrderItemJson) => Promise<Delivered>,
+  ): Promise<void> => {
+    const ended: Ended[] = []
+    for (const item of items) ended.push(await end(order, item, await attempt(item)))
+    if (!ended.some(({ closed }) => closed)) await ending.complete(order.id)
+    const later = ended.flatMap(({ later }) => later ?? [])
+    if (later.length > 0) throw new NotYetDelivered(later.join('; '))
+  }
+
+  /**
+   * Delivers what is not delivered yet. Repeating it is harmless.
+   *
+   * @throws NotYetDelivered, ProviderError when it has to be tried again
+   */
+  const deliver: Worker<'deliver-order'> = async (together) => {
+    const workOf = await findWork(together)
+    // The first try's, whatever comes of it; each other one finds it there.
+    const receipts = together.flatMap(({ orderId, orderItemId }) =>
+      orderItemId === undefined && workOf({ orderId }) !== undefined ? orderId : [],
+    )
+    await enqueueOnce(
+      db,
+      'mail-receipt',
+      new Map(receipts.map((orderId) => [orderId, { orderId }])),
+    )
+    return async (job) => {
+      const work = workOf(job)
       if (work === undefined) return
-      const { order, items, hasPapers } = work
-      // The first try's, whatever comes of it; each other one finds it there.
-      if (!hasPapers) await enqueue(db, 'mail-receipt', { orderId: order.id }, order.id)
-      const later: string[] = []
-      for (const item of items) {
-        const result = await tryItem(order, item, hasPapers).catch((error: unknown): Delivered => ({
+      const { order, hasPapers } = work
+      await carryOut(work, (item) =>
+        tryItem(order, item, hasPapers).catch((error: unknown) => ({
           outcome: 'later',
           why: error instanceof Error ? error.message : String(error),
-        }))
-        later.push(...(await end(order, item, result)))
-      }
-      await ending.complete(order.id)
-      if (later.length > 0) throw new NotYetDelivered(later.join('; '))
-    },
-
-    /** Gives back what no try could deliver; asks the registry a last time whether one did. */
-    giveUp: async (job: JobData['refund-undelivered']): Promise<void> => {
-      const work = await findWork(job)
-      if (work === undefined) return
-      const { order, items } = work
-      const later: string[] = []
-      for (const item of items) {
-        later.push(...(await end(order, item, await doneBefore(item))))
-      }
-      await ending.complete(order.id)
-      if (later.length > 0) throw new NotYetDelivered(later.join('; '))
-    },
+        })),
+      )
+    }
   }
+
+  /** Gives back what no try could deliver; asks the registry a last time whether one did. */
+  const giveUp = async (job: JobData['refund-undelivered']): Promise<void> => {
+    const workOf = await findWork([job])
+    const work = workOf(job)
+    if (work !== undefined) await carryOut(work, doneBefore)
+  }
+
+  return { deliver, giveUp }
 }

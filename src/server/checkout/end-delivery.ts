@@ -27,6 +27,11 @@ export interface EndDeliveryParts {
 /** The states of an item that the registry was asked for. */
 const underWay: SQL = sql`('IN_PROGRESS', 'PENDING_TRANSFER')`
 
+/** The CTE `changed`: an item's delivery ends, and its row is there if it was this that ended it. */
+const activated = (item: OrderItemJson, { expiresAt }: Term): SQL => sql`changed as (
+  update order_items set delivery = 'ACTIVE', expires_at = ${expiresAt.toISOString()}::timestamptz
+  where id = ${item.id}::uuid and delivery in ${underWay} returning id)`
+
 /**
  * The body of a CTE that makes an item's name the customer's, once.
  *
@@ -122,36 +127,84 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
     await enqueue(tx, 'mail-auto-renew', { mail: 'DONE', customerId, cause, params })
   }
 
-  /** The item's name is the customer's until its new end. */
-  const activate = async (order: OrderJson, item: OrderItemJson, term: Term): Promise<void> => {
-    const isNew = item.action === 'registration' || item.action === 'transfer'
-    /** Tells whether it was this call that ended the delivery. */
-    const end = async (tx: Queryable): Promise<boolean> => {
-      const kept = isNew ? keepName(order, item, term, sql`changed`) : sql`select`
+  /**
+   * The body of CTEs that close an order and tell its customer.
+   *
+   * @param provided what must hold besides its state; about `orders o`
+   */
+  const closing = (orderId: string, provided: SQL): SQL => sql`done as (
+      update orders o set state = 'COMPLETED'
+      where o.id = ${orderId}::uuid and o.state = 'PAID' and ${provided}
+      returning o.id, o.customer_id, o.increment_id, o.automatic),
+    ${storeNotice(
+      {
+        code: 'ORDER_COMPLETED',
+        params: sql`jsonb_build_object('incrementId', source.increment_id, 'orderId', source.id)`,
+        cause: sql`'completed:' || source.id`,
+        // Of an automatic one its renewal or refund has told.
+        source: sql`(select * from done where not automatic)`,
+      },
+      clock.now(),
+    )}`
+
+  /**
+   * Ends a registration; and its order, of which it is the only item: most orders are such, and one
+   * statement ends them.
+   *
+   * @returns whether it closed the order
+   */
+  const activateRegistration = async (
+    order: OrderJson,
+    item: OrderItemJson,
+    term: Term,
+  ): Promise<boolean> => {
+    const end = sql`${activated(item, term)},
+      kept as (${keepName(order, item, term, sql`changed`)})`
+    if (order.items.length > 1) {
+      await rowsOf(db, sql`with ${end} select`)
+      return false
+    }
+    const [row] = await rowsOf<{ closed: boolean }>(
+      db,
+      sql`with ${end}, ${closing(order.id, sql`exists (select from changed)`)}
+        select exists (select from done) as closed, ${announced(sql`told`)} as announced`,
+    )
+    return row?.closed === true
+  }
+
+  /** Ends the delivery of a name that was not registered anew, with what is told of it. */
+  const activateOther = async (
+    order: OrderJson,
+    item: OrderItemJson,
+    term: Term,
+  ): Promise<void> => {
+    const kept =
+      item.action === 'transfer' ? keepName(order, item, term, sql`changed`) : sql`select`
+    await db.transaction(async (tx) => {
       const changed = await rowsOf(
         tx,
-        sql`with changed as (
-          update order_items set delivery = 'ACTIVE',
-            expires_at = ${term.expiresAt.toISOString()}::timestamptz
-          where id = ${item.id}::uuid and delivery in ${underWay} returning id),
-        kept as (${kept})
-        select id from changed`,
+        sql`with ${activated(item, term)}, kept as (${kept}) select id from changed`,
       )
-      return changed.length > 0
-    }
-    // Nothing else is to be written of it: one statement is a transaction.
-    if (item.action === 'registration') await end(db)
-    else {
-      await db.transaction(async (tx) => {
-        if (!(await end(tx))) return
-        if (item.action === 'transfer') await arriveByTransfer(tx, order, item, clock.now())
-        else {
-          await extend(tx, order, item, term)
-          if (order.automatic) await tellOfRenewal(tx, order, item, term)
-        }
-      })
-    }
+      if (changed.length === 0) return
+      if (item.action === 'transfer') await arriveByTransfer(tx, order, item, clock.now())
+      else {
+        await extend(tx, order, item, term)
+        if (order.automatic) await tellOfRenewal(tx, order, item, term)
+      }
+    })
+  }
+
+  /**
+   * The item's name is the customer's until its new end.
+   *
+   * @returns whether its order was closed with it
+   */
+  const activate = async (order: OrderJson, item: OrderItemJson, term: Term): Promise<boolean> => {
+    let isClosed = false
+    if (item.action === 'registration') isClosed = await activateRegistration(order, item, term)
+    else await activateOther(order, item, term)
     markTaken(item.domain_name)
+    return isClosed
   }
 
   /** Another registrar has some days to release the item's name. */
@@ -233,27 +286,10 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
 
   /** Closes the order when each of its items is active or refunded. */
   const complete = async (orderId: string): Promise<void> => {
-    const told = storeNotice(
-      {
-        code: 'ORDER_COMPLETED',
-        params: sql`jsonb_build_object('incrementId', source.increment_id, 'orderId', source.id)`,
-        cause: sql`'completed:' || source.id`,
-        // Of an automatic one its renewal or refund has told.
-        source: sql`(select * from done where not automatic)`,
-      },
-      clock.now(),
-    )
-    await rowsOf(
-      db,
-      sql`with done as (
-        update orders o set state = 'COMPLETED'
-        where o.id = ${orderId}::uuid and o.state = 'PAID' and not exists (
-          select from order_items i where i.order_id = o.id
-            and i.delivery not in ('ACTIVE', 'REFUNDED'))
-        returning o.id, o.customer_id, o.increment_id, o.automatic),
-      ${told}
-      select ${announced(sql`told`)}`,
-    )
+    const allEnded = sql`not exists (
+      select from order_items i
+      where i.order_id = o.id and i.delivery not in ('ACTIVE', 'REFUNDED'))`
+    await rowsOf(db, sql`with ${closing(orderId, allEnded)} select ${announced(sql`told`)}`)
   }
 
   const awaitPapers = createAwaitPapers({ db, clock, enqueue })

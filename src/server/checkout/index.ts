@@ -7,6 +7,7 @@ export { insertedLines, isComplete } from './place-order.ts'
 export { checkoutRoutes } from './routes.ts'
 export {
   findOrder,
+  findOrders,
   grandTotalOf,
   orderJson,
   showOrder,

@@ -30,7 +30,7 @@ const invoiceYear = (now: Date): number => new Date(now.getTime() + 7 * 3_600_00
 // What nobody placed leaves a checkout in peace, unless it has bought what is in the cart.
 const boughtFromCart = sql`exists (
   select from cart_items c join order_items i on i.key = c.key
-  where c.customer_id = carts.customer_id and i.order_id = paid.id)`
+  where c.customer_id = paid.customer_id and i.order_id = paid.id)`
 
 /**
  * Makes an order paid, in one statement and so wholly or not at all: its state, the ledger, the
@@ -100,13 +100,13 @@ export const payOrder = async (
     left_cart as (
       update carts set checkout_state = 'basket', checkout_tab = null, checkout_tab_until = null,
         updated_at = greatest(${moment}, carts.updated_at + interval '1 millisecond')
-      from paid where carts.customer_id = paid.customer_id
-        and (not paid.automatic or ${boughtFromCart})
-      returning carts.customer_id, paid.id as order_id),
+      where customer_id = (
+        select paid.customer_id from paid where not paid.automatic or ${boughtFromCart})
+      returning customer_id),
     bought as (
-      delete from cart_items c using left_cart
-      where c.customer_id = left_cart.customer_id
-        and c.key in (select i.key from order_items i where i.order_id = left_cart.order_id)),
+      delete from cart_items
+      where customer_id = (select customer_id from left_cart)
+        and key in (select i.key from order_items i where i.order_id = ${orderId}::uuid)),
     told as (${told})
     select to_jsonb(paid) || jsonb_build_object(
       'items', (select jsonb_agg(to_jsonb(started) order by started.position) from started),

@@ -88,6 +88,20 @@ export const findOrder = async (
   return row?.order
 }
 
+/** Orders as they are stored, by their ids; none where there is none. One round trip. */
+export const findOrders = async (
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderJson>> => {
+  const rows = await rowsOf<{ order: OrderJson }>(
+    db,
+    sql`select ${orderJson} as order
+        from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb) as wanted(id)
+          join orders o on o.id = wanted.id::uuid`,
+  )
+  return new Map(rows.map(({ order }) => [order.id, order]))
+}
+
 /** The amount of an order. */
 export const grandTotalOf = (order: OrderJson): Money => money(order.grand_total)
 

@@ -82,24 +82,44 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-/**
- * Adds a job; in the transaction that decides it, so that neither is without the other.
- *
- * @param once a UUID: a job that was added with it before, up to a week ago, is not added again
- */
+/** Adds a job; in the transaction that decides it, so that neither is without the other. */
 export type Enqueue = <Name extends JobName>(
   tx: Queryable,
   name: Name,
   data: JobData[Name],
-  once?: string,
 ) => Promise<void>
 
-/** What does the jobs, by name; a job whose worker throws is tried again. */
-export type Workers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+/**
+ * Adds jobs, by a UUID each: one that was added with it before, up to a week ago, is not added again.
+ */
+export type EnqueueOnce = <Name extends JobName>(
+  db: Queryable,
+  name: Name,
+  jobs: ReadonlyMap<string, JobData[Name]>,
+) => Promise<void>
+
+/**
+ * What does the jobs of a name. Those that were taken together are prepared together, so that what
+ * they need can be read with one statement; then each is done by itself. A job that throws is tried
+ * again, and if preparing them does, all are.
+ */
+export type Worker<Name extends JobName> = (
+  together: readonly JobData[Name][],
+) => Promise<(data: JobData[Name]) => Promise<void>>
+
+/** What does the jobs, by name. */
+export type Workers = { readonly [Name in JobName]: Worker<Name> }
+
+/** A worker that has nothing to prepare. */
+export const eachAlone =
+  <Name extends JobName>(work: (data: JobData[Name]) => Promise<void>): Worker<Name> =>
+  () =>
+    Promise.resolve(work)
 
 /** The queue of jobs, on the shop's own database. */
 export interface Jobs {
   readonly enqueue: Enqueue
+  readonly enqueueOnce: EnqueueOnce
   /** Begins to do jobs in this process. */
   work(workers: Workers): Promise<void>
   /** Ends after the jobs that are under way, at most five seconds later. */
@@ -182,19 +202,29 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
     await boss.createQueue(name, { ...queues[name], heartbeatSeconds, notify: true })
   }
   return {
-    enqueue: async (tx, name, data, once) => {
-      const db = fromDrizzle(tx, sql)
-      await boss.send(name, data, once === undefined ? { db } : { db, id: once })
+    enqueue: async (tx, name, data) => {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    enqueueOnce: async (tx, name, jobs) => {
+      if (jobs.size === 0) return
+      await boss.insert(
+        name,
+        Array.from(jobs, ([id, data]) => ({ id, data })),
+        { db: fromDrizzle(tx, sql) },
+      )
     },
     work: async (workers) => {
       const start = async <Name extends JobName>(
         name: Name,
-        worker: (data: JobData[Name]) => Promise<void>,
+        worker: Worker<Name>,
       ): Promise<void> => {
         const { count, atOnce } = workersOf[name]
-        const attempt = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
+        const attempt = async (
+          work: (data: JobData[Name]) => Promise<void>,
+          { id, data }: Job<JobData[Name]>,
+        ): Promise<JobResult> => {
           try {
-            await worker(data)
+            await work(data)
             return { id, status: 'completed' }
           } catch (error) {
             log.warn({ err: error, job: name, id }, 'a job failed and will be tried again')
@@ -204,7 +234,10 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
         await boss.work<JobData[Name]>(
           name,
           { ...looking, localConcurrency: count, batchSize: atOnce },
-          (jobs) => Promise.all(jobs.map(attempt)),
+          async (jobs) => {
+            const work = await worker(jobs.map(({ data }) => data))
+            return Promise.all(jobs.map((job) => attempt(work, job)))
+          },
         )
       }
       await Promise.all([

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { TransferFailure } from '../../contract/domain-transfers.ts'
 import { formatMoney, money, zero } from '../../contract/money.ts'
-import { orderJson, type OrderItemJson, type OrderJson } from '../checkout/index.ts'
+import { findOrders, orderJson, type OrderItemJson, type OrderJson } from '../checkout/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { toUnicodeName } from '../domains/index.ts'
+import type { Worker } from '../jobs/index.ts'
 import type { Mail, Mailer } from '../providers/mail.ts'
 import { drawMail, type MailContent } from './mail-layout.ts'
 import { mailText } from './mail-texts.ts'
@@ -179,14 +180,25 @@ const findItem = async (db: Queryable, orderItemId: string) => {
   return row === undefined || item === undefined ? undefined : { ...row, item }
 }
 
+/** The mails about orders. */
+export interface OrderMails {
+  readonly receipts: Worker<'mail-receipt'>
+  readonly refund: (orderItemId: string) => Promise<void>
+  readonly transferred: (orderItemId: string) => Promise<void>
+  readonly credit: (paymentId: string) => Promise<void>
+}
+
 /** The workers that send the mails about orders. @throws ProviderError when it has to be tried again */
-export const createOrderMails = ({ db, mailer, siteUrl }: OrderMailParts) => ({
-  receipt: async (orderId: string): Promise<void> => {
-    const [row] = await rowsOf<{ order: OrderJson }>(
+export const createOrderMails = ({ db, mailer, siteUrl }: OrderMailParts): OrderMails => ({
+  receipts: async (together) => {
+    const orders = await findOrders(
       db,
-      sql`select ${orderJson} as order from orders o where o.id = ${orderId}::uuid`,
+      together.map(({ orderId }) => orderId),
     )
-    if (row !== undefined) await mailer.send(receiptMail(row.order, siteUrl()))
+    return async ({ orderId }) => {
+      const order = orders.get(orderId)
+      if (order !== undefined) await mailer.send(receiptMail(order, siteUrl()))
+    }
   },
 
   refund: async (orderItemId: string): Promise<void> => {
