@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundledServer } from './bundle-server.ts'
 import { buildStamp, isBuilt, stampName } from './build-stamp.ts'
 import { ChildFailed, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
@@ -37,7 +38,7 @@ const startApi = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'build-api-'))
   const api = start({
     name: "The build's API",
-    args: ['src/server/main.ts'],
+    args: [await bundledServer()],
     env: {
       PORT: '0',
       HOST: '127.0.0.1',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildStamp, isBuilt } from './build-stamp.ts'
+import { buildStamp, isBuilt, serverStamp } from './build-stamp.ts'
 
 let root: string
 const write = (name: string, content: string): void => {
@@ -28,6 +28,7 @@ test.each([
   'astro.config.mjs',
   'tailwind.config.cjs',
   'package-lock.json',
+  'scripts/lean-pages.ts',
 ])('a changed %s makes the site stale', (name) => {
   const before = buildStamp(root, {})
   write(name, 'changed')
@@ -45,6 +46,24 @@ test.each([
   write(name, 'changed')
   expect(buildStamp(root, {})).toBe(before)
 })
+
+test.each(['src/server/checkout/place-order.ts', 'src/contract/money.ts', 'package-lock.json'])(
+  'a changed %s makes another server',
+  (name) => {
+    const before = serverStamp(root)
+    write(name, 'changed')
+    expect(serverStamp(root)).not.toBe(before)
+  },
+)
+
+test.each(['src/server/app.test.ts', 'src/sandbox/main.ts', 'src/pages/index.astro'])(
+  'a changed %s does not',
+  (name) => {
+    const before = serverStamp(root)
+    write(name, 'changed')
+    expect(serverStamp(root)).toBe(before)
+  },
+)
 
 test('a file moved, or text moved between files, is a change', () => {
   write('src/a.ts', 'ab')

@@ -12,6 +12,10 @@ const inputs = [
   'content',
   'scripts/pictures',
   'scripts/draw-pictures.ts',
+  'scripts/lean-contract.ts',
+  'scripts/lean-pages.ts',
+  'scripts/lean-policy.ts',
+  'scripts/lean-styles.ts',
   'scripts/precompress.ts',
   'astro.config.mjs',
   'astro-i18next.config.ts',
@@ -44,6 +48,14 @@ const settingsOf = (env: Readonly<Record<string, string | undefined>>): string[]
     .map(([name, value]) => `${name}=${value ?? ''}`)
     .sort()
 
+const hashOf = (root: string, files: readonly string[], hash = createHash('sha256')): string => {
+  for (const file of [...files].sort()) {
+    const content = readFileSync(join(root, file))
+    hash.update(`${file}\0${content.byteLength}\0`).update(content)
+  }
+  return `${hash.digest('hex')}\n`
+}
+
 /** A hash of everything that the built site depends on. */
 export const buildStamp = (
   root: string,
@@ -51,13 +63,26 @@ export const buildStamp = (
 ): string => {
   const hash = createHash('sha256')
   for (const setting of settingsOf(env)) hash.update(`${setting}\0`)
-  for (const file of inputs.flatMap((input) => filesOf(root, input)).sort()) {
-    if (!isInput(file)) continue
-    const content = readFileSync(join(root, file))
-    hash.update(`${file}\0${content.byteLength}\0`).update(content)
-  }
-  return `${hash.digest('hex')}\n`
+  const files = inputs.flatMap((input) => filesOf(root, input)).filter(isInput)
+  return hashOf(root, files, hash)
 }
+
+const serverSources = [
+  'src/server',
+  'src/contract',
+  'public/locales',
+  'scripts/bundle-server.ts',
+  'package-lock.json',
+]
+
+/** Whether the bundled server depends on a file. @param path within the project, with slashes */
+export const isServerSource = (path: string): boolean =>
+  serverSources.some((source) => path === source || path.startsWith(`${source}/`)) &&
+  !/\.test\.tsx?$/.test(path)
+
+/** A hash of everything that the bundled server depends on. */
+export const serverStamp = (root: string): string =>
+  hashOf(root, serverSources.flatMap((input) => filesOf(root, input)).filter(isServerSource))
 
 /** Whether a folder holds the site that these sources and settings make. */
 export const isBuilt = (folder: string, stamp: string): boolean => {

@@ -44,7 +44,7 @@ const run = async (): Promise<void> => {
   }
   const server = start({
     name: 'The server',
-    args: serverArguments,
+    args: await serverArguments(),
     env: {
       SITE_DIR: process.env['SITE_DIR'] ?? siteFolder,
       ...(startingSandbox === undefined ? {} : sandboxSettings(config, process.env)),

@@ -113,6 +113,7 @@ export const measureDatabase = async (
     SEARCHES_PER_MINUTE: '100000000',
     SIGN_INS_PER_MINUTE: '100000000',
   }
+  const serverArgs = await serverArguments()
   const listeners: Listener[] = []
   const listen = async (args: readonly string[], extra: Readonly<Record<string, string>> = {}) => {
     const listener = await startListener('The server', args, { ...environment, ...extra })
@@ -165,7 +166,7 @@ export const measureDatabase = async (
     const readyMs: number[] = []
     // The first start compiles; its result is kept for the others.
     for (let count = 0; count <= starts; count += 1) {
-      const server = await listen(serverArguments)
+      const server = await listen(serverArgs)
       if (count > 0) readyMs.push(server.readyMs)
       // Compiled code is kept a moment after the start.
       if (count === 0)
@@ -174,7 +175,7 @@ export const measureDatabase = async (
     }
 
     report('searching')
-    const server = await listen(serverArguments)
+    const server = await listen(serverArgs)
     const { url } = server
     const searched = freshNames(50)
     await run({ scenario: 'search', url, names: searched, most: 50 })
@@ -219,12 +220,12 @@ export const measureDatabase = async (
 
     // Last, because it leaves its orders undelivered.
     report('the checkout without jobs')
-    const withoutJobs = await listen(serverArguments, { JOBS: 'off' })
+    const withoutJobs = await listen(serverArgs, { JOBS: 'off' })
     const checkoutWithoutJobs = await buy(withoutJobs.url, 'checkout')
     await withoutJobs.child.stop()
 
     report('open realtime connections')
-    const listening = await listen(serverArguments, { JOBS: 'off' })
+    const listening = await listen(serverArgs, { JOBS: 'off' })
     const realtime = await measureRealtime(listening, load, customers.slice(0, realtimeConnections))
     await listening.child.stop()
 

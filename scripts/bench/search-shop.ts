@@ -16,7 +16,7 @@ export interface SearchShop {
 /** Starts it, with the built site, on an empty database below `directory`. */
 export const startSearchShop = async (directory: string): Promise<SearchShop> => {
   const sandbox = await startSandboxProcess(join(directory, 'sandbox'))
-  const server = await startListener('The server', serverArguments, {
+  const server = await startListener('The server', await serverArguments(), {
     ...sandbox.environment,
     DATA_DIR: join(directory, 'data'),
     SITE_DIR: siteFolder,

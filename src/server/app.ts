@@ -164,14 +164,18 @@ export const createApp = async ({
   passwords = createPasswords(),
 }: AppParts): Promise<App> => {
   const { db } = database
-  const [secret, secretKeys, catalogue, tldRules, products, jobs] = await Promise.all([
-    readTokenSecret(config),
-    readSecretKeys(config),
-    createCatalogue(db, log),
-    createTldRules(db, log),
-    createProducts(db, log),
-    openJobs(database, log),
-  ])
+  const [secret, secretKeys, catalogue, tldRules, products, endedSessions, bannedCustomers] =
+    await Promise.all([
+      readTokenSecret(config),
+      readSecretKeys(config),
+      createCatalogue(db, log),
+      createTldRules(db, log),
+      createProducts(db, log),
+      createEndedSessions({ database, clock, log }),
+      createBannedCustomers({ database, log }),
+    ])
+  // Last: from here on the queue looks after itself, and PGlite does one thing at a time.
+  const jobs = await openJobs(database, log)
   const { enqueue, enqueueOnce } = jobs
   const kept = [catalogue, tldRules, products]
 
@@ -201,8 +205,6 @@ export const createApp = async ({
   const secretBox = createSecretBox(secretKeys)
   const recaptcha = createRecaptcha(config.recaptcha, { siteUrl, log })
 
-  const endedSessions = await createEndedSessions({ database, clock, log })
-  const bannedCustomers = await createBannedCustomers({ database, log })
   const accessTokens = createAccessTokens({
     secret,
     clock,

@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+import { inject } from 'vitest'
 
 /** How a server process ended, and what it wrote. */
 export interface ProcessEnd {
@@ -30,11 +28,11 @@ const textOf = (stream: ChildProcess['stdout'], onText: (all: string) => void): 
   return () => all
 }
 
-/** Starts `node src/server/main.ts` with nothing in its environment but this. */
+/** Starts the server as it is shipped, with nothing in its environment but this. */
 export const startServerProcess = (
   environment: Readonly<Record<string, string>>,
 ): ServerProcess => {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [inject('serverMain')], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { bundledServer } from '../../scripts/bundle-server.ts'
 import { startPostgres } from '../../scripts/start-postgres.ts'
 import { createPasswords } from '../../src/server/accounts/index.ts'
 import { systemClock } from '../../src/server/clock.ts'
@@ -21,6 +22,8 @@ export type TestDatabases =
 declare module 'vitest' {
   interface ProvidedContext {
     databases: TestDatabases
+    /** The server's main module, as it is shipped. */
+    serverMain: string
   }
 }
 
@@ -58,6 +61,7 @@ const postgresTemplate = async (url: string): Promise<TestDatabases> => {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'shop-tests-'))
+  project.provide('serverMain', await bundledServer())
   const wanted = process.env.TEST_DATABASE ?? 'pglite'
   if (wanted === 'postgres') {
     const postgres = await startPostgres(directory)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressIn, readyLine, siteFolder } from '../../scripts/build-site.ts'
 import { startChild } from '../../scripts/child-process.ts'
+import { serverArguments } from '../../scripts/server-command.ts'
 
 /** Where the sandbox of a shop listens. */
 export interface ShopSandbox {
@@ -44,7 +45,7 @@ export const startShopServer = async (settings: Settings): Promise<ShopServer> =
   const said: string[] = []
   const child = startChild({
     name: "The journeys' shop",
-    args: ['src/server/main.ts'],
+    args: await serverArguments(),
     env: {
       ...unset,
       PORT: '0',

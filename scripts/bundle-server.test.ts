@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isServerSource } from './build-stamp.ts'
+import { bundledServer } from './bundle-server.ts'
+
+test('the server is bundled once, with its migrations, out of nothing that its stamp leaves out', async () => {
+  const main = await bundledServer()
+  expect(await bundledServer()).toBe(main)
+  const folder = dirname(main)
+  expect(existsSync(join(folder, 'migrations', 'meta', '_journal.json'))).toBe(true)
+  const sources = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(
+        /^\/\/ ((?:src|public|content|scripts)\/\S+)$/gm,
+      ),
+    ])
+    .map(([, source = '']) => source)
+  expect(sources).toContain('src/server/run-shop.ts')
+  expect(sources).toContain('src/contract/money.ts')
+  expect(sources.filter((source) => !isServerSource(source))).toEqual([])
+})
