@@ -43,21 +43,21 @@ const openPglite = async (dataDir: string): Promise<Driver> => {
 }
 
 const tables = [
-  `create table bench_rows (id uuid primary key, customer_id uuid not null, name text not null,
+  `create table if not exists bench_rows (id uuid primary key, customer_id uuid not null, name text not null,
     quantity integer not null, price bigint not null)`,
-  `create table bench_orders (id uuid primary key, customer_id uuid not null, state text not null,
+  `create table if not exists bench_orders (id uuid primary key, customer_id uuid not null, state text not null,
     total bigint not null, created_at timestamptz not null)`,
-  `create table bench_items (id uuid primary key, order_id uuid not null references bench_orders,
+  `create table if not exists bench_items (id uuid primary key, order_id uuid not null references bench_orders,
     name text not null, price bigint not null)`,
-  `create table bench_payments (id uuid primary key, order_id uuid not null references bench_orders,
+  `create table if not exists bench_payments (id uuid primary key, order_id uuid not null references bench_orders,
     state text not null, amount bigint not null)`,
-  `create table bench_transfers (id uuid primary key, order_id uuid not null references bench_orders,
+  `create table if not exists bench_transfers (id uuid primary key, order_id uuid not null references bench_orders,
     account text not null, amount bigint not null)`,
-  `create table bench_invoices (id uuid primary key, order_id uuid not null references bench_orders,
+  `create table if not exists bench_invoices (id uuid primary key, order_id uuid not null references bench_orders,
     total bigint not null)`,
-  `create table bench_domains (id uuid primary key, item_id uuid not null references bench_items,
+  `create table if not exists bench_domains (id uuid primary key, item_id uuid not null references bench_items,
     name text not null, expires_at timestamptz not null)`,
-  `create table bench_notices (id uuid primary key, customer_id uuid not null, code text not null)`,
+  `create table if not exists bench_notices (id uuid primary key, customer_id uuid not null, code text not null)`,
 ]
 
 /** What the database does at most, with nothing but the driver before it. */

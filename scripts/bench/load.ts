@@ -61,6 +61,14 @@ export const summarize = (times: readonly number[], seconds: number): LoadResult
   }
 }
 
+/** Two measurements of the same as one. */
+export const meanOf = (one: LoadResult, other: LoadResult): LoadResult => ({
+  perSecond: (one.perSecond + other.perSecond) / 2,
+  p50Ms: (one.p50Ms + other.p50Ms) / 2,
+  p99Ms: (one.p99Ms + other.p99Ms) / 2,
+  done: one.done + other.done,
+})
+
 /**
  * Repeats something, `connections` at once, for so long or so often.
  *

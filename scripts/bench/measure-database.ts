@@ -9,7 +9,7 @@ import { serverArguments } from '../server-command.ts'
 import { startDatabase, type BenchDatabase, type DatabaseKind } from './databases.ts'
 import { measureFloors, type Floors } from './floors.ts'
 import type { LoadGenerator } from './load-generator.ts'
-import type { LoadOrder, LoadResult } from './load.ts'
+import { meanOf, type LoadOrder, type LoadResult } from './load.ts'
 import {
   benchPasswordHash,
   measureArgon2,
@@ -33,6 +33,7 @@ const realtimeConnections = 2000
 /** All that is measured on one database. */
 export interface Measured {
   readonly kind: DatabaseKind
+  /** Floors are measured before and after what stands beside them: the machine's pace changes. */
   readonly floors: Floors
   readonly constant: LoadResult
   readonly searchCold: LoadResult
@@ -149,18 +150,21 @@ export const measureDatabase = async (
       url: string,
       scenario: 'checkout' | 'checkout-delivered',
     ): Promise<LoadResult> => {
-      const before = await warmUp(url, scenario)
+      const warm = await warmUp(url, scenario)
       // As many names as can be bought in the time.
-      const names = await confirm(url, Math.ceil(before.perSecond * seconds * 3))
+      const names = await confirm(url, Math.ceil(warm.perSecond * seconds * 3))
       return run({ scenario, url, names, customers: buying, most: names.length })
     }
 
-    report('the floors')
-    const constantServer = await listen(['scripts/bench/constant-server.ts'])
-    await run({ scenario: 'constant', url: constantServer.url, seconds: 1 })
-    const constant = await run({ scenario: 'constant', url: constantServer.url })
-    await constantServer.child.stop()
-    const floors = await measureFloors(database, { connections, seconds })
+    const measureAllFloors = async () => {
+      report('the floors')
+      const { url, child } = await listen(['scripts/bench/constant-server.ts'])
+      await run({ scenario: 'constant', url, seconds: 1 })
+      const constant = await run({ scenario: 'constant', url })
+      await child.stop()
+      return { constant, floors: await measureFloors(database, { connections, seconds }) }
+    }
+    const before = await measureAllFloors()
 
     report('starting')
     const readyMs: number[] = []
@@ -217,6 +221,7 @@ export const measureDatabase = async (
     })
     const user = await run({ scenario: 'user', url, customers: adding })
     await server.child.stop()
+    const after = await measureAllFloors()
 
     // Last, because it leaves its orders undelivered.
     report('the checkout without jobs')
@@ -231,8 +236,11 @@ export const measureDatabase = async (
 
     return {
       kind,
-      floors,
-      constant,
+      floors: {
+        insertAndRead: meanOf(before.floors.insertAndRead, after.floors.insertAndRead),
+        orderTransaction: meanOf(before.floors.orderTransaction, after.floors.orderTransaction),
+      },
+      constant: meanOf(before.constant, after.constant),
       searchCold,
       searchCached,
       add,

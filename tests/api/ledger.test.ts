@@ -8,7 +8,7 @@ import { balanceAccount } from '../../src/server/billing/index.ts'
 import { createDeliverOrder, createEndDelivery, payOrder } from '../../src/server/checkout/index.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { rowsOf, type Database, type Queryable } from '../../src/server/db/database.ts'
-import { orderItems, orders, payments } from '../../src/server/db/schema/index.ts'
+import { carts, orderItems, orders, payments } from '../../src/server/db/schema/index.ts'
 import type { CustomerContext } from '../../src/server/http/request-context.ts'
 import { createSettle } from '../../src/server/payments/index.ts'
 import { createPayByBalance } from '../../src/server/payments/pay-by-balance.ts'
@@ -345,25 +345,30 @@ it('numbers invoices without a gap', async () => {
   expect(row?.last).toBe(row?.count)
 })
 
-it('finds by keys what an order is paid with, however many customers there are', async () => {
+it('pays an order without a look at the carts of other customers', async () => {
   const { db } = database
   const customers = await Promise.all(
     Array.from({ length: 30 }, () =>
       insertCustomer(db, { dollars: 50, site: 'KH', now: clock.now() }),
     ),
   )
-  await db.execute(sql`insert into carts (customer_id, sid, updated_at)
-    select id, id::text, now() from customers on conflict do nothing`)
+  // Fewer than PostgreSQL looks at by itself (50): what it knew of so few would be to read them all.
+  await db
+    .insert(carts)
+    .values(
+      customers.map((customerId) => ({ customerId, sid: customerId, updatedAt: clock.now() })),
+    )
   const [customerId = ''] = customers
   const order = await placeOrder(customerId, { cents: 1000, atGateway: false })
-  const scans = (tx: Queryable) =>
-    rowsOf<{ name: string; scans: number }>(
+  const scans = async (tx: Queryable): Promise<number | undefined> => {
+    const [row] = await rowsOf<{ scans: number }>(
       tx,
-      sql`select relname as name, seq_scan as scans from pg_stat_xact_user_tables
-        where schemaname = 'public' order by relname`,
+      sql`select seq_scan as scans from pg_stat_xact_user_tables where relname = 'carts'`,
     )
+    return row?.scans
+  }
   await db.transaction(async (tx) => {
-    const before = new Map((await scans(tx)).map(({ name, scans }) => [name, scans]))
+    const before = await scans(tx)
     const paid = await payOrder(tx, enqueue, {
       orderId: order.id,
       method: 'BALANCE',
@@ -372,7 +377,6 @@ it('finds by keys what an order is paid with, however many customers there are',
       now: clock.now(),
     })
     expect(paid?.state).toBe('PAID')
-    const read = (await scans(tx)).filter(({ name, scans }) => scans > (before.get(name) ?? 0))
-    expect(read.map(({ name }) => name)).toEqual([])
+    expect(await scans(tx)).toBe(before)
   })
 })
