@@ -25,7 +25,7 @@ module.exports = {
       ...colours,
     },
     fontFamily: { sans: property('font') },
-    fontWeight: { normal: '400', medium: '500', bold: '700' },
+    fontWeight: { normal: '400', medium: property('font-weight-medium'), bold: '700' },
     // 14, 16, 18, 22, 28, 36, 48; the large steps are clamped down on phones. The line height is
     // the language's, set on the root.
     fontSize: {

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundledServer } from './bundle-server.ts'
@@ -11,6 +19,13 @@ import { leanPages } from './lean-pages.ts'
 import { precompress } from './precompress.ts'
 import { themeName } from '../src/site/theme.ts'
 import { root, tool } from './project-paths.ts'
+
+/** The pages of endings that the landing page of domains leads to: most visitors come to these. */
+const linkedEndings = (folder: string): ReadonlySet<string> => {
+  const landing = readFileSync(join(folder, 'domain.html'), 'utf8')
+  const linked = [...landing.matchAll(/href="\/(domain\/tld\/[^"]+)"/g)]
+  return new Set(linked.flatMap(([, path = '']) => [`${path}.html`, `km/${path}.html`]))
+}
 
 /** Where the built site is. */
 export const siteFolder = join(root, 'dist')
@@ -104,7 +119,7 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
     await runAstro(fresh, options.apiUrl ?? api?.url ?? '', options)
     await leanPages(fresh)
     await drawPictures(fresh, cache)
-    await precompress(fresh)
+    await precompress(fresh, linkedEndings(fresh))
     keepAssets(siteFolder, fresh)
     writeFileSync(join(fresh, stampName), stamp)
     if (existsSync(siteFolder)) renameSync(siteFolder, join(folder, 'old'))

@@ -17,6 +17,7 @@ const inputs = [
   'scripts/lean-policy.ts',
   'scripts/lean-styles.ts',
   'scripts/precompress.ts',
+  'scripts/start-after-paint.ts',
   'astro.config.mjs',
   'astro-i18next.config.ts',
   'tailwind.config.cjs',

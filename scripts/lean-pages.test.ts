@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -47,4 +48,19 @@ it('leaves a page alone that has neither styles nor policy', async () => {
   write('a.html', '<p class="a">flex</p>')
   await leanPages(folder)
   expect(readFileSync(join(folder, 'a.html'), 'utf8')).toBe('<p class="a">flex</p>')
+})
+
+it('starts a page’s scripts behind its content, and lets its policy name the starter', async () => {
+  write('_astro/page.x.js', '')
+  const meta =
+    '<meta http-equiv="content-security-policy" content="script-src \'self\' \'sha256-old\'">'
+  const script = '<script type="module" src="/_astro/page.x.js"></script>'
+  write('a.html', `<head>${meta}</head><body><p>a</p>${script}</body>`)
+  await leanPages(folder)
+  const html = readFileSync(join(folder, 'a.html'), 'utf8')
+  expect(html).not.toContain('type="module"')
+  expect(html).toMatch(/<p>a<\/p><script data-modules="\/_astro\/page\.x\.js">/)
+  const [, text = ''] = /<script data-modules="[^"]*">(.*?)<\/script>/.exec(html) ?? []
+  const hash = createHash('sha256').update(text).digest('base64')
+  expect(html).toContain(`content="script-src 'self' 'sha256-${hash}'"`)
 })

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { leanPolicy } from './lean-policy.ts'
-import { createLeanStyles } from './lean-styles.ts'
+import { createLeanStyles, dropFaces } from './lean-styles.ts'
+import { startAfterPaint } from './start-after-paint.ts'
 
 /** What stands between quotes and spaces in a script: among it the classes that it names. */
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/[\s"'`]+/))
@@ -24,9 +25,17 @@ const classesIn = (sheet: string): ReadonlySet<string> =>
     [...sheet.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1')),
   )
 
+/** The elements of a page, as {@link createLeanStyles} reads them. */
+const elementsOf = (html: string): string[] =>
+  [...new Set([...html.matchAll(/<[a-z]\w*|\btype="\w+"/g)].map(([found]) => found))].map(
+    (found) => (found.startsWith('<') ? `${found}>` : found.replaceAll('"', '')),
+  )
+
 interface Scripts {
   /** The words of a page's scripts and of all that they import, by their file names. */
   readonly wordsOf: (names: readonly string[]) => ReadonlySet<string>
+  /** Elements that any script may make. */
+  readonly elements: readonly string[]
   /** Words of any script that are no utilities: those come again with the islands. */
   readonly ofIslands: ReadonlySet<string>
 }
@@ -57,6 +66,14 @@ const readScripts = (folder: string): Scripts => {
       first.forEach(visit)
       return new Set([...found].flatMap((name) => [...wordsOf(texts.get(name) ?? '')]))
     },
+    elements: [
+      ...new Set(
+        [...everywhere, ...[...texts.values()].flatMap((text) => text.match(/<[a-z]\w*/g) ?? [])]
+          .map((word) => /^<?([a-z][a-z\d]*)$/.exec(word)?.[1])
+          .filter((name) => name !== undefined)
+          .map((name) => `<${name}>`),
+      ),
+    ],
     ofIslands: new Set(everywhere.filter((word) => !utilities.has(word))),
   }
 }
@@ -83,15 +100,23 @@ export const leanPages = async (folder: string): Promise<void> => {
     const named = ofScripts.get(key) ?? scripts.wordsOf(names)
     ofScripts.set(key, named)
     const inline = [...html.matchAll(inlineScript)].map(([, text = '']) => text).join(' ')
-    const words = new Set([...classesOf(html), ...wordsOf(inline), ...named, ...scripts.ofIslands])
+    const words = new Set([
+      ...classesOf(html),
+      ...elementsOf(html),
+      ...wordsOf(inline),
+      ...named,
+      ...scripts.elements,
+      ...scripts.ofIslands,
+    ])
+    const language = /<html lang="(\w+)"/.exec(html)?.[1]
     // A page that React takes over has the sheet of the islands in its own, and no other.
     const worn = html.includes('<astro-island')
       ? html
       : html.replace(
           style,
           (_, open: string, sheet: string, close: string) =>
-            `${open}${leanStyles(sheet, words)}${close}`,
+            `${open}${dropFaces(leanStyles(sheet, words), language)}${close}`,
         )
-    await writeFile(page, leanPolicy(worn))
+    await writeFile(page, leanPolicy(startAfterPaint(worn)))
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createLeanStyles } from './lean-styles.ts'
+import { createLeanStyles, dropFaces } from './lean-styles.ts'
 
 const lean = (sheet: string, ...words: readonly string[]): string =>
-  createLeanStyles()(sheet, new Set(words))
+  createLeanStyles()(sheet, new Set(['<a>', '<i>', ...words]))
 
 it('keeps what is worn and what has no class', () => {
   expect(lean('a{color:red}.a{color:red}.b{color:red}', 'a')).toBe('a{color:red}.a{color:red}')
@@ -40,10 +40,37 @@ it('keeps keyframes, which have no class', () => {
   expect(lean(sheet)).toBe(sheet)
 })
 
-it('registers no property that nothing reads', () => {
+it('leaves out elements and parts that are not there', () => {
   const sheet =
-    '@layer properties{*{--tw-a:initial;--tw-b:0}}.a{--tw-a:1;top:var(--tw-a)}.b{top:var(--tw-b)}@property --tw-a{syntax:"*";inherits:false}@property --tw-b{syntax:"*";inherits:false}'
-  expect(lean(sheet, 'a')).toBe(
-    '@layer properties{*{--tw-a:initial;}}.a{--tw-a:1;top:var(--tw-a)}@property --tw-a{syntax:"*";inherits:false}',
+    'a{top:0}a,sup{top:0}sup::before{top:0}::-webkit-datetime-edit{top:0}:root,:host{top:0}'
+  expect(lean(sheet)).toBe('a{top:0}a{top:0}:root,:host{top:0}')
+  expect(lean(sheet, '<sup>', 'type=date')).toBe(sheet)
+})
+
+it('writes out what Tailwind registers and nothing sets, and keeps what is set', () => {
+  const register = (name: string, value = '') =>
+    `@property --tw-${name}{syntax:"*";inherits:false${value === '' ? '' : `;initial-value:${value}`}}`
+  const resets = (text: string) => `@layer properties{@supports (not (top:0)){*,:before{${text}}}}`
+  const sheet = [
+    resets('--tw-a:initial;--tw-b:solid;--tw-c:initial;--tw-d:initial'),
+    '.a{--tw-a:1;top:var(--tw-a,2)}.b{border-style:var(--tw-b)}.c{transform:var(--tw-c,var(--tw-a,)) x}',
+    register('a'),
+    register('b', 'solid'),
+    register('c'),
+    register('d'),
+  ].join('')
+  expect(lean(sheet, 'a', 'b', 'c')).toBe(
+    `${resets('--tw-a:initial;')}.a{--tw-a:1;top:var(--tw-a,2)}.b{border-style:solid}.c{transform:var(--tw-a,) x}${register('a')}`,
   )
+  expect(lean(sheet, 'b')).toBe('@layer properties{}.b{border-style:solid}')
+})
+
+it('has the faces that a language wears', () => {
+  const latin = '@font-face{font-weight:400;unicode-range:U+??}'
+  const medium = '@font-face{font-weight:500;unicode-range:U+??}'
+  const khmer = '@font-face{font-weight:400;unicode-range:U+1780-17FF}'
+  const sheet = `a{top:0}${latin}${medium}${khmer}b{top:0}`
+  expect(dropFaces(sheet, 'en')).toBe(`a{top:0}${latin}${medium}b{top:0}`)
+  expect(dropFaces(sheet, 'km')).toBe(`a{top:0}${latin}${khmer}b{top:0}`)
+  expect(dropFaces(sheet, undefined)).toBe(sheet)
 })

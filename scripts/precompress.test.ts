@@ -26,3 +26,14 @@ test('texts that become smaller are packed both ways, nothing else', async () =>
   expect(gunzipSync(readFileSync(join(folder, '_astro', 'app.js.gz'))).toString()).toBe(text)
   rmSync(folder, { recursive: true })
 })
+
+test('of very many pages the prominent are packed best', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'precompress-'))
+  const text = Array.from({ length: 400 }, (_, at) => `<a href="/${at * 7919}">${at}</a>`).join('')
+  for (let page = 0; page < 501; page += 1) writeFileSync(join(folder, `${page}.html`), text)
+  await precompress(folder, new Set(['7.html']))
+  const sizeOf = (name: string): number => readFileSync(join(folder, `${name}.html.br`)).byteLength
+  expect(sizeOf('8')).toBe(sizeOf('9'))
+  expect(sizeOf('7')).toBeLessThan(sizeOf('8'))
+  rmSync(folder, { recursive: true })
+})

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -42,8 +42,13 @@ const pack = async (path: string, isOneOfMany: boolean): Promise<number> => {
 /**
  * Writes a `.br` and a `.gz` beside every text of a folder that becomes smaller by it, two files at
  * a time. Answers how many it wrote.
+ *
+ * @param prominent files, as paths in the folder, that are packed best even if they are of many
  */
-export const precompress = async (folder: string): Promise<number> => {
+export const precompress = async (
+  folder: string,
+  prominent: ReadonlySet<string> = new Set(),
+): Promise<number> => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/^[._]/.test(entry.name) && texts.has(extname(entry.name)),
   )
@@ -52,8 +57,9 @@ export const precompress = async (folder: string): Promise<number> => {
   let written = 0
   const packNext = async (): Promise<void> => {
     for (const { parentPath, name } of work) {
+      const path = join(parentPath, name)
       const isOneOfMany = (inFolder.get(parentPath)?.length ?? 0) > many
-      const count = await pack(join(parentPath, name), isOneOfMany)
+      const count = await pack(path, isOneOfMany && !prominent.has(relative(folder, path)))
       written += count
     }
   }

@@ -1,11 +1,13 @@
+import { fontsKey } from './fonts-key.ts'
+
 /** Where the chosen colour scheme is kept; nothing there means: as the device says. */
 export const schemeKey = 'tonle:scheme'
 
 /**
- * Runs in the head, before anything is painted: sets the chosen colour scheme, and whether a session
- * is kept, so that the header is right at once.
+ * Runs in the head, before anything is painted: sets the chosen colour scheme, whether a session is
+ * kept, so that the header is right at once, and whether the tab has fetched the page's fonts before.
  */
-export const beforePaint = `(()=>{const d=document.documentElement.dataset;d.session='out';try{const s=localStorage.getItem('${schemeKey}');if(s==='dark'||s==='light')d.scheme=s;if(localStorage.getItem('tonle:session'))d.session='in'}catch{}})()`
+export const beforePaint = `(()=>{const {dataset:d,lang}=document.documentElement;d.session='out';try{const s=localStorage.getItem('${schemeKey}');if(s==='dark'||s==='light')d.scheme=s;if(localStorage.getItem('tonle:session'))d.session='in';if(sessionStorage.getItem('${fontsKey}')?.includes(lang))d.fonts='kept'}catch{}})()`
 
 /** Where the region that a visitor chose is kept: its id. */
 export const regionKey = 'tonle:region'
@@ -30,26 +32,6 @@ export const localeCookieSeconds = 365 * 24 * 60 * 60
  * browser, so they stay.
  */
 export const rootLanguage = `(()=>{let c=/(?:^|; )${localeCookie}=(\\w+)/.exec(document.cookie)?.[1];if(!c){c=/\\b(?:en|km)\\b/i.exec(navigator.languages.map(l=>l.split('-')[0]).join())?.[0].toLowerCase()??'en';document.cookie='${localeCookie}='+c+';path=/;max-age=${localeCookieSeconds};samesite=lax'}if(c==='km')location.replace('/km'+location.search+location.hash)})()`
-
-/**
- * In the page itself, not in the style sheet: with the rule in a sheet that is still on its way,
- * Chromium now and then drops the transition and reports it as an error.
- */
-export const pageTransition =
-  '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
-
-/**
- * A page is fetched when the pointer rests on its link, or a finger touches it (speculation rules), so
- * that moving on feels instant; without a script, and nothing in browsers that don't know them.
- */
-export const prefetchRules = JSON.stringify({
-  prefetch: [
-    {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] },
-      eagerness: 'moderate',
-    },
-  ],
-})
 
 /**
  * Runs right behind the place of a look-up's answer: an address that asks for a name gets the room for

@@ -5,8 +5,10 @@ import { drawIcon } from './draw-icon.ts'
 test('an icon is drawn as it was asked for, hidden from whoever hears the page', () => {
   const svg = drawIcon(Search, { size: 18, className: 'shrink-0' })
   expect(svg).toMatch(/^<svg [^>]*width="18"[^>]*>.*<\/svg>$/)
-  expect(svg).toContain('shrink-0')
+  expect(svg).toContain(' class="shrink-0"')
   expect(svg).toContain('aria-hidden="true"')
+  expect(svg).not.toContain('xmlns')
+  expect(drawIcon(Search, { size: 18 })).not.toContain('class')
 })
 
 test('each look is drawn once, and is its own', () => {

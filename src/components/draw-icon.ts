@@ -18,6 +18,11 @@ export const drawIcon = (icon: LucideIcon, look: IconLook): string => {
   const known = looks.get(key)
   if (known !== undefined) return known
   const svg = renderToStaticMarkup(createElement(icon, { 'aria-hidden': true, ...look }))
+    // In a page of HTML nobody reads the first, and no style the second.
+    .replace(' xmlns="http://www.w3.org/2000/svg"', '')
+    .replace(/ class="lucide(?: lucide-[\w-]+)*(?: ([^"]*))?"/, (_, own: string | undefined) =>
+      own === undefined ? '' : ` class="${own}"`,
+    )
   looks.set(key, svg)
   return svg
 }

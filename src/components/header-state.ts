@@ -10,6 +10,7 @@ import { signOut } from '../stores/sign-out.ts'
 import { startLanguageSwitch } from './language-switch.ts'
 import { startLoadingBar } from './loading-bar.ts'
 import { startCustomerNews, startMaintenanceWatch } from './late-news.ts'
+import { whenIdle } from './when-idle.ts'
 import { schemeKey } from './before-paint.ts'
 
 const root = document.documentElement
@@ -112,3 +113,9 @@ if (location.search.includes('ref='))
     () => undefined,
   )
 startLoadingBar()
+
+if (root.dataset['fonts'] === undefined)
+  whenIdle(() => {
+    // Without them the page goes on in the letters of its device.
+    import('./late-fonts.ts').then(({ fetchFonts }) => fetchFonts()).catch(() => undefined)
+  })

@@ -47,6 +47,8 @@ const shiftsOf = (page: Page): Promise<number | undefined> =>
 test('the home page is light, without React, and does not move', async ({ page, at, say }) => {
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
+  // How our letters come to the first page of a tab, the next test tells.
+  await page.addInitScript(() => sessionStorage.setItem('tonle:fonts', 'en km'))
   await countShifts(page)
   await page.goto(at('/'), { waitUntil: 'networkidle' })
   await page.getByText(say('home', 'faq.title')).scrollIntoViewIfNeeded()
@@ -70,6 +72,77 @@ test('the home page is light, without React, and does not move', async ({ page, 
   for (const request of pages) expect(await isPacked(request), request.url()).toBe(true)
   expect(await transferred(pages)).toBeLessThanOrEqual(40_000)
   expect(new Set(requests.map((request) => new URL(request.url()).origin)).size).toBe(1)
+})
+
+/** Where the lines in view stand, from the top. */
+const tops = (page: Page): Promise<number[]> =>
+  page
+    .locator('h1, h2, p, a, button, input')
+    .evaluateAll((elements) =>
+      elements.map((element) => Math.round(element.getBoundingClientRect().top)),
+    )
+
+test('our letters come after the first paint, moving no line, and with the next page at once', async ({
+  page,
+  at,
+}) => {
+  let letGo = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await released
+    await route.continue()
+  })
+  await countShifts(page)
+  await page.goto(at('/'))
+  await expect(page.locator('h1')).toBeVisible()
+  const kept = () => page.evaluate(() => sessionStorage.getItem('tonle:fonts'))
+  expect(await kept()).toBeNull()
+  const before = await tops(page)
+  letGo()
+  await expect.poll(kept).not.toBeNull()
+  const height = page.viewportSize()?.height ?? 0
+  const after = await tops(page)
+  const moved = before.filter(
+    (top, at) => top >= 0 && top < height && Math.abs(top - (after[at] ?? 0)) > 2,
+  )
+  expect(moved).toEqual([])
+  // Words beside each other go aside by a few pixels.
+  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.001)
+
+  await page.unroute('**/*.woff2')
+  await page.goto(at('/domain'))
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', 'kept')
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
+    .toBe(true)
+})
+
+test('what is pressed before the scripts are there is done when they are', async ({
+  page,
+  at,
+  say,
+}) => {
+  let letGo = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/_astro/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(at('/about-us'))
+  const form = page.locator('form[data-sends]')
+  await form.getByRole('textbox').fill('reader@')
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true
+  })
+  await form.getByRole('button').click()
+  await expect(form.getByRole('textbox')).toHaveValue('reader@')
+  letGo()
+  await expect(form.getByText(say('errors', 'field.INVALID_EMAIL'))).toBeVisible()
+  await expect(form.getByRole('textbox')).toHaveValue('reader@')
 })
 
 test('search results come in without moving anything', async ({ page, at, say, sandbox }) => {

@@ -42,6 +42,23 @@ it('a landing page runs at most 8 kB of script before it is touched, and no isla
   expect(landings.filter(({ eagerIslands }) => eagerIslands > 0).map(({ url }) => url)).toEqual([])
 })
 
+it('a landing page is painted before it fetches anything', () => {
+  const early = landings.filter((page) => page.early.length > 0)
+  expect(early.map(({ url, early: files }) => `${url}: ${files.join(' ')}`)).toEqual([])
+  expect(landings.filter(({ scripts }) => scripts.length === 0).map(({ url }) => url)).toEqual([])
+})
+
+it('a page wears two weights of Khmer and of its Latin, or three of Latin', () => {
+  for (const { url, locale, fonts } of landings) {
+    const faces = fonts.map((file) => /kantumruy-pro-(\w+-\d+)/.exec(file)?.[1]).sort()
+    expect(faces, url).toEqual(
+      locale === 'km'
+        ? ['khmer-400', 'khmer-700', 'latin-400', 'latin-700']
+        : ['latin-400', 'latin-500', 'latin-700'],
+    )
+  }
+})
+
 it('a landing page comes with at most 120 kB', () => {
   expect(tooLarge(landings, transferOf, most.transfer)).toEqual([])
 })

@@ -31,12 +31,14 @@ export interface BuiltPage {
   /** Where its forms lead. */
   readonly actions: readonly string[]
   readonly ids: ReadonlySet<string>
-  /** Files that it loads by itself: sheets, pictures, fonts that are preloaded. */
+  /** Files that it loads by itself: sheets, pictures, the fonts of its styles. */
   readonly sheets: readonly string[]
   readonly pictures: readonly string[]
   readonly fonts: readonly string[]
-  /** Module scripts that it starts by itself; not those of an island that waits. */
+  /** Module scripts that it starts by itself, at once or after its first paint; not those of an island that waits. */
   readonly scripts: readonly string[]
+  /** What it fetches before it is painted. */
+  readonly early: readonly string[]
   /** Scripts in the page itself. */
   readonly inlineScript: string
   readonly structuredData: readonly string[]
@@ -63,8 +65,11 @@ const readPage = (url: string, file: string): BuiltPage => {
   const ids = new Set<string>()
   const sheets: string[] = []
   const pictures: string[] = []
-  const fonts: string[] = []
+  const fonts = [...html.matchAll(/url\(["']?(\/_astro\/[^"')]+\.woff2)/g)].map(
+    ([, url = '']) => url,
+  )
   const scripts: string[] = []
+  const early: string[] = []
   const structuredData: string[] = []
   const headings: number[] = []
   const islandScripts: string[] = []
@@ -77,20 +82,32 @@ const readPage = (url: string, file: string): BuiltPage => {
   let into: 'title' | 'script' | 'data' | undefined
   let svg = 0
 
-  const openLink = ({ rel = '', href = '', hreflang, as }: Record<string, string>): void => {
+  const openLink = ({ rel = '', href = '', hreflang }: Record<string, string>): void => {
     if (rel === 'canonical') canonical = href
     else if (rel === 'alternate' && hreflang !== undefined) alternates.set(hreflang, href)
-    else if (rel === 'stylesheet') sheets.push(href)
-    else if (rel === 'modulepreload') scripts.push(href)
-    else if (rel === 'preload' && as === 'font') fonts.push(href)
+    else if (rel === 'stylesheet') {
+      sheets.push(href)
+      early.push(href)
+    } else if (rel === 'modulepreload') {
+      scripts.push(href)
+      early.push(href)
+    } else if (rel === 'preload') early.push(href)
     else if (rel === 'icon') pictures.push(href)
   }
-  const openScript = ({ type = '', src }: Record<string, string>): void => {
-    if (src !== undefined) scripts.push(src)
-    else if (type === 'application/ld+json') {
+  const openScript = ({
+    type = '',
+    src,
+    'data-modules': modules,
+  }: Record<string, string>): void => {
+    if (modules !== undefined) scripts.push(...modules.split(' '))
+    if (src !== undefined) {
+      scripts.push(src)
+      early.push(src)
+    }
+    if (type === 'application/ld+json') {
       structuredData.push('')
       into = 'data'
-    } else if (!dataTypes.has(type)) into = 'script'
+    } else if (src === undefined && !dataTypes.has(type)) into = 'script'
   }
 
   const parser = new Parser({
@@ -142,6 +159,7 @@ const readPage = (url: string, file: string): BuiltPage => {
     pictures,
     fonts,
     scripts,
+    early,
     inlineScript,
     structuredData,
     headings,

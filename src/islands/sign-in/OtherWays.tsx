@@ -34,7 +34,7 @@ export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) 
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p className="between-lines">
         {message(messages, 'or')}
       </p>
       {knowsPasskeys() && (

@@ -1,0 +1,82 @@
+import { fontsKey } from './fonts-key.ts'
+
+const root = document.documentElement
+
+/** Our fonts as the page's styles declare them, those that its language wears. */
+const declaredFaces = (): FontFace[] =>
+  [...document.styleSheets]
+    // A sheet of another origin does not let its rules be read.
+    .filter(({ href }) => href === null || new URL(href).origin === location.origin)
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .map(
+      ({ style }) =>
+        (name: string) =>
+          style.getPropertyValue(name),
+    )
+    .filter((value) => value('font-family').includes('Kantumruy Pro'))
+    .filter((value) =>
+      root.lang === 'km'
+        ? value('font-weight') !== '500'
+        : !/U\+1780/i.test(value('unicode-range')),
+    )
+    .map(
+      (value) =>
+        new FontFace('Kantumruy Late', value('src'), {
+          weight: value('font-weight'),
+          unicodeRange: value('unicode-range'),
+        }),
+    )
+
+/** How far from the top each thing stands that is in view, in pixels. */
+const heightsInView = (): ReadonlyMap<Element, number> => {
+  const heights = new Map<Element, number>()
+  const visit = (element: Element): void => {
+    const { top, bottom, height } = element.getBoundingClientRect()
+    if (height > 0 && (bottom <= 0 || top >= innerHeight)) return
+    heights.set(element, top)
+    for (const child of element.children) visit(child)
+  }
+  visit(document.body)
+  return heights
+}
+
+/** Without Khmer letters a device draws the same box for each of them. */
+const drawsKhmer = (): boolean => {
+  const context = document.createElement('canvas').getContext('2d')
+  if (context === null) return true
+  const [one, other] = ['ក', 'ឈ'].map((text) => context.measureText(text).width)
+  return one !== other
+}
+
+/** Puts the fetched fonts on, and off again if a line of what is in view would go up or down. */
+const wear = (): void => {
+  const before = heightsInView()
+  root.dataset['fonts'] = 'late'
+  if (root.lang === 'km' && !drawsKhmer()) return
+  for (const [element, top] of before)
+    if (Math.abs(element.getBoundingClientRect().top - top) > 2) {
+      delete root.dataset['fonts']
+      return
+    }
+}
+
+/**
+ * Fetches our fonts, to be called when a page has nothing else to do: for this page if no line moves,
+ * and for all later ones of the tab, which wear them from the first paint on (`data-fonts`, see
+ * base.css). So the first page that a visitor sees is painted with the letters of their device and
+ * waits for none. The tab remembers it, not the browser, whose cache may be emptied by another day.
+ */
+export const fetchFonts = async (): Promise<void> => {
+  const faces = await Promise.all(declaredFaces().map((face) => face.load()))
+  for (const face of faces) document.fonts.add(face)
+  wear()
+  try {
+    sessionStorage.setItem(
+      fontsKey,
+      `${sessionStorage.getItem(fontsKey) ?? ''} ${root.lang}`.trim(),
+    )
+  } catch {
+    // Without storage the next page fetches them late again, from the browser's cache.
+  }
+}
