@@ -1,32 +1,34 @@
 /**
- * Runs behind a page's content: starts the scripts that are named in its `data-modules`, in their
- * order, when the page has been painted. A press on a button or a form that only a script can answer is
- * kept until the first of them has run, and done again when all have.
+ * Runs behind a page's content: starts the scripts that are named in its `data-modules` when the page
+ * has been painted. What is pressed, sent or typed before all have run, and that only they can answer,
+ * is kept from all of them and happens again then. It may begin twice: a module runs once.
  */
 const afterPaint = `(()=>{
-const names=document.currentScript.dataset.modules.split(' ');
-let left=names.length,kept,begun;
-const keep=event=>{
-const found=event.target.closest(event.type=='submit'?'[data-sends]':'button[type=button]:not([popovertarget])');
-if(found){event.preventDefault();kept=found}
-};
-onclick=onsubmit=keep;
-const ran=()=>{
-onclick=onsubmit=null;
-if(!--left)kept?.requestSubmit?kept.requestSubmit():kept?.click()
-};
-const begin=()=>{
-if(!begun)for(const src of begun=names)document.head.append(Object.assign(document.createElement('script'),{type:'module',async:false,src,onload:ran,onerror:ran}))
-};
+let m=document.currentScript.dataset.modules.split(' '),q=[],
+each=f=>['click','submit','input','change'].map(k=>f(k,keep,true)),
+keep=e=>{
+let k=e.type,t=e.target;
+if(k=='click')t=t.closest('button[type=button]:not([popovertarget]),a[data-locale]');
+if(k=='submit')t=t.closest('[data-sends],[data-lookup-form]');
+if(t){q.push([k,t]);e.preventDefault();e.stopPropagation()}
+},
+ran=()=>{
+each(removeEventListener);
+while(q[0]){
+let [k,t]=q.shift();
+k=='click'?t.click():k=='submit'?t.requestSubmit():t.dispatchEvent(new Event(k,{bubbles:true}))
+}
+},
+begin=()=>Promise.allSettled(m.map(a=>import(a))).then(ran);
+each(addEventListener);
 new PerformanceObserver(begin).observe({type:'paint',buffered:true});
-if(document.hidden)begin();
-onload=()=>setTimeout(begin,1000)
+if(document.hidden)begin()
 })()`.replaceAll('\n', '')
 
 const moduleScript = /<script type="module" src="([^"]+)"><\/script>/g
 
 /**
- * Lets the module scripts of a page begin after its first paint. A page of islands stays as it is: what
+ * Lets the module scripts of a page begin after its first paint: each is imported by itself, in no order. A page of islands stays as it is: what
  * it is there for are its scripts.
  *
  * @param html a built page

@@ -7,7 +7,7 @@ export const schemeKey = 'tonle:scheme'
  * Runs in the head, before anything is painted: sets the chosen colour scheme, whether a session is
  * kept, so that the header is right at once, and whether the tab has fetched the page's fonts before.
  */
-export const beforePaint = `(()=>{const {dataset:d,lang}=document.documentElement;d.session='out';try{const s=localStorage.getItem('${schemeKey}');if(s==='dark'||s==='light')d.scheme=s;if(localStorage.getItem('tonle:session'))d.session='in';if(sessionStorage.getItem('${fontsKey}')?.includes(lang))d.fonts='kept'}catch{}})()`
+export const beforePaint = `(()=>{let {dataset:d,lang}=document.documentElement;d.session='out';try{let l=localStorage,s=l.getItem('${schemeKey}');if(s=='dark'||s=='light')d.scheme=s;if(l.getItem('tonle:session'))d.session='in';if(sessionStorage.getItem('${fontsKey}')?.includes(lang))d.fonts='kept'}catch{}})()`
 
 /** Where the region that a visitor chose is kept: its id. */
 export const regionKey = 'tonle:region'
@@ -20,7 +20,7 @@ export const countryKey = 'tonle:country'
  * selection'): the region that was chosen, else that of the customer's country, else that of the
  * country that the tab calls from, else the page's own.
  */
-export const showRegion = `(()=>{try{const r=[...document.querySelectorAll('input[data-region-id]')],u=JSON.parse(localStorage.getItem('tonle:session'))?.user,c=u?.registerCountry||sessionStorage.getItem('${countryKey}'),k=localStorage.getItem('${regionKey}'),s=r.find(({dataset:d})=>d.regionId===k)||r.find(({dataset:d})=>d.country===c);if(s)for(const i of r)i.defaultChecked=i===s}catch{}})()`
+export const showRegion = `(()=>{try{let r=[...document.querySelectorAll('input[data-region-id]')],u=JSON.parse(localStorage.getItem('tonle:session'))?.user,c=u?.registerCountry||sessionStorage.getItem('${countryKey}'),k=localStorage.getItem('${regionKey}'),s=r.find(({dataset:d})=>d.regionId===k)||r.find(({dataset:d})=>d.country===c);if(s)for(const i of r)i.defaultChecked=i===s}catch{}})()`
 
 /** The cookie that keeps the language, and for how long (account §9: 365 days). */
 export const localeCookie = 'locale'

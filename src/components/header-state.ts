@@ -117,5 +117,5 @@ startLoadingBar()
 if (root.dataset['fonts'] === undefined)
   whenIdle(() => {
     // Without them the page goes on in the letters of its device.
-    import('./late-fonts.ts').then(({ fetchFonts }) => fetchFonts()).catch(() => undefined)
+    import('./late-fonts.ts').catch(() => undefined)
   })

@@ -1,3 +1,7 @@
+// Fetches our fonts when a page has nothing else to do: for this page if it is English and no line
+// moves, and for all later ones of the tab, which wear them from the first paint on (`data-fonts`, see
+// base.css). So the first page that a visitor sees is painted with the letters of their device and waits
+// for none. The tab remembers it, not the browser, whose cache may be emptied by another day.
 import { fontsKey } from './fonts-key.ts'
 
 const root = document.documentElement
@@ -53,7 +57,6 @@ const drawsKhmer = (): boolean => {
 const wear = (): void => {
   const before = heightsInView()
   root.dataset['fonts'] = 'late'
-  if (root.lang === 'km' && !drawsKhmer()) return
   for (const [element, top] of before)
     if (Math.abs(element.getBoundingClientRect().top - top) > 2) {
       delete root.dataset['fonts']
@@ -61,16 +64,12 @@ const wear = (): void => {
     }
 }
 
-/**
- * Fetches our fonts, to be called when a page has nothing else to do: for this page if no line moves,
- * and for all later ones of the tab, which wear them from the first paint on (`data-fonts`, see
- * base.css). So the first page that a visitor sees is painted with the letters of their device and
- * waits for none. The tab remembers it, not the browser, whose cache may be emptied by another day.
- */
-export const fetchFonts = async (): Promise<void> => {
+const fetchFonts = async (): Promise<void> => {
   const faces = await Promise.all(declaredFaces().map((face) => face.load()))
   for (const face of faces) document.fonts.add(face)
-  wear()
+  if (root.lang !== 'km') wear()
+  // Khmer laid out a second time would hold up a cheap phone; but letters are better than boxes.
+  else if (!drawsKhmer()) root.dataset['fonts'] = 'late'
   try {
     sessionStorage.setItem(
       fontsKey,
@@ -80,3 +79,5 @@ export const fetchFonts = async (): Promise<void> => {
     // Without storage the next page fetches them late again, from the browser's cache.
   }
 }
+
+fetchFonts().catch(() => undefined)

@@ -145,6 +145,26 @@ test('what is pressed before the scripts are there is done when they are', async
   await expect(form.getByRole('textbox')).toHaveValue('reader@')
 })
 
+test('what is typed before the scripts are there is looked for when they are', async ({
+  page,
+  at,
+}) => {
+  let letGo = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/_astro/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(at('/domain/pricing'))
+  const rows = page.locator('main tbody tr:visible')
+  await page.getByRole('searchbox').fill('phot')
+  letGo()
+  await expect(rows.filter({ hasText: '.photo' }).first()).toBeVisible()
+  await expect(rows.filter({ hasNotText: '.phot' })).toHaveCount(0)
+})
+
 test('search results come in without moving anything', async ({ page, at, say, sandbox }) => {
   const name = freeName()
   await sandbox.tell('registry', { tlds: { asia: { delayMs: 500 } } })

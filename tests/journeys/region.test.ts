@@ -30,6 +30,8 @@ test('a guest from Thailand finds the region there, until another one is chosen'
   at,
 }) => {
   await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
+  // Our letters are no matter here (budgets.test.ts).
+  await page.addInitScript(() => sessionStorage.setItem('tonle:fonts', 'en km'))
   const paths = asked(page)
   await page.goto(at('/'))
   const regions = regionsOf(page)

@@ -58,7 +58,7 @@ test('signing out in one tab signs out of all, at once and at the server', async
   const other = await context.newPage()
   await other.goto(at('/account'))
   await expect(root(other)).toHaveAttribute('data-session', 'in')
-  await page.goto(at('/about-us'))
+  await page.goto(at('/about-us'), { waitUntil: 'networkidle' })
   // The parts that come late are gone: signing out needs none of them.
   await page.route('**/_astro/calls*', (route) => route.abort())
 

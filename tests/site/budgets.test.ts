@@ -6,8 +6,8 @@ import type { BuiltPage } from './built-site.ts'
 const most = {
   script: 8_000,
   transfer: 120_000,
-  homeWithStyles: 19_000,
-  endingWithStyles: 17_500,
+  homeWithStyles: 18_400,
+  endingWithStyles: 16_800,
   accountScripts: 110_000,
 } as const
 
