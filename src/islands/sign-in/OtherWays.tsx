@@ -34,9 +34,7 @@ export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) 
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p className="between-lines">
-        {message(messages, 'or')}
-      </p>
+      <p className="between-lines">{message(messages, 'or')}</p>
       {knowsPasskeys() && (
         <Button
           look="secondary"
