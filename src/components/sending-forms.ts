@@ -1,7 +1,6 @@
-// Each `form[data-sends]` is sent by a script that is fetched at the first attempt to send.
+// Each `form[data-sends]` is sent by a script that is fetched at the first attempt to send. They are
+// `novalidate`: the browser would speak its own language about a field.
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sends]')) {
-  // The browser would speak its own language about a field.
-  form.noValidate = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     import('./send-form.ts').then(

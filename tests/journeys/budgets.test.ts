@@ -135,9 +135,6 @@ test('what is pressed before the scripts are there is done when they are', async
   await page.goto(at('/about-us'))
   const form = page.locator('form[data-sends]')
   await form.getByRole('textbox').fill('reader@')
-  await form.evaluate((element: HTMLFormElement) => {
-    element.noValidate = true
-  })
   await form.getByRole('button').click()
   await expect(form.getByRole('textbox')).toHaveValue('reader@')
   letGo()
