@@ -439,7 +439,12 @@ describe('the code that verifies the address', () => {
     const person = await registerPerson(shop)
     shop.clock.advance(minute)
     answerOf(await send(person))
-    await jobsAre(person, 'retry', 2)
+    // The first may be tried again meanwhile: its code is not the newest, so that it has nothing to send.
+    await until(
+      () => accountMailStates(shop, person),
+      (states) => /^(retry,(retry|completed)|completed,retry)$/.test(states.join()),
+      withinRetries,
+    )
     await shop.control('mail', { down: false })
     await retryNow()
     await jobsAre(person, 'completed', 2)
