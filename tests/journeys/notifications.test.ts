@@ -18,14 +18,21 @@ const unreadBadge = (page: Page) => page.locator('[data-unread-count]:visible')
 
 const listed = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('a pushed notice raises the count, reading it lowers it', async ({ page, at, say, demo }) => {
-  await demo.ask(readAllNotifications, {})
-  await demo.enterBrowser()
+test('a pushed notice raises the count, reading it lowers it', async ({
+  page,
+  context,
+  at,
+  say,
+  shop,
+}) => {
+  const buyer = await enterAccount(storedAccounts.buyer, shop.url, context)
+  await buyer.ask(readAllNotifications, {})
+  await buyer.enterBrowser()
   // From here on the page is not loaded again.
   await openConnected(page, at('/about-us'))
   await expect(unreadBadge(page)).toHaveCount(0)
 
-  const { incrementId } = await buy(demo)
+  const { incrementId } = await buy(buyer)
   const text = say('notification', 'ORDER_COMPLETED', { incrementId })
   await expect(unreadBadge(page)).toHaveText('1')
   await expect(page.getByRole('status').getByText(text)).toBeVisible()
@@ -48,7 +55,7 @@ test('a pushed notice raises the count, reading it lowers it', async ({ page, at
   await expect(first).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
   await expect(first).toContainText(say('notification', 'unread'))
 
-  const second = await buy(demo)
+  const second = await buy(buyer)
   await expect(unreadBadge(page)).toHaveText('2')
   await expect(first).toContainText(
     say('notification', 'ORDER_COMPLETED', { incrementId: second.incrementId }),
@@ -57,7 +64,7 @@ test('a pushed notice raises the count, reading it lowers it', async ({ page, at
   await first.getByRole('link').click()
   await expect(page).toHaveURL(`${at('/payment/success')}?orderId=${second.id}`)
   await expect(unreadBadge(page)).toHaveText('1')
-  expect((await demo.ask(countUnread, {})).unread).toBe(1)
+  expect((await buyer.ask(countUnread, {})).unread).toBe(1)
 
   await page.goBack()
   const onlyUnread = page.getByRole('checkbox', { name: say('notification', 'only-unread') })
@@ -79,9 +86,10 @@ test('a pushed notice raises the count, reading it lowers it', async ({ page, at
   await expect(listed(page).first()).not.toContainText(say('notification', 'unread'))
 })
 
-test('two tabs share one connection, and both are told', async ({ page, context, at, demo }) => {
-  await demo.ask(readAllNotifications, {})
-  await demo.enterBrowser()
+test('two tabs share one connection, and both are told', async ({ page, context, at, shop }) => {
+  const buyer = await enterAccount(storedAccounts.buyer, shop.url, context)
+  await buyer.ask(readAllNotifications, {})
+  await buyer.enterBrowser()
   const connections: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/api/realtime')) connections.push(request.url())
@@ -90,7 +98,7 @@ test('two tabs share one connection, and both are told', async ({ page, context,
   const other = await context.newPage()
   await other.goto(at('/tos'))
   await expect(other.locator('html')).toHaveAttribute('data-session', 'in')
-  await buy(demo)
+  await buy(buyer)
   await expect(unreadBadge(page)).toHaveText('1')
   await expect(unreadBadge(other)).toHaveText('1')
   expect(connections).toHaveLength(1)
@@ -98,7 +106,7 @@ test('two tabs share one connection, and both are told', async ({ page, context,
   const takenOver = other.waitForResponse((response) => response.url().endsWith('/api/realtime'))
   await page.close()
   await takenOver
-  await buy(demo)
+  await buy(buyer)
   await expect(unreadBadge(other)).toHaveText('2')
 })
 

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { fromDollars } from '../../src/contract/money.ts'
 import { createPasswords } from '../../src/server/accounts/index.ts'
+import { balanceAccount, transfer } from '../../src/server/billing/index.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { openPglite, type Queryable } from '../../src/server/db/database.ts'
 import {
+  addresses,
   customers,
   domains,
   notifications,
   refreshTokens,
 } from '../../src/server/db/schema/index.ts'
-import { password } from './customer.ts'
+import { newContact, password } from './customer.ts'
 
 const day = 24 * 60 * 60_000
 
 /**
  * Accounts in a state that no call of the API brings about, with the password of the demo accounts.
- * Each is for one journey.
+ * Each is for one file of journeys.
  */
 export const storedAccounts = {
   /** Banned by the provider. */
@@ -26,6 +29,8 @@ export const storedAccounts = {
   longstanding: 'longstanding',
   /** Has {@link notices}. */
   noticed: 'noticed',
+  /** Has $100.00 and a contact, and is told of nothing but what its own journeys bring about. */
+  buyer: 'buyer',
 } as const
 
 /** How many notices the account `noticed` has, and how many of them, the newest, are unread. */
@@ -61,6 +66,7 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
       createdAt,
     })
     const noticed = account(storedAccounts.noticed)
+    const buyer = account(storedAccounts.buyer)
     await db
       .insert(customers)
       .values([
@@ -68,7 +74,31 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
         { ...account(storedAccounts.mustChange), mustChangePassword: true },
         account(storedAccounts.longstanding, new Date(now.getTime() - 2 * day)),
         noticed,
+        buyer,
       ])
+    await db
+      .insert(addresses)
+      // As the API would have stored it.
+      .values({
+        ...newContact,
+        phoneNumber: '+85512345678',
+        id: randomUUID(),
+        customerId: buyer.id,
+        isDefault: true,
+        createdAt: now,
+      })
+    await transfer(
+      db,
+      [
+        {
+          cause: 'journeys:buyer:balance',
+          from: 'opening',
+          to: balanceAccount(buyer.id),
+          amount: fromDollars(100),
+        },
+      ],
+      now,
+    )
     await db.insert(notifications).values(
       Array.from({ length: notices.all }, (_, index) => ({
         id: randomUUID(),
