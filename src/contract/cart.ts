@@ -56,6 +56,32 @@ export const CartItem = v.object({
 })
 export type CartItem = v.InferOutput<typeof CartItem>
 
+/**
+ * Why a voucher takes nothing off: it has ended, has not begun, was used by an order of the customer's,
+ * fits no item, or what it fits costs too little.
+ */
+export const VoucherProblem = v.picklist([
+  'EXPIRED',
+  'NOT_YET',
+  'USED',
+  'NOTHING_FITS',
+  'BELOW_MINIMUM',
+])
+export type VoucherProblem = v.InferOutput<typeof VoucherProblem>
+
+/** A voucher of a cart. */
+export const CartVoucher = v.object({
+  code: v.string(),
+  title: v.string(),
+  /** What it takes off, before tax. */
+  discountAmount: Dollars,
+  /** Why it takes off nothing now; it is still there, for when that changes. */
+  problem: v.optional(VoucherProblem),
+  /** The least that what it is used for has to cost. */
+  minimumSpend: Dollars,
+})
+export type CartVoucher = v.InferOutput<typeof CartVoucher>
+
 /** How an item differs from what its owner last saw. */
 export const ItemChange = v.picklist(['ADDED', 'PRICE_CHANGED', 'REMOVED'])
 
@@ -69,6 +95,7 @@ export const Cart = v.object({
   subtotal: Dollars,
   /** `subtotal` in the provider's own currency, which is the dollar. */
   baseSubtotal: Dollars,
+  /** What sales and the voucher take off. */
   discountAmount: Dollars,
   taxPercent: v.number(),
   /** On `subtotal` less `discountAmount`. */
@@ -77,7 +104,8 @@ export const Cart = v.object({
   isApplyPromoCredit: v.boolean(),
   grandTotal: Dollars,
   items: v.array(CartItem),
-  vouchers: v.array(v.object({ code: v.string(), title: v.string(), discountAmount: Dollars })),
+  /** The voucher that is used, if one is. */
+  vouchers: v.array(CartVoucher),
   /** What changed by this call, or by itself since the last one. */
   modifiedItems: v.array(
     v.object({

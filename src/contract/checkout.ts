@@ -53,10 +53,13 @@ export const Order = v.object({
   paymentMethod: PaymentMethod,
   currencyCode: v.literal('USD'),
   subtotal: Dollars,
+  /** What sales and the voucher took off. */
   discountAmount: Dollars,
   taxPercent: v.number(),
   taxAmount: Dollars,
   grandTotal: Dollars,
+  /** The voucher that was used, if one was. */
+  vouchers: v.array(v.object({ code: v.string(), title: v.string(), discountAmount: Dollars })),
   items: v.array(
     v.object({
       productKey: v.string(),

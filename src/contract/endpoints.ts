@@ -26,6 +26,7 @@ import * as sessions from './sessions.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
 import * as twoFactor from './two-factor.ts'
+import * as vouchers from './vouchers.ts'
 
 /** Every call of the API by name: what the router serves, the docs list and the tests try. */
 export const endpoints = {
@@ -137,6 +138,11 @@ export const endpoints = {
   addItems: cart.addItems,
   changeItems: cart.changeItems,
   removeItem: cart.removeItem,
+  useVoucher: vouchers.useVoucher,
+  dropVoucher: vouchers.dropVoucher,
+  suggestVouchers: vouchers.suggestVouchers,
+  keepVoucher: vouchers.keepVoucher,
+  listVouchers: vouchers.listVouchers,
   setCartPaymentMethod: checkout.setCartPaymentMethod,
   initCheckout: checkout.initCheckout,
   setCheckoutState: checkout.setCheckoutState,

@@ -89,6 +89,7 @@ import { createRegistry } from './providers/registry/registry.ts'
 import { createWhois } from './providers/whois/whois.ts'
 import { createHub, deleteOldEvents, realtimeRoutes } from './realtime/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
+import { createVoucherLimit, rewardRoutes } from './rewards/index.ts'
 import { readSecretKeys } from './read-secret-keys.ts'
 import { createSecretBox } from './secret-box.ts'
 import { siteRoutes } from './site/index.ts'
@@ -230,6 +231,7 @@ export const createApp = async ({
     log,
   })
   const codeLimit = createCodeLimit()
+  const voucherLimit = createVoucherLimit()
   const cart = createCart({
     db,
     clock,
@@ -241,6 +243,7 @@ export const createApp = async ({
     },
     sealCode: (name, authCode) => sealAuthCode(secretBox, name, authCode),
     domainName,
+    voucherLimit,
   })
   const ending = createEndDelivery({
     db,
@@ -301,6 +304,7 @@ export const createApp = async ({
       ...realtimeRoutes(hub),
       ...notificationRoutes({ db, clock }),
       ...reminderRoutes({ db, clock }),
+      ...rewardRoutes({ db, clock, limit: voucherLimit }),
       ...ownedDomainRoutes({
         ...{ db, clock, enqueue, registry, log, findOffer, removals },
         rules: () => tldRules.value,

@@ -20,6 +20,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   taxPercent: 10,
   taxAmount: 1.99,
   grandTotal: 21.89,
+  vouchers: [],
   items: [],
   invoiceNumber: null,
   createdAt: '2026-11-21T00:00:00.000Z',

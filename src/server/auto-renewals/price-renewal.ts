@@ -1,7 +1,7 @@
 import { zero, type Money } from '../../contract/money.ts'
 import type { WebsiteId } from '../../contract/shared-shapes.ts'
 import { taxPercentOf } from '../billing/index.ts'
-import { itemKeyOf, priceItems, type FindOffer, type PricedCart } from '../cart/index.ts'
+import { itemKeyOf, emptyCart, priceCart, type FindOffer, type PricedCart } from '../cart/index.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
 import { limits } from '../limits.ts'
 
@@ -38,7 +38,7 @@ export const priceRenewal = (
     ownedUntil: expiresAt,
     authCode: undefined,
   } as const
-  const priced = priceItems([item], findOffer, taxPercentOf(site), now)
+  const priced = priceCart({ ...emptyCart, items: [item] }, findOffer, taxPercentOf(site), now)
   const isSold = priced.items.some(({ offer }) => offer.maximumYears > 0)
   return isSold && priced.grandTotal < limits.orderBelow ? priced : undefined
 }

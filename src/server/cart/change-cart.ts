@@ -7,16 +7,26 @@ import { taxPercentOf } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
-import type { SignedIn } from '../http/request-context.ts'
+import type { CustomerContext, SignedIn } from '../http/request-context.ts'
+import type { AddressLimit } from '../address-limit.ts'
 import { limits } from '../limits.ts'
+import { checkVoucherCode, findVoucher, voucherError } from '../rewards/index.ts'
 import { findOwnedNames, type OwnedName } from './owned-names.ts'
-import { priceItems, showCart, type FindOffer, type ItemOffer } from './show-cart.ts'
+import {
+  emptyCart,
+  priceCart,
+  showCart,
+  type CartContent,
+  type FindOffer,
+  type ItemOffer,
+} from './show-cart.ts'
 import {
   deleteItems,
   findCart,
   findOpenCart,
   putItems,
   setDurations,
+  setVoucher,
   type StoredAction,
   type StoredCart,
   type StoredItem,
@@ -51,7 +61,12 @@ export interface CartParts {
   ) => Promise<readonly TransferObstacle[]>
   /** Seals an auth code for its name. */
   readonly sealCode: (name: string, authCode: string) => string
+  /** Counts the voucher codes that a customer tries. */
+  readonly voucherLimit: AddressLimit
 }
+
+/** Whose cart it is, and in which language it is answered. */
+export type CartAsker = Pick<CustomerContext, 'customer' | 'locale'>
 
 /** An outcome of the registry counts for so long when a name is put into the cart. */
 const confirmedForMs = 60_000
@@ -85,17 +100,18 @@ const checkDuration = (
 export const createCart = (parts: CartParts) => {
   const { db, clock, findOffer, domainName, confirmNames } = parts
 
-  const price = (items: readonly StoredItem[], customer: SignedIn) =>
-    priceItems(items, findOffer, taxPercentOf(customer.websiteId), clock.now())
+  const price = (content: CartContent, customer: SignedIn) =>
+    priceCart(content, findOffer, taxPercentOf(customer.websiteId), clock.now())
 
   const show = (
-    customer: SignedIn,
+    { customer, locale }: CartAsker,
     stored: StoredCart | undefined,
     added?: ReadonlySet<string>,
-  ): Cart => showCart(stored, price(stored?.items ?? [], customer), added)
+  ): Cart => showCart(stored, price(stored ?? emptyCart, customer), locale, added)
 
   const checkLimit = (items: readonly StoredItem[], customer: SignedIn): void => {
-    const { grandTotal } = price(items, customer)
+    // Without its voucher, so that no order depends on one to be small enough.
+    const { grandTotal } = price({ ...emptyCart, items }, customer)
     if (items.length > maximumCartItems || grandTotal >= limits.orderBelow) {
       throw new ApiError('OVER_ORDER_LIMIT', { max: formatMoney(limits.orderBelow) })
     }
@@ -191,11 +207,12 @@ export const createCart = (parts: CartParts) => {
 
   return {
     /** The cart, priced now. */
-    get: async (customer: SignedIn): Promise<Cart> =>
-      show(customer, await findCart(db, customer.customerId)),
+    get: async (asker: CartAsker): Promise<Cart> =>
+      show(asker, await findCart(db, asker.customer.customerId)),
 
     /** Adds all of the items or, with an error, none of them. */
-    add: async (customer: SignedIn, wanted: readonly NewItem[]): Promise<Cart> => {
+    add: async (asker: CartAsker, wanted: readonly NewItem[]): Promise<Cart> => {
+      const { customer } = asker
       const names = wanted.map(({ option }) => domainName(option.domainName))
       const { cart: before, isClosed } = await findOpenCart(db, customer.customerId, clock.now())
       if (isClosed) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
@@ -231,14 +248,15 @@ export const createCart = (parts: CartParts) => {
         [...added.values()],
         clock.now(),
       )
-      return show(customer, stored, new Set(added.keys()))
+      return show(asker, stored, new Set(added.keys()))
     },
 
     /** Changes durations; ITEM_NOT_FOUND when one of the items is not there. */
     change: async (
-      customer: SignedIn,
+      asker: CartAsker,
       changes: readonly { readonly key: string; readonly duration: number }[],
     ): Promise<Cart> => {
+      const { customer } = asker
       const before = await findCart(db, customer.customerId)
       const wanted = new Map(changes.map(({ key, duration }) => [key, duration]))
       const known = new Set(before?.items.map(({ key }) => key))
@@ -262,14 +280,44 @@ export const createCart = (parts: CartParts) => {
       const stored = await setDurations(db, customer.customerId, durations, clock.now())
       if (stored === undefined)
         throw new ApiError('ITEM_NOT_FOUND', { name: durations[0]?.key ?? '' })
-      return show(customer, stored)
+      return show(asker, stored)
     },
 
     /** Takes an item out. */
-    remove: async (customer: SignedIn, key: string): Promise<Cart> => {
-      const stored = await deleteItems(db, customer.customerId, [key], clock.now())
+    remove: async (asker: CartAsker, key: string): Promise<Cart> => {
+      const stored = await deleteItems(db, asker.customer.customerId, [key], clock.now())
       if (stored === undefined) throw new ApiError('ITEM_NOT_FOUND', { name: key })
-      return show(customer, stored)
+      return show(asker, stored)
+    },
+
+    /**
+     * Uses a voucher, in place of another one.
+     *
+     * @throws ApiError one of the codes that `PUT /cart/voucher` declares; the cart stays as it was
+     */
+    useVoucher: async (asker: CartAsker, code: string): Promise<Cart> => {
+      const { customerId } = asker.customer
+      await parts.voucherLimit(customerId)
+      checkVoucherCode(code)
+      const [before, voucher] = await Promise.all([
+        findCart(db, customerId),
+        findVoucher(db, customerId, code),
+      ])
+      if (voucher === undefined) throw new ApiError('VOUCHER_NOT_FOUND')
+      if (before === undefined || before.items.length === 0) throw new ApiError('ITEMS_NOT_FOUND')
+      const { voucher: priced } = price({ items: before.items, voucher }, asker.customer)
+      if (priced?.problem !== undefined) throw voucherError(priced.problem, voucher)
+      const stored = await setVoucher(db, customerId, code, clock.now())
+      if (stored === undefined) throw new ApiError('ITEMS_NOT_FOUND')
+      return show(asker, stored)
+    },
+
+    /** Uses no voucher any more. */
+    dropVoucher: async (asker: CartAsker): Promise<Cart> => {
+      const { customerId } = asker.customer
+      const before = await findCart(db, customerId)
+      if (before?.voucher === undefined) return show(asker, before)
+      return show(asker, (await setVoucher(db, customerId, undefined, clock.now())) ?? before)
     },
   }
 }

@@ -8,7 +8,8 @@ export {
 export { lineOf } from './price-cart.ts'
 export { cartRoutes } from './routes.ts'
 export {
-  priceItems,
+  emptyCart,
+  priceCart,
   showCart,
   type FindOffer,
   type ItemOffer,

@@ -6,6 +6,7 @@ import {
   removeItem,
   type Cart,
 } from '../../contract/cart.ts'
+import { dropVoucher, useVoucher } from '../../contract/vouchers.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import { route, type Route } from '../http/routes.ts'
 import type { CartActions } from './change-cart.ts'
@@ -17,15 +18,19 @@ const withCookie = (context: CustomerContext, cart: Cart): Cart => {
 
 /** The calls of the cart. */
 export const cartRoutes = (cart: CartActions): Route[] => [
-  route(getCart, async (_, context) => withCookie(context, await cart.get(context.customer))),
-  route(mergeCart, async (_, context) => withCookie(context, await cart.get(context.customer))),
+  route(getCart, async (_, context) => withCookie(context, await cart.get(context))),
+  route(mergeCart, async (_, context) => withCookie(context, await cart.get(context))),
   route(addItems, async ({ body }, context) =>
-    withCookie(context, await cart.add(context.customer, body.items)),
+    withCookie(context, await cart.add(context, body.items)),
   ),
   route(changeItems, async ({ body }, context) =>
-    withCookie(context, await cart.change(context.customer, body.items)),
+    withCookie(context, await cart.change(context, body.items)),
   ),
   route(removeItem, async ({ body }, context) =>
-    withCookie(context, await cart.remove(context.customer, body.key)),
+    withCookie(context, await cart.remove(context, body.key)),
   ),
+  route(useVoucher, async ({ body }, context) =>
+    withCookie(context, await cart.useVoucher(context, body.code)),
+  ),
+  route(dropVoucher, async (_, context) => withCookie(context, await cart.dropVoucher(context))),
 ]

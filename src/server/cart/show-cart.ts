@@ -1,6 +1,8 @@
 import type { AnswerOf } from '../../contract/endpoint.ts'
-import type { getCart } from '../../contract/cart.ts'
-import { subtract, toDollars, zero, type Money } from '../../contract/money.ts'
+import type { getCart, VoucherProblem } from '../../contract/cart.ts'
+import { add, subtract, toDollars, zero, type Money } from '../../contract/money.ts'
+import type { Locale } from '../http/request-locale.ts'
+import { applyVoucher, type StoredVoucher } from '../rewards/index.ts'
 import { lineOf, totalCart, type CartTotals, type ItemPrice } from './price-cart.ts'
 import type { StoredCart, StoredItem } from './stored-cart.ts'
 
@@ -28,6 +30,17 @@ export type FindOffer = (
 export interface PricedItem {
   readonly item: StoredItem
   readonly offer: ItemOffer
+  /** All that is taken off its line: the sale's part and the voucher's. */
+  readonly discount: Money
+}
+
+/** The voucher of a cart, and what it does. */
+export interface PricedVoucher {
+  readonly voucher: StoredVoucher
+  /** What it takes off, before tax. */
+  readonly amount: Money
+  /** Why that is nothing. */
+  readonly problem: VoucherProblem | undefined
 }
 
 /** A cart with its prices. */
@@ -35,24 +48,60 @@ export interface PricedCart extends CartTotals {
   readonly items: readonly PricedItem[]
   /** Items that are no longer sold; they count nothing and can't be ordered. */
   readonly gone: readonly StoredItem[]
+  readonly voucher: PricedVoucher | undefined
 }
 
-/** Prices a cart's items as of now. */
-export const priceItems = (
-  items: readonly StoredItem[],
+/** What a cart consists of, as it is stored. */
+export type CartContent = Pick<StoredCart, 'items' | 'voucher'>
+
+/** A cart without anything. */
+export const emptyCart: CartContent = { items: [], voucher: undefined }
+
+/** Prices a cart as of now: its items, then its voucher, then the tax. */
+export const priceCart = (
+  { items, voucher }: CartContent,
   findOffer: FindOffer,
   taxPercent: number,
   now: Date,
 ): PricedCart => {
-  const priced: PricedItem[] = []
+  const sold: { item: StoredItem; offer: ItemOffer; line: ReturnType<typeof lineOf> }[] = []
   const gone: StoredItem[] = []
   for (const item of items) {
     const offer = findOffer(item, now)
     if (offer === undefined) gone.push(item)
-    else priced.push({ item, offer })
+    else sold.push({ item, offer, line: lineOf(offer, item.qty) })
   }
-  const lines = priced.map(({ item, offer }) => lineOf(offer, item.qty))
-  return { items: priced, gone, ...totalCart(lines, taxPercent) }
+  const outcome =
+    voucher &&
+    applyVoucher(
+      voucher,
+      sold.map(({ item: { type, action }, line }) => ({
+        type,
+        action,
+        net: subtract(line.price, line.discount),
+      })),
+      now,
+    )
+  const shares = outcome?.ok === true ? outcome.shares : []
+  const lines = sold.map(({ line: { price, discount } }, at) => ({
+    price,
+    discount: add(discount, shares[at] ?? zero),
+  }))
+  return {
+    items: sold.map(({ item, offer }, at) => ({
+      item,
+      offer,
+      discount: lines[at]?.discount ?? zero,
+    })),
+    gone,
+    voucher: voucher &&
+      outcome && {
+        voucher,
+        amount: outcome.ok ? outcome.amount : zero,
+        problem: outcome.ok ? undefined : outcome.problem,
+      },
+    ...totalCart(lines, taxPercent),
+  }
 }
 
 const modifications = (cart: PricedCart, added: ReadonlySet<string>): Modified[] => [
@@ -74,10 +123,26 @@ const modifications = (cart: PricedCart, added: ReadonlySet<string>): Modified[]
   }),
 ]
 
-/** The cart as every cart call answers it (commerce §3). */
+const showVoucher = (
+  { voucher, amount, problem }: PricedVoucher,
+  locale: Locale,
+): Cart['vouchers'][number] => ({
+  code: voucher.code,
+  title: locale === 'km' ? voucher.titleKm : voucher.title,
+  discountAmount: toDollars(amount),
+  ...(problem === undefined ? {} : { problem }),
+  minimumSpend: toDollars(voucher.minimumSpend),
+})
+
+/**
+ * The cart as every cart call answers it (commerce §3).
+ *
+ * @param locale the language of its voucher's title
+ */
 export const showCart = (
   stored: StoredCart | undefined,
   cart: PricedCart,
+  locale: Locale,
   added: ReadonlySet<string> = new Set(),
 ): Cart => ({
   sid: stored?.sid ?? '',
@@ -111,7 +176,7 @@ export const showCart = (
     needsPapers: offer.needsPapers,
     addons: [],
   })),
-  vouchers: [],
+  vouchers: cart.voucher === undefined ? [] : [showVoucher(cart.voucher, locale)],
   modifiedItems: modifications(cart, added),
   cartUpdatedAt: (stored?.updatedAt ?? new Date(0)).toISOString(),
 })

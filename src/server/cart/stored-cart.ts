@@ -4,6 +4,7 @@ import type { CheckoutState } from '../../contract/checkout.ts'
 import { money, type Money } from '../../contract/money.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
+import { voucherJson, voucherOf, type StoredVoucher, type VoucherJson } from '../rewards/index.ts'
 import { underMaintenance } from '../site/index.ts'
 
 /** What can be done with a domain in a cart. */
@@ -42,6 +43,7 @@ export interface StoredCart {
   readonly addressId: string | undefined
   readonly checkoutTab: string | undefined
   readonly checkoutTabUntil: Date | undefined
+  readonly voucher: StoredVoucher | undefined
   readonly items: readonly StoredItem[]
 }
 
@@ -70,6 +72,7 @@ export interface CartJson {
   readonly address_id: string | null
   readonly checkout_tab: string | null
   readonly checkout_tab_until: string | null
+  readonly voucher: VoucherJson | null
   readonly items: readonly ItemJson[] | null
 }
 
@@ -105,12 +108,17 @@ export const cartOf = (json: CartJson): StoredCart => ({
   checkoutTab: json.checkout_tab ?? undefined,
   checkoutTabUntil:
     json.checkout_tab_until === null ? undefined : new Date(json.checkout_tab_until),
+  voucher: json.voucher === null ? undefined : voucherOf(json.voucher),
   items: (json.items ?? []).map(itemOf),
 })
 
+/** A row of `carts` as {@link CartJson}, but for its items. */
+const cartRow = (cart: SQL): SQL => sql`to_jsonb(${cart}) || jsonb_build_object('voucher',
+  ${voucherJson(sql`${cart}.voucher_code`, sql`${cart}.customer_id`)})`
+
 /** A customer's cart with its items as one JSON value, for a larger statement; null without one. */
 export const cartJson = (customerId: string): SQL => sql`(
-  select to_jsonb(c) || jsonb_build_object('items', (
+  select ${cartRow(sql`c`)} || jsonb_build_object('items', (
     select jsonb_agg(${itemJson(sql`i`)} order by i.position)
     from cart_items i where i.customer_id = c.customer_id))
   from carts c where c.customer_id = ${customerId})`
@@ -219,7 +227,7 @@ export const putItems = async (
         duration = excluded.duration, premium = excluded.premium,
         auth_code = excluded.auth_code, seen_price = excluded.seen_price
       returning *)
-    select (select to_jsonb(cart) from cart) as cart,
+    select (select ${cartRow(sql`cart`)} from cart) as cart,
       ${itemsBefore(customerId)} as before,
       (select jsonb_agg(${itemJson(sql`changed`)}) from changed) as changed`,
   )
@@ -246,7 +254,7 @@ export const setDurations = async (
       update carts set ${touch(now)}
       where customer_id = ${customerId} and exists (select from changed)
       returning *)
-    select (select to_jsonb(cart) from cart) as cart,
+    select (select ${cartRow(sql`cart`)} from cart) as cart,
       ${itemsBefore(customerId)} as before,
       (select jsonb_agg(${itemJson(sql`changed`)}) from changed) as changed`,
   )
@@ -272,8 +280,28 @@ export const deleteItems = async (
       update carts set ${touch(now)}
       where customer_id = ${customerId} and exists (select from removed)
       returning *)
-    select (select to_jsonb(cart) from cart) as cart,
+    select (select ${cartRow(sql`cart`)} from cart) as cart,
       ${itemsBefore(customerId)} as before, null as changed`,
   )
   return afterChange(row, keys)
+}
+
+/** Uses a voucher for the cart, or none; undefined when there is no cart with items. */
+export const setVoucher = async (
+  db: Queryable,
+  customerId: string,
+  code: string | undefined,
+  now: Date,
+): Promise<StoredCart | undefined> => {
+  const [row] = await rowsOf<ChangedJson>(
+    db,
+    sql`with cart as (
+      update carts set voucher_code = ${code ?? null}, ${touch(now)}
+      where customer_id = ${customerId}
+        and exists (select from cart_items i where i.customer_id = carts.customer_id)
+      returning *)
+    select (select ${cartRow(sql`cart`)} from cart) as cart,
+      ${itemsBefore(customerId)} as before, null as changed`,
+  )
+  return afterChange(row, [])
 }

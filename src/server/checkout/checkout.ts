@@ -13,7 +13,8 @@ import { balanceAccount, sumOfAccount, taxPercentOf } from '../billing/index.ts'
 import {
   cartJson,
   cartOf,
-  priceItems,
+  emptyCart,
+  priceCart,
   showCart,
   type CartJson,
   type FindOffer,
@@ -66,7 +67,7 @@ export const createCheckout = ({ db, clock, findOffer }: CheckoutParts) => ({
       throw new ApiError('INIT_CHECKOUT_ORDER_IN_OTHER_TAB')
     }
     const now = clock.now()
-    const priced = priceItems(stored?.items ?? [], findOffer, taxPercentOf(websiteId), now)
+    const priced = priceCart(stored ?? emptyCart, findOffer, taxPercentOf(websiteId), now)
     // An order of an earlier state of the cart is not what this checkout is about to pay.
     const belongs =
       order !== undefined &&
@@ -77,7 +78,7 @@ export const createCheckout = ({ db, clock, findOffer }: CheckoutParts) => ({
     const chosen = addresses.find(({ id }) => id === stored?.addressId) ?? addresses[0]
     return {
       state: stored?.checkoutState ?? 'basket',
-      cart: showCart(stored, priced),
+      cart: showCart(stored, priced, context.locale),
       addressId: chosen?.id ?? null,
       addresses: [...addresses],
       paymentMethods: offeredMethods(websiteId, amount).map((offered) => ({
@@ -86,7 +87,7 @@ export const createCheckout = ({ db, clock, findOffer }: CheckoutParts) => ({
       })),
       paymentMethod: stored?.paymentMethod ?? defaultPaymentMethod,
       balance: toDollars(money(row?.balance ?? 0)),
-      order: belongs ? showOrder(order) : null,
+      order: belongs ? showOrder(order, context.locale) : null,
     }
   },
 

@@ -99,7 +99,8 @@ export const payOrder = async (
       returning number),
     left_cart as (
       update carts set checkout_state = 'basket', checkout_tab = null, checkout_tab_until = null,
-        updated_at = greatest(${moment}, carts.updated_at + interval '1 millisecond')
+        updated_at = greatest(${moment}, carts.updated_at + interval '1 millisecond'),
+        voucher_code = nullif(carts.voucher_code, (select paid.voucher ->> 'code' from paid))
       where customer_id = (
         select paid.customer_id from paid where not paid.automatic or ${boughtFromCart})
       returning customer_id),

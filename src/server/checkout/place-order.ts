@@ -20,7 +20,7 @@ import {
   cartOf,
   deleteItems,
   lineOf,
-  priceItems,
+  priceCart,
   type CartJson,
   type FindOffer,
   type NameOutcome,
@@ -31,6 +31,7 @@ import {
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { afterDeadlock } from '../db/deadlock.ts'
+import type { OrderVoucher } from '../db/schema/index.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import { limits } from '../limits.ts'
 import { announced, storeEvent } from '../realtime/index.ts'
@@ -130,7 +131,12 @@ interface NewOrder {
 
 /** The order's lines; each bears its part of the tax, so that it can be given back alone. */
 const linesOf = ({ items, taxAmount }: PricedCart) => {
-  const lines = items.map(({ item, offer }) => ({ item, offer, ...lineOf(offer, item.qty) }))
+  const lines = items.map(({ item, offer, discount }) => ({
+    item,
+    offer,
+    price: lineOf(offer, item.qty).price,
+    discount,
+  }))
   const net = lines.map(({ price, discount }): Money => subtract(price, discount))
   const taxes = prorate(taxAmount, net)
   return lines.map(({ item, offer, price, discount }, at) => ({
@@ -166,6 +172,16 @@ export const insertedLines = (priced: PricedCart): SQL => sql`
     price bigint, discount bigint, icann_fee bigint, tax bigint)
   returning *`
 
+const orderVoucher = ({ voucher: priced }: PricedCart): OrderVoucher | null =>
+  priced === undefined || priced.problem !== undefined
+    ? null
+    : {
+        code: priced.voucher.code,
+        title: priced.voucher.title,
+        titleKm: priced.voucher.titleKm,
+        amount: priced.amount,
+      }
+
 /** Places orders (commerce §4, §7). */
 export const createPlaceOrder = (parts: PlaceOrderParts) => {
   const { db, clock, findOffer } = parts
@@ -174,6 +190,14 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
     const { context, wish, contact, cart, priced, key } = order
     const now = clock.now()
     const moment = sql`${now.toISOString()}::timestamptz`
+    const voucher = orderVoucher(priced)
+    // An order that was never paid gives its voucher to the next.
+    const used =
+      voucher === null
+        ? sql`select`
+        : sql`insert into voucher_uses (customer_id, code, order_id)
+            select placed.customer_id, ${voucher.code}, placed.id from placed
+            on conflict (customer_id, code) do update set order_id = excluded.order_id`
     const attempt = isPayWay(wish.paymentMethod)
       ? sql`insert into payments (id, order_id, customer_id, method, state, amount, tran_id,
           created_at, changed_at, check_at)
@@ -192,17 +216,19 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
         returning customer_id),
       placed as (
         insert into orders (id, customer_id, state, payment_method, subtotal, discount_amount,
-          tax_percent, tax_amount, grand_total, contact, locale, cart_updated_at,
+          tax_percent, tax_amount, grand_total, voucher, contact, locale, cart_updated_at,
           idempotency_key, created_at)
         select gen_random_uuid(), held.customer_id, 'AWAITING_PAYMENT', ${wish.paymentMethod},
           ${priced.subtotal}::bigint, ${priced.discountAmount}::bigint,
           ${priced.taxPercent}::bigint, ${priced.taxAmount}::bigint,
-          ${priced.grandTotal}::bigint, ${JSON.stringify(contact)}::jsonb, ${context.locale},
+          ${priced.grandTotal}::bigint,
+          ${voucher === null ? null : JSON.stringify(voucher)}::jsonb, ${JSON.stringify(contact)}::jsonb, ${context.locale},
           ${cart.updatedAt.toISOString()}::timestamptz, ${key}, ${moment}
         from held
         on conflict do nothing
         returning *),
       lines as (${insertedLines(priced)}),
+      used as (${used}),
       attempt as (${attempt}),
       told as (${storeEvent(
         'init_checkout_order',
@@ -282,7 +308,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
       throw new ApiError('INIT_CHECKOUT_ORDER_IN_OTHER_TAB')
     }
     if (isClosed) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
-    const priced = priceItems(cart.items, findOffer, taxPercentOf(websiteId), clock.now())
+    const priced = priceCart(cart, findOffer, taxPercentOf(websiteId), clock.now())
     const [gone] = priced.gone
     if (gone !== undefined) {
       const keys = priced.gone.map((item) => item.key)

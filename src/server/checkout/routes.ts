@@ -9,15 +9,20 @@ import {
 import { ApiError } from '../api-error.ts'
 import type { CartActions } from '../cart/index.ts'
 import type { Queryable } from '../db/database.ts'
+import type { CustomerContext } from '../http/request-context.ts'
 import { route, type Route } from '../http/routes.ts'
 import { createCheckout, type CheckoutParts } from './checkout.ts'
 import { createPlaceOrder, type PlaceOrderParts } from './place-order.ts'
 import { findOrder, showOrder } from './stored-order.ts'
 
-const orderOf = async (db: Queryable, customerId: string, id: string) => {
-  const order = await findOrder(db, customerId, id)
+const orderOf = async (
+  db: Queryable,
+  { customer, locale }: Pick<CustomerContext, 'customer' | 'locale'>,
+  id: string,
+) => {
+  const order = await findOrder(db, customer.customerId, id)
   if (order === undefined) throw new ApiError('ORDER_NOT_FOUND')
-  return showOrder(order)
+  return showOrder(order, locale)
 }
 
 /** The calls of the checkout, up to the order; paying it is the module `payments`. */
@@ -37,11 +42,11 @@ export const checkoutRoutes = (
     }),
     route(setCartPaymentMethod, async ({ body }, context) => {
       await checkout.saveMethod(context, body.paymentMethod)
-      return parts.cart.get(context.customer)
+      return parts.cart.get(context)
     }),
-    route(placeOrder, async ({ body }, context) => showOrder(await place(body, context))),
-    route(completeCheckout, ({ params }, { customer }) =>
-      orderOf(parts.db, customer.customerId, params.id),
+    route(placeOrder, async ({ body }, context) =>
+      showOrder(await place(body, context), context.locale),
     ),
+    route(completeCheckout, ({ params }, context) => orderOf(parts.db, context, params.id)),
   ]
 }

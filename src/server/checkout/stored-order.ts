@@ -4,7 +4,8 @@ import type { Order, OrderState, PaymentMethod } from '../../contract/checkout.t
 import { money, toDollars, type Money } from '../../contract/money.ts'
 import { toUnicodeName } from '../domains/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
-import type { PremiumPrices } from '../db/schema/index.ts'
+import type { OrderVoucher, PremiumPrices } from '../db/schema/index.ts'
+import type { Locale } from '../http/request-locale.ts'
 import type { DeliveryState } from './order-states.ts'
 
 /** `to_jsonb` of a row of `order_items`. */
@@ -50,6 +51,7 @@ export interface OrderJson {
   readonly tax_percent: number
   readonly tax_amount: number
   readonly grand_total: number
+  readonly voucher: OrderVoucher | null
   readonly contact: Contact
   readonly locale: 'en' | 'km'
   /** Nobody placed it: a name renewed itself. */
@@ -129,8 +131,12 @@ const moment = (text: string | null): string | null =>
 
 const dollars = (amount: number): number => toDollars(money(amount))
 
-/** An order as the API answers it. */
-export const showOrder = (order: OrderJson): Order => ({
+/**
+ * An order as the API answers it.
+ *
+ * @param locale the language of its voucher's title
+ */
+export const showOrder = (order: OrderJson, locale: Locale): Order => ({
   id: order.id,
   incrementId: String(order.increment_id),
   state: order.state,
@@ -142,6 +148,16 @@ export const showOrder = (order: OrderJson): Order => ({
   taxPercent: order.tax_percent,
   taxAmount: dollars(order.tax_amount),
   grandTotal: dollars(order.grand_total),
+  vouchers:
+    order.voucher === null
+      ? []
+      : [
+          {
+            code: order.voucher.code,
+            title: locale === 'km' ? order.voucher.titleKm : order.voucher.title,
+            discountAmount: dollars(order.voucher.amount),
+          },
+        ],
   items: order.items.map((item) => ({
     productKey: item.product_key,
     type: item.type,

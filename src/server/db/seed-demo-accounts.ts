@@ -3,7 +3,7 @@ import { createPasswords } from '../accounts/index.ts'
 import { balanceAccount, promoCreditAccount, transfer } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from './database.ts'
-import { addresses, customers } from './schema/index.ts'
+import { addresses, customers, vouchers } from './schema/index.ts'
 
 /** The demo accounts' ids are the same in every database. */
 export const demoCustomerId = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0001'
@@ -12,9 +12,45 @@ const demoAddressId = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0101'
 
 const password = 'Demo1234'
 
+const day = 24 * 60 * 60_000
+
+/** What the shop with the demo accounts offers: for half a year from its first day. */
+const demoVouchers = (now: Date): (typeof vouchers.$inferInsert)[] => {
+  const shared = {
+    productTypes: ['DOMAIN'],
+    actions: ['registration'],
+    startsAt: now,
+    endsAt: new Date(now.getTime() + 180 * day),
+    suggested: true,
+  } satisfies Partial<typeof vouchers.$inferInsert>
+  return [
+    {
+      ...shared,
+      code: 'DOMAIN10',
+      title: '10 % off new domains',
+      titleKm: 'បញ្ចុះតម្លៃ ១០% លើដូមែនថ្មី',
+      description: 'For every new domain in your cart, once per customer.',
+      descriptionKm: 'សម្រាប់ដូមែនថ្មីទាំងអស់ក្នុងកន្ត្រក ប្រើបានម្ដងក្នុងមួយអតិថិជន។',
+      percent: 10,
+      minimumSpend: fromDollars(0),
+    },
+    {
+      ...shared,
+      code: 'TONLE5',
+      title: '$5 off new domains',
+      titleKm: 'បញ្ចុះតម្លៃ $5 លើដូមែនថ្មី',
+      description: 'When your new domains cost $40 or more, once per customer.',
+      descriptionKm: 'នៅពេលដូមែនថ្មីរបស់អ្នកមានតម្លៃចាប់ពី $40 ឡើងទៅ ប្រើបានម្ដងក្នុងមួយអតិថិជន។',
+      amount: fromDollars(5),
+      minimumSpend: fromDollars(40),
+    },
+  ]
+}
+
 /**
  * Adds the accounts with which the shop is tried out: `demo`, with $250.00, $20.00 of promo credit
- * and a contact, whose referral code is DEMO2026, and `newcomer`, with nothing. One that is there already stays as it is.
+ * and a contact, whose referral code is DEMO2026, and `newcomer`, with nothing; and two vouchers.
+ * What is there already stays as it is.
  */
 export const seedDemoAccounts = async (db: Queryable, clock: Clock): Promise<void> => {
   const passwords = createPasswords()
@@ -47,6 +83,7 @@ export const seedDemoAccounts = async (db: Queryable, clock: Clock): Promise<voi
       .onConflictDoNothing()
       .returning({ id: customers.id })
     if (!added.some(({ id }) => id === demoCustomerId)) return
+    await tx.insert(vouchers).values(demoVouchers(now)).onConflictDoNothing()
     await tx.insert(addresses).values({
       id: demoAddressId,
       customerId: demoCustomerId,

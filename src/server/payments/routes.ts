@@ -81,9 +81,11 @@ export const paymentRoutes = (parts: PaymentParts): Route[] => {
       }
       return { canPay: true as const }
     }),
-    route(payByBalance, async ({ params }, context) => showOrder(await pay(context, params.id))),
+    route(payByBalance, async ({ params }, context) =>
+      showOrder(await pay(context, params.id), context.locale),
+    ),
     route(changePaymentMethod, async ({ params, body }, context) =>
-      showOrder(await beginAttempt(context, params.id, body.paymentMethod)),
+      showOrder(await beginAttempt(context, params.id, body.paymentMethod), context.locale),
     ),
     route(payWayForm, ({ query }, context) => form(context, query)),
     route(checkPayWay, async ({ params }, context) => {
@@ -91,7 +93,7 @@ export const paymentRoutes = (parts: PaymentParts): Route[] => {
       if (payment?.tran_id != null && payment.state !== 'SETTLED') {
         await settleIfReachable(payment.tran_id)
       }
-      return showOrder(await orderOf(context, params.id))
+      return showOrder(await orderOf(context, params.id), context.locale)
     }),
     route(payWayPushback, async (_, context) => {
       const pushback = payway.verifyPushback(

@@ -28,6 +28,8 @@ export const carts = pgTable('carts', {
   addressId: uuid('address_id'),
   /** The browser tab that holds the checkout, and until when. */
   checkoutTab: text('checkout_tab'),
+  /** Of `vouchers`; one that is not there any more counts as none. */
+  voucherCode: text('voucher_code'),
   checkoutTabUntil: momentColumn('checkout_tab_until'),
 })
 

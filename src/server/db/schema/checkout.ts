@@ -11,10 +11,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Contact } from '../../../contract/accounts.ts'
-import { zero } from '../../../contract/money.ts'
+import { zero, type Money } from '../../../contract/money.ts'
 import { customers } from './accounts.ts'
 import type { PremiumPrices } from './cart.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
+
+/** A voucher that an order used. */
+export interface OrderVoucher {
+  readonly code: string
+  readonly title: string
+  readonly titleKm: string
+  /** What it took off, before tax. */
+  readonly amount: Money
+}
 
 /** An order: what the cart was at one moment, for whom, and what it cost. */
 export const orders = pgTable(
@@ -39,6 +48,8 @@ export const orders = pgTable(
     taxPercent: bigint('tax_percent', { mode: 'number' }).notNull(),
     taxAmount: moneyColumn('tax_amount').notNull(),
     grandTotal: moneyColumn('grand_total').notNull(),
+    /** The voucher that was used, as it was then; its amount is in `discount_amount`, too. */
+    voucher: jsonb('voucher').$type<OrderVoucher>(),
     /** The billing contact as it was then. */
     contact: jsonb('contact').$type<Contact>().notNull(),
     locale: text('locale', { enum: ['en', 'km'] }).notNull(),
