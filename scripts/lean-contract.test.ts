@@ -1,10 +1,11 @@
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { leanContract } from './lean-contract.ts'
+import { bodiesIn, leanContract } from './lean-contract.ts'
 
-const lean = (code: string): string => leanContract(code, parseSync('contract.ts', code).program)
+const lean = (code: string): string =>
+  leanContract(code, parseSync('contract.ts', code).program, (name) => name === 'login')
 
-it('leaves of a call what the browser asks with; schemas that nobody uses can go', () => {
+it('leaves of a call what the browser asks with, its body for a form that checks by it', () => {
   const code = `
 export const Tokens = v.object({ accessToken: v.string() })
 export const login = endpoint({
@@ -17,7 +18,7 @@ export const login = endpoint({
   errors: ['ACCOUNT_LOCKED'],
 })
 const own = other({ answer: Tokens })
-export const complete = endpoint({ method: 'POST', path: '/x', answer: Tokens, movesMoney: true })
+export const complete = endpoint({ method: 'POST', path: '/x', body: Tokens, movesMoney: true })
 `
   expect(lean(code)).toBe(`
 export const Tokens = /* @__PURE__ */ v.object({ accessToken: /* @__PURE__ */ v.string() })
@@ -30,4 +31,9 @@ export const complete = ({ method: 'POST', path: '/x', movesMoney: true })
 it('leaves a file without calls alone', () => {
   const code = "export const currency = 'USD'"
   expect(lean(code)).toBe(code)
+})
+
+it('finds of whose bodies code speaks', () => {
+  const codes = ['checkFields(register.body, draft)', 'checkFields(login.body, x); a.bodyOf(b)']
+  expect([...bodiesIn(codes)]).toEqual(['register', 'login'])
 })

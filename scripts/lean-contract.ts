@@ -1,10 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/**
- * What the browser asks with; a form checks what was typed by the body. The rest of a call is for
- * the server, the documents and the tests.
- */
-const asked = new Set(['method', 'path', 'access', 'movesMoney', 'body'])
+/** What the browser asks with. The rest of a call is for the server, the documents and the tests. */
+const asked = new Set(['method', 'path', 'access', 'movesMoney'])
+
+/** Whether a form checks what was typed by the body of the call of this name. */
+export type ReadsBody = (name: string) => boolean
 
 const contractFile = /\/src\/contract\/[\w-]+\.ts$/
 
@@ -23,19 +25,19 @@ const isNode = (value: unknown): value is Node & Readonly<Record<string, unknown
 const nodesOf = (value: unknown): readonly (Node & Readonly<Record<string, unknown>>)[] =>
   Array.isArray(value) ? value.filter(isNode) : []
 
-/** The object of a declaration `export const x = endpoint({ … })`. */
+const nameOf = (identifier: unknown): string =>
+  isNode(identifier) && typeof identifier['name'] === 'string' ? identifier['name'] : ''
+
+/** The name and the object of a declaration `export const x = endpoint({ … })`. */
 const shapeOf = (declarator: Readonly<Record<string, unknown>>) => {
   const call = declarator['init']
   if (!isNode(call) || call.type !== 'CallExpression') return undefined
   const callee = call['callee']
   if (!isNode(callee) || callee['name'] !== 'endpoint') return undefined
   const [shape] = nodesOf(call['arguments'])
-  return shape?.type === 'ObjectExpression' ? { call, shape } : undefined
-}
-
-const isAsked = (property: Readonly<Record<string, unknown>>): boolean => {
-  const key = property['key']
-  return isNode(key) && typeof key['name'] === 'string' && asked.has(key['name'])
+  return shape?.type === 'ObjectExpression'
+    ? { name: nameOf(declarator['id']), call, shape }
+    : undefined
 }
 
 /** Says of each call of valibot that it does nothing but give a schema: what nobody uses is left out. */
@@ -47,30 +49,47 @@ const withPureSchemas = (code: string): string =>
  * of answers stay out of its scripts. `program` is the code's
  * syntax tree (ESTree).
  */
-export const leanContract = (code: string, program: unknown): string => {
+export const leanContract = (code: string, program: unknown, readsBody: ReadsBody): string => {
   const statements = isRecord(program) ? nodesOf(program['body']) : []
   const calls = statements
     .map((statement) => statement['declaration'])
     .filter(isNode)
     .flatMap((declaration) => nodesOf(declaration['declarations']))
     .flatMap((declarator) => shapeOf(declarator) ?? [])
-  const lean = calls.reduceRight((text, { call, shape }) => {
-    const kept = nodesOf(shape['properties']).filter(isAsked)
+  const lean = calls.reduceRight((text, { name, call, shape }) => {
+    const kept = nodesOf(shape['properties']).filter((property) => {
+      const key = nameOf(property['key'])
+      return asked.has(key) || (key === 'body' && readsBody(name))
+    })
     const asks = `({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
     return text.slice(0, call.start) + asks + text.slice(call.end)
   }, code)
   return withPureSchemas(lean)
 }
 
+/** The calls of whose bodies code of the browser speaks, as `register.body`. */
+export const bodiesIn = (codes: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    codes.flatMap((code) => [...code.matchAll(/\b(\w+)\.body\b/g)].map(([, name]) => name ?? '')),
+  )
+
+const browserCode = (): string[] =>
+  globSync('src/{client,components,islands,layouts,stores}/**/*.{ts,tsx,astro}').map((file) =>
+    readFileSync(join(process.cwd(), file), 'utf8'),
+  )
+
 /** Applies {@link leanContract} to the scripts of a built site; in development they check answers. */
-export const leanContractPlugin = (): Plugin => ({
-  name: 'tonle:lean-contract',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: contractFile },
-    handler(code) {
-      return { code: leanContract(code, this.parse(code)), map: null }
+export const leanContractPlugin = (): Plugin => {
+  const read = bodiesIn(browserCode())
+  return {
+    name: 'tonle:lean-contract',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: contractFile },
+      handler(code) {
+        return { code: leanContract(code, this.parse(code), (name) => read.has(name)), map: null }
+      },
     },
-  },
-})
+  }
+}

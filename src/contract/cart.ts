@@ -112,6 +112,7 @@ export const Cart = v.object({
       key: v.string(),
       name: v.string(),
       change: ItemChange,
+      /** Of what was added: what is offered for it, unless a voucher is used already. */
       suggestionVouchers: v.array(v.object({ code: v.string(), title: v.string() })),
     }),
   ),

@@ -138,7 +138,7 @@ export const endpoints = {
   addItems: cart.addItems,
   changeItems: cart.changeItems,
   removeItem: cart.removeItem,
-  useVoucher: vouchers.useVoucher,
+  setVoucher: vouchers.setVoucher,
   dropVoucher: vouchers.dropVoucher,
   suggestVouchers: vouchers.suggestVouchers,
   keepVoucher: vouchers.keepVoucher,

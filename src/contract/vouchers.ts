@@ -36,7 +36,7 @@ export type Voucher = v.InferOutput<typeof Voucher>
 const body = v.object({ code: VoucherCode })
 
 /** `PUT /cart/voucher`. One voucher at a time: another one takes the place of the first. */
-export const useVoucher = endpoint({
+export const setVoucher = endpoint({
   method: 'PUT',
   path: '/cart/voucher',
   summary: 'Uses a voucher for the cart',

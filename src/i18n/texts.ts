@@ -46,6 +46,7 @@ export type IslandNamespace =
   | 'shell'
   | 'notification'
   | 'papers'
+  | 'voucher'
 
 /** Gives the text of a key, its `{name}` placeholders filled. */
 export type Texts<N extends PageNamespace> = (

@@ -19,7 +19,7 @@ export const Badge = ({
 }) => (
   <span
     className={classNames(
-      'inline-flex items-center gap-1 rounded-md border px-1.5 text-sm font-medium whitespace-nowrap',
+      'inline-flex items-center gap-1 rounded-md border px-1.5 text-sm [:lang(km)_&]:py-0.5 font-medium whitespace-nowrap',
       tones[tone],
     )}
   >

@@ -9,7 +9,7 @@ import {
   keepVoucher,
   listVouchers,
   suggestVouchers,
-  useVoucher,
+  setVoucher,
 } from '../../src/contract/vouchers.ts'
 import { invoices, tlds, vouchers } from '../../src/server/db/schema/index.ts'
 import { freeName } from './buying.ts'
@@ -59,7 +59,7 @@ const shopper = async (dollars = 200) => {
   return {
     ...customer,
     use: (code: string, headers: Record<string, string> = {}) =>
-      shop.call(useVoucher, { body: { code } }, { token, headers }),
+      shop.call(setVoucher, { body: { code } }, { token, headers }),
     drop: async () => answerOf(await shop.call(dropVoucher, {}, { token })),
     keep: (code: string) => shop.call(keepVoucher, { body: { code } }, { token }),
     own: async () => answerOf(await shop.call(listVouchers, {}, { token })),
@@ -309,6 +309,20 @@ describe('the vouchers of a customer', () => {
     expect((await suggested('SSL')).map(({ code }) => code)).toContain(certificates)
   })
 
+  it('are told with what they fit when it is added, until one is used', async () => {
+    const { add, use } = await shopper()
+    const code = await offer({ suggested: true })
+    const other = await offer({ suggested: true, actions: ['transfer'] })
+    const codesWith = (cart: Cart) =>
+      cart.modifiedItems.flatMap(({ suggestionVouchers }) => suggestionVouchers.map((v) => v.code))
+    const first = await add([freeName()])
+    expect(first.modifiedItems).toMatchObject([{ change: 'ADDED' }])
+    expect(codesWith(first)).toContain(code)
+    expect(codesWith(first)).not.toContain(other)
+    answerOf(await use(code))
+    expect(codesWith(await add([freeName()]))).toEqual([])
+  })
+
   it('are kept by their code, once', async () => {
     const { keep, own } = await shopper()
     expect(await own()).toEqual([])
@@ -336,6 +350,6 @@ describe('the vouchers of a customer', () => {
     expect(codeOf(await shop.call(suggestVouchers, { query: { productType: 'DOMAIN' } }))).toBe(
       'UNAUTHORIZED',
     )
-    expect(codeOf(await shop.call(useVoucher, { body: { code: 'A' } }))).toBe('UNAUTHORIZED')
+    expect(codeOf(await shop.call(setVoucher, { body: { code: 'A' } }))).toBe('UNAUTHORIZED')
   })
 })

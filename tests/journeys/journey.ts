@@ -15,6 +15,8 @@ import type { Shop } from './shop.ts'
 /** What a project of the configuration chooses. */
 export interface JourneyOptions {
   readonly language: Locale
+  /** Whether vouchers are offered after a name was added; most journeys are about something else. */
+  readonly offersVouchers: boolean
 }
 
 interface WorkerFixtures {
@@ -54,6 +56,7 @@ const droppedAnimation = /^Transition was (aborted|skipped)/
 /** Playwright's `test` with a running shop, in the language and width of the project. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
+  offersVouchers: [false, { option: true }],
 
   shop: [
     async ({}, use) => {
@@ -63,6 +66,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+
+  context: async ({ context, offersVouchers }, use) => {
+    if (!offersVouchers) {
+      await context.route('**/api/vouchers/suggestion?*', (route) => route.fulfill({ json: [] }))
+    }
+    await use(context)
+  },
 
   baseURL: async ({ shop }, use) => use(shop.url),
 

@@ -62,7 +62,11 @@ export const TwoFactorPanel = (props: IslandProps) => {
   const moved = useRef(false)
   useEffect(() => {
     // Not when the page comes: only when what stands under the heading was changed by the reader.
-    if (moved.current) heading.current?.focus()
+    if (moved.current) {
+      heading.current?.focus()
+      // The focus alone may leave the codes below the fold of a phone.
+      heading.current?.scrollIntoView({ block: 'start' })
+    }
     moved.current = true
   }, [step.type])
 

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { priceText } from '../../ui/Price.tsx'
+import { PromoCode } from '../vouchers/PromoCode.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { Basket } from './Basket.tsx'
 import { BillingInformation } from './BillingInformation.tsx'
@@ -235,6 +236,15 @@ export const CheckoutPage = (props: IslandProps) => {
               refused={refused}
               onMethod={flow.wantMethod}
               onConsents={setConsents}
+            />
+          )}
+          {order === undefined && step !== 'billing-information' && (
+            <PromoCode
+              messages={messages}
+              errors={errors}
+              used={checkout.cart.vouchers[0]}
+              busy={busy !== undefined}
+              onChange={flow.changeTotals}
             />
           )}
         </section>

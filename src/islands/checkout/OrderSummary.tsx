@@ -10,6 +10,7 @@ export interface Totals {
   readonly subtotal: number
   readonly discountAmount: number
   readonly promoCreditDiscountAmount?: number
+  readonly vouchers: readonly { readonly code: string; readonly discountAmount: number }[]
   readonly taxPercent: number
   readonly taxAmount: number
   readonly grandTotal: number
@@ -55,6 +56,13 @@ export const OrderSummary = ({ messages, totals, busy, action }: OrderSummaryPro
     totals.items.map(({ icannFee }) => icannFee),
   )
   const promo = totals.promoCreditDiscountAmount ?? 0
+  const vouchers = totals.vouchers.filter(({ discountAmount }) => discountAmount > 0)
+  // In cents: a difference of decimal dollars is not always one.
+  const sale =
+    Math.round(
+      100 *
+        vouchers.reduce((rest, { discountAmount }) => rest - discountAmount, totals.discountAmount),
+    ) / 100
   return (
     <aside
       aria-label={message(messages, 'summary')}
@@ -73,7 +81,15 @@ export const OrderSummary = ({ messages, totals, busy, action }: OrderSummaryPro
         </dl>
         <dl className="grid gap-1 border-t border-line pt-3">
           <Row name={message(messages, 'subtotal')} dollars={totals.subtotal} />
-          <Row name={message(messages, 'discount')} dollars={totals.discountAmount} minus />
+          <Row name={message(messages, 'discount')} dollars={sale} minus />
+          {vouchers.map(({ code, discountAmount }) => (
+            <Row
+              key={code}
+              name={message(messages, 'voucher.used', { code })}
+              dollars={discountAmount}
+              minus
+            />
+          ))}
           {promo > 0 && <Row name={message(messages, 'promo-credit')} dollars={promo} minus />}
           <Row
             name={message(messages, 'vat', { percent: totals.taxPercent })}

@@ -39,6 +39,10 @@ export interface CheckoutFlow {
   readonly takeCart: (cart: Cart) => void
   /** Runs a change of one item, with the totals busy. */
   readonly change: (key: string, action: () => Promise<CallResult<Cart>>) => Promise<void>
+  /** The same of something else than an item; how it ended is the asker's to show. */
+  readonly changeTotals: (
+    action: () => Promise<CallResult<Cart>>,
+  ) => Promise<CallResult<Cart> | undefined>
   /** Chooses the billing contact; true when the server has it. */
   readonly bill: (addressId: string) => Promise<boolean>
   readonly choose: (addressId: string) => void
@@ -159,6 +163,13 @@ export const createCheckout = ({ call, onCart, onPaid }: CheckoutSurroundings): 
       set({ busy: undefined })
       ownKey = undefined
       if (!result.ok) fail(result.error)
+    },
+    async changeTotals(action) {
+      if ($checkout.get().busy !== undefined) return undefined
+      set({ busy: 'totals', error: undefined })
+      const result = await action()
+      set({ busy: undefined })
+      return result
     },
     async bill(addressId) {
       if ($checkout.get().busy !== undefined) return false

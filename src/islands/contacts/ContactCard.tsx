@@ -31,7 +31,8 @@ export const ContactLines = ({
     contact.country,
   ]
   return (
-    <span className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
+    // Names and places may be in Khmer on an English page: its lines need more room.
+    <span className="grid min-w-0 [overflow-wrap:anywhere] *:leading-[1.75]">
       <span className="flex flex-wrap items-center gap-2 font-bold">
         {fullNameOf(contact)}
         {contact.isDefault && <Badge>{message(messages, 'contact.default')}</Badge>}

@@ -6,6 +6,7 @@ import { $takenNames } from '../../stores/taken-names.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import type { IslandProps } from '../shell/use-session.ts'
+import { VoucherOfferLoader } from '../vouchers/VoucherOfferLoader.tsx'
 import { AddAllBar } from './AddAllBar.tsx'
 import { CartBar } from './CartBar.tsx'
 import { OwnerDialog } from './OwnerDialog.tsx'
@@ -120,6 +121,12 @@ export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
         wanted={adding.papers}
         onAccept={adding.acceptPapers}
         onClose={adding.refusePapers}
+      />
+      <VoucherOfferLoader
+        locale={locale}
+        messages={messages}
+        errors={errors}
+        isBusy={all.state.phase === 'running'}
       />
       <OwnerDialog
         locale={locale}

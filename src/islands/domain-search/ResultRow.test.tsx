@@ -39,7 +39,7 @@ describe('a row', () => {
     expect(text).toContain('Available')
     expect(text).toContain('$12.99 then $14.99 a year')
     expect(html).toContain('aria-label="Add to cart: sokha.com"')
-    expect(text).not.toContain('1 year only')
+    expect(text).not.toContain('1 year at a time')
   })
 
   it('that is taken shows neither details nor what it would be sold with', () => {
@@ -71,7 +71,7 @@ describe('a row', () => {
     })
     expect(text).toContain('$1,250.00 then $900.00 a year')
     expect(text).toContain('Premium')
-    expect(text).toContain('1 year only')
+    expect(text).toContain('1 year at a time')
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('a row', () => {
   it('that its registry keeps back says so, without price and button', () => {
     const { html, text } = shown({ state: 'reserved' })
     expect(text).toContain('Reserved')
-    expect(text).toContain('Its registry keeps this name back.')
+    expect(text).toContain('The registry has reserved this name.')
     expect(text).not.toContain('$')
     expect(html).not.toContain('Add to cart')
   })

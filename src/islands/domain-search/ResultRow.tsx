@@ -235,7 +235,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
       data-domain={row.domainName}
       data-state={row.state}
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(9rem,auto)_10rem]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(9rem,auto)_10rem] lg:grid-cols-[minmax(0,1fr)_12rem_10rem]',
         exact
           ? 'min-h-32 rounded-lg border-2 border-line bg-surface-raised p-4 sm:p-6'
           : 'min-h-24 border-b border-line py-3',

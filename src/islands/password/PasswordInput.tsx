@@ -23,7 +23,7 @@ export const PasswordInput = ({ showLabel, ...rest }: PasswordInputProps) => {
           type="button"
           aria-pressed={shown}
           aria-label={showLabel}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-ink-soft text-ink-soft hover:text-ink"
+          className="inline-flex min-h-11 w-11 shrink-0 items-center justify-center rounded-md border border-ink-soft text-ink-soft hover:text-ink"
           onClick={() => setShown(!shown)}
         >
           <Icon aria-hidden className="size-5" />

@@ -16,6 +16,7 @@ import {
   emptyCart,
   priceCart,
   showCart,
+  type Added,
   type CartContent,
   type FindOffer,
   type ItemOffer,
@@ -106,7 +107,7 @@ export const createCart = (parts: CartParts) => {
   const show = (
     { customer, locale }: CartAsker,
     stored: StoredCart | undefined,
-    added?: ReadonlySet<string>,
+    added?: Added,
   ): Cart => showCart(stored, price(stored ?? emptyCart, customer), locale, added)
 
   const checkLimit = (items: readonly StoredItem[], customer: SignedIn): void => {
@@ -214,7 +215,11 @@ export const createCart = (parts: CartParts) => {
     add: async (asker: CartAsker, wanted: readonly NewItem[]): Promise<Cart> => {
       const { customer } = asker
       const names = wanted.map(({ option }) => domainName(option.domainName))
-      const { cart: before, isClosed } = await findOpenCart(db, customer.customerId, clock.now())
+      const {
+        cart: before,
+        isClosed,
+        suggested,
+      } = await findOpenCart(db, customer.customerId, clock.now())
       if (isClosed) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
       const namesTo = (...actions: readonly StoredAction[]) =>
         names.filter((_, at) => actions.some((action) => wanted[at]?.action === action))
@@ -248,7 +253,7 @@ export const createCart = (parts: CartParts) => {
         [...added.values()],
         clock.now(),
       )
-      return show(asker, stored, new Set(added.keys()))
+      return show(asker, stored, { keys: new Set(added.keys()), suggested })
     },
 
     /** Changes durations; ITEM_NOT_FOUND when one of the items is not there. */
@@ -295,7 +300,7 @@ export const createCart = (parts: CartParts) => {
      *
      * @throws ApiError one of the codes that `PUT /cart/voucher` declares; the cart stays as it was
      */
-    useVoucher: async (asker: CartAsker, code: string): Promise<Cart> => {
+    setVoucher: async (asker: CartAsker, code: string): Promise<Cart> => {
       const { customerId } = asker.customer
       await parts.voucherLimit(customerId)
       checkVoucherCode(code)

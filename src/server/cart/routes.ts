@@ -6,7 +6,7 @@ import {
   removeItem,
   type Cart,
 } from '../../contract/cart.ts'
-import { dropVoucher, useVoucher } from '../../contract/vouchers.ts'
+import { dropVoucher, setVoucher } from '../../contract/vouchers.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import { route, type Route } from '../http/routes.ts'
 import type { CartActions } from './change-cart.ts'
@@ -29,8 +29,8 @@ export const cartRoutes = (cart: CartActions): Route[] => [
   route(removeItem, async ({ body }, context) =>
     withCookie(context, await cart.remove(context, body.key)),
   ),
-  route(useVoucher, async ({ body }, context) =>
-    withCookie(context, await cart.useVoucher(context, body.code)),
+  route(setVoucher, async ({ body }, context) =>
+    withCookie(context, await cart.setVoucher(context, body.code)),
   ),
   route(dropVoucher, async (_, context) => withCookie(context, await cart.dropVoucher(context))),
 ]

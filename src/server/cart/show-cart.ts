@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts'
 import type { getCart, VoucherProblem } from '../../contract/cart.ts'
 import { add, subtract, toDollars, zero, type Money } from '../../contract/money.ts'
 import type { Locale } from '../http/request-locale.ts'
-import { applyVoucher, type StoredVoucher } from '../rewards/index.ts'
+import { applyVoucher, fitsItem, type StoredVoucher } from '../rewards/index.ts'
 import { lineOf, totalCart, type CartTotals, type ItemPrice } from './price-cart.ts'
 import type { StoredCart, StoredItem } from './stored-cart.ts'
 
@@ -104,7 +104,20 @@ export const priceCart = (
   }
 }
 
-const modifications = (cart: PricedCart, added: ReadonlySet<string>): Modified[] => [
+/** What was just added, and the vouchers that are offered for it. */
+export interface Added {
+  readonly keys: ReadonlySet<string>
+  readonly suggested: readonly StoredVoucher[]
+}
+
+const titleOf = ({ title, titleKm }: StoredVoucher, locale: Locale): string =>
+  locale === 'km' ? titleKm : title
+
+const modifications = (
+  cart: PricedCart,
+  locale: Locale,
+  { keys, suggested }: Added,
+): Modified[] => [
   ...cart.gone.map((item) => ({
     key: item.key,
     name: item.domainName,
@@ -113,13 +126,24 @@ const modifications = (cart: PricedCart, added: ReadonlySet<string>): Modified[]
   })),
   ...cart.items.flatMap(({ item, offer }): Modified[] => {
     const now = subtract(offer.price, offer.discount)
-    const change = added.has(item.key)
+    const change = keys.has(item.key)
       ? 'ADDED'
       : now === item.seenPrice
         ? undefined
         : 'PRICE_CHANGED'
     if (change === undefined) return []
-    return [{ key: item.key, name: offer.unicodeName, change, suggestionVouchers: [] }]
+    // Who uses one already is not offered another.
+    const offered = change === 'ADDED' && cart.voucher === undefined ? suggested : []
+    return [
+      {
+        key: item.key,
+        name: offer.unicodeName,
+        change,
+        suggestionVouchers: offered
+          .filter((voucher) => fitsItem(voucher, item))
+          .map((voucher) => ({ code: voucher.code, title: titleOf(voucher, locale) })),
+      },
+    ]
   }),
 ]
 
@@ -128,7 +152,7 @@ const showVoucher = (
   locale: Locale,
 ): Cart['vouchers'][number] => ({
   code: voucher.code,
-  title: locale === 'km' ? voucher.titleKm : voucher.title,
+  title: titleOf(voucher, locale),
   discountAmount: toDollars(amount),
   ...(problem === undefined ? {} : { problem }),
   minimumSpend: toDollars(voucher.minimumSpend),
@@ -137,13 +161,13 @@ const showVoucher = (
 /**
  * The cart as every cart call answers it (commerce §3).
  *
- * @param locale the language of its voucher's title
+ * @param locale the language of its vouchers' titles
  */
 export const showCart = (
   stored: StoredCart | undefined,
   cart: PricedCart,
   locale: Locale,
-  added: ReadonlySet<string> = new Set(),
+  added: Added = { keys: new Set(), suggested: [] },
 ): Cart => ({
   sid: stored?.sid ?? '',
   itemsCount: cart.items.reduce((count, { item }) => count + item.qty, 0),
@@ -177,6 +201,6 @@ export const showCart = (
     addons: [],
   })),
   vouchers: cart.voucher === undefined ? [] : [showVoucher(cart.voucher, locale)],
-  modifiedItems: modifications(cart, added),
+  modifiedItems: modifications(cart, locale, added),
   cartUpdatedAt: (stored?.updatedAt ?? new Date(0)).toISOString(),
 })

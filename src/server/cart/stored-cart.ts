@@ -4,7 +4,13 @@ import type { CheckoutState } from '../../contract/checkout.ts'
 import { money, type Money } from '../../contract/money.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
-import { voucherJson, voucherOf, type StoredVoucher, type VoucherJson } from '../rewards/index.ts'
+import {
+  suggestedJson,
+  voucherJson,
+  voucherOf,
+  type StoredVoucher,
+  type VoucherJson,
+} from '../rewards/index.ts'
 import { underMaintenance } from '../site/index.ts'
 
 /** What can be done with a domain in a cart. */
@@ -135,17 +141,35 @@ export const findCart = async (
   return row?.cart ? cartOf(row.cart) : undefined
 }
 
-/** The cart that something is about to be added to, and whether domains are under maintenance. */
+/** A cart that something is about to be added to. */
+export interface OpenCart {
+  readonly cart: StoredCart | undefined
+  /** Domains are under maintenance. */
+  readonly isClosed: boolean
+  /** What is offered for domains now and was not used. */
+  readonly suggested: readonly StoredVoucher[]
+}
+
+/** The cart that something is about to be added to, with what matters then. One round trip. */
 export const findOpenCart = async (
   db: Queryable,
   customerId: string,
   now: Date,
-): Promise<{ readonly cart: StoredCart | undefined; readonly isClosed: boolean }> => {
-  const [row] = await rowsOf<{ cart: CartJson | null; closed: boolean }>(
+): Promise<OpenCart> => {
+  const [row] = await rowsOf<{
+    cart: CartJson | null
+    closed: boolean
+    suggested: readonly VoucherJson[] | null
+  }>(
     db,
-    sql`select ${cartJson(customerId)} as cart, ${underMaintenance(now, 'DOMAIN')} as closed`,
+    sql`select ${cartJson(customerId)} as cart, ${underMaintenance(now, 'DOMAIN')} as closed,
+      ${suggestedJson(customerId, 'DOMAIN', now)} as suggested`,
   )
-  return { cart: row?.cart ? cartOf(row.cart) : undefined, isClosed: row?.closed === true }
+  return {
+    cart: row?.cart ? cartOf(row.cart) : undefined,
+    isClosed: row?.closed === true,
+    suggested: (row?.suggested ?? []).map(voucherOf).filter(({ isUsed }) => !isUsed),
+  }
 }
 
 /** What a change of the items leaves: the cart as it is after it, or undefined if none applied. */

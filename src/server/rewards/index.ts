@@ -1,4 +1,10 @@
 export { rewardRoutes } from './routes.ts'
-export { findVoucher, voucherJson, voucherOf, type VoucherJson } from './stored-vouchers.ts'
+export {
+  findVoucher,
+  suggestedJson,
+  voucherJson,
+  voucherOf,
+  type VoucherJson,
+} from './stored-vouchers.ts'
 export { checkVoucherCode, createVoucherLimit, voucherError } from './voucher-codes.ts'
-export { applyVoucher, type StoredVoucher } from './voucher.ts'
+export { applyVoucher, fitsItem, type StoredVoucher } from './voucher.ts'

@@ -70,6 +70,25 @@ export const findVoucher = async (
   return found?.voucher ? voucherOf(found.voucher) : undefined
 }
 
+const runsAt = (now: Date): SQL =>
+  sql`v.starts_at <= ${now.toISOString()}::timestamptz and v.ends_at > ${now.toISOString()}::timestamptz`
+
+const isSuggested = (customerId: SQL, productType: CartItem['type'], now: Date): SQL => sql`
+  v.suggested and ${runsAt(now)} and (v.customer_id is null or v.customer_id = ${customerId})
+  and (v.product_types is null or v.product_types @> ${JSON.stringify([productType])}::jsonb)`
+
+/**
+ * What is offered for a kind of product now, as a JSON array of {@link VoucherJson} for a larger
+ * statement, the earliest end first; null without any.
+ */
+export const suggestedJson = (
+  customerId: string,
+  productType: CartItem['type'],
+  now: Date,
+): SQL => sql`(
+  select jsonb_agg(${row(sql`${customerId}::uuid`)} order by v.ends_at, v.code) from vouchers v
+  where ${isSuggested(sql`${customerId}::uuid`, productType, now)})`
+
 const listed = async (db: Queryable, customerId: SQL, which: SQL): Promise<StoredVoucher[]> => {
   const rows = await rowsOf<{ voucher: VoucherJson }>(
     db,
@@ -79,9 +98,6 @@ const listed = async (db: Queryable, customerId: SQL, which: SQL): Promise<Store
   return rows.map(({ voucher }) => voucherOf(voucher))
 }
 
-const runsAt = (now: Date): SQL =>
-  sql`v.starts_at <= ${now.toISOString()}::timestamptz and v.ends_at > ${now.toISOString()}::timestamptz`
-
 /** What is offered for a kind of product now; the earliest end first. */
 export const suggestedVouchers = (
   db: Queryable,
@@ -89,13 +105,7 @@ export const suggestedVouchers = (
   productType: CartItem['type'],
   now: Date,
 ): Promise<StoredVoucher[]> =>
-  listed(
-    db,
-    sql`${customerId}::uuid`,
-    sql`v.suggested and ${runsAt(now)}
-      and (v.customer_id is null or v.customer_id = ${customerId}::uuid)
-      and (v.product_types is null or v.product_types @> ${JSON.stringify([productType])}::jsonb)`,
-  )
+  listed(db, sql`${customerId}::uuid`, isSuggested(sql`${customerId}::uuid`, productType, now))
 
 /** What a customer keeps or was given, as far as it has not ended; the earliest end first. */
 export const ownVouchers = (

@@ -47,7 +47,11 @@ export type VoucherOutcome =
 // What is less than a cent can't be taken off.
 const downToCents = (amount: Money): Money => money(amount - (amount % 100))
 
-const fits = (voucher: StoredVoucher, { type, action }: VoucherLine): boolean =>
+/** Whether a voucher is for an item; how much it costs aside. */
+export const fitsItem = (
+  voucher: Pick<StoredVoucher, 'productTypes' | 'actions'>,
+  { type, action }: Pick<VoucherLine, 'type' | 'action'>,
+): boolean =>
   (voucher.productTypes?.includes(type) ?? true) && (voucher.actions?.includes(action) ?? true)
 
 /** What stands against a voucher whatever is bought; undefined when nothing does. */
@@ -71,7 +75,7 @@ export const applyVoucher = (
 ): VoucherOutcome => {
   const problem = voucherProblem(voucher, now)
   if (problem !== undefined) return { ok: false, problem }
-  const nets = lines.map((line) => (fits(voucher, line) ? downToCents(line.net) : zero))
+  const nets = lines.map((line) => (fitsItem(voucher, line) ? downToCents(line.net) : zero))
   const eligible = add(zero, ...nets)
   if (eligible === zero) return { ok: false, problem: 'NOTHING_FITS' }
   if (eligible < voucher.minimumSpend) return { ok: false, problem: 'BELOW_MINIMUM' }

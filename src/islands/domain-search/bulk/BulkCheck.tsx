@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { streamLines } from '../../../stores/api.ts'
 import { readTab, writeTab } from '../../../stores/tab-storage.ts'
 import { $takenNames } from '../../../stores/taken-names.ts'
+import { VoucherOfferLoader } from '../../vouchers/VoucherOfferLoader.tsx'
 import { CartBar } from '../CartBar.tsx'
 import { PapersDialog } from '../PapersDialog.tsx'
 import { PriceChangeDialog } from '../PriceChangeDialog.tsx'
@@ -59,6 +60,12 @@ export const BulkCheck = (props: BulkProps) => {
         wanted={adding.papers}
         onAccept={adding.acceptPapers}
         onClose={adding.refusePapers}
+      />
+      <VoucherOfferLoader
+        locale={locale}
+        messages={messages}
+        errors={errors}
+        isBusy={adding.adding.size > 0}
       />
     </>
   )

@@ -1,0 +1,231 @@
+import { useRef, useState } from 'react'
+import { Tag } from 'lucide-react'
+import type { CallResult } from '../../client/api-error.ts'
+import type { Cart, CartVoucher } from '../../contract/cart.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { applyVoucher, dropVoucherOfCart, vouchersToChoose } from '../../stores/voucher-actions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { VoucherCard } from './VoucherCard.tsx'
+import { useVouchers } from './use-vouchers.ts'
+import { problemText, refusalText } from './voucher-texts.ts'
+
+interface PromoCodeProps {
+  /** With those of the namespace `voucher`. */
+  readonly messages: Messages
+  readonly errors: Messages
+  readonly used: CartVoucher | undefined
+  /** The totals are being counted, or something else is on its way. */
+  readonly busy: boolean
+  /** Runs a change of the cart with the totals busy; undefined when another one is under way. */
+  readonly onChange: (
+    action: () => Promise<CallResult<Cart>>,
+  ) => Promise<CallResult<Cart> | undefined>
+}
+
+interface UsedVoucherProps extends Pick<PromoCodeProps, 'messages' | 'busy'> {
+  readonly used: CartVoucher
+  readonly onDrop: () => void
+}
+
+const UsedVoucher = ({ messages, used, busy, onDrop }: UsedVoucherProps) => (
+  <div className="grid gap-2 rounded-lg border border-line bg-surface-raised p-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="flex min-w-0 items-start gap-2">
+        <Tag aria-hidden className="mt-1 size-4 shrink-0 text-sale" />
+        <span className="grid min-w-0">
+          <span className="font-medium">{used.title}</span>
+          <span className="text-sm text-ink-soft">
+            {message(messages, 'voucher.used', { code: used.code })}
+          </span>
+        </span>
+      </p>
+      <p className="ms-auto flex items-center gap-2">
+        {used.problem === undefined && <Price dollars={-used.discountAmount} />}
+        <Button
+          look="plain"
+          busy={busy}
+          aria-label={message(messages, 'voucher.drop.of', { title: used.title })}
+          onClick={onDrop}
+        >
+          {message(messages, 'voucher.drop')}
+        </Button>
+      </p>
+    </div>
+    {used.problem !== undefined && (
+      <p role="status" className="font-medium text-warn">
+        {problemText(messages, used.problem, used)}
+      </p>
+    )}
+  </div>
+)
+
+interface ChoiceProps extends Pick<PromoCodeProps, 'messages' | 'busy'> {
+  readonly onUse: (code: string) => void
+}
+
+/** The vouchers that the customer has, or is offered. */
+const Choice = ({ messages, busy, onUse }: ChoiceProps) => {
+  const { state, vouchers, again } = useVouchers(vouchersToChoose)
+  if (state === 'loading') {
+    return (
+      <div role="status">
+        <span className="sr-only">{message(messages, 'voucher.loading')}</span>
+        <Skeleton className="h-28 w-full" />
+      </div>
+    )
+  }
+  if (state === 'failed') {
+    return (
+      <Notice
+        tone="warn"
+        role="alert"
+        action={
+          <Button look="secondary" onClick={again}>
+            {message(messages, 'voucher.again')}
+          </Button>
+        }
+      >
+        {message(messages, 'voucher.own.failed')}
+      </Notice>
+    )
+  }
+  if (vouchers.length === 0) return null
+  return (
+    <section aria-labelledby="own-vouchers" className="grid gap-3">
+      <h4 id="own-vouchers" className="font-bold">
+        {message(messages, 'voucher.own')}
+      </h4>
+      <ul className="grid gap-3">
+        {vouchers.map((voucher) => (
+          <VoucherCard
+            key={voucher.code}
+            texts={messages}
+            voucher={voucher}
+            actions={
+              <Button
+                look="secondary"
+                busy={busy}
+                aria-label={message(messages, 'voucher.use.of', { title: voucher.title })}
+                onClick={() => onUse(voucher.code)}
+              >
+                {message(messages, 'voucher.use')}
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A promo code is typed or a voucher chosen; the one that is used can be taken back. */
+export const PromoCode = ({ messages, errors, used, busy, onChange }: PromoCodeProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+
+  const fail = (text: string): void => {
+    setError(text)
+    field.current?.querySelector('input')?.focus()
+  }
+  const use = async (wanted: string): Promise<void> => {
+    setError(undefined)
+    const result = await onChange(() => applyVoucher(wanted))
+    if (result === undefined) return
+    if (!result.ok) {
+      fail(refusalText(messages, errors, result.error))
+      return
+    }
+    setCode('')
+    setIsOpen(false)
+  }
+  const drop = async (): Promise<void> => {
+    const result = await onChange(dropVoucherOfCart)
+    if (result === undefined) return
+    if (!result.ok) setError(refusalText(messages, errors, result.error))
+    // What was pressed is gone: the focus goes to where another one is chosen.
+    else toggle.current?.focus()
+  }
+  return (
+    <section aria-labelledby="promo-code" className="grid gap-3 border-t border-line pt-3">
+      <h3 id="promo-code" className="contents">
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="promo-code-panel"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium underline underline-offset-4"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Tag aria-hidden className="size-4 shrink-0" />
+          {message(messages, 'voucher.code')}
+        </button>
+      </h3>
+      {used !== undefined && (
+        <UsedVoucher
+          messages={messages}
+          used={used}
+          busy={busy}
+          onDrop={() => {
+            void drop()
+          }}
+        />
+      )}
+      {!isOpen && error !== undefined && (
+        <p role="alert" className="font-medium text-bad">
+          {error}
+        </p>
+      )}
+      <div id="promo-code-panel" hidden={!isOpen} className="grid gap-4">
+        {isOpen && (
+          <>
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (busy) return
+                if (code.trim() === '') fail(message(messages, 'voucher.code.missing'))
+                else void use(code)
+              }}
+            >
+              <div ref={field} className="max-w-md">
+                <TextInput
+                  label={message(messages, 'voucher.code.label')}
+                  hint={message(messages, 'voucher.code.hint')}
+                  value={code}
+                  error={error}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={200}
+                  onText={(text) => {
+                    setCode(text)
+                    setError(undefined)
+                  }}
+                  after={
+                    <Button type="submit" look="secondary" busy={busy}>
+                      {message(messages, 'voucher.code.apply')}
+                    </Button>
+                  }
+                />
+              </div>
+            </form>
+            <Choice
+              messages={messages}
+              busy={busy}
+              onUse={(wanted) => {
+                void use(wanted)
+              }}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

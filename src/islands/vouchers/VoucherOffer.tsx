@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react'
+import type { ApiError } from '../../client/api-error.ts'
+import type { Cart } from '../../contract/cart.ts'
+import type { Voucher } from '../../contract/vouchers.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
+import { noteOffered } from '../../stores/offered-vouchers.ts'
+import { keepVoucherOf, suggestedFor, applyVoucher } from '../../stores/voucher-actions.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { priceText } from '../../ui/Price.tsx'
+import { VoucherCard } from './VoucherCard.tsx'
+import { useVoucherTexts, useVouchers } from './use-vouchers.ts'
+import { refusalText } from './voucher-texts.ts'
+
+/** What the offer is given. */
+export interface VoucherOfferProps {
+  readonly locale: Locale
+  /** The page's texts; the dialog's own come with it. */
+  readonly messages: Messages
+  readonly errors: Messages
+  readonly onClose: () => void
+}
+
+const suggestedForDomains = () => suggestedFor('DOMAIN')
+
+/** What came of one voucher. */
+interface Outcome {
+  readonly code: string
+  readonly kind: 'busy' | 'kept' | 'refused'
+  readonly error?: ApiError
+}
+
+/** The vouchers for what was just added (commerce §4): used by one press, kept, or left alone. */
+export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOfferProps) => {
+  const texts = useVoucherTexts(locale, true)
+  const { state, vouchers } = useVouchers(suggestedForDomains)
+  const [outcome, setOutcome] = useState<Outcome | undefined>()
+  const [used, setUsed] = useState<Cart | undefined>()
+  const isReady = texts !== undefined && state === 'ready' && vouchers.length > 0
+  const isMoot = state === 'failed' || (state === 'ready' && vouchers.length === 0)
+
+  useEffect(() => {
+    // An offer that can't be shown disturbs nobody.
+    if (isMoot) onClose()
+    if (isReady) noteOffered(vouchers.map(({ code }) => code))
+  }, [isReady, isMoot, vouchers, onClose])
+  if (!isReady) return null
+
+  const use = async ({ code }: Voucher): Promise<void> => {
+    setOutcome({ code, kind: 'busy' })
+    const result = await applyVoucher(code)
+    if (result.ok) setUsed(result.answer)
+    else setOutcome({ code, kind: 'refused', error: result.error })
+  }
+  const keep = async ({ code }: Voucher): Promise<void> => {
+    setOutcome({ code, kind: 'busy' })
+    const result = await keepVoucherOf(code)
+    setOutcome(result.ok ? { code, kind: 'kept' } : { code, kind: 'refused', error: result.error })
+  }
+  const note = (code: string) => {
+    if (outcome?.code !== code || outcome.kind === 'busy') return undefined
+    return (
+      <p
+        role={outcome.kind === 'refused' ? 'alert' : 'status'}
+        className={outcome.kind === 'refused' ? 'font-medium text-bad' : 'font-medium text-good'}
+      >
+        {outcome.error === undefined
+          ? message(texts, 'voucher.kept')
+          : refusalText(texts, errors, outcome.error)}
+      </p>
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      title={message(texts, used === undefined ? 'voucher.offer.title' : 'voucher.used.title')}
+      closeLabel={message(messages, 'close')}
+      step={used === undefined ? 'offer' : 'used'}
+      onClose={onClose}
+    >
+      {used === undefined ? (
+        <>
+          <p className="text-ink-soft">{message(texts, 'voucher.offer.text')}</p>
+          <ul className="grid gap-3">
+            {vouchers.map((voucher, at) => {
+              const busy = outcome?.kind === 'busy'
+              return (
+                <VoucherCard
+                  key={voucher.code}
+                  texts={texts}
+                  voucher={voucher}
+                  note={note(voucher.code)}
+                  actions={
+                    <>
+                      <Button
+                        look={at === 0 ? 'primary' : 'secondary'}
+                        busy={busy}
+                        aria-label={message(texts, 'voucher.use.of', { title: voucher.title })}
+                        onClick={() => void use(voucher)}
+                      >
+                        {message(texts, 'voucher.use')}
+                      </Button>
+                      <Button
+                        look="plain"
+                        busy={busy}
+                        aria-label={message(texts, 'voucher.keep.of', { title: voucher.title })}
+                        onClick={() => void keep(voucher)}
+                      >
+                        {message(texts, 'voucher.keep')}
+                      </Button>
+                    </>
+                  }
+                />
+              )
+            })}
+          </ul>
+          <div>
+            <Button look="secondary" onClick={onClose}>
+              {message(texts, 'voucher.offer.later')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            {message(texts, 'voucher.used.text', {
+              amount: priceText(
+                used.vouchers.reduce((sum, { discountAmount }) => sum + discountAmount, 0),
+              ),
+              total: priceText(used.grandTotal),
+            })}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <a className={buttonClass()} href={localePath(locale, '/checkout-basket')}>
+              {message(texts, 'voucher.used.cart')}
+            </a>
+            <Button look="secondary" onClick={onClose}>
+              {message(texts, 'voucher.used.more')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Cart } from '../../contract/cart.ts'
+import { noteOffered } from '../../stores/offered-vouchers.ts'
+import { codesToOffer } from './use-voucher-offer.ts'
+
+let session = 'first'
+vi.mock('../../stores/own-session.ts', () => ({ ownSessionId: () => session }))
+
+const stored = new Map<string, string>()
+beforeEach(() => {
+  session = 'first'
+  stored.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+const added = (...codes: string[]): Cart['modifiedItems'][number] => ({
+  key: 'domain-a.com',
+  name: 'a.com',
+  change: 'ADDED',
+  suggestionVouchers: codes.map((code) => ({ code, title: code })),
+})
+
+describe('the vouchers to offer', () => {
+  it('are those of what was added, each once', () => {
+    expect(codesToOffer({ modifiedItems: [added('A', 'B'), added('B')] })).toEqual(['A', 'B'])
+  })
+
+  it('are none for a cart in which nothing was added, or that is not known', () => {
+    expect(codesToOffer({ modifiedItems: [] })).toEqual([])
+    expect(codesToOffer({ modifiedItems: [added()] })).toEqual([])
+    expect(codesToOffer(undefined)).toEqual([])
+  })
+
+  it('are offered once in a tab, and again to who signs in next', () => {
+    noteOffered(['A'])
+    noteOffered(['C'])
+    expect(codesToOffer({ modifiedItems: [added('A', 'B', 'C')] })).toEqual(['B'])
+    session = 'other'
+    expect(codesToOffer({ modifiedItems: [added('A')] })).toEqual(['A'])
+  })
+})

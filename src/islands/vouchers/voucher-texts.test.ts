@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import errors from '../../../public/locales/en/errors.json' with { type: 'json' }
+import texts from '../../../public/locales/en/voucher.json' with { type: 'json' }
+import { VoucherProblem } from '../../contract/cart.ts'
+import { discountText, problemText, refusalText } from './voucher-texts.ts'
+
+describe('what is said of a voucher', () => {
+  it('is how much it takes off', () => {
+    expect(discountText(texts, { discount: { type: 'RATE', percent: 10 } })).toBe('10%')
+    expect(discountText(texts, { discount: { type: 'FIXED', amount: 5 } })).toBe('$5.00')
+  })
+
+  it.each(VoucherProblem.options)('has a text for %s', (problem) => {
+    const text = problemText(texts, problem, { minimumSpend: 40 })
+    expect(text).not.toContain('{')
+    expect(text).not.toContain('voucher.problem')
+    expect(
+      refusalText(texts, errors, {
+        messageCode: 'CANNOT_USE_VOUCHER',
+        params: { reason: problem, minimum: 40 },
+      }),
+    ).toBe(text)
+  })
+
+  it('is the text of the code when there is no reason, or an unknown one', () => {
+    for (const params of [{}, { reason: 'NEW' }])
+      expect(refusalText(texts, errors, { messageCode: 'CANNOT_USE_VOUCHER', params })).toBe(
+        errors.CANNOT_USE_VOUCHER,
+      )
+  })
+})

@@ -1,0 +1,33 @@
+import { errorText, type ApiError } from '../../client/api-error.ts'
+import type { CartVoucher, VoucherProblem } from '../../contract/cart.ts'
+import type { Voucher } from '../../contract/vouchers.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { priceText } from '../../ui/Price.tsx'
+
+/** How much a voucher takes off: `10%` or `$5.00`. */
+export const discountText = (texts: Messages, { discount }: Pick<Voucher, 'discount'>): string =>
+  discount.type === 'FIXED'
+    ? priceText(discount.amount)
+    : message(texts, 'voucher.percent', { percent: discount.percent })
+
+const reasonText = (texts: Messages, problem: string, minimum: number): string =>
+  message(texts, `voucher.problem.${problem}`, { minimum: priceText(minimum) })
+
+/** Why a voucher of the cart takes nothing off. */
+export const problemText = (
+  texts: Messages,
+  problem: VoucherProblem,
+  { minimumSpend }: Pick<CartVoucher, 'minimumSpend'>,
+): string => reasonText(texts, problem, minimumSpend)
+
+/** Why a voucher was refused, as exactly as the server says it. */
+export const refusalText = (
+  texts: Messages,
+  errors: Messages,
+  error: Pick<ApiError, 'messageCode' | 'params'>,
+): string => {
+  const { reason, minimum } = error.params
+  return typeof reason === 'string' && texts[`voucher.problem.${reason}`] !== undefined
+    ? reasonText(texts, reason, typeof minimum === 'number' ? minimum : 0)
+    : errorText(errors, error)
+}

@@ -1,0 +1,148 @@
+import type { Locator, Page } from 'playwright/test'
+import { price } from './checkout-page.ts'
+import { expectAccessible } from './accessibility.ts'
+import { freeName } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { resultRow } from './search-page.ts'
+import type { Say } from './say.ts'
+import { giveCredentials } from './sign-in-dialog.ts'
+import { password } from './customer.ts'
+
+test.use({ offersVouchers: true })
+
+const offerOf = (page: Page, say: Say) =>
+  page.getByRole('dialog', { name: say('voucher', 'voucher.offer.title') })
+
+/** The voucher that takes so much off, with its buttons. */
+const voucherOf = async (within: Locator, say: Say, discount: string) => {
+  const card = within
+    .getByRole('listitem')
+    .filter({ hasText: say('voucher', 'voucher.off', { discount }) })
+  const title = (await card.getByRole('heading').textContent()) ?? ''
+  const button = (text: string) =>
+    card.getByRole('button', { name: say('voucher', text, { title }), exact: true })
+  return { card, title, use: button('voucher.use.of'), keep: button('voucher.keep.of') }
+}
+
+const addName = (page: Page, say: Say, name: string) =>
+  resultRow(page, name)
+    .getByRole('button', { name: say('search', 'add.of', { name }) })
+    .click()
+
+test('a name is added, its voucher used by one press, taken back and typed', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+  checkout,
+  problems,
+}) => {
+  problems.allow(/status of (404|409).*\/cart\/voucher/)
+  const [name, another] = [freeName(), freeName()]
+  await person.enterBrowser()
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  await addName(page, say, name)
+
+  const offer = offerOf(page, say)
+  await expect(offer).toBeVisible()
+  await expectAccessible(page, { name: 'voucher offer', language })
+  await test.step('what does not fit yet says why, and can be kept', async () => {
+    const { card, use, keep } = await voucherOf(offer, say, price(5))
+    await use.click()
+    await expect(card.getByRole('alert')).toHaveText(
+      say('voucher', 'voucher.problem.BELOW_MINIMUM', { minimum: price(40) }),
+    )
+    await keep.click()
+    await expect(card.getByRole('status')).toHaveText(say('voucher', 'voucher.kept'))
+  })
+  const ten = await voucherOf(offer, say, '10%')
+  await ten.use.click()
+  const done = page.getByRole('dialog', { name: say('voucher', 'voucher.used.title') })
+  await expect(done).toBeVisible()
+  const cart = await person.cart()
+  expect(cart.vouchers).toMatchObject([{ code: 'DOMAIN10' }])
+  await expect(done.getByRole('status').last()).toContainText(price(cart.grandTotal))
+  await expectAccessible(page, { name: 'a voucher is used', language })
+  await done.getByRole('button', { name: say('voucher', 'voucher.used.more') }).click()
+  await expect(done).toBeHidden()
+
+  await test.step('nobody is asked twice', async () => {
+    await page.goto(`${at('/domain/search')}?domain=${another}`)
+    await addName(page, say, another)
+    await expect(resultRow(page, another)).toContainText(say('search', 'in-cart'))
+    await expect(offer).toBeHidden()
+  })
+
+  await page.goto(at('/checkout-basket'))
+  await expect(checkout.line(name)).toBeVisible()
+  const { grandTotal } = await person.cart()
+  const total = page.locator('[data-grand-total]')
+  await expect(total).toContainText(price(grandTotal))
+  const drop = page.getByRole('button', {
+    name: say('voucher', 'voucher.drop.of', { title: ten.title }),
+  })
+  await expect(drop).toBeVisible()
+  await expectAccessible(page, { name: 'basket with a voucher', language })
+
+  await test.step('it is taken back; a wrong code stays as it was typed', async () => {
+    await drop.click()
+    const code = page.getByRole('button', { name: say('voucher', 'voucher.code') })
+    await expect(code).toBeFocused()
+    await expect(total).not.toContainText(price(grandTotal))
+    await code.press('Enter')
+    const field = page.getByRole('textbox', { name: say('voucher', 'voucher.code.label') })
+    await page.getByRole('button', { name: say('voucher', 'voucher.code.apply') }).click()
+    await expect(field).toHaveAccessibleDescription(
+      new RegExp(say('voucher', 'voucher.code.missing')),
+    )
+    await expect(field).toBeFocused()
+    await field.fill('NOBODY-HAS-IT')
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription(new RegExp(say('errors', 'VOUCHER_NOT_FOUND')))
+    await expect(field).toHaveValue('NOBODY-HAS-IT')
+    // What was kept and what is offered, to choose from.
+    const own = page.getByRole('region', { name: say('voucher', 'voucher.own') })
+    await expect(own.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page, { name: 'promo code', language })
+    await field.fill(' domain10 ')
+    await field.press('Enter')
+    await expect(drop).toBeVisible()
+    await expect(total).toContainText(price(grandTotal))
+  })
+
+  await test.step('what it needs is gone: it stays, and says why', async () => {
+    await drop.click()
+    await page.getByRole('button', { name: say('voucher', 'voucher.code') }).click()
+    const own = page.getByRole('region', { name: say('voucher', 'voucher.own') })
+    const { card, use, title } = await voucherOf(own, say, price(5))
+    await expect(card).toContainText(say('voucher', 'voucher.minimum', { minimum: price(40) }))
+    await page.getByLabel(say('checkout', 'years.of', { name })).selectOption('5')
+    await expect(total).not.toContainText(price(grandTotal))
+    await use.click()
+    await expect(
+      page.getByRole('button', { name: say('voucher', 'voucher.drop.of', { title }) }),
+    ).toBeVisible()
+    await page.getByLabel(say('checkout', 'years.of', { name })).selectOption('1')
+    await expect(
+      page.getByText(say('voucher', 'voucher.problem.BELOW_MINIMUM', { minimum: price(40) })),
+    ).toBeVisible()
+  })
+})
+
+test('a guest who signs in is offered the voucher then; Escape leaves it alone', async ({
+  page,
+  at,
+  say,
+  person,
+}) => {
+  const name = freeName()
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  await addName(page, say, name)
+  await giveCredentials(page, say, person.username, password)
+  await expect(offerOf(page, say)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(offerOf(page, say)).toBeHidden()
+  await expect(resultRow(page, name)).toContainText(say('search', 'in-cart'))
+  expect((await person.cart()).vouchers).toEqual([])
+})
