@@ -1,61 +1,58 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPart, reloadOnce, reloadPause } from './reload-once.ts'
 
-afterEach(() => vi.useRealTimers())
-
-const place = (online = true) => {
+const reload = vi.fn()
+/** What the server answers to the page's own address. */
+const page = vi.fn<() => Promise<Pick<Response, 'ok'>>>()
+beforeEach(() => {
   const kept = new Map<string, string>()
-  const reload = vi.fn()
-  let time = 1_000_000
-  return {
-    reload,
-    wait: (milliseconds: number) => {
-      time += milliseconds
-    },
-    at: {
-      storage: {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-      },
-      isOnline: () => online,
-      now: () => time,
-      reload,
-    },
-  }
-}
+  reload.mockReset()
+  page.mockReset().mockResolvedValue({ ok: true })
+  vi.stubGlobal('fetch', page)
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-test('a missing script reloads the page, once a minute', () => {
-  const { at, reload, wait } = place()
-  expect(reloadOnce(at)).toBe(true)
-  expect(reloadOnce(at)).toBe(false)
-  wait(reloadPause - 1)
-  expect(reloadOnce(at)).toBe(false)
-  wait(1)
-  expect(reloadOnce(at)).toBe(true)
+const now = Date.parse('2026-11-22T00:00:00Z')
+
+test('a missing script reloads the page, once a minute', async () => {
+  await expect(reloadOnce(now)).resolves.toBe(true)
+  await expect(reloadOnce(now)).resolves.toBe(false)
+  await expect(reloadOnce(now + reloadPause - 1)).resolves.toBe(false)
+  await expect(reloadOnce(now + reloadPause)).resolves.toBe(true)
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('without storage nothing is reloaded: it could go on for ever', () => {
-  const { at, reload } = place()
+test('without storage nothing is reloaded: it could go on for ever', async () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  expect(reloadOnce({ ...at, storage: { getItem: refuse, setItem: refuse } })).toBe(false)
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse })
+  await expect(reloadOnce(now)).resolves.toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('without a network the page stays as it is', () => {
-  const { at, reload } = place(false)
-  expect(reloadOnce(at)).toBe(false)
+test('while the server can not give the page, it stays as it is', async () => {
+  page.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce({ ok: false })
+  await expect(reloadOnce(now)).resolves.toBe(false)
+  await expect(reloadOnce(now)).resolves.toBe(false)
   expect(reload).not.toHaveBeenCalled()
+  // Nothing was used up by that.
+  await expect(reloadOnce(now)).resolves.toBe(true)
 })
 
 test('a part that is gone reloads the page; nothing is said of it while the page goes', async () => {
   vi.useFakeTimers()
-  const { at, reload } = place()
   const gone = new TypeError('Failed to fetch dynamically imported module')
   const told = vi.fn()
-  const load = (): Promise<string> => loadPart(() => Promise.reject(gone), at)
+  const load = (): Promise<string> => loadPart(() => Promise.reject(gone))
   load().catch(told)
   await vi.advanceTimersByTimeAsync(1000)
   expect(reload).toHaveBeenCalledTimes(1)
@@ -68,7 +65,6 @@ test('a part that is gone reloads the page; nothing is said of it while the page
 })
 
 test('a part that is there is given', async () => {
-  const { at, reload } = place()
-  await expect(loadPart(() => Promise.resolve('part'), at)).resolves.toBe('part')
+  await expect(loadPart(() => Promise.resolve('part'))).resolves.toBe('part')
   expect(reload).not.toHaveBeenCalled()
 })

@@ -7,44 +7,30 @@ export const reloadPause = 60_000
 /** After a reload began, the page is gone in less; milliseconds. */
 const leavingTakes = 3000
 
-/** What a reload needs of the browser. */
-export interface ReloadPlace {
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  readonly isOnline: () => boolean
-  readonly now: () => number
-  readonly reload: () => void
-}
-
-const ofBrowser: ReloadPlace = {
-  get storage() {
-    return sessionStorage
-  },
-  isOnline: () => navigator.onLine,
-  now: () => Date.now(),
-  reload: () => location.reload(),
-}
+/** Whether the page would come again. Its text is asked for anew, also where a browser keeps one. */
+const wouldCome = (): Promise<boolean> =>
+  fetch('').then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /**
  * Loads the page anew because a script of it is gone: a new version was put up meanwhile. Not again
- * within a minute, so that a page whose script stays away does not flicker for ever; nor without a
- * network, which would take away the page itself. Tells whether it reloads.
+ * within a minute, so that a page whose script stays away does not flicker for ever; nor while the
+ * server can't be reached, which would take away the page itself. Tells whether it reloads.
+ *
+ * @param now milliseconds since 1970
  */
-export const reloadOnce = ({
-  storage,
-  isOnline,
-  now,
-  reload,
-}: ReloadPlace = ofBrowser): boolean => {
-  if (!isOnline()) return false
+export const reloadOnce = async (now: number): Promise<boolean> => {
+  if (!(await wouldCome())) return false
   try {
-    const last = Number(storage.getItem(key) ?? 0)
-    if (now() - last < reloadPause) return false
-    storage.setItem(key, String(now()))
+    if (now - Number(sessionStorage.getItem(key) ?? 0) < reloadPause) return false
+    sessionStorage.setItem(key, String(now))
   } catch {
     // Without storage nobody could tell whether this is the second time.
     return false
   }
-  reload()
+  location.reload()
   return true
 }
 
@@ -53,15 +39,13 @@ export const reloadOnce = ({
  *
  * @throws what loading it threw, when the page stays
  */
-export const loadPart = async <Part>(
-  load: () => Promise<Part>,
-  place: ReloadPlace = ofBrowser,
-): Promise<Part> => {
+export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   try {
     return await load()
   } catch (error) {
     // The page is about to go: nothing is said. Whoever keeps it, for what they typed, is told.
-    if (reloadOnce(place)) await new Promise((resolve) => setTimeout(resolve, leavingTakes))
+    if (await reloadOnce(Date.now()))
+      await new Promise((resolve) => setTimeout(resolve, leavingTakes))
     throw error
   }
 }

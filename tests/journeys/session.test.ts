@@ -352,6 +352,28 @@ test('a part of the page that is gone reloads it, once', async ({ page, at, say,
   await expect(dialogOf(page, say)).toBeVisible()
 })
 
+test('a part that can not be had while the server is away takes no page away', async ({
+  page,
+  at,
+  say,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|dynamically imported module/)
+  await page.goto(at('/about-us'))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  for (const away of ['**/_astro/mount-sign-in*', `**${at('/about-us')}`])
+    await page.route(away, (route) => route.abort())
+  await openSignIn(page)
+  await expect(page.getByText(say('shell', 'sign-in.failed'))).toBeVisible()
+  await page.unrouteAll()
+  await openSignIn(page)
+  await expect(dialogOf(page, say)).toBeVisible()
+  expect(loads).toBe(0)
+})
+
 test('a captcha that is blocked says so, and can be tried again', async ({
   page,
   at,

@@ -105,7 +105,10 @@ test('a ban comes to every open tab by itself', async ({
   const other = await context.newPage()
   await person.enterBrowser()
   for (const tab of [page, other]) {
+    // Then all of the page's scripts are there, and follow what happens to the customer.
+    const follows = tab.waitForResponse('**/api/user/notification/count-unread/')
     await tab.goto(at('/about-us'))
+    await follows
     await expect(tab.locator('html')).toHaveAttribute('data-session', 'in')
   }
   await shop.killAndRestart((dataDir) => ban(dataDir, person.username))

@@ -19,7 +19,7 @@ export const whenAsked = (load: () => Promise<void>): void => {
       },
       () => {
         loading = undefined
-        reloadOnce()
+        void reloadOnce(Date.now())
         return false
       },
     ))
