@@ -89,7 +89,7 @@ import { createRegistry } from './providers/registry/registry.ts'
 import { createWhois } from './providers/whois/whois.ts'
 import { createHub, deleteOldEvents, realtimeRoutes } from './realtime/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
-import { createVoucherLimit, rewardRoutes } from './rewards/index.ts'
+import { createSuggested, createVoucherLimit, rewardRoutes } from './rewards/index.ts'
 import { readSecretKeys } from './read-secret-keys.ts'
 import { createSecretBox } from './secret-box.ts'
 import { siteRoutes } from './site/index.ts'
@@ -165,20 +165,29 @@ export const createApp = async ({
   passwords = createPasswords(),
 }: AppParts): Promise<App> => {
   const { db } = database
-  const [secret, secretKeys, catalogue, tldRules, products, endedSessions, bannedCustomers] =
-    await Promise.all([
-      readTokenSecret(config),
-      readSecretKeys(config),
-      createCatalogue(db, log),
-      createTldRules(db, log),
-      createProducts(db, log),
-      createEndedSessions({ database, clock, log }),
-      createBannedCustomers({ database, log }),
-    ])
+  const [
+    secret,
+    secretKeys,
+    catalogue,
+    tldRules,
+    products,
+    suggested,
+    endedSessions,
+    bannedCustomers,
+  ] = await Promise.all([
+    readTokenSecret(config),
+    readSecretKeys(config),
+    createCatalogue(db, log),
+    createTldRules(db, log),
+    createProducts(db, log),
+    createSuggested(db, log),
+    createEndedSessions({ database, clock, log }),
+    createBannedCustomers({ database, log }),
+  ])
   // Last: from here on the queue looks after itself, and PGlite does one thing at a time.
   const jobs = await openJobs(database, log)
   const { enqueue, enqueueOnce } = jobs
-  const kept = [catalogue, tldRules, products]
+  const kept = [catalogue, tldRules, products, suggested]
 
   const payway = createPayWay(
     {
@@ -243,6 +252,7 @@ export const createApp = async ({
     },
     sealCode: (name, authCode) => sealAuthCode(secretBox, name, authCode),
     domainName,
+    suggested: () => suggested.value,
     voucherLimit,
   })
   const ending = createEndDelivery({

@@ -313,6 +313,7 @@ describe('the vouchers of a customer', () => {
     const { add, use } = await shopper()
     const code = await offer({ suggested: true })
     const other = await offer({ suggested: true, actions: ['transfer'] })
+    await shop.app.reloadCatalogue()
     const codesWith = (cart: Cart) =>
       cart.modifiedItems.flatMap(({ suggestionVouchers }) => suggestionVouchers.map((v) => v.code))
     const first = await add([freeName()])

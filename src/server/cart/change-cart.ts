@@ -10,7 +10,13 @@ import type { PremiumPrices } from '../db/schema/index.ts'
 import type { CustomerContext, SignedIn } from '../http/request-context.ts'
 import type { AddressLimit } from '../address-limit.ts'
 import { limits } from '../limits.ts'
-import { checkVoucherCode, findVoucher, voucherError } from '../rewards/index.ts'
+import {
+  checkVoucherCode,
+  findVoucher,
+  offeredNow,
+  voucherError,
+  type Suggested,
+} from '../rewards/index.ts'
 import { findOwnedNames, type OwnedName } from './owned-names.ts'
 import {
   emptyCart,
@@ -62,6 +68,8 @@ export interface CartParts {
   ) => Promise<readonly TransferObstacle[]>
   /** Seals an auth code for its name. */
   readonly sealCode: (name: string, authCode: string) => string
+  /** The vouchers that are offered to everybody. */
+  readonly suggested: () => Suggested
   /** Counts the voucher codes that a customer tries. */
   readonly voucherLimit: AddressLimit
 }
@@ -218,7 +226,7 @@ export const createCart = (parts: CartParts) => {
       const {
         cart: before,
         isClosed,
-        suggested,
+        usedVouchers,
       } = await findOpenCart(db, customer.customerId, clock.now())
       if (isClosed) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
       const namesTo = (...actions: readonly StoredAction[]) =>
@@ -253,7 +261,10 @@ export const createCart = (parts: CartParts) => {
         [...added.values()],
         clock.now(),
       )
-      return show(asker, stored, { keys: new Set(added.keys()), suggested })
+      return show(asker, stored, {
+        keys: new Set(added.keys()),
+        suggested: offeredNow(parts.suggested(), usedVouchers, clock.now()),
+      })
     },
 
     /** Changes durations; ITEM_NOT_FOUND when one of the items is not there. */

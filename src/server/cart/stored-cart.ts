@@ -4,13 +4,7 @@ import type { CheckoutState } from '../../contract/checkout.ts'
 import { money, type Money } from '../../contract/money.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
-import {
-  suggestedJson,
-  voucherJson,
-  voucherOf,
-  type StoredVoucher,
-  type VoucherJson,
-} from '../rewards/index.ts'
+import { findVoucher, usedVouchersJson, type StoredVoucher } from '../rewards/index.ts'
 import { underMaintenance } from '../site/index.ts'
 
 /** What can be done with a domain in a cart. */
@@ -78,7 +72,7 @@ export interface CartJson {
   readonly address_id: string | null
   readonly checkout_tab: string | null
   readonly checkout_tab_until: string | null
-  readonly voucher: VoucherJson | null
+  readonly voucher_code: string | null
   readonly items: readonly ItemJson[] | null
 }
 
@@ -104,8 +98,15 @@ const itemJson = (item: SQL): SQL => sql`to_jsonb(${item}) || case
       where d.name = ${item}.domain_name and d.customer_id = ${item}.customer_id))
   else '{}'::jsonb end`
 
-/** A stored cart out of what {@link cartJson} selects. */
-export const cartOf = (json: CartJson): StoredCart => ({
+/**
+ * A stored cart out of what {@link cartJson} selects. One with a voucher costs a round trip more:
+ * most have none, and pay nothing for it.
+ */
+export const cartOf = async (
+  db: Queryable,
+  customerId: string,
+  json: CartJson,
+): Promise<StoredCart> => ({
   sid: json.sid,
   updatedAt: new Date(json.updated_at),
   paymentMethod: json.payment_method ?? undefined,
@@ -114,17 +115,14 @@ export const cartOf = (json: CartJson): StoredCart => ({
   checkoutTab: json.checkout_tab ?? undefined,
   checkoutTabUntil:
     json.checkout_tab_until === null ? undefined : new Date(json.checkout_tab_until),
-  voucher: json.voucher === null ? undefined : voucherOf(json.voucher),
+  voucher:
+    json.voucher_code === null ? undefined : await findVoucher(db, customerId, json.voucher_code),
   items: (json.items ?? []).map(itemOf),
 })
 
-/** A row of `carts` as {@link CartJson}, but for its items. */
-const cartRow = (cart: SQL): SQL => sql`to_jsonb(${cart}) || jsonb_build_object('voucher',
-  ${voucherJson(sql`${cart}.voucher_code`, sql`${cart}.customer_id`)})`
-
 /** A customer's cart with its items as one JSON value, for a larger statement; null without one. */
 export const cartJson = (customerId: string): SQL => sql`(
-  select ${cartRow(sql`c`)} || jsonb_build_object('items', (
+  select to_jsonb(c) || jsonb_build_object('items', (
     select jsonb_agg(${itemJson(sql`i`)} order by i.position)
     from cart_items i where i.customer_id = c.customer_id))
   from carts c where c.customer_id = ${customerId})`
@@ -138,7 +136,7 @@ export const findCart = async (
     db,
     sql`select ${cartJson(customerId)} as cart`,
   )
-  return row?.cart ? cartOf(row.cart) : undefined
+  return row?.cart ? cartOf(db, customerId, row.cart) : undefined
 }
 
 /** A cart that something is about to be added to. */
@@ -146,11 +144,11 @@ export interface OpenCart {
   readonly cart: StoredCart | undefined
   /** Domains are under maintenance. */
   readonly isClosed: boolean
-  /** What is offered for domains now and was not used. */
-  readonly suggested: readonly StoredVoucher[]
+  /** The codes of the vouchers that the customer has used. */
+  readonly usedVouchers: readonly string[]
 }
 
-/** The cart that something is about to be added to, with what matters then. One round trip. */
+/** The cart that something is about to be added to, with what matters then. */
 export const findOpenCart = async (
   db: Queryable,
   customerId: string,
@@ -159,16 +157,16 @@ export const findOpenCart = async (
   const [row] = await rowsOf<{
     cart: CartJson | null
     closed: boolean
-    suggested: readonly VoucherJson[] | null
+    used: readonly string[] | null
   }>(
     db,
     sql`select ${cartJson(customerId)} as cart, ${underMaintenance(now, 'DOMAIN')} as closed,
-      ${suggestedJson(customerId, 'DOMAIN', now)} as suggested`,
+      ${usedVouchersJson(customerId)} as used`,
   )
   return {
-    cart: row?.cart ? cartOf(row.cart) : undefined,
+    cart: row?.cart ? await cartOf(db, customerId, row.cart) : undefined,
     isClosed: row?.closed === true,
-    suggested: (row?.suggested ?? []).map(voucherOf).filter(({ isUsed }) => !isUsed),
+    usedVouchers: row?.used ?? [],
   }
 }
 
@@ -180,17 +178,19 @@ interface ChangedJson extends Record<string, unknown> {
   readonly changed: readonly ItemJson[] | null
 }
 
-const afterChange = (
+const afterChange = async (
+  db: Queryable,
+  customerId: string,
   row: ChangedJson | undefined,
-  removedKeys: readonly string[],
-): StoredCart | undefined => {
+  removedKeys: readonly string[] = [],
+): Promise<StoredCart | undefined> => {
   if (!row?.cart) return undefined
   const byKey = new Map<string, ItemJson>()
   for (const item of row.before ?? []) byKey.set(item.key, item)
   for (const item of row.changed ?? []) byKey.set(item.key, item)
   for (const key of removedKeys) byKey.delete(key)
   const items = [...byKey.values()].sort((a, b) => a.position - b.position)
-  return cartOf({ ...row.cart, items })
+  return cartOf(db, customerId, { ...row.cart, items })
 }
 
 const itemsBefore = (customerId: string): SQL => sql`
@@ -251,11 +251,11 @@ export const putItems = async (
         duration = excluded.duration, premium = excluded.premium,
         auth_code = excluded.auth_code, seen_price = excluded.seen_price
       returning *)
-    select (select ${cartRow(sql`cart`)} from cart) as cart,
+    select (select to_jsonb(cart) from cart) as cart,
       ${itemsBefore(customerId)} as before,
       (select jsonb_agg(${itemJson(sql`changed`)}) from changed) as changed`,
   )
-  return afterChange(row, [])
+  return afterChange(db, customerId, row)
 }
 
 /** Changes the durations of items that are there; undefined when the cart has none of them. */
@@ -278,11 +278,11 @@ export const setDurations = async (
       update carts set ${touch(now)}
       where customer_id = ${customerId} and exists (select from changed)
       returning *)
-    select (select ${cartRow(sql`cart`)} from cart) as cart,
+    select (select to_jsonb(cart) from cart) as cart,
       ${itemsBefore(customerId)} as before,
       (select jsonb_agg(${itemJson(sql`changed`)}) from changed) as changed`,
   )
-  return afterChange(row, [])
+  return afterChange(db, customerId, row)
 }
 
 /** Takes items out; undefined when the cart has none of them. */
@@ -304,10 +304,10 @@ export const deleteItems = async (
       update carts set ${touch(now)}
       where customer_id = ${customerId} and exists (select from removed)
       returning *)
-    select (select ${cartRow(sql`cart`)} from cart) as cart,
+    select (select to_jsonb(cart) from cart) as cart,
       ${itemsBefore(customerId)} as before, null as changed`,
   )
-  return afterChange(row, keys)
+  return afterChange(db, customerId, row, keys)
 }
 
 /** Uses a voucher for the cart, or none; undefined when there is no cart with items. */
@@ -324,8 +324,8 @@ export const setVoucher = async (
       where customer_id = ${customerId}
         and exists (select from cart_items i where i.customer_id = carts.customer_id)
       returning *)
-    select (select ${cartRow(sql`cart`)} from cart) as cart,
+    select (select to_jsonb(cart) from cart) as cart,
       ${itemsBefore(customerId)} as before, null as changed`,
   )
-  return afterChange(row, [])
+  return afterChange(db, customerId, row)
 }

@@ -7,7 +7,7 @@ export {
   type Registration,
   type RegistrationPrice,
 } from './price-domain.ts'
-export type { Kept } from './kept.ts'
+export { keep, type Kept } from './kept.ts'
 export {
   createProducts,
   type CertificateRecord,

@@ -52,7 +52,7 @@ export const createCheckout = ({ db, clock, findOffer }: CheckoutParts) => ({
             orderId === undefined ? sql`o.state = 'AWAITING_PAYMENT'` : sql`o.id = ${orderId}::uuid`
           }) as order`,
     )
-    const stored = row?.cart ? cartOf(row.cart) : undefined
+    const stored = row?.cart ? await cartOf(db, customerId, row.cart) : undefined
     const order = row?.order ?? undefined
     if (orderId !== undefined) {
       if (order === undefined) throw new ApiError('ORDER_NOT_FOUND')

@@ -86,6 +86,15 @@ const endTransfer = async (
   )
 }
 
+/** An order of which all went back has used no voucher. */
+const giveVoucherBack = async (tx: Queryable, orderId: string): Promise<void> => {
+  await rowsOf(
+    tx,
+    sql`delete from voucher_uses u where u.order_id = ${orderId}::uuid and not exists (
+      select from order_items i where i.order_id = u.order_id and i.delivery <> 'REFUNDED')`,
+  )
+}
+
 /** Ends the deliveries of items, each at most once, and closes orders of which all are ended. */
 export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDeliveryParts) => {
   const arriveByTransfer = async (
@@ -278,6 +287,7 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
         },
         now,
       )
+      if (order.voucher !== null) await giveVoucherBack(tx, order.id)
       await publish(tx, order.customer_id, 'balance_update', {}, now)
       await enqueue(tx, 'mail-refund', { orderItemId: item.id })
     })

@@ -104,6 +104,10 @@ export const payOrder = async (
       where customer_id = (
         select paid.customer_id from paid where not paid.automatic or ${boughtFromCart})
       returning customer_id),
+    used as (
+      insert into voucher_uses (customer_id, code, order_id)
+      select customer_id, voucher ->> 'code', id from paid where voucher is not null
+      on conflict do nothing),
     bought as (
       delete from cart_items
       where customer_id = (select customer_id from left_cart)

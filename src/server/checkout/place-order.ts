@@ -101,7 +101,7 @@ const readSituation = async (
         where o.customer_id = ${customerId}::uuid and o.state = 'AWAITING_PAYMENT') as open`,
   )
   return {
-    cart: row?.cart ? cartOf(row.cart) : undefined,
+    cart: row?.cart ? await cartOf(db, customerId, row.cart) : undefined,
     contact: row?.contact ?? undefined,
     before: row?.before ?? undefined,
     open: row?.open ?? undefined,
@@ -191,13 +191,6 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
     const now = clock.now()
     const moment = sql`${now.toISOString()}::timestamptz`
     const voucher = orderVoucher(priced)
-    // An order that was never paid gives its voucher to the next.
-    const used =
-      voucher === null
-        ? sql`select`
-        : sql`insert into voucher_uses (customer_id, code, order_id)
-            select placed.customer_id, ${voucher.code}, placed.id from placed
-            on conflict (customer_id, code) do update set order_id = excluded.order_id`
     const attempt = isPayWay(wish.paymentMethod)
       ? sql`insert into payments (id, order_id, customer_id, method, state, amount, tran_id,
           created_at, changed_at, check_at)
@@ -228,7 +221,6 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
         on conflict do nothing
         returning *),
       lines as (${insertedLines(priced)}),
-      used as (${used}),
       attempt as (${attempt}),
       told as (${storeEvent(
         'init_checkout_order',

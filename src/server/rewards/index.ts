@@ -1,10 +1,5 @@
 export { rewardRoutes } from './routes.ts'
-export {
-  findVoucher,
-  suggestedJson,
-  voucherJson,
-  voucherOf,
-  type VoucherJson,
-} from './stored-vouchers.ts'
+export { findVoucher, usedVouchersJson } from './stored-vouchers.ts'
+export { createSuggested, type Suggested } from './suggested.ts'
 export { checkVoucherCode, createVoucherLimit, voucherError } from './voucher-codes.ts'
-export { applyVoucher, fitsItem, type StoredVoucher } from './voucher.ts'
+export { applyVoucher, fitsItem, offeredNow, type StoredVoucher } from './voucher.ts'

@@ -99,7 +99,8 @@ export const NewVoucher = v.pipe(
 export type NewVoucher = v.InferOutput<typeof NewVoucher>
 
 /**
- * Adds a voucher, from now on; at once for every server.
+ * Adds a voucher, from now on. Whoever has its code can use it at once; what is offered with an added
+ * name is known to every server within a minute.
  *
  * @returns `no-customer` when nobody has that user name, `exists` when the code was given away before
  */
@@ -164,8 +165,7 @@ export const listAllVouchers = async (db: Queryable): Promise<string[]> => {
   }>(
     db,
     sql`select v.code, v.title, v.amount::double precision as amount, v.percent, v.ends_at::text as ends_at, v.suggested,
-        c.username, (select count(*)::integer from voucher_uses u join orders o on o.id = u.order_id
-          where u.code = v.code and o.state in ('PAID', 'COMPLETED')) as used
+        c.username, (select count(*)::integer from voucher_uses u where u.code = v.code) as used
       from vouchers v left join customers c on c.id = v.customer_id order by v.ends_at, v.code`,
   )
   return rows.map((row) =>

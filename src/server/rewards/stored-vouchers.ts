@@ -5,7 +5,7 @@ import { rowsOf, type Queryable } from '../db/database.ts'
 import type { StoredVoucher } from './voucher.ts'
 
 /** `to_jsonb` of a row of `vouchers`, with whether a customer has used it. */
-export interface VoucherJson {
+interface VoucherJson {
   readonly code: string
   readonly title: string
   readonly title_km: string
@@ -21,8 +21,7 @@ export interface VoucherJson {
   readonly used: boolean
 }
 
-/** A stored voucher out of what {@link voucherJson} selects. */
-export const voucherOf = (json: VoucherJson): StoredVoucher => ({
+const voucherOf = (json: VoucherJson): StoredVoucher => ({
   code: json.code,
   title: json.title,
   titleKm: json.title_km,
@@ -40,22 +39,15 @@ export const voucherOf = (json: VoucherJson): StoredVoucher => ({
   isUsed: json.used,
 })
 
-// An order that was not paid, or of which all went back, has used nothing.
 const used = (customerId: SQL): SQL => sql`exists (
-  select from voucher_uses u join orders uo on uo.id = u.order_id
-  where u.customer_id = ${customerId} and u.code = v.code and uo.state in ('PAID', 'COMPLETED')
-    and exists (select from order_items ui where ui.order_id = uo.id and ui.delivery <> 'REFUNDED'))`
+  select from voucher_uses u where u.customer_id = ${customerId} and u.code = v.code)`
+
+/** The codes that a customer has used as a JSON array, for a larger statement; null without any. */
+export const usedVouchersJson = (customerId: string): SQL => sql`(
+  select jsonb_agg(u.code) from voucher_uses u where u.customer_id = ${customerId}::uuid)`
 
 const row = (customerId: SQL): SQL =>
   sql`to_jsonb(v) || jsonb_build_object('used', ${used(customerId)})`
-
-/**
- * The voucher of a code as one JSON value, for a larger statement; null if there is none, or only
- * another customer's.
- */
-export const voucherJson = (code: SQL, customerId: SQL): SQL => sql`(
-  select ${row(customerId)} from vouchers v
-  where v.code = ${code} and (v.customer_id is null or v.customer_id = ${customerId}))`
 
 /** The voucher of a code; undefined if there is none for this customer. */
 export const findVoucher = async (
@@ -63,31 +55,17 @@ export const findVoucher = async (
   customerId: string,
   code: string,
 ): Promise<StoredVoucher | undefined> => {
-  const [found] = await rowsOf<{ voucher: VoucherJson | null }>(
+  const id = sql`${customerId}::uuid`
+  const [found] = await rowsOf<{ voucher: VoucherJson }>(
     db,
-    sql`select ${voucherJson(sql`${code}`, sql`${customerId}::uuid`)} as voucher`,
+    sql`select ${row(id)} as voucher from vouchers v
+      where v.code = ${code} and (v.customer_id is null or v.customer_id = ${id})`,
   )
-  return found?.voucher ? voucherOf(found.voucher) : undefined
+  return found === undefined ? undefined : voucherOf(found.voucher)
 }
 
 const runsAt = (now: Date): SQL =>
   sql`v.starts_at <= ${now.toISOString()}::timestamptz and v.ends_at > ${now.toISOString()}::timestamptz`
-
-const isSuggested = (customerId: SQL, productType: CartItem['type'], now: Date): SQL => sql`
-  v.suggested and ${runsAt(now)} and (v.customer_id is null or v.customer_id = ${customerId})
-  and (v.product_types is null or v.product_types @> ${JSON.stringify([productType])}::jsonb)`
-
-/**
- * What is offered for a kind of product now, as a JSON array of {@link VoucherJson} for a larger
- * statement, the earliest end first; null without any.
- */
-export const suggestedJson = (
-  customerId: string,
-  productType: CartItem['type'],
-  now: Date,
-): SQL => sql`(
-  select jsonb_agg(${row(sql`${customerId}::uuid`)} order by v.ends_at, v.code) from vouchers v
-  where ${isSuggested(sql`${customerId}::uuid`, productType, now)})`
 
 const listed = async (db: Queryable, customerId: SQL, which: SQL): Promise<StoredVoucher[]> => {
   const rows = await rowsOf<{ voucher: VoucherJson }>(
@@ -105,7 +83,23 @@ export const suggestedVouchers = (
   productType: CartItem['type'],
   now: Date,
 ): Promise<StoredVoucher[]> =>
-  listed(db, sql`${customerId}::uuid`, isSuggested(sql`${customerId}::uuid`, productType, now))
+  listed(
+    db,
+    sql`${customerId}::uuid`,
+    sql`v.suggested and ${runsAt(now)}
+      and (v.customer_id is null or v.customer_id = ${customerId}::uuid)
+      and (v.product_types is null or v.product_types @> ${JSON.stringify([productType])}::jsonb)`,
+  )
+
+/** What is offered to everybody, whenever and whatever it is for; the earliest end first. */
+export const offeredToAll = async (db: Queryable): Promise<StoredVoucher[]> => {
+  const rows = await rowsOf<{ voucher: VoucherJson }>(
+    db,
+    sql`select to_jsonb(v) || '{"used": false}'::jsonb as voucher from vouchers v
+      where v.suggested and v.customer_id is null order by v.ends_at, v.code`,
+  )
+  return rows.map(({ voucher }) => voucherOf(voucher))
+}
 
 /** What a customer keeps or was given, as far as it has not ended; the earliest end first. */
 export const ownVouchers = (

@@ -54,6 +54,16 @@ export const fitsItem = (
 ): boolean =>
   (voucher.productTypes?.includes(type) ?? true) && (voucher.actions?.includes(action) ?? true)
 
+/** What of all that is offered somebody can use now, who has used those of some codes. */
+export const offeredNow = (
+  all: readonly StoredVoucher[],
+  usedCodes: readonly string[],
+  now: Date,
+): readonly StoredVoucher[] =>
+  all.filter(
+    (voucher) => !usedCodes.includes(voucher.code) && voucherProblem(voucher, now) === undefined,
+  )
+
 /** What stands against a voucher whatever is bought; undefined when nothing does. */
 export const voucherProblem = (
   { isUsed, startsAt, endsAt }: Pick<StoredVoucher, 'isUsed' | 'startsAt' | 'endsAt'>,

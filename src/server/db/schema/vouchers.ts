@@ -65,7 +65,7 @@ export const keptVouchers = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.code] })],
 )
 
-/** Vouchers that orders used. An order that is never paid gives its voucher back: the row goes. */
+/** Vouchers that paid orders used; of one of which all went back, the row goes. */
 export const voucherUses = pgTable(
   'voucher_uses',
   {
