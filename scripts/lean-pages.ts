@@ -97,17 +97,14 @@ export const leanPages = async (folder: string): Promise<void> => {
     const html = await readFile(page, 'utf8')
     const names = [...html.matchAll(scriptAddress)].map(([, name = '']) => basename(name))
     const key = names.join(' ')
-    const named = ofScripts.get(key) ?? scripts.wordsOf(names)
+    // Thousands of pages have the same scripts, and those have thousands of words: read once.
+    const named =
+      ofScripts.get(key) ??
+      new Set([...scripts.wordsOf(names), ...scripts.elements, ...scripts.ofIslands])
     ofScripts.set(key, named)
     const inline = [...html.matchAll(inlineScript)].map(([, text = '']) => text).join(' ')
-    const words = new Set([
-      ...classesOf(html),
-      ...elementsOf(html),
-      ...wordsOf(inline),
-      ...named,
-      ...scripts.elements,
-      ...scripts.ofIslands,
-    ])
+    const own = new Set([...classesOf(html), ...elementsOf(html), ...wordsOf(inline)])
+    const words = { has: (word: string) => own.has(word) || named.has(word) }
     const language = /<html lang="(\w+)"/.exec(html)?.[1]
     // A page that React takes over has the sheet of the islands in its own, and no other.
     const worn = html.includes('<astro-island')

@@ -15,7 +15,7 @@ import {
  *
  * @param words names of classes, and `<p>` for an element, `type=file` for a kind of input
  */
-export type LeanStyles = (sheet: string, words: ReadonlySet<string>) => string
+export type LeanStyles = (sheet: string, words: Pick<ReadonlySet<string>, 'has'>) => string
 
 /** Parts that only one kind of input has. */
 const partsOf = [

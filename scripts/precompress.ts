@@ -28,7 +28,9 @@ const pack = async (path: string, isOneOfMany: boolean): Promise<number> => {
   }
   const packed = {
     '.br': await promisify(brotliCompress)(content, { params }),
-    '.gz': await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+    '.gz': await promisify(gzip)(content, {
+      level: isOneOfMany ? constants.Z_DEFAULT_COMPRESSION : constants.Z_BEST_COMPRESSION,
+    }),
   }
   let written = 0
   for (const [extension, bytes] of Object.entries(packed)) {
