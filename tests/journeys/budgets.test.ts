@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { withoutOurLetters } from './letters.ts'
 import { resultRow } from './search-page.ts'
 
 /** Bytes as they came over the wire, without headers. */
@@ -47,8 +48,7 @@ const shiftsOf = (page: Page): Promise<number | undefined> =>
 test('the home page is light, without React, and does not move', async ({ page, at, say }) => {
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
-  // How our letters come to the first page of a tab, the next test tells.
-  await page.addInitScript(() => sessionStorage.setItem('tonle:fonts', 'en km'))
+  await withoutOurLetters(page)
   await countShifts(page)
   await page.goto(at('/'), { waitUntil: 'networkidle' })
   await page.getByText(say('home', 'faq.title')).scrollIntoViewIfNeeded()
@@ -165,6 +165,7 @@ test('what is typed before the scripts are there is looked for when they are', a
 test('search results come in without moving anything', async ({ page, at, say, sandbox }) => {
   const name = freeName()
   await sandbox.tell('registry', { tlds: { asia: { delayMs: 500 } } })
+  await withoutOurLetters(page)
   await countShifts(page)
   await page.goto(`${at('/domain/search')}?domain=${name}`)
   await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
@@ -178,11 +179,11 @@ test('the answer of the registry comes in without moving anything', async ({
   sandbox,
 }) => {
   await sandbox.tell('rdap', { tlds: { com: { delayMs: 700 } } })
+  await withoutOurLetters(page)
   await countShifts(page)
   for (const name of [freeName(), 'taken-one.com']) {
     await page.goto(`${at('/whois')}?domain=${name}`)
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
     expect.soft(await shiftsOf(page), name).toBeLessThanOrEqual(0.01)
   }
 })
@@ -196,6 +197,7 @@ test('the checkout and its outcome come in without moving anything', async ({
 }) => {
   const { grandTotal } = await demo.fill([freeName()])
   await demo.enterBrowser()
+  await withoutOurLetters(page)
   await countShifts(page)
   for (const path of ['', '?step=billing-information', '?step=payment']) {
     await page.goto(`${at('/checkout-basket')}${path}`)

@@ -56,6 +56,8 @@ test('product pages open with the region that was chosen', async ({ page, at }) 
   const regions = page.locator('input[data-region-id]')
   await expect(regions.first()).toBeChecked()
   await regions.last().check()
+  // The page's scripts begin after its first paint.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tonle:region'))).not.toBeNull()
   await page.goto(at('/cloud'))
   await expect(regions.last()).toBeChecked()
 })

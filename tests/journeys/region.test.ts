@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { enterAsNew } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { withoutOurLetters } from './letters.ts'
 
 const regionsOf = (page: Page) => page.locator('input[data-region-id]')
 
@@ -10,6 +11,10 @@ const asked = (page: Page): readonly string[] => {
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   return paths
 }
+
+/** The choice is kept once the page's scripts are there, which begin after its first paint. */
+const expectKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('tonle:region'))).not.toBeNull()
 
 /** What moved by itself on the page so far (Cumulative Layout Shift, unwindowed). */
 const shiftOf = (page: Page): Promise<number> =>
@@ -30,8 +35,7 @@ test('a guest from Thailand finds the region there, until another one is chosen'
   at,
 }) => {
   await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
-  // Our letters are no matter here (budgets.test.ts).
-  await page.addInitScript(() => sessionStorage.setItem('tonle:fonts', 'en km'))
+  await withoutOurLetters(page)
   const paths = asked(page)
   await page.goto(at('/'))
   const regions = regionsOf(page)
@@ -44,6 +48,7 @@ test('a guest from Thailand finds the region there, until another one is chosen'
   expect(await shiftOf(page)).toBe(0)
   expect(next).not.toContain('/api/country/detected')
   await regions.first().check()
+  await expectKept(page)
   await page.goto(at('/'))
   await expect(regions.first()).toBeChecked()
 })

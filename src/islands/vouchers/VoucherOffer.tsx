@@ -33,12 +33,14 @@ interface Outcome {
 
 /** The vouchers for what was just added (commerce §4): used by one press, kept, or left alone. */
 export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOfferProps) => {
-  const texts = useVoucherTexts(locale, true)
+  const texts = useVoucherTexts(locale)
   const { state, vouchers } = useVouchers(suggestedForDomains)
   const [outcome, setOutcome] = useState<Outcome | undefined>()
   const [used, setUsed] = useState<Cart | undefined>()
-  const isReady = texts !== undefined && state === 'ready' && vouchers.length > 0
-  const isMoot = state === 'failed' || (state === 'ready' && vouchers.length === 0)
+  const hasTexts = typeof texts !== 'string'
+  const isReady = hasTexts && state === 'ready' && vouchers.length > 0
+  const isMoot =
+    texts === 'failed' || state === 'failed' || (state === 'ready' && vouchers.length === 0)
 
   useEffect(() => {
     // An offer that can't be shown disturbs nobody.

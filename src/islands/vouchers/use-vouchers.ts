@@ -39,13 +39,11 @@ export const useVouchers = (ask: () => Promise<CallResult<readonly Voucher[]>>):
   return { ...known, again }
 }
 
-/** The texts about vouchers, once somebody wants to see one; undefined until they are there. */
-export const useVoucherTexts = (locale: Locale, isWanted: boolean): Messages | undefined => {
-  const [texts, setTexts] = useState<Messages | undefined>()
+/** The texts about vouchers, for a page that does not have them; `failed` when they can't be had. */
+export const useVoucherTexts = (locale: Locale): Messages | 'loading' | 'failed' => {
+  const [texts, setTexts] = useState<Messages | 'loading' | 'failed'>('loading')
   useEffect(() => {
-    if (!isWanted) return
-    // Without them the checkout goes on; the next drawing of its part tries again.
-    readTexts(locale, 'voucher').then(setTexts, () => undefined)
-  }, [locale, isWanted])
+    readTexts(locale, 'voucher').then(setTexts, () => setTexts('failed'))
+  }, [locale])
   return texts
 }
