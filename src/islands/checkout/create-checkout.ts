@@ -72,12 +72,14 @@ export const createCheckout = ({ call, onCart, onPaid }: CheckoutSurroundings): 
   }
 
   const takeCart = (cart: Cart): void => {
-    const { checkout, changes } = $checkout.get()
+    const { checkout, changes, busy } = $checkout.get()
     if (checkout === undefined || checkout.cart === cart) return
+    // What is being paid leaves the cart before the answer comes, which may be lost: it says what is shown.
+    const isEmpty = cart.items.length === 0 && checkout.order === null && busy !== 'payment'
     set({
       checkout: { ...checkout, cart },
       changes: changesToTell(changes, cart, ownKey),
-      ...(cart.items.length === 0 && checkout.order === null ? { phase: 'empty' as const } : {}),
+      ...(isEmpty ? { phase: 'empty' as const } : {}),
     })
   }
 

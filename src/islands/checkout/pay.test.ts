@@ -358,3 +358,30 @@ describe('an outcome', () => {
     expect(phases).toEqual(['processing'])
   })
 })
+
+describe('a cart that is emptied by what was just paid', () => {
+  it('takes the way to pay again from nobody whose answer was lost', async () => {
+    const { flow, payment } = page({
+      'POST /checkout-one-step': [[200, order()]],
+      [`POST /payment/balance/${orderId}`]: ['lost'],
+    })
+    const shown = checkout()
+    flow.set({ phase: 'ready', checkout: shown })
+    const paying = payment.place(shown, 'BALANCE', consents)
+    // As when the connection for events is back first.
+    flow.takeCart({ ...shown.cart, items: [], itemsCount: 0 })
+    await paying
+    const { phase, error, checkout: after } = flow.$checkout.get()
+    expect(phase).toBe('ready')
+    expect(error?.messageCode).toBe('FAILED_TO_LOAD_INFORMATION')
+    expect(after?.order?.id).toBe(orderId)
+  })
+
+  it('otherwise leaves nothing to check out', () => {
+    const { flow } = page({})
+    const shown = checkout()
+    flow.set({ phase: 'ready', checkout: shown })
+    flow.takeCart({ ...shown.cart, items: [], itemsCount: 0 })
+    expect(flow.$checkout.get().phase).toBe('empty')
+  })
+})
