@@ -54,12 +54,17 @@ export const realtime = endpoint({
   errors: [],
 })
 
-/** `POST /realtime/leave` (account §4): ends this session's connections at once. Ours. */
+/**
+ * `POST /realtime/leave` (account §4): ends the connections of the session that the refresh token
+ * belongs to, at once; also of one that a sign-out has ended before. An unknown token has none, which
+ * is fine. Ours.
+ */
 export const leaveRealtime = endpoint({
   method: 'POST',
   path: '/realtime/leave',
   summary: 'Ends the session’s realtime connections',
-  access: 'customer',
+  access: 'public',
+  body: v.object({ refreshToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
   answer: v.object({ messageCode: v.literal('SUCCESS') }),
   errors: [],
 })

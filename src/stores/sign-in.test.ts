@@ -92,8 +92,8 @@ it('a session that the browser still has is ended by the next sign-in', async ()
   kept.set(sessionKey, JSON.stringify(sessionOf('one')))
   call.mockResolvedValueOnce({ ok: true, answer: tokens })
   await signUp(fields)
-  const ended = told.mock.calls.find(([path]) => path === '/api/users/logout')?.[1]
-  expect(ended?.body).toBe(JSON.stringify({ refreshToken: 'one' }))
-  expect(ended?.headers).toMatchObject({ authorization: `Bearer ${tokenOf('one')}` })
+  expect(told.mock.calls.map(([path, init]) => [path, init?.body])).toEqual(
+    ['/api/realtime/leave', '/api/users/logout'].map((path) => [path, '{"refreshToken":"one"}']),
+  )
   expect($session.get()?.refreshToken).toBe('two')
 })

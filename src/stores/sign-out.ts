@@ -5,19 +5,19 @@ import { $session, type Session } from './session.ts'
  * By hand, since every page has this. It outlives the page that is being left, and that it fails
  * changes nothing here.
  */
-const tell = (path: string, accessToken: string, body = {}): void => {
+const tell = (path: string, refreshToken: string): void => {
   fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api${path}`, {
     method: 'POST',
     keepalive: true,
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refreshToken }),
   }).catch(() => undefined)
 }
 
-/** Ends a session at the server, as well as that can be told. */
-export const endAtServer = ({ accessToken, refreshToken }: Session): void => {
-  tell('/realtime/leave', accessToken)
-  tell('/users/logout', accessToken, { refreshToken })
+/** Ends a session at the server, as well as that can be told; in whichever order the two arrive. */
+export const endAtServer = ({ refreshToken }: Session): void => {
+  tell('/realtime/leave', refreshToken)
+  tell('/users/logout', refreshToken)
 }
 
 /**

@@ -1,6 +1,7 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { getBalance } from '../../src/contract/accounts.ts'
+import { getBalance, logout } from '../../src/contract/accounts.ts'
 import { leaveRealtime } from '../../src/contract/realtime.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { createLog } from '../../src/server/log.ts'
@@ -9,7 +10,7 @@ import { createHub, deleteOldEvents, publish } from '../../src/server/realtime/i
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { readRealtime, type EventReader } from './event-reader.ts'
-import { answerOf, codeOf } from './outcomes.ts'
+import { answerOf } from './outcomes.ts'
 import { startServerProcess } from './server-process.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
@@ -34,6 +35,24 @@ const connect = async (token: string, lastEventId?: number, url = shop.url) => {
 
 const tell = (customer: Pick<TestCustomer, 'id'>, orderId: string | null = null) =>
   publish(shop.db, customer.id, 'init_checkout_order', { orderId }, shop.clock.now())
+
+const sessionIn = (token: string): string => {
+  const [, payload = ''] = token.split('.')
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid
+}
+
+/** Makes a refresh token for the session of a customer who has none. */
+const refreshTokenOf = async ({ token }: Pick<TestCustomer, 'token'>): Promise<string> => {
+  const refreshToken = randomUUID()
+  const hash = createHash('sha256').update(refreshToken).digest('base64url')
+  await shop.db.execute(
+    sql`update refresh_tokens set hash = ${hash} where family = ${sessionIn(token)}`,
+  )
+  return refreshToken
+}
+
+const leave = async (customer: Pick<TestCustomer, 'token'>) =>
+  shop.call(leaveRealtime, { body: { refreshToken: await refreshTokenOf(customer) } })
 
 const notice = (customer: Pick<TestCustomer, 'id'>, cause: string) =>
   notify(shop.db, { customerId: customer.id, code: 'WELCOME', params: {}, cause }, shop.clock.now())
@@ -72,19 +91,35 @@ describe('a connection', () => {
       await connect(customer.token),
       await connect(await issueToken(shop, customer.id)),
     ]
-    answerOf(await shop.call(leaveRealtime, {}, { token: customer.token }))
+    answerOf(await leave(customer))
     await Promise.all([first.ended, second.ended])
     await tell(customer)
     expect(await other.wait(1)).toHaveLength(1)
     expect(first.events).toEqual([])
   })
 
+  it('is ended by a leave that arrives after the sign-out', async () => {
+    const customer = await createCustomer(shop)
+    const reader = await connect(customer.token)
+    const body = { refreshToken: await refreshTokenOf(customer) }
+    answerOf(await shop.call(logout, { body }))
+    answerOf(await shop.call(leaveRealtime, { body }))
+    await reader.ended
+  })
+
+  it('is not ended by a token that is nobody’s', async () => {
+    const customer = await createCustomer(shop)
+    const reader = await connect(customer.token)
+    answerOf(await shop.call(leaveRealtime, { body: { refreshToken: 'nobody’s' } }))
+    await tell(customer)
+    expect(await reader.wait(1)).toHaveLength(1)
+  })
+
   it('is ended when its session is, after being told so', async () => {
     const customer = await createCustomer(shop)
     const reader = await connect(customer.token)
-    const [, payload = ''] = customer.token.split('.')
-    const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }
-    await publish(shop.db, customer.id, 'session_ended', { sessionId: sid }, shop.clock.now())
+    const ended = { sessionId: sessionIn(customer.token) }
+    await publish(shop.db, customer.id, 'session_ended', ended, shop.clock.now())
     await reader.ended
     expect(reader.events.map(({ event }) => event)).toEqual(['session_ended'])
   })
@@ -352,8 +387,10 @@ it('a forged token of another customer opens nothing', async () => {
   const customer = await createCustomer(shop)
   const [head, , signature] = customer.token.split('.')
   const claims = Buffer.from(JSON.stringify({ sub: customer.id })).toString('base64url')
-  const outcome = await shop.call(leaveRealtime, {}, { token: `${head}.${claims}.${signature}` })
-  expect(codeOf(outcome)).toBe('UNAUTHORIZED')
+  const response = await fetch(`${shop.url}/api/realtime`, {
+    headers: { authorization: `Bearer ${head}.${claims}.${signature}` },
+  })
+  expect(response.status).toBe(401)
 })
 
 // PGlite has one process only.
@@ -377,7 +414,7 @@ if (databases.kind === 'postgres') {
       )
       await tell(customer)
       expect(await reader.wait(2)).toHaveLength(2)
-      answerOf(await shop.call(leaveRealtime, {}, { token: customer.token }))
+      answerOf(await leave(customer))
       await reader.ended
       // It ends although somebody listens.
       await connect(customer.token, undefined, await second.ready)

@@ -7,6 +7,7 @@ import { newContact } from './customer.ts'
 import { expect, test } from './journey.ts'
 import type { Say } from './say.ts'
 import { dialogOf, openSignIn } from './sign-in-dialog.ts'
+import { signOut } from './sign-out.ts'
 
 test.setTimeout(90_000)
 
@@ -21,14 +22,6 @@ const create = async (part: Locator, say: Say, name: string): Promise<void> => {
   await part.getByRole('button', { name: say('account', 'passkey.add') }).click()
   await part.getByRole('textbox', { name: say('account', 'passkey.name') }).fill(name)
   await part.getByRole('button', { name: say('account', 'passkey.create') }).click()
-}
-
-/** Signs out, which leads home. */
-const signOut = async (page: Page, say: Say, home: string): Promise<void> => {
-  await page.locator('[popovertarget="account-sheet"]:visible').click()
-  await page.getByRole('button', { name: say('common', 'sign-out'), exact: true }).click()
-  await page.waitForURL(home)
-  await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
 }
 
 test('a passkey is added, signs in, and is removed', async ({
@@ -64,7 +57,8 @@ test('a passkey is added, signs in, and is removed', async ({
   })
 
   await test.step('it signs in without a password', async () => {
-    await signOut(page, say, at('/'))
+    await signOut(page, say, problems)
+    await page.waitForURL(at('/'))
     await signInByPasskey()
     await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
     await expect(dialogOf(page, say)).toBeHidden()
@@ -79,7 +73,8 @@ test('a passkey is added, signs in, and is removed', async ({
       .getByRole('button', { name: say('account', 'remove'), exact: true })
       .click()
     await expect(part).toContainText(say('account', 'passkey.none'))
-    await signOut(page, say, at('/'))
+    await signOut(page, say, problems)
+    await page.waitForURL(at('/'))
     await signInByPasskey()
     await expect(dialogOf(page, say).getByRole('alert')).toContainText(
       say('errors', 'PASSKEY_INVALID'),

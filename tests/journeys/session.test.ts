@@ -13,9 +13,9 @@ import { saveProfile } from '../../src/contract/profile.ts'
 import { expectAccessible } from './accessibility.ts'
 import { freeName, newContact, password } from './customer.ts'
 import { expect, test } from './journey.ts'
-import type { Say } from './say.ts'
 import { resultRow } from './search-page.ts'
 import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
+import { signOut } from './sign-out.ts'
 
 test.setTimeout(90_000)
 
@@ -23,12 +23,6 @@ test.setTimeout(90_000)
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const root = (page: Page) => page.locator('html')
-
-/** Signs out by the page's own button: in the sheet of the account. */
-const signOut = async (page: Page, say: Say): Promise<void> => {
-  await page.locator('[popovertarget=account-sheet]:visible').first().click()
-  await page.getByRole('button', { name: say('common', 'sign-out') }).click()
-}
 
 /** What the browser still keeps of a customer. */
 const keptOfCustomer = (page: Page) =>
@@ -49,6 +43,7 @@ test('signing out in one tab signs out of all, at once and at the server', async
   at,
   say,
   demo,
+  problems,
 }) => {
   await demo.fill([freeName()])
   await demo.enterBrowser()
@@ -67,7 +62,7 @@ test('signing out in one tab signs out of all, at once and at the server', async
     const { pathname } = new URL(request.url())
     if (request.method() === 'POST') told.push(pathname)
   })
-  await signOut(page, say)
+  await signOut(page, say, problems)
   await expect(page).toHaveURL(at('/'))
   await expect(root(page)).toHaveAttribute('data-session', 'out')
   await expect(root(other)).toHaveAttribute('data-session', 'out')
@@ -103,7 +98,7 @@ test('at home signing out stays there, whatever the network says; what was typed
   await expect(root(page)).toHaveAttribute('data-session', 'in')
 
   await page.route('**/api/{realtime/leave,users/logout}', (route) => route.abort())
-  await signOut(page, say)
+  await signOut(page, say, problems)
   await expect(root(page)).toHaveAttribute('data-session', 'out')
   await expect(page).toHaveURL(at('/'))
   expect(await keptOfCustomer(page)).toEqual(nothing)
@@ -120,6 +115,7 @@ test('who signs in again on the same page has their news again, and so has a tab
   at,
   say,
   person,
+  problems,
 }) => {
   const other = await context.newPage()
   await other.goto(at('/account'))
@@ -139,7 +135,7 @@ test('who signs in again on the same page has their news again, and so has a tab
     await expect(
       other.getByRole('region', { name: say('account', 'overview.money') }),
     ).toBeVisible()
-    if (round === 1) await signOut(page, say)
+    if (round === 1) await signOut(page, say, problems)
   }
 })
 
@@ -401,6 +397,7 @@ test('what was typed is there again when the same customer is back', async ({
   at,
   say,
   person,
+  problems,
 }) => {
   await person.enterBrowser()
   await page.goto(at('/account/profile'))
@@ -408,7 +405,7 @@ test('what was typed is there again when the same customer is back', async ({
   await firstName.fill('Chantha')
   const other = await context.newPage()
   await other.goto(at('/'))
-  await signOut(other, say)
+  await signOut(other, say, problems)
   await expect(root(page)).toHaveAttribute('data-session', 'out')
   await expect(firstName).toBeHidden()
   await page.bringToFront()

@@ -231,17 +231,27 @@ export const renewSession = async (
   }
 }
 
+/** The session that a refresh token belongs to, live or not; undefined for an unknown token. */
+export const sessionOf = async (
+  db: Queryable,
+  refreshToken: string,
+): Promise<{ readonly customerId: string; readonly session: string } | undefined> => {
+  const [row] = await rowsOf<{ customerId: string; session: string }>(
+    db,
+    sql`select customer_id as "customerId", family as session
+        from refresh_tokens where hash = ${tokenHash(refreshToken)}`,
+  )
+  return row
+}
+
 /** Ends the session that a refresh token belongs to. An unknown token has none, which is fine. */
 export const endSession = async (
   db: Queryable,
   clock: Clock,
   refreshToken: string,
 ): Promise<void> => {
-  const [row] = await rowsOf<{ family: string }>(
-    db,
-    sql`select family from refresh_tokens where hash = ${tokenHash(refreshToken)}`,
-  )
-  if (row !== undefined) await endFamily(db, row.family, clock.now())
+  const found = await sessionOf(db, refreshToken)
+  if (found !== undefined) await endFamily(db, found.session, clock.now())
 }
 
 /**

@@ -107,9 +107,15 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
 
     route(removeDomain, async ({ params: { id } }, context) => {
       const { customerId } = context.customer
-      const before = await removals.removedBefore(customerId, id)
-      if (before !== undefined) return before
-      const domain = await find(id, context)
+      let domain
+      try {
+        domain = await find(id, context)
+      } catch (error) {
+        // Gone already, perhaps a moment ago: by the same wish, which was sent twice.
+        const before = await removals.removedBefore(customerId, id)
+        if (before === undefined) throw error
+        return before
+      }
       const amount = removable(domain, rules(), clock.now())
       return removals.remove(customerId, { id, domainName: domain.domainName, amount })
     }),
