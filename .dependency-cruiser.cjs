@@ -37,7 +37,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^src/server/(catalogue|contacts|domains|cart|checkout|payments|billing|accounts|rewards|notifications|mails|jobs|realtime|reminders|site)/',
+        path: '^src/server/(catalogue|contacts|domains|cart|checkout|payments|billing|accounts|rewards|fortune-wheel|notifications|mails|jobs|realtime|reminders|site)/',
         pathNot: ['^src/server/$1/', '^src/server/[^/]+/index\\.ts$'],
       },
     },

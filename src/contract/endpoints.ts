@@ -8,6 +8,7 @@ import * as domainOffers from './domain-offers.ts'
 import * as domainTransfers from './domain-transfers.ts'
 import * as domainWatches from './domain-watches.ts'
 import * as domains from './domains.ts'
+import * as fortuneWheel from './fortune-wheel.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
 import * as ownedDomainList from './owned-domain-list.ts'
@@ -26,6 +27,7 @@ import * as sessions from './sessions.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
 import * as twoFactor from './two-factor.ts'
+import * as trial from './trial.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every call of the API by name: what the router serves, the docs list and the tests try. */
@@ -80,6 +82,7 @@ export const endpoints = {
   leaveRealtime: realtime.leaveRealtime,
   listReminders: reminders.listReminders,
   listOnlineInvoices: reminders.listOnlineInvoices,
+  listOnlineAwsInvoices: reminders.listOnlineAwsInvoices,
   getBalance: accounts.getBalance,
   getPromoCredit: accounts.getPromoCredit,
   listAddresses: accounts.listAddresses,
@@ -143,6 +146,15 @@ export const endpoints = {
   suggestVouchers: vouchers.suggestVouchers,
   keepVoucher: vouchers.keepVoucher,
   listVouchers: vouchers.listVouchers,
+  trialConditions: trial.trialConditions,
+  activateTrial: trial.activateTrial,
+  getFortuneWheel: fortuneWheel.getFortuneWheel,
+  listRewardHistories: fortuneWheel.listRewardHistories,
+  checkSpin: fortuneWheel.checkSpin,
+  checkWheelInfo: fortuneWheel.checkWheelInfo,
+  spinTotal: fortuneWheel.spinTotal,
+  useSpin: fortuneWheel.useSpin,
+  spinResult: fortuneWheel.spinResult,
   setCartPaymentMethod: checkout.setCartPaymentMethod,
   initCheckout: checkout.initCheckout,
   setCheckoutState: checkout.setCheckoutState,

@@ -29,6 +29,8 @@ export const NotificationCode = v.picklist([
   'PAPERS_APPROVED',
   'DOMAIN_REMOVED',
   'REMOVAL_REFUSED',
+  'WHEEL_CREDIT_WON',
+  'WHEEL_VOUCHER_WON',
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 

@@ -37,7 +37,17 @@ export const listReminders = endpoint({
   errors: [],
 })
 
-/** `GET /users/online-invoices`: invoices that can be paid now. */
+/** `GET /users/online-aws-invoices`: those of AWS accounts that can be paid now. */
+export const listOnlineAwsInvoices = endpoint({
+  method: 'GET',
+  path: '/users/online-aws-invoices',
+  summary: 'Invoices for AWS that wait for their payment',
+  access: 'customer',
+  answer: v.array(UnpaidInvoice),
+  errors: [],
+})
+
+/** `GET /users/online-invoices`: invoices that can be paid now; those of AWS accounts are apart. */
 export const listOnlineInvoices = endpoint({
   method: 'GET',
   path: '/users/online-invoices',

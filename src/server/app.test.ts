@@ -47,6 +47,7 @@ it('does what comes round, each in its time', () => {
     'automatic renewals': 600,
     'codes of transfers': 600,
     'old papers': 600,
+    'promo credit': 600,
     'old events': 600,
     'old notices': 600,
     'unpaid orders': 600,

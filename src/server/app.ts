@@ -17,7 +17,6 @@ import {
   deleteExpiredLinks,
   deleteExpiredNonces,
   deleteExpiredTokens,
-  sessionOf,
   deleteOldFailures,
   googleRoutes,
   passkeyRoutes,
@@ -26,6 +25,7 @@ import {
   readTokenSecret,
   registrationRoutes,
   requireRecent,
+  sessionOf,
   sessionRoutes,
   twoFactorRoutes,
   type Passwords,
@@ -54,6 +54,13 @@ import { contactRoutes } from './contacts/index.ts'
 import type { Database } from './db/database.ts'
 import { createCheckWatches, domainWatchRoutes } from './domain-watches/index.ts'
 import { createDomains, parseDomain, parseExactDomain } from './domains/index.ts'
+import {
+  createChance,
+  createWheels,
+  expireCredit,
+  tellNewSpins,
+  wheelRoutes,
+} from './fortune-wheel/index.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createRouter } from './http/router.ts'
 import { createStaticSite } from './http/static-site.ts'
@@ -173,6 +180,7 @@ export const createApp = async ({
     tldRules,
     products,
     suggested,
+    wheels,
     endedSessions,
     bannedCustomers,
   ] = await Promise.all([
@@ -182,13 +190,14 @@ export const createApp = async ({
     createTldRules(db, log),
     createProducts(db, log),
     createSuggested(db, log),
+    createWheels(db, log),
     createEndedSessions({ database, clock, log }),
     createBannedCustomers({ database, log }),
   ])
   // Last: from here on the queue looks after itself, and PGlite does one thing at a time.
   const jobs = await openJobs(database, log)
   const { enqueue, enqueueOnce } = jobs
-  const kept = [catalogue, tldRules, products, suggested]
+  const kept = [catalogue, tldRules, products, suggested, wheels]
 
   const payway = createPayWay(
     {
@@ -316,6 +325,7 @@ export const createApp = async ({
       ...notificationRoutes({ db, clock }),
       ...reminderRoutes({ db, clock }),
       ...rewardRoutes({ db, clock, limit: voucherLimit }),
+      ...wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
       ...ownedDomainRoutes({
         ...{ db, clock, enqueue, registry, log, findOffer, removals },
         rules: () => tldRules.value,
@@ -400,7 +410,14 @@ export const createApp = async ({
   const work = async (): Promise<void> => {
     if (!config.jobs) return
     await jobs.work({
-      'deliver-order': delivery.deliver,
+      'deliver-order': async (together) => {
+        const orderIds = together.map(({ orderId }) => orderId)
+        // Whoever looks is told the number anyway.
+        await tellNewSpins(db, wheels.value, orderIds, clock.now()).catch((error: unknown) =>
+          log.warn({ err: error }, 'new spins could not be told of'),
+        )
+        return delivery.deliver(together)
+      },
       'refund-undelivered': eachAlone(delivery.giveUp),
       'mail-receipt': mails.receipts,
       'mail-refund': eachAlone(({ orderItemId }) => mails.refund(orderItemId)),
@@ -425,6 +442,7 @@ export const createApp = async ({
       repeat('old papers', tidyEveryMs, () => papers.deleteOld(), log),
       repeat('watched names', watchEveryMs, () => watches.round(), log),
       repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),
+      repeat('promo credit', tidyEveryMs, () => expireCredit(db, clock.now()), log),
       repeat('old notices', tidyEveryMs, () => deleteOldNotifications(db, clock.now()), log),
       repeat('unpaid orders', tidyEveryMs, () => reconcile.cancelUnpaid(), log),
       repeat('expired tokens', tidyEveryMs, deleteExpired, log),

@@ -8,7 +8,7 @@ import { startPostgres } from '../../scripts/start-postgres.ts'
 import { createPasswords } from '../../src/server/accounts/index.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { openPglite, openPostgres, type Database } from '../../src/server/db/database.ts'
-import { customers } from '../../src/server/db/schema/index.ts'
+import { customers, fortuneWheels, wheelPrizes } from '../../src/server/db/schema/index.ts'
 import { seed } from '../../src/server/db/seed.ts'
 import { openJobs } from '../../src/server/jobs/index.ts'
 import { createLog } from '../../src/server/log.ts'
@@ -29,6 +29,9 @@ declare module 'vitest' {
 
 const fill = async (database: Database): Promise<void> => {
   await seed(database.db, { demoAccounts: true, clock: systemClock })
+  // A suite that is about a fortune wheel makes its own; no other is told of spins.
+  await database.db.delete(wheelPrizes)
+  await database.db.delete(fortuneWheels)
   const passwordHash = await createPasswords({ cost: cheapHash }).hash('Demo1234')
   await database.db.update(customers).set({ passwordHash })
   const jobs = await openJobs(database, createLog('silent'))

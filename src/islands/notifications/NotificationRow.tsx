@@ -43,6 +43,8 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   PAPERS_APPROVED: CircleCheck,
   DOMAIN_REMOVED: CircleDollarSign,
   REMOVAL_REFUSED: ShieldCheck,
+  WHEEL_CREDIT_WON: PartyPopper,
+  WHEEL_VOUCHER_WON: PartyPopper,
 }
 
 interface RowProps {

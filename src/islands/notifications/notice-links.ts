@@ -42,6 +42,8 @@ const paths: Readonly<
   PAPERS_APPROVED: order,
   DOMAIN_REMOVED: '/account',
   REMOVAL_REFUSED: '/account/domains',
+  WHEEL_CREDIT_WON: '/account',
+  WHEEL_VOUCHER_WON: '/domain/search',
 }
 
 /** The page that a notice leads to, without its language; undefined when it leads nowhere. */

@@ -9,6 +9,8 @@ export type LedgerAccount =
   | 'gateway:payway'
   /** Where balances that were there from the start come from. */
   | 'opening'
+  /** Where promo credit that is given away comes from. */
+  | 'promotions'
   | 'sales'
   | 'vat'
 

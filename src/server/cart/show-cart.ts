@@ -57,6 +57,9 @@ export type CartContent = Pick<StoredCart, 'items' | 'voucher'>
 /** A cart without anything. */
 export const emptyCart: CartContent = { items: [], voucher: undefined }
 
+/** A domain's duration is in years. */
+const monthsOf = (years: number): number => years * 12
+
 /** Prices a cart as of now: its items, then its voucher, then the tax. */
 export const priceCart = (
   { items, voucher }: CartContent,
@@ -75,9 +78,9 @@ export const priceCart = (
     voucher &&
     applyVoucher(
       voucher,
-      sold.map(({ item: { type, action }, line }) => ({
-        type,
-        action,
+      sold.map(({ item: { type, action, duration }, line }) => ({
+        ...{ type, action },
+        months: monthsOf(duration),
         net: subtract(line.price, line.discount),
       })),
       now,
@@ -140,7 +143,7 @@ const modifications = (
         name: offer.unicodeName,
         change,
         suggestionVouchers: offered
-          .filter((voucher) => fitsItem(voucher, item))
+          .filter((voucher) => fitsItem(voucher, { ...item, months: monthsOf(item.duration) }))
           .map((voucher) => ({ code: voucher.code, title: titleOf(voucher, locale) })),
       },
     ]

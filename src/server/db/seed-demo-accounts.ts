@@ -50,6 +50,7 @@ const demoVouchers = (now: Date): (typeof vouchers.$inferInsert)[] => {
 /**
  * Adds the accounts with which the shop is tried out: `demo`, with $250.00, $20.00 of promo credit
  * and a contact, whose referral code is DEMO2026, and `newcomer`, with nothing; and two vouchers.
+ * Their `fortuneWheels` are of seed-demo-wheel.ts.
  * What is there already stays as it is.
  */
 export const seedDemoAccounts = async (db: Queryable, clock: Clock): Promise<void> => {

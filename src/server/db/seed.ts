@@ -11,6 +11,7 @@ import {
   sslPrices,
   tldRules,
   tlds,
+  vouchers,
 } from './schema/index.ts'
 
 /** A sender's name in text messages, registered with the operators for a year. */
@@ -87,15 +88,22 @@ const seedCertificates = async (db: Queryable): Promise<void> => {
 /** What {@link seed} fills, and whether something is there. */
 type Filled = Readonly<
   Record<
-    'tlds' | 'regions' | 'customers' | 'rules' | 'packages' | 'certificates' | 'services',
+    | 'tlds'
+    | 'regions'
+    | 'customers'
+    | 'rules'
+    | 'packages'
+    | 'certificates'
+    | 'services'
+    | 'trials',
     boolean
   >
 >
 
 /**
  * Fills what is empty: the TLDs with their prices and rules, the regions, the packages,
- * certificates and services with their prices, and in a database without customers the demo
- * accounts. What is there is left alone, so that what the shop changed (a price, a TLD taken off
+ * certificates and services with their prices, the vouchers of the free trial, and in a database
+ * without customers the demo accounts and their fortune wheel. What is there is left alone, so that what the shop changed (a price, a TLD taken off
  * sale) stays. A database that was filled before costs one statement; servers that start at once
  * don't disturb each other.
  */
@@ -109,7 +117,8 @@ export const seed = async (
           exists (select from customers) as customers, exists (select from tld_rules) as rules,
           exists (select from packages) as packages,
           exists (select from ssl_certificates) as certificates,
-          exists (select from service_prices) as services`,
+          exists (select from service_prices) as services,
+          exists (select from vouchers where trial) as trials`,
   )
   if (there?.tlds !== true) {
     // Only now: the list and the facts about countries take a while to load.
@@ -125,8 +134,16 @@ export const seed = async (
   if (there?.services !== true) {
     await db.insert(servicePrices).values(smsBrandName).onConflictDoNothing()
   }
+  if (there?.trials !== true) {
+    const { trialVoucherRows } = await import('./seed-trial-vouchers.ts')
+    await db.insert(vouchers).values(trialVoucherRows(clock.now())).onConflictDoNothing()
+  }
   if (demoAccounts && there?.customers !== true) {
-    const { seedDemoAccounts } = await import('./seed-demo-accounts.ts')
+    const [{ seedDemoAccounts }, { seedDemoWheel }] = await Promise.all([
+      import('./seed-demo-accounts.ts'),
+      import('./seed-demo-wheel.ts'),
+    ])
     await seedDemoAccounts(db, clock)
+    await seedDemoWheel(db, clock)
   }
 }

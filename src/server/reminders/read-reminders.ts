@@ -4,11 +4,19 @@ import { reminderDays, type ExpiringService, type UnpaidInvoice } from '../../co
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { toUnicodeName } from '../domains/index.ts'
 
-/** The orders of a customer that wait for their payment, the oldest first. */
+/**
+ * The orders of a customer that wait for their payment, the oldest first.
+ *
+ * @param which those of AWS accounts, or all others (account §7 asks for them apart); without it all
+ */
 export const unpaidInvoices = async (
   db: Queryable,
   customerId: string,
+  which?: 'AWS' | 'others',
 ): Promise<UnpaidInvoice[]> => {
+  const isAws = sql`exists (
+    select from order_items i where i.order_id = o.id and i.type = 'AWS')`
+  const apart = { AWS: sql`and ${isAws}`, others: sql`and not ${isAws}` }
   const rows = await rowsOf<{
     id: string
     increment_id: number
@@ -22,6 +30,7 @@ export const unpaidInvoices = async (
         from order_items i where i.order_id = o.id) as items
     from orders o
     where o.customer_id = ${customerId}::uuid and o.state = 'AWAITING_PAYMENT'
+      ${which === undefined ? sql`` : apart[which]}
     order by o.created_at`,
   )
   return rows.map((row) => ({

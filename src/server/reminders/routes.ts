@@ -1,4 +1,8 @@
-import { listOnlineInvoices, listReminders } from '../../contract/reminders.ts'
+import {
+  listOnlineAwsInvoices,
+  listOnlineInvoices,
+  listReminders,
+} from '../../contract/reminders.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { route, type Route } from '../http/routes.ts'
@@ -19,5 +23,6 @@ export const reminderRoutes = ({
     ])
     return { invoices, services }
   }),
-  route(listOnlineInvoices, (_, { customer }) => unpaidInvoices(db, customer.customerId)),
+  route(listOnlineInvoices, (_, { customer }) => unpaidInvoices(db, customer.customerId, 'others')),
+  route(listOnlineAwsInvoices, (_, { customer }) => unpaidInvoices(db, customer.customerId, 'AWS')),
 ]

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { activateTrial, trialConditions, TrialCode } from '../../contract/trial.ts'
 import { keepVoucher, listVouchers, suggestVouchers } from '../../contract/vouchers.ts'
 import type { AddressLimit } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
@@ -5,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { route, type Route } from '../http/routes.ts'
 import { findVoucher, keep, ownVouchers, suggestedVouchers } from './stored-vouchers.ts'
+import { activate, conditionsOf } from './trial.ts'
 import { checkVoucherCode, voucherError } from './voucher-codes.ts'
 import { showVoucher, voucherProblem, type StoredVoucher } from './voucher.ts'
 
@@ -41,6 +44,14 @@ export const rewardRoutes = ({ db, clock, limit }: RewardParts): Route[] => {
       if (problem !== undefined && problem !== 'NOT_YET') throw voucherError(problem, voucher)
       await keep(db, customerId, code, now)
       return showVoucher(voucher, locale, now)
+    }),
+    route(trialConditions, (_, { customer }) => conditionsOf(db, customer.customerId)),
+    route(activateTrial, async (_, { customer: { customerId }, locale }) => {
+      const now = clock.now()
+      await activate(db, customerId, now)
+      const own = await ownVouchers(db, customerId, now)
+      const given = own.filter(({ code }) => v.is(TrialCode, code))
+      return given.map((voucher) => showVoucher(voucher, locale, now))
     }),
   ]
 }

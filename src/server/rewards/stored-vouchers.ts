@@ -15,6 +15,7 @@ interface VoucherJson {
   readonly percent: number | null
   readonly product_types: readonly CartItem['type'][] | null
   readonly actions: readonly CartItem['action'][] | null
+  readonly months: number | null
   readonly minimum_spend: number
   readonly starts_at: string
   readonly ends_at: string
@@ -33,6 +34,7 @@ const voucherOf = (json: VoucherJson): StoredVoucher => ({
       : { type: 'FIXED', amount: money(json.amount) },
   productTypes: json.product_types ?? undefined,
   actions: json.actions ?? undefined,
+  months: json.months ?? undefined,
   minimumSpend: money(json.minimum_spend),
   startsAt: new Date(json.starts_at),
   endsAt: new Date(json.ends_at),
@@ -59,7 +61,9 @@ export const findVoucher = async (
   const [found] = await rowsOf<{ voucher: VoucherJson }>(
     db,
     sql`select ${row(id)} as voucher from vouchers v
-      where v.code = ${code} and (v.customer_id is null or v.customer_id = ${id})`,
+      where v.code = ${code} and (v.customer_id is null or v.customer_id = ${id})
+        and (not v.trial or exists (
+          select from kept_vouchers k where k.customer_id = ${id} and k.code = v.code))`,
   )
   return found === undefined ? undefined : voucherOf(found.voucher)
 }

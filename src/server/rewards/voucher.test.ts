@@ -17,6 +17,7 @@ const voucher = (more: Partial<StoredVoucher> = {}): StoredVoucher => ({
   discount: { type: 'RATE', percent: 10 },
   productTypes: undefined,
   actions: undefined,
+  months: undefined,
   minimumSpend: zero,
   startsAt: at(-1),
   endsAt: at(1),
@@ -27,6 +28,7 @@ const voucher = (more: Partial<StoredVoucher> = {}): StoredVoucher => ({
 const line = (dollars: number, more: Partial<VoucherLine> = {}): VoucherLine => ({
   type: 'DOMAIN',
   action: 'registration',
+  months: 12,
   net: fromDollars(dollars),
   ...more,
 })
@@ -34,6 +36,7 @@ const line = (dollars: number, more: Partial<VoucherLine> = {}): VoucherLine => 
 const anyLine = fc.record({
   type: fc.constantFrom<VoucherLine['type']>('DOMAIN', 'SSL'),
   action: fc.constantFrom<VoucherLine['action']>('registration', 'renewal', 'transfer'),
+  months: fc.constantFrom(1, 12, 24),
   net: fc.integer({ min: 0, max: 2_000_000 }).map(money),
 })
 const anyDiscount = fc.oneof(
@@ -104,6 +107,13 @@ describe('a voucher', () => {
     const some = voucher({ minimumSpend: fromDollars(15), actions: ['registration'] })
     const lines = [line(10), line(10, { action: 'renewal' })]
     expect(applyVoucher(some, lines, now)).toEqual({ ok: false, problem: 'BELOW_MINIMUM' })
+  })
+
+  it('for a month is for what lasts a month alone', () => {
+    const month = voucher({ months: 1 })
+    const shares = (months: number) => applyVoucher(month, [line(10, { months })], now)
+    expect(shares(1)).toMatchObject({ ok: true, amount: fromDollars(1) })
+    expect(shares(12)).toEqual({ ok: false, problem: 'NOTHING_FITS' })
   })
 
   it('is about to end in its last week, and is told in the language that was asked for', () => {

@@ -25,6 +25,8 @@ export interface StoredVoucher {
   /** Undefined: everything. */
   readonly productTypes: readonly CartItem['type'][] | undefined
   readonly actions: readonly CartItem['action'][] | undefined
+  /** Only for what lasts exactly so many months; undefined for any time. */
+  readonly months: number | undefined
   readonly minimumSpend: Money
   readonly startsAt: Date
   readonly endsAt: Date
@@ -35,6 +37,8 @@ export interface StoredVoucher {
 export interface VoucherLine {
   readonly type: CartItem['type']
   readonly action: CartItem['action']
+  /** How long what is bought lasts. */
+  readonly months: number
   /** After sales, before tax. */
   readonly net: Money
 }
@@ -49,10 +53,12 @@ const downToCents = (amount: Money): Money => money(amount - (amount % 100))
 
 /** Whether a voucher is for an item; how much it costs aside. */
 export const fitsItem = (
-  voucher: Pick<StoredVoucher, 'productTypes' | 'actions'>,
-  { type, action }: Pick<VoucherLine, 'type' | 'action'>,
+  voucher: Pick<StoredVoucher, 'productTypes' | 'actions' | 'months'>,
+  { type, action, months }: Pick<VoucherLine, 'type' | 'action' | 'months'>,
 ): boolean =>
-  (voucher.productTypes?.includes(type) ?? true) && (voucher.actions?.includes(action) ?? true)
+  (voucher.productTypes?.includes(type) ?? true) &&
+  (voucher.actions?.includes(action) ?? true) &&
+  (voucher.months === undefined || voucher.months === months)
 
 /** What of all that is offered somebody can use now, who has used those of some codes. */
 export const offeredNow = (

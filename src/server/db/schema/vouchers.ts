@@ -32,11 +32,15 @@ export const vouchers = pgTable(
     /** What it can be used for; null for everything. */
     productTypes: jsonb('product_types').$type<CartItem['type'][]>(),
     actions: jsonb('actions').$type<CartItem['action'][]>(),
+    /** Only for what lasts exactly so many months; null for any time. */
+    months: integer('months'),
     minimumSpend: moneyColumn('minimum_spend').notNull(),
     startsAt: momentColumn('starts_at').notNull(),
     endsAt: momentColumn('ends_at').notNull(),
     /** Offered by itself to everybody whom it fits. */
     suggested: boolean('suggested').notNull().default(false),
+    /** Of the free trial: for customers who activated it, and so keep it. */
+    trial: boolean('trial').notNull().default(false),
     /** Only this customer's; null for whoever has the code. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
   },

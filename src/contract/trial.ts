@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Voucher } from './vouchers.ts'
+
+/** The vouchers of the free trial (account §3): a month each, of a server or a kind of hosting. */
+export const TrialCode = v.picklist(['TRIAL-CS1M', 'TRIAL-CH1M', 'TRIAL-SH1M', 'TRIAL-WP1M'])
+export type TrialCode = v.InferOutput<typeof TrialCode>
+
+/** `GET /users/trial/conditions`: what of the conditions is met (account §3, §4). */
+export const trialConditions = endpoint({
+  method: 'GET',
+  path: '/users/trial/conditions',
+  summary: 'Whether the free trial can be activated',
+  access: 'customer',
+  answer: v.object({
+    /** Money came into the balance through a payment gateway. */
+    topUp: v.boolean(),
+    emailVerified: v.boolean(),
+    /** The trial was activated before: it can't be again. */
+    activated: v.boolean(),
+  }),
+  errors: [],
+})
+
+/**
+ * `PUT /users/trial`: activates the free trial, once for a customer: its vouchers are theirs from
+ * then on.
+ */
+export const activateTrial = endpoint({
+  method: 'PUT',
+  path: '/users/trial',
+  summary: 'Activates the free trial',
+  access: 'customer',
+  answer: v.array(Voucher),
+  errors: ['TRIAL_ACTIVATED', 'NOT_ELIGIBLE'],
+})

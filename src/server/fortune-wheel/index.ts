@@ -1,0 +1,5 @@
+export { createChance } from './chance.ts'
+export { expireCredit } from './expire-credit.ts'
+export { wheelRoutes } from './routes.ts'
+export { createWheels } from './stored-wheels.ts'
+export { tellNewSpins } from './tell-new-spins.ts'

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '../../src/contract/checkout.ts'
+import {
+  checkSpin,
+  checkWheelInfo,
+  getFortuneWheel,
+  listRewardHistories,
+  spinResult,
+  spinTotal,
+  useSpin,
+  type SpinSource,
+} from '../../src/contract/fortune-wheel.ts'
+import { fromDollars } from '../../src/contract/money.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
+import { removeDomain } from '../../src/contract/owned-domains.ts'
+import type { WebsiteId } from '../../src/contract/shared-shapes.ts'
+import { listVouchers } from '../../src/contract/vouchers.ts'
+import { accountSum, promoCreditAccount, transfer } from '../../src/server/billing/index.ts'
+import {
+  fortuneWheels,
+  vouchers,
+  wheelPrizes,
+  wheelSpins,
+} from '../../src/server/db/schema/index.ts'
+import { expireCredit } from '../../src/server/fortune-wheel/index.ts'
+import { noticesOf, transfersFor } from './books.ts'
+import { freeName } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { readRealtime } from './event-reader.ts'
+import { answerOf, codeOf, codesOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+
+const day = 24 * 3_600_000
+
+type PrizeRow = Partial<typeof wheelPrizes.$inferInsert>
+
+/** The one wheel of KH from now on; gives its id. */
+const openWheel = async (
+  prizes: readonly PrizeRow[],
+  more: Partial<typeof fortuneWheels.$inferInsert> = {},
+): Promise<string> => {
+  await shop.db.delete(wheelSpins)
+  await shop.db.delete(wheelPrizes)
+  await shop.db.delete(fortuneWheels)
+  const id = randomUUID()
+  const now = shop.clock.now().getTime()
+  await shop.db.insert(fortuneWheels).values({
+    id,
+    theme: 'DEFAULT',
+    sites: ['KH'],
+    startsAt: new Date(now - day),
+    endsAt: new Date(now + day),
+    spins: { REGISTER: 1, INVOICE: 1, TOP_UP: 2 },
+    minimumOrder: fromDollars(5),
+    cashDays: 10,
+    discountDays: 20,
+    ...more,
+  })
+  await shop.db.insert(wheelPrizes).values(
+    prizes.map((prize, position) => ({
+      ...{ id: randomUUID(), wheelId: id, position, weight: 1 },
+      ...prize,
+    })),
+  )
+  await shop.app.reloadCatalogue()
+  return id
+}
+
+const voucherPrize: PrizeRow = { label: 'discount-10' }
+const creditPrize: PrizeRow = { amount: fromDollars(2) }
+
+const player = async ({
+  dollars = 0,
+  site = 'KH',
+  ready = true,
+}: { dollars?: number; site?: WebsiteId; ready?: boolean } = {}) => {
+  const customer = await createCustomer(shop, { dollars, site })
+  const { token } = customer
+  if (ready) {
+    const phone = `+855${Math.floor(Math.random() * 1e9)}`
+    await shop.db
+      .execute(sql`update customers set email_verified_at = now(), phone_number = ${phone}
+      where id = ${customer.id}::uuid`)
+  }
+  return {
+    ...customer,
+    spin: (wheelId: string, key: string = randomUUID()) =>
+      shop.call(useSpin, { body: { wheelId } }, { token, key }),
+    left: async (id: string) =>
+      answerOf(await shop.call(spinTotal, { params: { id } }, { token })).total,
+    gave: async (type: SpinSource, reference: string) =>
+      answerOf(await shop.call(checkSpin, { query: { type, reference } }, { token })).spins,
+  }
+}
+
+const buy = async (customer: TestCustomer, names = [freeName()]): Promise<Order> => {
+  const order = await customer.order(names, 'BALANCE')
+  answerOf(await customer.payByBalance(order.id))
+  return until(
+    () => customer.look(order.id),
+    ({ state }) => state === 'COMPLETED',
+  )
+}
+
+describe('the wheel', () => {
+  it('is shown to everybody, with its chances', async () => {
+    const id = await openWheel([voucherPrize, { ...creditPrize, weight: 3 }])
+    const wheel = answerOf(await shop.call(getFortuneWheel, {}))
+    expect(wheel).toMatchObject({
+      id,
+      state: 'ACTIVE',
+      theme: 'DEFAULT',
+      prizes: [
+        { rewardType: 'VOUCHER', label: 'discount-10', chance: 25 },
+        { rewardType: 'PROMO_CREDIT', amount: 2, chance: 75 },
+      ],
+      spins: { REGISTER: 1, INVOICE: 1, TOP_UP: 2 },
+      minimumOrder: 5,
+      expiryDays: { cash: 10, discount: 20 },
+    })
+  })
+
+  it('is one country’s: elsewhere there is none', async () => {
+    const id = await openWheel([voucherPrize, creditPrize])
+    const headers = { 'x-site': 'TH' }
+    expect(codeOf(await shop.call(getFortuneWheel, {}, { headers }))).toBe(
+      'FORTUNE_WHEEL_NOT_FOUND',
+    )
+    const thai = await player({ site: 'TH' })
+    expect(await thai.left(id)).toBe(0)
+    expect(codeOf(await thai.spin(id))).toBe('FORTUNE_WHEEL_NOT_FOUND')
+    const outcome = await shop.call(
+      checkSpin,
+      { query: { type: 'REGISTER', reference: '' } },
+      { token: thai.token },
+    )
+    expect(codeOf(outcome)).toBe('FORTUNE_WHEEL_NOT_FOUND')
+  })
+
+  it('can not be spun before it begins and after its end', async () => {
+    const customer = await player()
+    const now = shop.clock.now().getTime()
+    const later = await openWheel([voucherPrize, creditPrize], {
+      startsAt: new Date(now + day),
+      endsAt: new Date(now + 2 * day),
+    })
+    expect(answerOf(await shop.call(getFortuneWheel, {})).state).toBe('NOT_STARTED')
+    expect(codeOf(await customer.spin(later))).toBe('FORTUNE_WHEEL_NOT_FOUND')
+    const over = await openWheel([voucherPrize, creditPrize], { endsAt: new Date(now - 1) })
+    expect(answerOf(await shop.call(getFortuneWheel, {})).state).toBe('ENDED')
+    expect(codeOf(await customer.spin(over))).toBe('FORTUNE_WHEEL_NOT_FOUND')
+    expect(codeOf(await customer.spin(randomUUID()))).toBe('FORTUNE_WHEEL_NOT_FOUND')
+  })
+
+  it('is for who is signed in, and shows who won what to everybody', async () => {
+    const id = await openWheel([voucherPrize])
+    expect(codeOf(await shop.call(spinTotal, { params: { id } }))).toBe('UNAUTHORIZED')
+    const spun = await shop.call(useSpin, { body: { wheelId: id } }, { key: randomUUID() })
+    expect(codeOf(spun)).toBe('UNAUTHORIZED')
+    const customer = await player()
+    answerOf(await customer.spin(id))
+    const [row, ...more] = answerOf(await shop.call(listRewardHistories, { params: { id } }))
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      user: `${customer.id.slice(0, 2)}***`,
+      award: { rewardType: 'VOUCHER', label: 'discount-10' },
+    })
+    const unknown = await shop.call(listRewardHistories, { params: { id: randomUUID() } })
+    expect(codeOf(unknown)).toBe('FORTUNE_WHEEL_NOT_FOUND')
+  })
+})
+
+describe('joining', () => {
+  it('asks for a verified email, then for a phone number', async () => {
+    const id = await openWheel([voucherPrize])
+    const customer = await player({ ready: false })
+    const { token } = customer
+    const info = async () => answerOf(await shop.call(checkWheelInfo, {}, { token }))
+    expect(await info()).toEqual({ isEmailVerified: false, hasPhoneNumber: false })
+    expect(codeOf(await customer.spin(id))).toBe('NEED_TO_VERIFY_EMAIL')
+    await shop.db.execute(
+      sql`update customers set email_verified_at = now() where id = ${customer.id}::uuid`,
+    )
+    expect(codeOf(await customer.spin(id))).toBe('NEED_TO_PROVIDE_PHONE_NUMBER')
+    expect(await info()).toEqual({ isEmailVerified: true, hasPhoneNumber: false })
+    expect(await customer.left(id)).toBe(1)
+  })
+})
+
+describe('spins', () => {
+  it('come from registering while it runs', async () => {
+    const id = await openWheel([voucherPrize])
+    const customer = await player()
+    expect(await customer.left(id)).toBe(1)
+    expect(await customer.gave('REGISTER', '')).toBe(1)
+    const before = await player()
+    await shop.db.execute(
+      sql`update customers set created_at = now() - interval '9 days' where id = ${before.id}::uuid`,
+    )
+    expect(await before.left(id)).toBe(0)
+    expect(await before.gave('REGISTER', '')).toBe(0)
+    expect(codeOf(await before.spin(id))).toBe('YOUR_SPIN_IS_OVER')
+  })
+
+  it('come from an order that cost enough, and go when it is given back', async () => {
+    const id = await openWheel([voucherPrize])
+    const customer = await player({ dollars: 200 })
+    const { token } = customer
+    const reader = await readRealtime(shop.url, token)
+    const order = await buy(customer)
+    expect(await customer.left(id)).toBe(2)
+    expect(await customer.gave('INVOICE', order.id)).toBe(1)
+    expect(await customer.gave('INVOICE', randomUUID())).toBe(0)
+    await until(
+      () => Promise.resolve(reader.events),
+      (events) => events.some(({ event }) => event === 'fortune_wheel_get_new_spin'),
+    )
+    await reader.close()
+    const [domain] = answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
+    answerOf(await shop.call(removeDomain, { params: { id: domain?.id ?? '' } }, { token }))
+    expect(await customer.left(id)).toBe(1)
+    expect(await customer.gave('INVOICE', order.id)).toBe(0)
+  })
+
+  it('come from no order that costs too little, nor from one of another time', async () => {
+    const id = await openWheel([voucherPrize], { minimumOrder: fromDollars(150) })
+    const customer = await player({ dollars: 200 })
+    await buy(customer)
+    expect(await customer.left(id)).toBe(1)
+    const now = shop.clock.now().getTime()
+    const next = await openWheel([voucherPrize], {
+      startsAt: new Date(now + 1),
+      minimumOrder: fromDollars(0),
+    })
+    expect(await customer.left(next)).toBe(0)
+  })
+
+  it('come from money that a gateway brought into the balance', async () => {
+    const id = await openWheel([voucherPrize])
+    const customer = await player()
+    const reference = randomUUID()
+    const to = `customer:${customer.id}:balance` as const
+    await transfer(
+      shop.db,
+      [{ cause: `top-up:${reference}`, from: 'gateway:payway', to, amount: fromDollars(10) }],
+      shop.clock.now(),
+    )
+    expect(await customer.left(id)).toBe(3)
+    expect(await customer.gave('TOP_UP', reference)).toBe(2)
+    expect(await customer.gave('TOP_UP', randomUUID())).toBe(0)
+  })
+})
+
+describe('a spin', () => {
+  it('wins a voucher, which is the customer’s own and is told of', async () => {
+    const id = await openWheel([voucherPrize])
+    const customer = await player({ dollars: 100 })
+    const { token } = customer
+    const reader = await readRealtime(shop.url, token)
+    const won = answerOf(await customer.spin(id))
+    expect(won).toMatchObject({
+      wheelId: id,
+      prize: { rewardType: 'VOUCHER', label: 'discount-10' },
+      code: expect.stringMatching(/^WHEEL-[A-HJ-NP-Z2-9]{8}$/) as unknown,
+    })
+    expect(Date.parse(won.expiresAt) - Date.parse(won.spunAt)).toBe(20 * day)
+    expect(await customer.left(id)).toBe(0)
+    const own = answerOf(await shop.call(listVouchers, {}, { token }))
+    expect(own).toEqual([
+      expect.objectContaining({
+        code: won.code,
+        title: '10% off',
+        discount: { type: 'RATE', percent: 10 },
+        validUntil: won.expiresAt,
+      }),
+    ])
+    expect(await noticesOf(shop.db, customer.id)).toEqual([
+      { code: 'WHEEL_VOUCHER_WON', params: expect.objectContaining({ code: won.code }) as unknown },
+    ])
+    expect((await reader.wait(2)).map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['notification', 'fortune_wheel_reward']),
+    )
+    await reader.close()
+    const result = await shop.call(spinResult, { params: { id: won.id } }, { token })
+    expect(answerOf(result)).toEqual(won)
+    const other = await player()
+    const strange = await shop.call(spinResult, { params: { id: won.id } }, { token: other.token })
+    expect(codeOf(strange)).toBe('NOT_FOUND')
+  })
+
+  it('wins promo credit, of which what is not spent in time goes back', async () => {
+    const id = await openWheel([creditPrize])
+    const customer = await player()
+    const won = answerOf(await customer.spin(id))
+    expect(won).toMatchObject({ prize: { rewardType: 'PROMO_CREDIT', amount: 2 }, code: null })
+    expect(Date.parse(won.expiresAt) - Date.parse(won.spunAt)).toBe(10 * day)
+    const account = promoCreditAccount(customer.id)
+    expect(await accountSum(shop.db, account)).toBe(fromDollars(2))
+    // Of the two dollars half is spent.
+    await transfer(
+      shop.db,
+      [{ cause: `spent:${won.id}`, from: account, to: 'sales', amount: fromDollars(1) }],
+      shop.clock.now(),
+    )
+    const end = new Date(won.expiresAt)
+    expect(await expireCredit(shop.db, new Date(end.getTime() - 1))).toBe(0)
+    expect(await expireCredit(shop.db, end)).toBe(1)
+    expect(await expireCredit(shop.db, end)).toBe(0)
+    expect(await accountSum(shop.db, account)).toBe(0)
+    expect(await transfersFor(shop.db, `wheel:${won.id}:`)).toEqual([
+      expect.objectContaining({ from: account, to: 'promotions', amount: fromDollars(1) }),
+      expect.objectContaining({ from: 'promotions', to: account, amount: fromDollars(2) }),
+    ])
+  })
+
+  it('by the same key is one, however often it is sent', async () => {
+    const id = await openWheel([voucherPrize])
+    const customer = await player({ dollars: 100 })
+    await buy(customer)
+    const key = randomUUID()
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => customer.spin(id, key)))
+    expect(new Set(outcomes.map((outcome) => answerOf(outcome).id)).size).toBe(1)
+    expect(await customer.left(id)).toBe(1)
+  })
+
+  it('is had by nobody twice, whatever comes at once', async () => {
+    const id = await openWheel([voucherPrize])
+    const customer = await player()
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => customer.spin(id)))
+    expect(codesOf(outcomes)).toEqual({ OK: 1, YOUR_SPIN_IS_OVER: 5 })
+    expect(answerOf(await shop.call(listVouchers, {}, { token: customer.token }))).toHaveLength(1)
+  })
+
+  it('gives no more of a prize than there is, and ends when nothing is left', async () => {
+    const id = await openWheel([{ ...voucherPrize, stock: 2 }])
+    const customers = await Promise.all(Array.from({ length: 5 }, () => player()))
+    const outcomes = await Promise.all(customers.map((customer) => customer.spin(id)))
+    expect(codesOf(outcomes)).toEqual({ OK: 2, OUT_OF_PRIZES: 3 })
+    const [prize] = await shop.db.select().from(wheelPrizes).where(eq(wheelPrizes.wheelId, id))
+    expect(prize?.taken).toBe(2)
+    expect(answerOf(await shop.call(getFortuneWheel, {}))).toMatchObject({
+      state: 'OUT_OF_PRIZES',
+      prizes: [{ chance: 0 }],
+    })
+    // Who got nothing has their spin still.
+    const left = await Promise.all(customers.map((customer) => customer.left(id)))
+    expect(left.toSorted()).toEqual([0, 0, 1, 1, 1])
+  })
+
+  it('that can not be carried out is not lost', async () => {
+    const id = await openWheel([{ ...voucherPrize, stock: 1 }])
+    const customer = await player()
+    await shop.db.execute(
+      sql`alter table wheel_spins add constraint broken check (spun_at is null) not valid`,
+    )
+    expect(codeOf(await customer.spin(id))).toBe('AN_ERROR_OCCURRED_WHEN_SPIN')
+    await shop.db.execute(sql`alter table wheel_spins drop constraint broken`)
+    expect(await customer.left(id)).toBe(1)
+    expect(answerOf(await shop.call(listVouchers, {}, { token: customer.token }))).toEqual([])
+    expect(codeOf(await customer.spin(id))).toBe('OK')
+  })
+
+  it('can win a month of a service, which takes off nothing else', async () => {
+    const id = await openWheel([{ label: 'free-trial-cs' }])
+    const customer = await player()
+    const won = answerOf(await customer.spin(id))
+    const [voucher] = await shop.db
+      .select()
+      .from(vouchers)
+      .where(eq(vouchers.code, won.code ?? ''))
+    expect(voucher).toMatchObject({
+      percent: 100,
+      months: 1,
+      productTypes: ['CLOUD_SERVER'],
+      actions: ['purchase'],
+      customerId: customer.id,
+    })
+  })
+})

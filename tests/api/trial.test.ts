@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromDollars } from '../../src/contract/money.ts'
+import { listOnlineAwsInvoices, listOnlineInvoices } from '../../src/contract/reminders.ts'
+import { activateTrial, trialConditions, TrialCode } from '../../src/contract/trial.ts'
+import { keepVoucher, listVouchers, setVoucher } from '../../src/contract/vouchers.ts'
+import { balanceAccount, transfer } from '../../src/server/billing/index.ts'
+import { freeName } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf, codesOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+
+const conditions = async ({ token }: TestCustomer) =>
+  answerOf(await shop.call(trialConditions, {}, { token }))
+const activate = ({ token }: TestCustomer) => shop.call(activateTrial, {}, { token })
+const verify = ({ id }: TestCustomer) =>
+  shop.db.execute(sql`update customers set email_verified_at = now() where id = ${id}::uuid`)
+const topUp = ({ id }: TestCustomer) =>
+  transfer(
+    shop.db,
+    [
+      {
+        cause: `top-up:${id}`,
+        from: 'gateway:payway',
+        to: balanceAccount(id),
+        amount: fromDollars(10),
+      },
+    ],
+    shop.clock.now(),
+  )
+
+describe('the free trial', () => {
+  it('asks for a verified email and a top-up, and is had once', async () => {
+    const customer = await createCustomer(shop, { dollars: 20 })
+    expect(await conditions(customer)).toEqual({
+      topUp: false,
+      emailVerified: false,
+      activated: false,
+    })
+    expect(codeOf(await activate(customer))).toBe('NOT_ELIGIBLE')
+    await topUp(customer)
+    expect(codeOf(await activate(customer))).toBe('NOT_ELIGIBLE')
+    await verify(customer)
+    expect(await conditions(customer)).toEqual({
+      topUp: true,
+      emailVerified: true,
+      activated: false,
+    })
+    const given = answerOf(await activate(customer))
+    expect(given.map(({ code }) => code).toSorted()).toEqual([...TrialCode.options].toSorted())
+    expect(given[0]).toMatchObject({ discount: { type: 'RATE', percent: 100 } })
+    expect(await conditions(customer)).toMatchObject({ activated: true })
+    expect(codeOf(await activate(customer))).toBe('TRIAL_ACTIVATED')
+    const own = answerOf(await shop.call(listVouchers, {}, { token: customer.token }))
+    expect(own).toHaveLength(4)
+  })
+
+  it('asked for by two tabs at once is had once', async () => {
+    const customer = await createCustomer(shop)
+    await topUp(customer)
+    await verify(customer)
+    const outcomes = await Promise.all([activate(customer), activate(customer), activate(customer)])
+    expect(codesOf(outcomes)).toEqual({ OK: 1, TRIAL_ACTIVATED: 2 })
+  })
+
+  it('is nothing for a guest, and its codes are nothing for who has not activated it', async () => {
+    expect(codeOf(await shop.call(trialConditions, {}))).toBe('UNAUTHORIZED')
+    expect(codeOf(await shop.call(activateTrial, {}))).toBe('UNAUTHORIZED')
+    const customer = await createCustomer(shop)
+    const { token } = customer
+    await customer.add([freeName()])
+    const body = { code: 'TRIAL-CS1M' }
+    expect(codeOf(await shop.call(keepVoucher, { body }, { token }))).toBe('VOUCHER_NOT_FOUND')
+    expect(codeOf(await shop.call(setVoucher, { body }, { token }))).toBe('VOUCHER_NOT_FOUND')
+    expect(await conditions(customer)).toMatchObject({ activated: false })
+  })
+
+  it('takes nothing off a domain', async () => {
+    const customer = await createCustomer(shop)
+    await topUp(customer)
+    await verify(customer)
+    answerOf(await activate(customer))
+    await customer.add([freeName()])
+    const used = await shop.call(
+      setVoucher,
+      { body: { code: 'TRIAL-CS1M' } },
+      { token: customer.token },
+    )
+    expect(codeOf(used)).toBe('CANNOT_USE_VOUCHER')
+  })
+})
+
+it('invoices of AWS accounts are apart from the others', async () => {
+  const customer = await createCustomer(shop, { dollars: 100 })
+  const { token } = customer
+  const order = await customer.order([freeName()], 'BALANCE')
+  const idsOf = async (endpoint: typeof listOnlineInvoices | typeof listOnlineAwsInvoices) =>
+    answerOf(await shop.call(endpoint, {}, { token })).map(({ orderId }) => orderId)
+  expect(await idsOf(listOnlineInvoices)).toEqual([order.id])
+  expect(await idsOf(listOnlineAwsInvoices)).toEqual([])
+  await shop.db.execute(sql`update order_items set type = 'AWS' where order_id = ${order.id}::uuid`)
+  expect(await idsOf(listOnlineInvoices)).toEqual([])
+  expect(await idsOf(listOnlineAwsInvoices)).toEqual([order.id])
+  expect(codeOf(await shop.call(listOnlineAwsInvoices, {}))).toBe('UNAUTHORIZED')
+})
