@@ -54,6 +54,8 @@ const directives = {
  * islands' kit along.
  */
 const sharedScripts = [
+  // By this name scripts/lean-pages.ts knows the sheet of the islands.
+  { name: 'islands', priority: 4, test: /\/src\/styles\/islands\.css$/ },
   { name: 'errors', priority: 2, test: /\/src\/(client\/api-error|contract\/error-codes)\.ts$/ },
   {
     name: 'amounts',
@@ -78,6 +80,8 @@ const sharedScripts = [
   },
   // What the pages of the account and the dialog that signs in share.
   { name: 'parts', minShareCount: 2, test: /\/src\/islands\/(account|password|sign-in)\// },
+  // Saved contacts, on three pages: in pieces they weigh more than what one page does not need of them.
+  { name: 'contacts', test: /\/src\/islands\/contacts\// },
   // A link that recommends the shop is looked at on landing pages, which need nothing else of these.
   { name: 'referral', priority: 2, test: /\/src\/stores\/referral\.ts$/ },
   // What the islands of customers ask the API with; React itself comes with the kit.

@@ -23,6 +23,7 @@ const once = {
     'contact-page',
     'landing-pages',
     'bulk-check',
+    'search-keyboard',
     'auto-renew',
     'mails',
   ],

@@ -2,6 +2,8 @@
 // DATA_DIR while no server runs.
 import {
   banCustomer,
+  changeEmail,
+  demandNewPassword,
   endAllSessions,
   endCustomerSessions,
   liftBan,
@@ -15,10 +17,13 @@ import {
   type Queryable,
 } from '../src/server/db/database.ts'
 
-const usage = `npm run account -- ban NAME            refuses a customer at once, everywhere
-npm run account -- unban NAME          lets them sign in again
-npm run account -- end-sessions NAME   signs a customer out on all their devices
-npm run account -- end-sessions --all  signs everybody out`
+const usage = `npm run account -- ban NAME                 refuses a customer at once, everywhere
+npm run account -- unban NAME               lets them sign in again
+npm run account -- end-sessions NAME        signs a customer out on all their devices
+npm run account -- end-sessions --all       signs everybody out
+npm run account -- force-password NAME      signs them out; the next sign-in asks for a new password
+npm run account -- set-email NAME ADDRESS   signs them out; the new address has to be verified,
+    and what was mailed to the one before is void`
 
 type Deed = (db: Queryable) => Promise<string>
 
@@ -26,6 +31,12 @@ const named = (name: string, found: boolean, done: string): string => {
   if (!found) throw new DatabaseError(`There is no customer with the user name ${name}.`)
   return done
 }
+
+const emailRefusals = {
+  'no-customer': (name: string) => `There is no customer with the user name ${name}.`,
+  'not-an-address': (_: string, address: string) => `${address} is not an email address.`,
+  EMAIL_EXIST: (_: string, address: string) => `Another customer has the address ${address}.`,
+} as const
 
 const deeds: Readonly<Record<string, (name: string) => Deed>> = {
   ban: (name) => async (db) =>
@@ -37,6 +48,25 @@ const deeds: Readonly<Record<string, (name: string) => Deed>> = {
     const found = await endCustomerSessions(db, systemClock, name)
     return named(name, found, `${name} was signed out everywhere.`)
   },
+  'force-password': (name) => async (db) => {
+    const found = await demandNewPassword(db, systemClock, name)
+    return named(name, found, `${name} was signed out, and needs a new password to sign in.`)
+  },
+}
+
+const setEmail =
+  (name: string, address: string): Deed =>
+  async (db) => {
+    const outcome = await changeEmail(db, systemClock, name, address)
+    if (outcome !== 'changed') throw new DatabaseError(emailRefusals[outcome](name, address))
+    return `${name} was signed out, and has the address ${address}, which is to be verified.`
+  }
+
+/** Undefined: show how it is done. */
+const readDeed = ([command = '', name, address, ...more]: readonly string[]): Deed | undefined => {
+  if (name === undefined || more.length > 0) return undefined
+  if (address === undefined) return deeds[command]?.(name)
+  return command === 'set-email' ? setEmail(name, address) : undefined
 }
 
 const run = async (deed: Deed): Promise<void> => {
@@ -50,8 +80,7 @@ const run = async (deed: Deed): Promise<void> => {
   }
 }
 
-const [command = '', name] = process.argv.slice(2)
-const deed = name === undefined ? undefined : deeds[command]?.(name)
+const deed = readDeed(process.argv.slice(2))
 if (deed === undefined) {
   console.error(usage)
   process.exitCode = 2

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { asciiDigits } from '../contract/ascii-digits.ts'
 import { fieldErrorCodes } from '../contract/error-codes.ts'
 import { isKnownPostalCode } from '../contract/postal-codes.ts'
 import type { FieldError } from '../contract/problem.ts'
@@ -18,7 +19,7 @@ const describe = (issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'param
 
 /** The one rule of two fields; of most countries only the server knows it. */
 const checkPostalCode = (code: string, country: string): FieldError[] =>
-  isKnownPostalCode(code.trim(), country) === false
+  isKnownPostalCode(asciiDigits(code.trim()), country) === false
     ? [{ field: 'postalCode', code: 'INVALID_POSTAL_CODE', params: {} }]
     : []
 

@@ -1,11 +1,13 @@
 import type { WebAuthnJson } from '../contract/passkeys.ts'
 
 /**
- * Whether this browser knows passkeys, and the JSON that they travel in (WebAuthn level 3 §5.1: all
- * current browsers do).
+ * Whether passkeys can be used here: the browser knows them and the JSON that they travel in (WebAuthn
+ * level 3 §5.1: all current browsers do), and the page's address is a name, to which they can be bound.
  */
 export const knowsPasskeys = (): boolean =>
-  typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+  typeof PublicKeyCredential === 'function' &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential &&
+  !/^[\d.]+$|^\[/.test(location.hostname)
 
 const isCreation = (
   options: WebAuthnJson,

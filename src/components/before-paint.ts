@@ -1,3 +1,4 @@
+import { countryKey } from '../stores/tab-storage.ts'
 import { fontsKey } from './fonts-key.ts'
 
 /** Where the chosen colour scheme is kept; nothing there means: as the device says. */
@@ -11,9 +12,6 @@ export const beforePaint = `(()=>{let {dataset:d,lang}=document.documentElement;
 
 /** Where the region that a visitor chose is kept: its id. */
 export const regionKey = 'tonle:region'
-
-/** Where a tab keeps the country that it was told it calls from. */
-export const countryKey = 'tonle:country'
 
 /**
  * Runs right behind a choice of regions, before what depends on it is painted (account §4, 'Region

@@ -6,7 +6,7 @@ import { loadUnread } from '../stores/notifications-actions.ts'
 import { onEachSession, sameSession } from '../stores/own-session.ts'
 import { followRealtime } from '../stores/realtime-effects.ts'
 import { startRealtime } from '../stores/realtime.ts'
-import { dueReminders } from '../stores/reminders.ts'
+import { dueReminders, forgetReminded } from '../stores/reminders.ts'
 import { $session } from '../stores/session.ts'
 import { showToast } from '../stores/toasts.ts'
 
@@ -15,13 +15,18 @@ const toldWithinMs = 5 * 60_000
 
 /** On these pages nothing comes between the customer and the purchase. */
 const isPurchase = (path: string): boolean =>
-  path.startsWith('/checkout-basket') || path.startsWith('/payment')
+  ['/checkout-basket', '/payment', '/domain/search'].some((page) => path.startsWith(page))
+
+/** The wheel tells itself what it won, once it stands: nobody is told before. */
+const isToldByWheel = (locale: Locale, code: Notification['code']): boolean =>
+  (code === 'WHEEL_CREDIT_WON' || code === 'WHEEL_VOUCHER_WON') &&
+  location.pathname === localePath(locale, '/fortune-wheel')
 
 const tellNotice = async (
   locale: Locale,
   { code, params, createdAt }: Notification,
 ): Promise<void> => {
-  if (document.visibilityState !== 'visible') return
+  if (document.visibilityState !== 'visible' || isToldByWheel(locale, code)) return
   if (Date.now() - Date.parse(createdAt) > toldWithinMs) return
   const texts = await readTexts(locale, 'notification')
   const page = localePath(locale, '/notification')
@@ -46,6 +51,7 @@ const remind = (locale: Locale): void => {
     const userId = session?.user?.id
     // Who it is, is known a little after the session.
     if (userId !== undefined && userId !== known) tell(userId).catch(() => undefined)
+    if (session === undefined) forgetReminded()
     known = userId
   })
 }

@@ -1,6 +1,6 @@
 import { $session } from '../stores/session.ts'
-import { readTab, writeTab } from '../stores/tab-storage.ts'
-import { countryKey, regionKey } from './before-paint.ts'
+import { countryKey, readTab, writeTab } from '../stores/tab-storage.ts'
+import { regionKey } from './before-paint.ts'
 import { whenIdle } from './when-idle.ts'
 
 const keptRegion = (): string | null => {

@@ -20,7 +20,7 @@ export type ServiceCategory = v.InferOutput<typeof ServiceCategory>
 /** A scheduled window of maintenance (commerce §2, the banner). */
 export const Maintenance = v.object({
   id: Id,
-  /** What can't be used meanwhile; empty when everything can. */
+  /** What can't be used meanwhile; empty when nothing can. */
   services: v.array(ServiceCategory),
   title: v.string(),
   message: v.string(),

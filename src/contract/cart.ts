@@ -48,6 +48,11 @@ export const CartItem = v.object({
   /** The durations that can be chosen. */
   minimumDuration: v.number(),
   maximumDuration: v.number(),
+  /**
+   * Of a renewal: until when it is sure to be done before the name ends, its registry's cut-off. Null
+   * for anything else, and once the name has ended.
+   */
+  renewBy: v.nullable(Moment),
   premium: v.boolean(),
   needsPapers: v.boolean(),
   addons: v.array(
@@ -182,9 +187,11 @@ export const addItems = endpoint({
     'REQUIRED_DOMAIN',
     'INVALID_DOMAIN',
     'UNSUPPORTED_TLD',
+    'SCRIPT_NOT_TAKEN',
     'DOMAIN_NOT_AVAILABLE',
     'DOMAIN_NOT_CHECKED',
     'DOMAIN_NOT_OWNED',
+    'DOMAIN_NOT_WITH_US',
     'RENEWAL_TOO_LATE',
     'RENEWAL_TOO_EARLY',
     'REACTIVATION_TOO_LATE',

@@ -49,6 +49,7 @@ export const watchDomain = endpoint({
     'REQUIRED_DOMAIN',
     'INVALID_DOMAIN',
     'UNSUPPORTED_TLD',
+    'SCRIPT_NOT_TAKEN',
     'DOMAIN_NOT_TAKEN',
     'DOMAIN_NOT_CHECKED',
     'WATCHES_LIMITED',

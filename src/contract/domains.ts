@@ -33,10 +33,21 @@ export type Tld = v.InferOutput<typeof Tld>
 
 /**
  * What is known of a name. `checking` stands only in streamed answers, until its line with the
- * outcome follows; `reserved` belongs to nobody, and its registry keeps it back; `unknown` could not
- * be asked in time, and may be asked again.
+ * outcome follows; `reserved` belongs to nobody, and its registry gives it to nobody (`problem` says
+ * so where that is for its letters); `unknown` could not be asked in time, and may be asked again.
  */
 export const Availability = v.picklist(['checking', 'available', 'taken', 'reserved', 'unknown'])
+
+/**
+ * Why a name is `reserved` or `unknown`, where there is more to say than that: the registry takes no
+ * names in a script (ISO 15924; `Latn`: not even accents, `Zzzz`: unknown letters); too much was asked
+ * for, and may be asked again after so many seconds.
+ */
+export const RowProblem = v.variant('code', [
+  v.object({ code: v.literal('SCRIPT_NOT_TAKEN'), script: v.string() }),
+  v.object({ code: v.literal('TOO_MANY_REQUESTS'), retryAfter: v.number() }),
+])
+export type RowProblem = v.InferOutput<typeof RowProblem>
 
 /**
  * Where an idea of ours comes from: the TLD ends the name (`ending`), the words differently joined
@@ -81,6 +92,8 @@ export const SearchRow = v.object({
   /** A warning to whoever wants this name, and to whoever reads it; null for an ordinary one. */
   lookAlike: v.nullable(LookAlike),
   state: Availability,
+  /** Why it is so, where that is known; null for most. */
+  problem: v.nullable(RowProblem),
   /** False when only RDAP was asked: 'probably available', asked of the registry at the add. */
   confirmed: v.boolean(),
   premium: v.boolean(),
@@ -151,7 +164,7 @@ export const checkAvailable = endpoint({
   access: 'public',
   query: v.object({ domain: v.pipe(v.string(), v.maxLength(2000)) }),
   answer: SearchRow,
-  errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD'],
+  errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'SCRIPT_NOT_TAKEN'],
 })
 
 /**
@@ -165,7 +178,8 @@ export const RegisterInfo = v.object({
   /** ASCII form. */
   domainName: v.string(),
   unicodeName: v.string(),
-  state: v.picklist(['registered', 'not-found', 'unknown']),
+  /** `reserved`: nobody's, and its registry keeps it back. */
+  state: v.picklist(['registered', 'not-found', 'reserved', 'unknown']),
   source: RegisterSource,
   /** When it was asked; an answer is good for five minutes. */
   askedAt: Moment,
@@ -203,7 +217,13 @@ export const registerInfo = endpoint({
     raw: v.optional(v.picklist(['0', '1']), '0'),
   }),
   answer: v.array(RegisterInfo),
-  errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'MAXIMUM_SEARCH_TERMS'],
+  errors: [
+    'REQUIRED_DOMAIN',
+    'INVALID_DOMAIN',
+    'UNSUPPORTED_TLD',
+    'SCRIPT_NOT_TAKEN',
+    'MAXIMUM_SEARCH_TERMS',
+  ],
 })
 
 /** `GET /domains/tlds`: the short list, for filters and for splitting names. */

@@ -12,6 +12,8 @@ export const errorStatus = {
   SERVICE_SERVER_ERROR: 500,
   EMPTY_DATA: 404,
   FAILED_TO_LOAD_INFORMATION: 502,
+  // Ours; only the browser says it: what was typed did not come to the API.
+  NOT_SENT: 502,
   UNAUTHORIZED: 401,
   SYSTEM_BUSY: 503,
 
@@ -119,6 +121,7 @@ export const errorStatus = {
   NOT_FOUND: 404,
   TOO_MANY_REQUESTS: 429,
   MAXIMUM_SEARCH_TERMS: 400,
+  SCRIPT_NOT_TAKEN: 400,
   DOMAIN_NOT_AVAILABLE: 409,
   DOMAIN_NOT_CHECKED: 503,
   DOMAIN_NOT_OWNED: 404,
@@ -196,7 +199,10 @@ export const fieldErrorCodes = [
   'INVALID_COUNTRY',
   'INVALID_USERNAME',
   'INVALID_CODE',
+  'CODE_OVER',
   'INVALID_TIN',
+  'NOT_KHMER',
+  'NOT_LATIN',
   'INVALID_HOST',
   'NAMESERVER_EXIST',
   'NAMESERVER_REFUSED',

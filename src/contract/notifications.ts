@@ -15,6 +15,8 @@ export const NotificationCode = v.picklist([
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
   'GOOGLE_LINKED',
+  'GOOGLE_UNLINKED',
+  'RECOVERY_CODE_USED',
   'TRANSFER_BEGUN',
   'TRANSFER_COMPLETED',
   'TRANSFER_FAILED',
@@ -29,6 +31,8 @@ export const NotificationCode = v.picklist([
   'PAPERS_APPROVED',
   'DOMAIN_REMOVED',
   'REMOVAL_REFUSED',
+  'TRANSFER_OUT',
+  'DOMAIN_MOVED_AWAY',
   'WHEEL_CREDIT_WON',
   'WHEEL_VOUCHER_WON',
 ])

@@ -5,7 +5,8 @@ import { Dollars, Id, Moment } from './shared-shapes.ts'
 /**
  * Where a domain is in its life (commerce §4): it has time, it ends within 30 days, it has ended and
  * is renewed at the usual price, it has ended and the registry brings it back for a fee, the registry
- * is about to release it, it is gone.
+ * is about to release it, it is gone. TRANSFER_OUT: another registrar has asked for it and waits;
+ * MOVED_AWAY: it is with another registrar.
  */
 export const OwnedDomainState = v.picklist([
   'ACTIVE',
@@ -14,6 +15,8 @@ export const OwnedDomainState = v.picklist([
   'REDEMPTION',
   'PENDING_DELETE',
   'ENDED',
+  'TRANSFER_OUT',
+  'MOVED_AWAY',
 ])
 export type OwnedDomainState = v.InferOutput<typeof OwnedDomainState>
 
@@ -41,7 +44,7 @@ export const OwnedDomain = v.object({
   state: OwnedDomainState,
   /**
    * The end that comes next: of the term (ACTIVE, EXPIRING), of the grace period, of the redemption
-   * period, of the days until its release; null when it has ended for good.
+   * period, of the days until its release; null when it has ended for good, or is not with us.
    */
   deadline: v.nullable(Moment),
   /** Until then, begun days counted whole; 0 without a deadline. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { nameserverCount, readHostName } from './host-name.ts'
 import { OwnedDomain } from './owned-domain-list.ts'
-import { Dollars, IdParams, Moment } from './shared-shapes.ts'
+import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
 /** What the registry says of it now. */
 export const RegistryRecord = v.object({
@@ -112,6 +112,77 @@ export const showAuthCode = endpoint({
   params: IdParams,
   answer: v.object({ authCode: v.string() }),
   errors: changeErrors,
+})
+
+/** Who holds a domain, as its registry has it: of a contact's fields those that EPP knows. */
+export const DomainContact = v.object({
+  /** First and last name: registries keep them in one. */
+  name: v.string(),
+  organizationName: v.string(),
+  email: v.string(),
+  phoneNumber: v.string(),
+  address1: v.string(),
+  address2: v.string(),
+  city: v.string(),
+  stateProvince: v.string(),
+  postalCode: v.string(),
+  country: v.string(),
+  /** In the language of `x-locale`. */
+  countryName: v.string(),
+})
+export type DomainContact = v.InferOutput<typeof DomainContact>
+
+/** Null where the registry shows it to nobody, or has none. */
+const DomainContactAnswer = v.object({ contact: v.nullable(DomainContact) })
+
+/** `GET /user/owned-domains/{id}/contact`, asked of the registry now. Ours. */
+export const getDomainContact = endpoint({
+  method: 'GET',
+  path: '/user/owned-domains/{id}/contact',
+  summary: 'Who holds a domain, as its registry has it now',
+  access: 'customer',
+  params: IdParams,
+  answer: DomainContactAnswer,
+  errors: ['OWNED_DOMAIN_NOT_FOUND', 'DOMAIN_NOT_WITH_US', 'FAILED_TO_LOAD_INFORMATION'],
+})
+
+/**
+ * `PUT /user/owned-domains/{id}/contact`: a saved contact becomes the holder, and what else the
+ * registry has contacts for. Who holds a domain owns it: the customer is told by mail. Repeating it is
+ * harmless. Ours.
+ */
+export const setDomainContact = endpoint({
+  method: 'PUT',
+  path: '/user/owned-domains/{id}/contact',
+  summary: 'Makes a saved contact the holder of a domain',
+  access: 'customer',
+  sensitive: true,
+  params: IdParams,
+  body: v.object({ addressId: Id }),
+  answer: DomainContactAnswer,
+  errors: [...changeErrors, 'ADDRESS_NOT_FOUND'],
+})
+
+/**
+ * `PUT /user/owned-domains/{id}/transfer-out`: lets another registrar that has asked for a domain have
+ * it, or not. Without an answer it is usually done after five days. TRANSFER_ENDED: none waits. Ours.
+ */
+export const answerTransferOut = endpoint({
+  method: 'PUT',
+  path: '/user/owned-domains/{id}/transfer-out',
+  summary: 'Approves or rejects the transfer of a domain to another registrar',
+  access: 'customer',
+  sensitive: true,
+  params: IdParams,
+  body: v.object({ decision: v.picklist(['APPROVE', 'REJECT']) }),
+  answer: OwnedDomainDetail,
+  errors: [
+    'OWNED_DOMAIN_NOT_FOUND',
+    'DOMAIN_NOT_WITH_US',
+    'TRANSFER_ENDED',
+    'REGISTRY_UNAVAILABLE',
+    'FAILED_TO_LOAD_INFORMATION',
+  ],
 })
 
 /** `PUT /user/owned-domains/{id}/auto-renew`: renews it by itself from now on, or no longer. Ours. */

@@ -139,12 +139,12 @@ describe('a code of six digits', () => {
   it('is nothing else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
-        expect(v.is(SixDigits, text)).toBe(/^[0-9]{6}$/.test(text.replace(/\s+/g, '')))
+        expect(v.is(SixDigits, text)).toBe(/^[0-9០-៩๐-๙]{6}$/.test(text.replace(/\s+/g, '')))
       }),
     )
   })
 
-  it.each(['12345', '1234567', '12345a', '-12345', '1e5000', '១២៣៤៥៦', '１２３４５６'])(
+  it.each(['12345', '1234567', '12345a', '-12345', '1e5000', '១២៣៤៥', '１２３４５６'])(
     '%j is INVALID_CODE',
     (text) => {
       expect(errorOf(SixDigits, text)).toBe('INVALID_CODE')

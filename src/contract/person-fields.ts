@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { asciiDigits } from './ascii-digits.ts'
 import { RequiredText, Text } from './shared-shapes.ts'
 
 // Letters of any script with their marks (Khmer needs them), the joiners U+200B–U+200D, spaces, and
@@ -61,13 +62,25 @@ export const Place = v.pipe(
 export const Email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('INVALID_EMAIL'))
 
 /** International or as written in the country; kept in E.164. */
-export const PhoneNumber = v.pipe(RequiredText(30), v.regex(/^[+\d\s().-]+$/, 'INVALID_PHONE'))
+export const PhoneNumber = v.pipe(
+  RequiredText(30),
+  v.transform(asciiDigits),
+  v.regex(/^[+\d\s().-]+$/, 'INVALID_PHONE'),
+)
 
 /** A phone number as above, or nothing. */
-export const OptionalPhoneNumber = v.pipe(Text(30), v.regex(/^[+\d\s().-]*$/, 'INVALID_PHONE'))
+export const OptionalPhoneNumber = v.pipe(
+  Text(30),
+  v.transform(asciiDigits),
+  v.regex(/^[+\d\s().-]*$/, 'INVALID_PHONE'),
+)
 
 /** A postal code, or nothing; whether it fits the country is checked with the country. */
-export const PostalCode = v.pipe(Text(12), v.regex(/^[A-Za-z0-9 -]*$/, 'INVALID_POSTAL_CODE'))
+export const PostalCode = v.pipe(
+  Text(12),
+  v.transform(asciiDigits),
+  v.regex(/^[A-Za-z0-9 -]*$/, 'INVALID_POSTAL_CODE'),
+)
 
 /** ISO 3166-1, two letters. */
 export const CountryCode = v.pipe(
@@ -111,7 +124,7 @@ export const GivenPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128)
 /** A one-time code of six digits (account §3, authenticationCode). Spaces that were pasted along go. */
 export const SixDigits = v.pipe(
   v.string(),
-  v.transform((text) => text.replace(/\s+/g, '')),
+  v.transform((text) => asciiDigits(text.replace(/\s+/g, ''))),
   v.minLength(1),
   v.regex(/^\d{6}$/, 'INVALID_CODE'),
 )

@@ -69,12 +69,15 @@ export const checkInfo = endpoint({
  */
 const VatTin = v.pipe(RequiredText(20), v.regex(/^[A-Za-z]?\d(?:-?\d){8,14}$/, 'INVALID_TIN'))
 
+const khmer = /[\u1780-\u17b3]/
+const noKhmer = /^[^\u1780-\u17ff]*$/
+
 /** A company to bill (account §3), in both scripts, as a Cambodian tax invoice needs it. */
 export const CompanyInfo = v.object({
-  companyNameEn: RequiredText(150),
-  companyNameKm: RequiredText(150),
-  companyAddressEn: AddressLine(300),
-  companyAddressKm: AddressLine(300),
+  companyNameEn: v.pipe(RequiredText(150), v.regex(noKhmer, 'NOT_LATIN')),
+  companyNameKm: v.pipe(RequiredText(150), v.regex(khmer, 'NOT_KHMER')),
+  companyAddressEn: v.pipe(AddressLine(300), v.regex(noKhmer, 'NOT_LATIN')),
+  companyAddressKm: v.pipe(AddressLine(300), v.regex(khmer, 'NOT_KHMER')),
   phoneNumber: PhoneNumber,
   vatTin: VatTin,
 })

@@ -95,7 +95,7 @@ export const sendEmailCode = endpoint({
   errors: [],
 })
 
-/** `PATCH /users/verify-email`. */
+/** `PATCH /users/verify-email`. INCORRECT_OTP with CODE_OVER at `code`: a new one has to be sent. */
 export const verifyEmail = endpoint({
   method: 'PATCH',
   path: '/users/verify-email',

@@ -27,7 +27,7 @@ export const superFilter = endpoint({
   answer: v.object({
     /** The names first, then the keywords in their order, each under the TLDs in theirs. */
     rows: v.array(SearchRow),
-    /** Names with an ending that is not sold, or not in their script, and such TLDs (`.zz`). */
+    /** Names with an ending that is not sold, and such TLDs (`.zz`). */
     unsupported: v.array(v.string()),
     hasMore: v.boolean(),
   }),
@@ -37,6 +37,7 @@ export const superFilter = endpoint({
     'INVALID_DOMAIN',
     'INVALID_TLD',
     'UNSUPPORTED_TLD',
+    'SCRIPT_NOT_TAKEN',
     'MAXIMUM_SEARCH_TERMS',
   ],
 })

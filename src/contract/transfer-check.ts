@@ -6,12 +6,14 @@ import { Dollars, Moment } from './shared-shapes.ts'
 /**
  * What stands between a name and its transfer to us (commerce §2, step 4); each has a text that says
  * what to do next. LOCKED is the registrar's lock, LOCKED_BY_REGISTRY the registry's own; TOO_YOUNG:
- * created or transferred within 60 days; NOT_ONLINE: its registry moves names by letter or otherwise.
+ * created or transferred within 60 days; NOT_ONLINE: its registry moves names by letter or otherwise;
+ * PREMIUM: its registry asks for prices of its own, at which we can't take it over yet.
  */
 export const TransferObstacleCode = v.picklist([
   'NOT_REGISTERED',
   'WITH_US_ALREADY',
   'NOT_ONLINE',
+  'PREMIUM',
   'UNDER_WAY',
   'EXPIRED',
   'LOCKED',
@@ -61,5 +63,5 @@ export const checkTransfer = endpoint({
     authCode: v.optional(AuthCode),
   }),
   answer: TransferReadiness,
-  errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD'],
+  errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'SCRIPT_NOT_TAKEN'],
 })

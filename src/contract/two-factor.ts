@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Tokens } from './accounts.ts'
+import { asciiDigits } from './ascii-digits.ts'
 import { endpoint } from './endpoint.ts'
 import { OpaqueToken, SixDigits } from './person-fields.ts'
 import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
@@ -7,7 +8,7 @@ import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
 /** A code of the authenticator, or one of the recovery codes: `ABCDE-FGHJK`. */
 export const SecondFactor = v.pipe(
   v.string(),
-  v.transform((text) => text.replace(/\s+/g, '').toUpperCase()),
+  v.transform((text) => asciiDigits(text.replace(/\s+/g, '')).toUpperCase()),
   v.minLength(1),
   v.regex(/^(\d{6}|[A-Z0-9]{5}-?[A-Z0-9]{5})$/, 'INVALID_CODE'),
 )

@@ -10,6 +10,7 @@ import type products from '../../public/locales/en/products.json'
 import type ssl from '../../public/locales/en/ssl.json'
 import type status from '../../public/locales/en/status.json'
 import type transfer from '../../public/locales/en/transfer.json'
+import type wheel from '../../public/locales/en/wheel.json'
 import { commonErrors, declaredErrors } from '../contract/endpoint.ts'
 import type { EndpointShape } from '../contract/endpoint.ts'
 import { fieldErrorCodes } from '../contract/error-codes.ts'
@@ -29,6 +30,7 @@ interface PageTexts {
   ssl: typeof ssl
   status: typeof status
   transfer: typeof transfer
+  wheel: typeof wheel
 }
 
 /** A namespace whose keys are known to the compiler. */
@@ -92,6 +94,7 @@ export const errorMessagesOf = (
     ...commonErrors,
     // What the browser says itself when it cannot reach the API.
     'FAILED_TO_LOAD_INFORMATION',
+    'NOT_SENT',
     ...calls.flatMap((call) => [...declaredErrors(call)]),
     ...(withFields ? fieldErrorCodes.map((code) => `field.${code}`) : []),
   ])

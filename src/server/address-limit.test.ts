@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAddressLimit, createLimit, passes } from './address-limit.ts'
+import { createAddressLimit, createLimit, passes, secondsRefused } from './address-limit.ts'
 
 const refused = { code: 'TOO_MANY_REQUESTS' }
 
@@ -27,6 +27,13 @@ it('counts whatever is limited by itself, and says whether it passes where nobod
   expect(await passes(limit('dara@example.com'))).toBe(false)
   expect(await passes(limit('bopha@example.com'))).toBe(true)
   await expect(passes(Promise.reject(new Error('other')))).rejects.toThrow('other')
+})
+
+it('says for how long it refuses what is answered all the same', async () => {
+  const limit = createLimit(1, 3600)
+  expect(await secondsRefused(limit('dara'))).toBeUndefined()
+  expect(await secondsRefused(limit('dara'))).toBe(3600)
+  await expect(secondsRefused(Promise.reject(new Error('other')))).rejects.toThrow('other')
 })
 
 it('remembers so many keys at most, and forgets those first that called longest ago', async () => {

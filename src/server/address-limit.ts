@@ -64,13 +64,20 @@ export const createAddressLimit = (points: number, seconds: number): AddressLimi
   return (address, taken) => limit(networkOf(address), taken)
 }
 
-/** Whether a limit lets a call pass, where nobody shall be told that it does not. */
-export const passes = async (counted: Promise<void>): Promise<boolean> => {
+/**
+ * For how many seconds a limit lets a call not pass, where it is answered all the same; undefined when
+ * it passes.
+ */
+export const secondsRefused = async (counted: Promise<void>): Promise<number | undefined> => {
   try {
     await counted
-    return true
+    return undefined
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS') return false
-    throw error
+    if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') throw error
+    return Number(error.params['retryAfter'])
   }
 }
+
+/** Whether a limit lets a call pass, where nobody shall be told that it does not. */
+export const passes = async (counted: Promise<void>): Promise<boolean> =>
+  (await secondsRefused(counted)) === undefined

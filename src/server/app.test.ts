@@ -44,6 +44,7 @@ it('does what comes round, each in its time', () => {
     removals: 5,
     papers: 60,
     'watched names': 60,
+    'whereabouts of domains': 60,
     'automatic renewals': 600,
     'codes of transfers': 600,
     'old papers': 600,

@@ -53,7 +53,13 @@ import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/index.ts'
 import type { Database } from './db/database.ts'
 import { createCheckWatches, domainWatchRoutes } from './domain-watches/index.ts'
-import { createDomains, parseDomain, parseExactDomain } from './domains/index.ts'
+import {
+  createCheckedNames,
+  createDomains,
+  parseDomain,
+  parseExactDomain,
+  parseOwnedDomain,
+} from './domains/index.ts'
 import {
   createChance,
   createWheels,
@@ -76,7 +82,12 @@ import {
   createSecurityMails,
 } from './mails/index.ts'
 import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
-import { createRemovals, ownedDomainRoutes } from './owned-domains/index.ts'
+import {
+  createRemovals,
+  createSetArrivedContact,
+  createWhereabouts,
+  ownedDomainRoutes,
+} from './owned-domains/index.ts'
 import { createFollowPapers, paperRoutes } from './papers/index.ts'
 import {
   createAbandonPayment,
@@ -128,6 +139,8 @@ export interface App {
   followTransfers(): Promise<number>
   /** Asks about watched names that are due now; gives how many. */
   checkWatches(): Promise<number>
+  /** Asks where customers' domains are that are due now; gives how many. */
+  lookForMoved(): Promise<number>
   /** Looks at automatic renewals that are due now; gives how many. */
   autoRenew(): Promise<number>
   /** Sees to papers that are waited for and due now; gives of how many names. */
@@ -183,6 +196,7 @@ export const createApp = async ({
     wheels,
     endedSessions,
     bannedCustomers,
+    checkedNames,
   ] = await Promise.all([
     readTokenSecret(config),
     readSecretKeys(config),
@@ -193,6 +207,7 @@ export const createApp = async ({
     createWheels(db, log),
     createEndedSessions({ database, clock, log }),
     createBannedCustomers({ database, log }),
+    createCheckedNames({ database, clock, log }),
   ])
   // Last: from here on the queue looks after itself, and PGlite does one thing at a time.
   const jobs = await openJobs(database, log)
@@ -234,7 +249,9 @@ export const createApp = async ({
     createBreachedPasswords(config.breachedPasswordsUrl, log),
   )
   const emailCodes = createEmailCodes({ secret, clock })
-  const domains = createDomains({ registry, rdap, whois, catalogue, clock, config })
+  const domains = createDomains({
+    ...{ registry, rdap, whois, checkedNames, catalogue, clock, config },
+  })
   const { availability } = domains
   const findOffer = createFindOffer(catalogue, tldRules)
   const confirmNames: CartParts['confirmNames'] = (names, maxAgeMs) =>
@@ -249,6 +266,11 @@ export const createApp = async ({
     clock,
     log,
   })
+  const whereabouts = createWhereabouts({
+    ...{ db, clock, log, registry, enqueue },
+    rules: () => tldRules.value,
+  })
+  const { note, whereIs } = whereabouts
   const codeLimit = createCodeLimit()
   const voucherLimit = createVoucherLimit()
   const cart = createCart({
@@ -260,8 +282,12 @@ export const createApp = async ({
       await codeLimit(customerId, name)
       return checkTransfer.obstacles(name, authCode)
     },
+    whereIs,
     sealCode: (name, authCode) => sealAuthCode(secretBox, name, authCode),
-    domainName,
+    domainName: (typed, action) =>
+      action === 'registration' || action === 'transfer'
+        ? domainName(typed)
+        : parseOwnedDomain(typed, catalogue).name,
     suggested: () => suggested.value,
     voucherLimit,
   })
@@ -273,7 +299,7 @@ export const createApp = async ({
   })
   const rulesOf = (name: string) => tldRules.value.get(name.slice(name.indexOf('.') + 1))
   const delivery = createDeliverOrder({
-    ...{ db, clock, registry, enqueueOnce, ending, secretBox },
+    ...{ db, clock, registry, note, enqueueOnce, ending, secretBox },
     addedYears: (name) => rulesOf(name)?.transferAddedYears ?? 0,
     papersOf: (name) => rulesOf(name)?.papers ?? [],
   })
@@ -284,7 +310,7 @@ export const createApp = async ({
     endingIn: (tx) => createEndDelivery({ db: tx, clock, enqueue, markTaken: () => undefined }),
   })
   const removals = createRemovals({
-    ...{ db, clock, log, registry, enqueue },
+    ...{ db, clock, log, registry, enqueue, whereIs },
     forget: (name) => availability.forget(name),
   })
   const settle = createSettle({ db, clock, payway, enqueue })
@@ -312,7 +338,10 @@ export const createApp = async ({
         ...config.google,
         ...{ google, nonces, emailCodes, enqueue },
       }),
-      ...confirmIdentityRoutes({ ...signingIn, passwords, secretBox, siteUrl, google, nonces }),
+      ...confirmIdentityRoutes({
+        ...signingIn,
+        ...{ enqueue, passwords, secretBox, siteUrl, google, nonces },
+      }),
       ...sessionRoutes({ db, clock }),
       ...registrationRoutes({ ...accounts, registrationsPerHour: config.registrationsPerHour }),
       ...passwordRoutes({ ...accounts, resetsPerHour: config.resetsPerHour }),
@@ -327,7 +356,7 @@ export const createApp = async ({
       ...rewardRoutes({ db, clock, limit: voucherLimit }),
       ...wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
       ...ownedDomainRoutes({
-        ...{ db, clock, enqueue, registry, log, findOffer, removals },
+        ...{ db, clock, enqueue, enqueueOnce, registry, log, note, findOffer, removals },
         rules: () => tldRules.value,
       }),
       ...autoRenewalRoutes({ db, clock }),
@@ -398,11 +427,12 @@ export const createApp = async ({
     await deleteExpiredLinks(db, clock)
     await deleteExpiredNonces(db, clock)
     await deleteOldFailures(db, clock)
+    await checkedNames.deletePast()
   }
   const { owners } = domains
   const watches = createCheckWatches({ db, clock, enqueue, availability, owners, log })
   const autoRenew = createAutoRenew({
-    ...{ db, clock, enqueue, findOffer, log },
+    ...{ db, clock, enqueue, findOffer, log, whereIs },
     // Where no rule is known, the earlier of both.
     cutOffDays: (name) => tldRules.value.get(name.slice(name.indexOf('.') + 1))?.cutOffDays ?? 12,
   })
@@ -419,6 +449,7 @@ export const createApp = async ({
         return delivery.deliver(together)
       },
       'refund-undelivered': eachAlone(delivery.giveUp),
+      'set-arrived-contact': eachAlone(createSetArrivedContact({ db, log, registry })),
       'mail-receipt': mails.receipts,
       'mail-refund': eachAlone(({ orderItemId }) => mails.refund(orderItemId)),
       'mail-transferred': eachAlone(({ orderItemId }) => mails.transferred(orderItemId)),
@@ -440,6 +471,7 @@ export const createApp = async ({
       repeat('automatic renewals', autoRenewEveryMs, () => autoRenew.round(), log),
       repeat('papers', watchEveryMs, () => papers.round(), log),
       repeat('old papers', tidyEveryMs, () => papers.deleteOld(), log),
+      repeat('whereabouts of domains', watchEveryMs, () => whereabouts.round(), log),
       repeat('watched names', watchEveryMs, () => watches.round(), log),
       repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),
       repeat('promo credit', tidyEveryMs, () => expireCredit(db, clock.now()), log),
@@ -456,6 +488,7 @@ export const createApp = async ({
     reconcile: () => reconcile.round(),
     followTransfers: () => transfers.round(),
     checkWatches: () => watches.round(),
+    lookForMoved: () => whereabouts.round(),
     autoRenew: () => autoRenew.round(),
     followPapers: () => papers.round(),
     deleteOldPapers: () => papers.deleteOld(),
@@ -469,6 +502,7 @@ export const createApp = async ({
       await Promise.all([hub.stop(), endedSessions.stop(), bannedCustomers.stop()])
       await Promise.all(repeating.map((one) => one.stop()))
       await jobs.stop()
+      await checkedNames.stop()
       for (const one of kept) one.stop()
       mailer.close()
       await registry.close()

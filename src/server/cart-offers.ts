@@ -1,5 +1,6 @@
 import { icannFee } from '../contract/icann-fee.ts'
 import { multiply, zero } from '../contract/money.ts'
+import { autoRenewWindow } from './auto-renewals/index.ts'
 import type { FindOffer, ItemOffer } from './cart/index.ts'
 import {
   offeredYears,
@@ -13,7 +14,7 @@ import {
   type TldRecord,
   type TldRulesByTld,
 } from './catalogue/index.ts'
-import { toUnicodeName } from './domains/index.ts'
+import { takesScript, toUnicodeName } from './domains/index.ts'
 import { domainLife } from './owned-domains/index.ts'
 
 /** The TLD of a name that we sell: the longest ending that is on sale. */
@@ -29,7 +30,13 @@ const tldOf = (name: string, catalogue: Catalogue) => {
 type Offered = Pick<ItemOffer, 'price' | 'discount' | 'minimumYears' | 'maximumYears'>
 type Item = Parameters<FindOffer>[0]
 
-const registrationOffer = (tld: TldRecord, { duration, premium }: Item, now: Date): Offered => {
+/** Whether its registry takes the letters of a name, which may have been put into the cart before. */
+const isInTakenScript = ({ domainName }: Item, tld: TldRecord): boolean =>
+  takesScript(domainName.slice(0, -tld.tld.length - 1), tld)
+
+const registrationOffer = (tld: TldRecord, item: Item, now: Date): Offered | undefined => {
+  if (!isInTakenScript(item, tld)) return undefined
+  const { duration, premium } = item
   const { price, discount } = registrationPrice(tld, { years: duration, premium }, now)
   const { minimum, maximum } = offeredYears(tld, premium)
   return { price, discount, minimumYears: minimum, maximumYears: maximum }
@@ -94,6 +101,20 @@ const offerFor = (tld: TldRecord, rules: TldRulesByTld, item: Item, now: Date) =
   }
 }
 
+/** A renewal that is done before the name ends, by its registry's cut-off (commerce §4). */
+const renewByOf = (
+  tld: TldRecord,
+  rules: TldRulesByTld,
+  { action, ownedUntil }: Item,
+  now: Date,
+): Date | undefined => {
+  const rule = rules.get(tld.tld)
+  if (action !== 'renewal' || rule === undefined || ownedUntil === undefined || ownedUntil <= now) {
+    return undefined
+  }
+  return autoRenewWindow({ expiresAt: ownedUntil, cutOffDays: rule.cutOffDays }).until
+}
+
 /** For how many years ICANN asks its fee: a transfer counts by what it adds to the name's term. */
 const icannYears = ({ action, duration }: Item, tld: TldRecord, rules: TldRulesByTld): number =>
   action === 'transfer' ? (rules.get(tld.tld)?.transferAddedYears ?? 1) : duration
@@ -110,6 +131,7 @@ export const createFindOffer =
     return {
       ...offered,
       renewalPrice: renewalPricePerYear(tld, premium),
+      renewBy: renewByOf(tld, rules.value, item, now),
       icannFee: icannFee(tld.kind, icannYears(item, tld, rules.value)),
       // Papers are asked for once, with the registration.
       needsPapers: action === 'registration' && tld.needsPapers,

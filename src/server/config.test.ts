@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generate } from 'selfsigned'
+import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 it('makes demo accounts only in a shop on this machine, unless it is told', () => {
@@ -63,4 +67,53 @@ it('reads which WHOIS server answers for which ending', () => {
   ]) {
     expect(() => servers(wrong)).toThrow(ConfigError)
   }
+})
+
+describe('the registry', () => {
+  const made = (name: string) => generate([{ name: 'commonName', value: name }], { keyType: 'ec' })
+
+  it('is shown our certificate and key, and its authority is known, as PEM or by path', async () => {
+    const { cert, private: key } = await made('tonle')
+    const directory = await mkdtemp(join(tmpdir(), 'epp-'))
+    const files = { EPP_CERT: join(directory, 'cert.pem'), EPP_KEY: join(directory, 'key.pem') }
+    try {
+      await writeFile(files.EPP_CERT, cert)
+      await writeFile(files.EPP_KEY, key)
+      // As a file of variables has it, on one line.
+      const EPP_CA = cert.replaceAll('\r', '').replaceAll('\n', String.raw`\n`)
+      const { epp } = readConfig({ ...files, EPP_CA })
+      expect(epp).toMatchObject({ cert, key, ca: cert.replaceAll('\r', '') })
+      expect(readConfig({ EPP_CERT: cert, EPP_KEY: key }).epp).toMatchObject({ cert, key })
+    } finally {
+      await rm(directory, { recursive: true })
+    }
+    expect(readConfig({}).epp).toMatchObject({ ca: undefined, cert: undefined, key: undefined })
+  })
+
+  it('is told in one line what is wrong with them', async () => {
+    const [{ cert, private: key }, other] = await Promise.all([made('tonle'), made('other')])
+    expect(() => readConfig({ EPP_CA: '/nowhere/ca.pem' })).toThrow(/^EPP_CA: PEM, or the path/)
+    expect(() => readConfig({ EPP_CERT: cert })).toThrow('EPP_KEY: is missing beside EPP_CERT')
+    expect(() => readConfig({ EPP_KEY: key })).toThrow('EPP_CERT: is missing beside EPP_KEY')
+    expect(() => readConfig({ EPP_CERT: cert, EPP_KEY: other.private })).toThrow(
+      'EPP_KEY: is not the key of EPP_CERT',
+    )
+    expect(() => readConfig({ EPP_CERT: key, EPP_KEY: key })).toThrow(ConfigError)
+  })
+
+  it('is verified when its authority is given or it is elsewhere, unless told', async () => {
+    const verifies = (environment: Readonly<Record<string, string>>) =>
+      readConfig(environment).epp.rejectUnauthorized
+    const { cert: EPP_CA } = await made('registry')
+    expect(verifies({})).toBe(false)
+    expect(verifies({ EPP_HOST: 'epp.example' })).toBe(true)
+    expect(verifies({ EPP_CA })).toBe(true)
+    expect(verifies({ EPP_CA, EPP_TLS_VERIFY: 'off' })).toBe(false)
+  })
+
+  it('is asked for as many names at once as it takes', () => {
+    expect(readConfig({}).epp.checkLimit).toBe(15)
+    expect(readConfig({ EPP_CHECK_LIMIT: '5' }).epp.checkLimit).toBe(5)
+    expect(() => readConfig({ EPP_CHECK_LIMIT: '0' })).toThrow(ConfigError)
+  })
 })

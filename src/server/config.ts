@@ -1,3 +1,5 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { parseWhoisServers } from './providers/whois/servers.ts'
 import { parseSecretKeys } from './secret-keys.ts'
@@ -20,6 +22,22 @@ const secretKeys = v.pipe(
     const keys = parseSecretKeys(dataset.value)
     if (keys !== undefined) return keys
     addIssue({ message: 'id:key,id2:key is expected, each key the base64 of 32 bytes' })
+    return NEVER
+  }),
+)
+/** PEM, or the path of a file of it. A variable on one line has `\\n` for its line ends. */
+const pem = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const given = dataset.value
+    if (given.includes('-----BEGIN ')) return given.replaceAll(String.raw`\n`, '\n')
+    try {
+      const text = readFileSync(given, 'utf8')
+      if (text.includes('-----BEGIN ')) return text
+    } catch {
+      // Told below: a path that can't be read and a file of something else are the same mistake.
+    }
+    addIssue({ message: 'PEM, or the path of a file of it, is expected' })
     return NEVER
   }),
 )
@@ -110,8 +128,20 @@ const Environment = v.object({
   EPP_PORT: v.optional(port),
   EPP_CLIENT_ID: v.optional(v.string(), 'tonle'),
   EPP_PASSWORD: v.optional(v.string(), 'sandbox-epp-pw'),
+  /**
+   * Whether the registry's certificate is verified: by default when EPP_CA is given or the registry
+   * is not on this machine.
+   */
   EPP_TLS_VERIFY: v.optional(flag),
+  /** The authority that the registry's certificate must come from; else those that Node knows. */
+  EPP_CA: v.optional(pem),
+  /** Our client certificate, where the registry asks for one (RFC 5734 §8); with EPP_KEY. */
+  EPP_CERT: v.optional(pem),
+  /** The private key of EPP_CERT, without a passphrase. */
+  EPP_KEY: v.optional(pem),
   EPP_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '6'),
+  /** Names that the registry takes in one check command; registries cap them at 5 to 25. */
+  EPP_CHECK_LIMIT: v.optional(count, '15'),
   SMTP_URL: v.optional(v.string()),
   MAIL_FROM: v.optional(v.string(), 'Tonlé Cloud <billing@tonle.example>'),
   /** Where messages of the contact page go. */
@@ -147,6 +177,21 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** @throws ConfigError unless there is neither, or a certificate and its own key */
+const checkClientCertificate = (cert: string | undefined, key: string | undefined): void => {
+  if (cert === undefined && key === undefined) return
+  if (cert === undefined) throw new ConfigError('EPP_CERT: is missing beside EPP_KEY')
+  if (key === undefined) throw new ConfigError('EPP_KEY: is missing beside EPP_CERT')
+  let isPair: boolean
+  try {
+    isPair = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'it is not one'
+    throw new ConfigError(`EPP_CERT, EPP_KEY: cannot be read: ${why}`, { cause: error })
+  }
+  if (!isPair) throw new ConfigError('EPP_KEY: is not the key of EPP_CERT')
+}
+
 /**
  * Reads the settings from environment variables. Without any, every outside party is expected on
  * loopback, at SANDBOX_PORT and its neighbours.
@@ -163,6 +208,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`)
   }
   const env = parsed.output
+  checkClientCertificate(env.EPP_CERT, env.EPP_KEY)
   const neighbour = (offset: number) => `127.0.0.1:${env.SANDBOX_PORT + offset}`
   return {
     port: env.PORT,
@@ -201,8 +247,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       clientId: env.EPP_CLIENT_ID,
       password: env.EPP_PASSWORD,
       // A registry on this machine has no certificate that anybody signed.
-      rejectUnauthorized: env.EPP_TLS_VERIFY ?? env.EPP_HOST !== '127.0.0.1',
+      rejectUnauthorized:
+        env.EPP_TLS_VERIFY ?? (env.EPP_CA !== undefined || env.EPP_HOST !== '127.0.0.1'),
+      ca: env.EPP_CA,
+      cert: env.EPP_CERT,
+      key: env.EPP_KEY,
       connections: env.EPP_CONNECTIONS,
+      checkLimit: env.EPP_CHECK_LIMIT,
     },
     mail: { smtpUrl: env.SMTP_URL ?? `smtp://${neighbour(4)}`, from: env.MAIL_FROM },
     contactMailTo: env.CONTACT_MAIL_TO,

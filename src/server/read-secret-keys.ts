@@ -1,8 +1,25 @@
 import { randomBytes } from 'node:crypto'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { keptSecret } from './kept-secret.ts'
 import { parseSecretKeys, type SecretKeys } from './secret-keys.ts'
 
 const keyBytes = 32
+const fileName = 'secret-keys'
+
+/** What says where the keys are. */
+interface SecretKeysConfig {
+  readonly secretKeys: SecretKeys | undefined
+  readonly dataDir: string
+}
+
+/** Whether there are keys already, so that {@link readSecretKeys} would make none. */
+export const hasSecretKeys = async ({ secretKeys, dataDir }: SecretKeysConfig): Promise<boolean> =>
+  secretKeys !== undefined ||
+  access(join(dataDir, fileName)).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * The keys that encrypt what is kept secret in the database: the configured ones (SECRET_KEYS), else
@@ -15,13 +32,10 @@ const keyBytes = 32
 export const readSecretKeys = async ({
   secretKeys,
   dataDir,
-}: {
-  readonly secretKeys: SecretKeys | undefined
-  readonly dataDir: string
-}): Promise<SecretKeys> => {
+}: SecretKeysConfig): Promise<SecretKeys> => {
   if (secretKeys !== undefined) return secretKeys
   const kept = await keptSecret(
-    { dataDir, name: 'secret-keys' },
+    { dataDir, name: fileName },
     () => `made:${randomBytes(keyBytes).toString('base64')}`,
     (text) => parseSecretKeys(text) !== undefined,
   )

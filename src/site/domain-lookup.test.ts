@@ -72,6 +72,7 @@ test.each([
   [400, 'INVALID_DOMAIN', 'name'],
   [400, 'REQUIRED_DOMAIN', 'name'],
   [400, 'UNSUPPORTED_TLD', 'tld'],
+  [400, 'SCRIPT_NOT_TAKEN', 'script'],
   [429, 'TOO_MANY_REQUESTS', 'busy'],
   [503, undefined, 'silent'],
 ])('a refusal %i %s is the problem %s', (status, code, problem) => {

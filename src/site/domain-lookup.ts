@@ -1,11 +1,12 @@
 import type { RegisterInfo } from '../contract/domains.ts'
 
 /** What a look-up ended in, other than an answer. */
-export type LookupProblem = 'name' | 'tld' | 'busy' | 'silent'
+export type LookupProblem = 'name' | 'tld' | 'script' | 'busy' | 'silent'
 
 /** The problem that a refused look-up tells of, by its HTTP status and its code. */
 export const lookupProblem = (status: number, messageCode: unknown): LookupProblem => {
   if (messageCode === 'UNSUPPORTED_TLD') return 'tld'
+  if (messageCode === 'SCRIPT_NOT_TAKEN') return 'script'
   if (messageCode === 'INVALID_DOMAIN' || messageCode === 'REQUIRED_DOMAIN') return 'name'
   return status === 429 ? 'busy' : 'silent'
 }
@@ -25,6 +26,9 @@ const safeAddress = (value: unknown): string | null => {
   return text !== null && /^(https?|mailto):/i.test(text) ? text : null
 }
 
+const isState = (value: unknown): value is RegisterInfo['state'] =>
+  value === 'registered' || value === 'not-found' || value === 'reserved' || value === 'unknown'
+
 /**
  * The one name of an answer to `GET /domains/register-info`; undefined when it is not what that call
  * answers. Read by hand, since a page without an island carries no schemas.
@@ -34,7 +38,7 @@ export const readRegisterInfo = (answer: unknown): RegisterInfo | undefined => {
   if (!isRecord(info)) return undefined
   const { domainName, state, source, signed } = info
   if (typeof domainName !== 'string') return undefined
-  if (state !== 'registered' && state !== 'not-found' && state !== 'unknown') return undefined
+  if (!isState(state)) return undefined
   return {
     domainName,
     unicodeName: textOrNull(info['unicodeName']) ?? domainName,

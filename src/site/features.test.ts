@@ -30,3 +30,10 @@ test('the pages of a closed feature, and no others, are closed', () => {
   ])
   expect(paths.filter((path) => isClosedPage(path, readFeatures({})))).toEqual([])
 })
+
+test('the fortune wheel is a page of its own', () => {
+  const states = readFeatures({ PUBLIC_FEATURE_FORTUNE_WHEEL: 'maintenance' })
+  expect(states['fortune-wheel']).toBe('maintenance')
+  expect(isClosedPage('/fortune-wheel', states)).toBe(true)
+  expect(isClosedPage('/promotion', states)).toBe(false)
+})

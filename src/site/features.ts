@@ -1,10 +1,11 @@
-/** Parts of the shop that can be closed one by one (commerce §2, §9: all are on). */
+/** Parts of the shop that can be closed one by one (commerce §2, §9, account §2: all are on). */
 export const features = [
   'cloud-server',
   'cloud-server-backup',
   'cloud-hosting',
   'shared-hosting',
   'wordpress-hosting',
+  'fortune-wheel',
 ] as const
 export type Feature = (typeof features)[number]
 
@@ -46,6 +47,7 @@ export const readFeatures = (
     'cloud-hosting': stateOf('cloud-hosting'),
     'shared-hosting': stateOf('shared-hosting'),
     'wordpress-hosting': stateOf('wordpress-hosting'),
+    'fortune-wheel': stateOf('fortune-wheel'),
   }
 }
 
@@ -55,6 +57,7 @@ export const featurePaths = {
   'cloud-hosting': '/hosting/cloud',
   'shared-hosting': '/hosting/shared',
   'wordpress-hosting': '/hosting/wordpress',
+  'fortune-wheel': '/fortune-wheel',
 } as const satisfies Partial<Record<Feature, `/${string}`>>
 
 const pathsByFeature: Readonly<Partial<Record<Feature, string>>> = featurePaths

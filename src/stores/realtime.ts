@@ -30,6 +30,14 @@ const writeLast = (id: string): void => {
   }
 }
 
+const forgetLast = (): void => {
+  try {
+    localStorage.removeItem(lastKey)
+  } catch {
+    // It was never kept.
+  }
+}
+
 const readError = async (response: Response): Promise<string> =>
   readProblem(response.status, await response.json().catch(() => undefined)).messageCode
 
@@ -146,7 +154,10 @@ export const startRealtime = (): void => {
     const session = $session.get() === undefined ? undefined : (ownSessionId() ?? '')
     if (session === followed) return
     stop()
-    if (session === undefined) return
+    if (session === undefined) {
+      forgetLast()
+      return
+    }
     followed = session
     const { signal } = (controller = new AbortController())
     void inOneTab(() => follow(signal), signal)

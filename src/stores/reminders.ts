@@ -8,6 +8,9 @@ export type Reminders = AnswerOf<typeof listReminders>
 
 const key = 'tonle:reminded'
 
+/** Forgets who was reminded: they signed out (account §4, Logout). */
+export const forgetReminded = (): void => writeTab(key, undefined)
+
 /**
  * What the customer should be reminded of, once for each customer in a browser session; undefined
  * when there is nothing, or it was said before.

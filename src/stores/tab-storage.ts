@@ -1,3 +1,6 @@
+/** Where a tab keeps the country that it was told it calls from: ISO 3166-1, two letters. */
+export const countryKey = 'tonle:country'
+
 /** What this tab remembers until it is closed. A browser that keeps nothing gives undefined. */
 export const readTab = (key: string): string | undefined => {
   try {

@@ -37,8 +37,7 @@ const toastElement = (toast: Toast, dismissLabel: string): HTMLElement => {
     'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-2xl text-ink-soft hover:text-ink',
     '×',
   )
-  dismiss.type = 'button'
-  dismiss.setAttribute('aria-label', dismissLabel)
+  dismiss.ariaLabel = dismissLabel
   dismiss.addEventListener('click', () => dismissToast(toast.id))
   element.append(dismiss)
   return element
@@ -53,8 +52,7 @@ export const startToastRegion = (dismissLabel: string): void => {
     'div',
     'pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-navigation-height,4rem)+1rem)] z-50 mx-auto grid max-w-[28rem] gap-2 md:bottom-8',
   )
-  region.setAttribute('role', 'status')
-  region.setAttribute('aria-live', 'polite')
+  region.role = 'status'
   region.dataset['toasts'] = ''
   document.body.append(region)
   const shown = new Map<number, HTMLElement>()

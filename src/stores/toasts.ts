@@ -21,11 +21,20 @@ let lastId = 0
 export const dismissToast = (id: number): void =>
   $toasts.set($toasts.get().filter((toast) => toast.id !== id))
 
-/** Shows a toast for 3000 ms; a banner (`stays`) until it is dismissed. Gives its id. */
+/** Somebody has the pointer or the focus on a toast that leads somewhere. */
+const isHeld = (): boolean =>
+  document.querySelector('[data-toasts] :is(:hover,:focus-within)>a') !== null
+
+/**
+ * Shows a toast for 3000 ms, and as long again while somebody is at a link (WCAG 2.2.1); a banner
+ * (`stays`) until it is dismissed. Gives its id.
+ */
 export const showToast = (toast: Omit<Toast, 'id'>, stays = false): number => {
   lastId += 1
   const id = lastId
   $toasts.set([...$toasts.get(), { ...toast, id }])
-  if (!stays) setTimeout(() => dismissToast(id), toastDuration)
+  const wait = (): unknown =>
+    setTimeout(() => (isHeld() ? wait() : dismissToast(id)), toastDuration)
+  if (!stays) wait()
   return id
 }

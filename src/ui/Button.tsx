@@ -6,6 +6,8 @@ const looks = {
   primary: 'bg-accent text-accent-ink hover:brightness-110 font-medium',
   secondary: 'border border-ink-soft bg-surface-raised text-ink hover:border-ink font-medium',
   plain: 'text-ink underline-offset-4 hover:underline font-medium',
+  /** What it was for is done: it says so and keeps the focus. */
+  done: 'border border-good text-good font-medium',
   danger: 'border border-bad text-bad bg-surface-raised hover:brightness-95 font-medium',
 } as const
 
@@ -19,7 +21,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 /** The class names of a button, for a link that looks like one. */
 export const buttonClass = (look: keyof typeof looks = 'primary', wide = false): string =>
   classNames(
-    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center transition aria-disabled:opacity-60 disabled:opacity-60 motion-reduce:transition-none',
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center transition motion-reduce:transition-none',
+    look !== 'done' && 'aria-disabled:opacity-60 disabled:opacity-60',
     looks[look],
     wide && 'w-full',
   )

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useContext, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { ArrowLeft, X } from 'lucide-react'
+import { Away } from './away.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -22,15 +23,22 @@ export const Dialog = (props: DialogProps) => {
   const { open, title, closeLabel, onClose, back, step, children } = props
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const isAway = useContext(Away)
+  const shows = open && !isAway
   useEffect(() => {
     const dialog = element.current
     if (dialog === null) return
-    if (open && !dialog.open) {
+    if (shows && !dialog.open) {
       dialog.showModal()
       dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     }
-    if (!open && dialog.open) dialog.close()
-  }, [open])
+    if (!shows && dialog.open) dialog.close()
+  }, [shows])
+  // Taken away while it is open, it would take the focus along: only a closing gives that back.
+  useLayoutEffect(() => {
+    const dialog = element.current
+    return () => dialog?.close()
+  }, [])
   const shownStep = useRef(step)
   useEffect(() => {
     if (shownStep.current === step) return
@@ -52,7 +60,7 @@ export const Dialog = (props: DialogProps) => {
         onClose()
       }}
       onClose={() => {
-        if (open) onClose()
+        if (shows) onClose()
       }}
     >
       {open && (

@@ -6,6 +6,8 @@ import { classNames } from './class-names.ts'
 export interface SummaryError {
   readonly text: string
   readonly fieldId?: string
+  /** It says all there is to say: the form's title would be wrong. */
+  readonly alone?: boolean
   /** Its field was changed since: the line is gone, but keeps its place, so that nothing moves. */
   readonly gone?: boolean
 }
@@ -37,8 +39,8 @@ export const ErrorSummary = ({ title, errors, attempt }: ErrorSummaryProps) => {
     >
       <TriangleAlert aria-hidden className="h-lh w-5 shrink-0 text-bad" />
       <div className="min-w-0">
-        <p className="font-bold">{title}</p>
-        <ul className="mt-1 grid gap-1">
+        {!errors[0]?.alone && <p className="font-bold">{title}</p>}
+        <ul className="mt-1 grid gap-1 first:mt-0">
           {errors.map(({ text, fieldId, gone }) => (
             <li key={`${fieldId ?? ''} ${text}`} className={gone ? 'invisible' : undefined}>
               {fieldId === undefined ? (

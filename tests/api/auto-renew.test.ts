@@ -5,6 +5,7 @@ import { setCheckoutState, type Order } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain, setAutoRenew } from '../../src/contract/owned-domains.ts'
+import { saveCompanyInfo } from '../../src/contract/profile.ts'
 import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { createApp, type App } from '../../src/server/app.ts'
 import { balanceAccount, transfer } from '../../src/server/billing/index.ts'
@@ -216,6 +217,31 @@ describe('an automatic renewal', () => {
     owner = await later(owner)
     await shop.app.autoRenew()
     expect(await automaticOrders(owner.id)).toHaveLength(1)
+  })
+
+  it('is billed to the company that its customer has by then', async () => {
+    let owner = await renewing()
+    const company = {
+      companyNameEn: 'Angkor Trading Co., Ltd.',
+      companyNameKm: 'ក្រុមហ៊ុន អង្គរ ត្រេឌីង ឯ.ក',
+      companyAddressEn: 'No. 12, Street 240',
+      companyAddressKm: 'ផ្ទះលេខ ១២ ផ្លូវ ២៤០',
+      phoneNumber: '+85523880880',
+      vatTin: 'K001-123456789',
+    }
+    const save = (body: typeof company) =>
+      shop.call(saveCompanyInfo, { body }, { token: owner.token })
+    answerOf(await save({ ...company, companyNameEn: 'Before Co., Ltd.' }))
+    await shop.app.autoRenew()
+    answerOf(await save(company))
+    owner = await later(owner)
+    await shop.app.autoRenew()
+    const { id } = await renewedOrder(owner)
+    const billed = await rowsOf<{ company: unknown }>(
+      shop.db,
+      sql`select billing_to -> 'company' as company from invoices where order_id = ${id}::uuid`,
+    )
+    expect(billed).toEqual([{ company }])
   })
 
   it('is done once, however many rounds of however many servers there are', async () => {

@@ -151,6 +151,10 @@ describe('adding', () => {
 
   it.each([
     ['free-name.notatld', 'UNSUPPORTED_TLD'],
+    ['ខ្មែរ.org', 'SCRIPT_NOT_TAKEN'],
+    ['ខ្មែរ.shop', 'SCRIPT_NOT_TAKEN'],
+    ['xn--j2e0cg3n2c.asia', 'SCRIPT_NOT_TAKEN'],
+    ['ខ្មែរ.com.kh', 'SCRIPT_NOT_TAKEN'],
     ['free😀name.com', 'INVALID_DOMAIN'],
     ['😀.com', 'INVALID_DOMAIN'],
     ['justakeyword', 'INVALID_DOMAIN'],

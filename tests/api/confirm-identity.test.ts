@@ -152,6 +152,7 @@ describe('what decides who gets in', () => {
   it('is passkeys, Google, the second factor, the sessions, and how a domain is taken away', () => {
     expect(sensitive.map(([name]) => name).sort()).toEqual([
       'addPasskey',
+      'answerTransferOut',
       'beginTwoFactor',
       'endOneSession',
       'endOtherSessions',
@@ -159,6 +160,7 @@ describe('what decides who gets in', () => {
       'passkeyOptions',
       'removeDomain',
       'removePasskey',
+      'setDomainContact',
       'setDomainLock',
       'showAuthCode',
       'turnOnTwoFactor',

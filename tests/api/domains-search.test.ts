@@ -180,6 +180,29 @@ describe('a search', () => {
     expect(emoji.rows[0]).toMatchObject({ domainName: 'free-smile.com', match: 'exact' })
   })
 
+  it.each(['org', 'shop', 'asia', 'io'])(
+    'offers no Khmer name under .%s, whose registry has no Khmer, and says so of the one asked for',
+    async (tld) => {
+      const { rows, unsupported } = answerOf(await search({ domain: `ភ្នំពេញfree.${tld}` }))
+      expect(rows[0]).toMatchObject({
+        unicodeName: `ភ្នំពេញfree.${tld}`,
+        match: 'exact',
+        state: 'reserved',
+        problem: { code: 'SCRIPT_NOT_TAKEN', script: 'Khmr' },
+      })
+      expect(unsupported).toEqual([])
+      const khmer = rows.slice(1).filter(({ unicodeName }) => /\p{Script=Khmer}/u.test(unicodeName))
+      expect(khmer.map((row) => row.tld)).toContain('com')
+      expect(khmer.map((row) => row.tld)).not.toContain(tld)
+      expect(codeOf(await ask(`ភ្នំពេញfree.${tld}`))).toBe('SCRIPT_NOT_TAKEN')
+      const info = await shop.call(registerInfo, { query: { domain: `ភ្នំពេញfree.${tld}` } })
+      expect(info).toMatchObject({
+        ok: false,
+        problem: { params: { tld: `.${tld}`, script: 'Khmr' } },
+      })
+    },
+  )
+
   it('names what is typed with an ending that is not sold, beside the rest', async () => {
     const label = freeLabel()
     const answer = answerOf(await search({ domain: `${label}.com,${label}.notatld` }))
@@ -216,8 +239,9 @@ describe('a search', () => {
 
 describe('trying again', () => {
   it('asks anew for a name that could not be asked', async () => {
-    const name = freeName()
+    const name = freeName('in.th')
     await shop.control('registry', { down: true })
+    await shop.control('whois', { down: true })
     expect(answerOf(await ask(name))).toMatchObject({ domainName: name, state: 'unknown' })
     await shop.control('registry', { down: false })
     const row = await until(
@@ -320,6 +344,16 @@ describe('the owner', () => {
       hidden: true,
       raw: null,
     })
+  })
+
+  it.each([
+    ['reserved-foo.com', 'rdap'],
+    ['reserved-foo.in.th', 'whois'],
+    ['nic.com.kh', 'registry'],
+  ])('of %s is nobody: its registry keeps it back', async (domain, source) => {
+    expect(answerOf(await info(domain))).toMatchObject([
+      { domainName: domain, state: 'reserved', source, hidden: false, ownerName: null },
+    ])
   })
 
   it('of a name in another script is told with both its forms', async () => {

@@ -323,6 +323,14 @@ describe('unlinking', () => {
     expect(codeOf(await unlink(person.token))).toBe('OK')
     expect(codeOf(await unlink(person.token))).toBe('OK')
     expect((await whoIs(person.token)).googleEmail).toBeNull()
+    // Told once, by a notice and by mail: the second time nothing was linked.
+    const notices = (await noticesOf(shop.db, person.id)).map(({ code }) => code)
+    expect(notices.filter((code) => code === 'GOOGLE_UNLINKED')).toHaveLength(1)
+    const subjects = await until(
+      async () => (await mailsTo(shop.sandbox, person.email)).map(({ subject }) => subject),
+      (told) => told.includes('Your Google account was unlinked'),
+    )
+    expect(subjects.filter((subject) => subject.includes('unlinked'))).toHaveLength(1)
     // Google now makes an account of its own.
     const { accessToken } = answerOf(await signIn(email))
     expect((await whoIs(accessToken)).id).not.toBe(person.id)

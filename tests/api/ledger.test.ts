@@ -167,6 +167,7 @@ const operations = () => {
     clock,
     // Only deliveries add receipts, and all here are given up.
     enqueueOnce: () => Promise.resolve(),
+    note: () => Promise.resolve(),
     registry: {
       create: noPayWay,
       renew: noPayWay,

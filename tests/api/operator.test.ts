@@ -1,18 +1,29 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getUserInformation, login, refresh } from '../../src/contract/accounts.ts'
+import { checkResetLink, forcePassword, forgotPassword } from '../../src/contract/passwords.ts'
+import { sendEmailCode, verifyEmail } from '../../src/contract/registration.ts'
+import { createLink } from '../../src/server/accounts/index.ts'
 import {
   banCustomer,
+  changeEmail,
+  demandNewPassword,
   endAllSessions,
   endCustomerSessions,
   liftBan,
 } from '../../src/server/accounts/operator.ts'
 import { openDataDir } from './data-dir.ts'
 import { answerOf, codeOf } from './outcomes.ts'
-import { registerPerson, type RegisteredPerson } from './registering.ts'
+import {
+  codesMailedTo,
+  registerPerson,
+  resetTokensMailedTo,
+  type RegisteredPerson,
+} from './registering.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -64,7 +75,83 @@ describe('an operator', () => {
     expect(await endAllSessions(shop.db, shop.clock)).toBe(0)
   })
 
+  it('makes a new password due, and ends the sessions', async () => {
+    const person = await registerPerson(shop)
+    expect(await demandNewPassword(shop.db, shop.clock, person.username.toUpperCase())).toBe(true)
+    await until(
+      () => look(person),
+      (code) => code === 'UNAUTHORIZED',
+    )
+    const { refreshToken } = person
+    expect(codeOf(await shop.call(refresh, { body: { refreshToken } }))).toBe(
+      'REFRESH_TOKEN_INVALID',
+    )
+    const before = answerOf(await signIn(person))
+    expect(before).toMatchObject({ messageCode: 'FORCE_PASSWORD_CHANGE', refreshToken: '' })
+    // Made due again: who was about to choose one has to show once more who they are.
+    expect(await demandNewPassword(shop.db, shop.clock, person.username)).toBe(true)
+    const choose = (challenge: string) =>
+      shop.call(forcePassword, { body: { challenge, password: 'Tonle5ap-Lake' } })
+    expect(codeOf(await choose(before.accessToken))).toBe('CHALLENGE_EXPIRED')
+    const { accessToken } = answerOf(await signIn(person))
+    expect(codeOf(await choose(accessToken))).toBe('OK')
+    const after = await signIn({ ...person, password: 'Tonle5ap-Lake' })
+    expect(answerOf(after).messageCode).toBe('SUCCESS')
+  })
+
+  it('gives another address: to be verified, and nothing mailed before counts', async () => {
+    const person = await registerPerson(shop)
+    const { username, email } = person
+    const [code = ''] = await codesMailedTo(shop, email)
+    answerOf(await shop.call(forgotPassword, { body: { email } }))
+    const [mailed = ''] = await resetTokensMailedTo(shop, email)
+    const checkLink = () => shop.call(checkResetLink, { params: { token: mailed } })
+    expect(codeOf(await checkLink())).toBe('OK')
+
+    const address = `${randomUUID()}@example.com`
+    expect(await changeEmail(shop.db, shop.clock, username, address)).toBe('changed')
+    await until(
+      () => look(person),
+      (outcome) => outcome === 'UNAUTHORIZED',
+    )
+    expect(codeOf(await checkLink())).toBe('CODE_INCORRECT')
+    // One that was about to be mailed to the old mailbox, and one to the new.
+    const link = { customerId: person.id, purpose: 'RESET_PASSWORD' } as const
+    const { db, clock } = shop
+    expect(await createLink(db, clock, { ...link, email })).toBeUndefined()
+    expect(await createLink(db, clock, { ...link, email: address })).toMatch(/^[\w-]{43}$/)
+    const { accessToken: token } = answerOf(await signIn(person))
+    const verify = (given: string) => shop.call(verifyEmail, { body: { code: given } }, { token })
+    expect(codeOf(await verify(code))).toBe('INCORRECT_OTP')
+    const user = async () => answerOf(await shop.call(getUserInformation, {}, { token }))
+    expect(await user()).toMatchObject({ email: address, isEmailVerified: false })
+    answerOf(await shop.call(sendEmailCode, {}, { token }))
+    const [fresh = ''] = await codesMailedTo(shop, address)
+    expect(codeOf(await verify(fresh))).toBe('OK')
+    expect(await user()).toMatchObject({ email: address, isEmailVerified: true })
+
+    // Verified or not: another one has to be verified anew.
+    const next = `${randomUUID()}@example.com`
+    expect(await changeEmail(shop.db, shop.clock, username, next)).toBe('changed')
+    const again = answerOf(await signIn(person)).accessToken
+    const shown = await shop.call(getUserInformation, {}, { token: again })
+    expect(answerOf(shown)).toMatchObject({ email: next, isEmailVerified: false })
+  })
+
+  it('gives nobody the address of another, or what is none', async () => {
+    const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
+    const change = (address: string) => changeEmail(shop.db, shop.clock, person.username, address)
+    expect(await change(other.email.toUpperCase())).toBe('EMAIL_EXIST')
+    expect(await change('nobody')).toBe('not-an-address')
+    expect(await look(person)).toBe('OK')
+    const shown = await shop.call(getUserInformation, {}, { token: person.token })
+    expect(answerOf(shown).email).toBe(person.email)
+    expect(await change(person.email)).toBe('changed')
+  })
+
   it('is told when there is no such customer', async () => {
+    expect(await demandNewPassword(shop.db, shop.clock, 'nobody')).toBe(false)
+    expect(await changeEmail(shop.db, shop.clock, 'nobody', 'a@example.com')).toBe('no-customer')
     expect(await banCustomer(shop.db, shop.clock, 'nobody')).toBe(false)
     expect(await liftBan(shop.db, 'nobody')).toBe(false)
     expect(await endCustomerSessions(shop.db, shop.clock, 'nobody')).toBe(false)
@@ -96,11 +183,29 @@ describe('npm run account', () => {
       code: 1,
       said: 'There is no customer with the user name nobody.',
     })
+    expect(await run('force-password', 'demo')).toEqual({
+      code: 0,
+      said: 'demo was signed out, and needs a new password to sign in.',
+    })
+    expect(await run('set-email', 'demo', 'demo at example.com')).toEqual({
+      code: 1,
+      said: 'demo at example.com is not an email address.',
+    })
+    expect(await run('set-email', 'demo', 'new@example.com')).toEqual({
+      code: 0,
+      said: 'demo was signed out, and has the address new@example.com, which is to be verified.',
+    })
   })
 
   it('says what it can do when it is asked for something else', { timeout: 120_000 }, async () => {
-    const { code, said } = await run('forget', 'demo')
-    expect(code).toBe(2)
-    expect(said).toContain('end-sessions --all')
+    for (const args of [
+      ['forget', 'demo'],
+      ['set-email', 'demo'],
+      ['ban', 'demo', 'now'],
+    ]) {
+      const { code, said } = await run(...args)
+      expect(code).toBe(2)
+      expect(said).toContain('end-sessions --all')
+    }
   })
 })

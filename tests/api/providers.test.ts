@@ -266,6 +266,7 @@ describe('registry', () => {
     expect(await registry.info(order.name)).toEqual({
       ownedByUs: true,
       registrant: order.contactId,
+      contacts: ['admin', 'tech', 'billing'].map((type) => ({ type, id: order.contactId })),
       createdAt: result.createdAt,
       expiresAt: result.expiresAt,
       statuses: ['inactive'],

@@ -55,6 +55,20 @@ describe('moving a name to us', () => {
     expect((await registry.info(name))?.ownedByUs).toBe(true)
   })
 
+  it('lets it go, or not, when another registrar asks; and answers nothing that nobody asked', async () => {
+    await registry.requestTransfer(request)
+    // It is the present registrar's to answer, not ours.
+    expect(await registry.answerTransfer(name, 'approve')).toBe(false)
+    await tell('approve')
+    expect(await registry.answerTransfer(name, 'reject')).toBe(false)
+    await tell('request')
+    expect(await registry.answerTransfer(name, 'reject')).toBe(true)
+    expect(await registry.transferOf(name)).toMatchObject({ state: 'rejected', isOurs: false })
+    await tell('request')
+    expect(await registry.answerTransfer(name, 'approve')).toBe(true)
+    expect(await registry.info(name)).toEqual({ ownedByUs: false })
+  })
+
   it('hears that it was rejected, and takes it back once', async () => {
     expect(await registry.cancelTransfer(name)).toBe(false)
     await registry.requestTransfer(request)

@@ -5,10 +5,12 @@ import { addItems, changeItems, getCart, type Cart } from '../../src/contract/ca
 import type { Order } from '../../src/contract/checkout.ts'
 import { getTld } from '../../src/contract/domains.ts'
 import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
+import { renewItem } from '../../src/server/checkout/deliver-renewal.ts'
+import { findOrders } from '../../src/server/checkout/index.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
 import { jobStatesOf, mailsTo, noticesOf } from './books.ts'
-import { freeName, renewal } from './buying.ts'
+import { freeName, registration, renewal } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -36,6 +38,7 @@ afterAll(async () => {
 })
 afterEach(() => shop.sandbox.behaviours.reset())
 
+const dayMs = 86_400_000
 /** A job is tried again after a few seconds. */
 const withinRetries = 20_000
 
@@ -67,6 +70,11 @@ const endOf = async (name: string): Promise<Date> => {
   )
   return new Date(row?.until ?? NaN)
 }
+
+const endAt = (name: string, end: Date) =>
+  shop.db.execute(
+    sql`update domains set expires_at = ${end.toISOString()}::timestamptz where name = ${name}`,
+  )
 
 /** When a name ends at the registry. */
 const registryEndOf = async (name: string): Promise<Date | undefined> => {
@@ -136,10 +144,35 @@ describe('a renewal in the cart', () => {
     expect(codeOf(await put(other, 'not a name'))).toBe('INVALID_DOMAIN')
   })
 
-  it('asks no registry whether the name is free', async () => {
+  it('is taken while the registry is away', async () => {
     const { customer, name } = await owner()
     await shop.control('registry', { down: true })
     expect(lineOf(answerOf(await put(customer, name)))).toHaveLength(1)
+    await shop.control('registry', { down: false })
+    // Our connections to it are good again afterwards.
+    await until(
+      () => shop.call(addItems, { body: { items: [registration(freeName())] } }, customer),
+      ({ ok }) => ok,
+      withinRetries,
+    )
+  })
+
+  it('says until when it is sure to be done: its registry’s cut-off, until the name has ended', async () => {
+    for (const [tld, days] of [
+      ['nl', 12],
+      ['com', 5],
+    ] as const) {
+      const { customer, name } = await owner({ name: freeName(tld) })
+      const end = new Date(shop.clock.now().getTime() + 8 * dayMs)
+      await endAt(name, end)
+      const cart = answerOf(await put(customer, name))
+      expect(cart.items[0]?.renewBy).toBe(new Date(end.getTime() - days * dayMs).toISOString())
+    }
+    const { customer, name } = await owner()
+    await endAt(name, new Date(shop.clock.now().getTime() - dayMs))
+    expect(answerOf(await put(customer, name)).items[0]?.renewBy).toBeNull()
+    const [, added] = (await customer.add([freeName()])).items
+    expect(added?.renewBy).toBeNull()
   })
 
   it('is refused for a name that runs for ten years', async () => {
@@ -215,6 +248,52 @@ describe('a paid renewal', () => {
     answerOf(await customer.payByBalance(order.id))
     await delivered(customer, order.id)
     expect(await registryEndOf(name)).toEqual(yearsAfter(end, 1))
+  })
+
+  it('of a premium name whose own price is not known is paid back at once, not tried again', async () => {
+    const name = `premium-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
+    const { customer, end } = await owner({ name, dollars: 4000 })
+    // As of one that came from another registrar before its price was asked for.
+    await shop.db.execute(sql`update order_items set premium = null where domain_name = ${name}`)
+    const before = await customer.balance()
+    const order = await placeRenewal(customer, name)
+    answerOf(await customer.payByBalance(order.id))
+    const done = await delivered(customer, order.id)
+    expect(done.items[0]?.delivery).toBe('REFUNDED')
+    expect(await customer.balance()).toBeCloseTo(before, 4)
+    expect(await registryEndOf(name)).toEqual(end)
+    expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toContain(
+      'ITEM_REFUNDED',
+    )
+  })
+
+  it('that is refused for the day of its end is tried again if that has changed, and only then', async () => {
+    const { customer, name, end } = await owner()
+    const order = await placeRenewal(customer, name)
+    const found = (await findOrders(shop.db, [order.id])).get(order.id)
+    const [item] = found?.items ?? []
+    const info = await registry.info(name)
+    if (found === undefined || item === undefined || info?.ownedByUs !== true) {
+      throw new Error('no renewal')
+    }
+    const message = 'Parameter value range error'
+    const tryWith = (ends: readonly Date[]) => {
+      const left = [...ends]
+      return renewItem(
+        {
+          db: shop.db,
+          note: () => Promise.resolve(),
+          registry: {
+            info: () => Promise.resolve({ ...info, expiresAt: left.shift() ?? end }),
+            renew: () => Promise.resolve({ ok: false, reason: 'value', message }),
+          },
+        },
+        found,
+        item,
+      )
+    }
+    expect(await tryWith([end, end])).toEqual({ outcome: 'gone' })
+    expect(await tryWith([end, yearsAfter(end, 1)])).toEqual({ outcome: 'later', why: message })
   })
 
   it('is not done again when a try was cut off after the registry had done it', async () => {

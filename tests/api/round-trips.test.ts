@@ -116,6 +116,7 @@ it('delivers paid orders of one name each in one for all, and one for each', asy
   const { deliver } = createDeliverOrder({
     ...{ db, clock: systemClock, addedYears: () => 0, papersOf: () => [] },
     enqueueOnce: () => Promise.resolve(),
+    note: refuse,
     registry: {
       create: () => Promise.resolve({ ok: true, authInfo: '', ...term }),
       ...{ info: refuse, renew: refuse, requestRestore: refuse, reportRestore: refuse },

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { registerInfo, searchDomains } from '../../src/contract/domains.ts'
-import { freeName } from './buying.ts'
-import { answerOf } from './outcomes.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addItems } from '../../src/contract/cart.ts'
+import { checkAvailable, registerInfo, searchDomains } from '../../src/contract/domains.ts'
+import { freeName, registration } from './buying.ts'
+import { createCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 // A shop of its own: what fails time and again is left alone for a while.
@@ -18,7 +20,10 @@ it('a search ends with what is known while half of the registries are in trouble
   })
   // In the sandbox each of these belongs to another server (a 429 would be for all of them).
   await shop.control('rdap', {
-    tlds: { technology: { status: 503 }, guru: { rubbish: true }, coffee: { delayMs: 30_000 } },
+    tlds: {
+      ...{ technology: { status: 503 }, guru: { rubbish: true }, coffee: { delayMs: 30_000 } },
+      ...{ net: { hang: true }, org: { status: 503 }, biz: { delayMs: 30_000 } },
+    },
   })
   const sameNames = async (tlds: string) => {
     const { rows } = answerOf(await shop.call(searchDomains, { query: { domain: label, tlds } }))
@@ -49,4 +54,52 @@ it('a server that failed time and again is not asked for a while, and others are
   shop.sandbox.behaviours.reset()
   expect(await stateOf('florist')).toBe('unknown')
   expect(await stateOf('vision')).toBe('not-found')
+})
+
+describe('where the registry itself cannot be asked', () => {
+  const rowOf = async (domain: string) => {
+    const { rows } = answerOf(await shop.call(searchDomains, { query: { domain } }))
+    return rows.find(({ domainName }) => domainName === domain)
+  }
+  const again = async (domain: string) =>
+    answerOf(await shop.call(checkAvailable, { query: { domain } }))
+  const adds = async (name: string) => {
+    const { token } = await createCustomer(shop)
+    return codeOf(await shop.call(addItems, { body: { items: [registration(name)] } }, { token }))
+  }
+  const takenLabel = () => freeName('').replace('.', '').replace('free', 'taken')
+
+  it.each([
+    ['com', 'its registration data tell', { down: true }],
+    ['com', 'its registration data tell in time, though it is silent', { down: false, hang: true }],
+    ['in.th', 'WHOIS tells', { hang: false, tlds: { 'in.th': { fail: true } } }],
+  ])('under %s, %s, and nothing is sold by that', async (tld, _why, behaviour) => {
+    shop.sandbox.behaviours.reset()
+    await shop.control('registry', behaviour)
+    const [free, taken] = [freeName(tld), `${takenLabel()}.${tld}`]
+    await shop.control('registry', { taken: [taken] })
+    expect(await rowOf(free)).toMatchObject({
+      state: 'available',
+      confirmed: false,
+      premium: false,
+    })
+    expect(await rowOf(taken)).toMatchObject({ state: 'taken', confirmed: false })
+    expect(await again(free)).toMatchObject({ state: 'available', confirmed: false })
+    expect(await adds(free)).toBe('DOMAIN_NOT_CHECKED')
+  })
+
+  it('an ending that is not sold there makes no name taken: WHOIS tells', async () => {
+    shop.sandbox.behaviours.reset()
+    await shop.control('registry', { tlds: { 'in.th': { unsupported: true } } })
+    const name = freeName('in.th')
+    expect(await rowOf(name)).toMatchObject({ state: 'available', confirmed: false })
+    expect(await adds(name)).toBe('DOMAIN_NOT_CHECKED')
+  })
+
+  it('a name is unknown when nobody can say', async () => {
+    shop.sandbox.behaviours.reset()
+    await shop.control('registry', { down: true })
+    await shop.control('whois', { down: true })
+    expect(await rowOf(freeName('in.th'))).toMatchObject({ state: 'unknown' })
+  })
 })

@@ -35,6 +35,7 @@ it('answers exactly the names asked for, with their outcome and prices', async (
 
 it('comes line by line, and a registry that hangs keeps nobody else waiting', async () => {
   await shop.control('registry', { tlds: { net: { hang: true } } })
+  await shop.control('rdap', { tlds: { net: { hang: true } } })
   const [free, slow] = [freeName(), freeName('net')]
   const query = new URLSearchParams({ domains: `${slow},${free}` })
   const response = await fetch(`${shop.url}/api/domains/super-filter?${query.toString()}`, {
@@ -50,7 +51,25 @@ it('comes line by line, and a registry that hangs keeps nobody else waiting', as
   expect(shown).toEqual(['rows', `${free} available`, `${slow} unknown`, 'end'])
 })
 
+it('tells of each name in letters that its ending does not take, beside the others', async () => {
+  const { rows, unsupported } = answerOf(await ask({ domains: `ខ្មែរ.io,ខ្មែរ.org,${freeName()}` }))
+  const untaken = {
+    state: 'reserved',
+    confirmed: true,
+    problem: { code: 'SCRIPT_NOT_TAKEN', script: 'Khmr' },
+  }
+  expect(rows).toMatchObject([
+    { unicodeName: 'ខ្មែរ.io', ...untaken },
+    { unicodeName: 'ខ្មែរ.org', ...untaken },
+    { state: 'available', problem: null },
+  ])
+  expect(unsupported).toEqual([])
+  // Also where nothing else is asked for.
+  expect(answerOf(await ask({ domains: 'ខ្មែរ.io' })).rows).toMatchObject([untaken])
+})
+
 it.each([
+  [{ keywords: 'ខ្មែរ', tlds: 'org' }, 'SCRIPT_NOT_TAKEN'],
   [{}, 'REQUIRED_DOMAIN'],
   [{ domains: 'sabay' }, 'INVALID_DOMAIN'],
   [{ domains: 'a.nosuchending' }, 'UNSUPPORTED_TLD'],

@@ -154,6 +154,21 @@ describe('the check before a transfer', () => {
     })
   })
 
+  it('tells of a premium name, whose own prices we can’t take over yet, and adds none', async () => {
+    const name = freeName().replace('free', 'premium')
+    await changeAtRegistry({ name, auth_info: 'Its-Own-Code', statuses: [] })
+    expect(await obstacles(name)).toEqual(['PREMIUM'])
+    expect(await obstacles(name, 'Its-Own-Code')).toEqual(['PREMIUM'])
+    const customer = await createCustomer(shop)
+    const outcome = await put(customer, name, 'Its-Own-Code')
+    expect(codeOf(outcome)).toBe('TRANSFER_NOT_READY')
+    expect(outcome.ok || outcome.problem.params['obstacle']).toBe('PREMIUM')
+    // The same at the usual price moves.
+    const usual = freeName()
+    await changeAtRegistry({ name: usual, auth_info: 'Its-Own-Code', statuses: [] })
+    expect(await obstacles(usual, 'Its-Own-Code')).toEqual([])
+  })
+
   it('does not let a code be found by trying', async () => {
     const own = await startApi()
     try {

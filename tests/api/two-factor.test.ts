@@ -287,6 +287,16 @@ describe('signing in with two-factor', () => {
     const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(holder)))
     const outcomes = await Promise.all(challenges.map((challenge) => verify(challenge, other)))
     expect(codesOf(outcomes)).toEqual({ OK: 1, INVALID_2FA_CODE: 2 })
+    // Told once for each that was used, by a notice and by mail.
+    const notices = (await noticesOf(shop.db, holder.id)).filter(
+      ({ code }) => code === 'RECOVERY_CODE_USED',
+    )
+    expect(notices.map(({ params }) => params)).toEqual([{ count: 9 }, { count: 8 }])
+    const subjects = await until(
+      async () => (await mailsTo(shop.sandbox, holder.email)).map(({ subject }) => subject),
+      (told) => told.filter((subject) => subject === 'A recovery code was used').length === 2,
+    )
+    expect(subjects).toContain('A recovery code was used')
     const foreign = await createHolder()
     const [notTheirs = ''] = foreign.recoveryCodes
     expect(codeOf(await verify(await challengeOf(holder), notTheirs))).toBe('INVALID_2FA_CODE')

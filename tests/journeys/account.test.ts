@@ -13,6 +13,7 @@ import { accountSections } from '../../src/islands/account/account-sections.ts'
 import { expectAccessible } from './accessibility.ts'
 import { enterAccount, enterAsNew, newContact, password } from './customer.ts'
 import { chooseGoogleAccount } from './google-popup.ts'
+import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
 import { expect, once, test } from './journey.ts'
 import type { Say } from './say.ts'
 import { authenticatorOf, nextCode } from './two-factor.ts'
@@ -80,6 +81,37 @@ test('a guest is asked to sign in, and then sees the page', async ({ page, at, s
   await signInHere(page, say, person.username)
   await expect(panel(page, say('account', 'profile.sign-in'))).toContainText(person.email)
 })
+
+test(
+  'after signing in the focus is where the customer goes on',
+  once,
+  async ({ page, at, say, person }) => {
+    const size = page.viewportSize() ?? { width: 360, height: 740 }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(at('/about-us'))
+    await openSignIn(page)
+    await giveCredentials(page, say, person.username, password)
+    await expect(dialogOf(page, say)).toBeHidden()
+    await expect(page.getByRole('banner').locator('[popovertarget=account-sheet]')).toBeFocused()
+    await page.evaluate(() => localStorage.clear())
+
+    await page.goto(at('/account/contacts'))
+    await signInHere(page, say, person.username)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeFocused()
+    await page.evaluate(() => localStorage.clear())
+
+    // The button of a phone is named after where it leads.
+    await page.setViewportSize(size)
+    await page.goto(at('/about-us'))
+    await page
+      .getByRole('navigation', { name: say('common', 'navigation.bottom') })
+      .getByRole('button', { name: say('common', 'account'), exact: true })
+      .click()
+    await giveCredentials(page, say, person.username, password)
+    await expect(page).toHaveURL(at('/account'))
+  },
+)
 
 test('the overview tells how the account stands', async ({ page, at, say, person }) => {
   await person.enterBrowser()
@@ -183,25 +215,26 @@ test(
     const part = panel(page, say('account', 'profile.sign-in'))
     const support = part.getByRole('link', { name: say('account', 'profile.fixed.link') })
     await expect(support).toHaveAttribute('href', at('/contact-us'))
-    await part.getByRole('button', { name: say('account', 'profile.code.send') }).click()
+    await part.getByRole('button', { name: say('account', 'verify.again') }).click()
     await expect(
       part.getByRole('button', {
-        name: new RegExp(`^${say('account', 'profile.code.wait', { seconds: '\\d+' })}$`),
+        name: new RegExp(`^${say('account', 'verify.wait', { seconds: '\\d+' })}$`),
       }),
     ).toBeVisible()
     await expect.poll(async () => (await sandbox.mails(person.email)).length).toBeGreaterThan(0)
     const code = /\b(\d{6})\b/.exec((await sandbox.mails(person.email))[0]?.text ?? '')?.[1] ?? ''
-    const field = part.getByRole('textbox', { name: say('account', 'profile.code') })
+    const field = part.getByRole('textbox', { name: say('account', 'verify.code') })
     await field.fill(code === '000000' ? '000001' : '000000')
-    await part.getByRole('button', { name: say('account', 'profile.code.verify') }).click()
+    await part.getByRole('button', { name: say('account', 'verify.submit') }).click()
     await expect(field).toHaveAccessibleDescription(say('errors', 'INCORRECT_OTP'))
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await part.getByRole('button', { name: say('account', 'profile.code.verify') }).click()
+    await part.getByRole('button', { name: say('account', 'verify.submit') }).click()
     await expect(
       part.getByText(say('account', 'profile.email.verified'), { exact: true }),
     ).toBeVisible()
 
-    // The footer has one for everybody.
+    // The footer has one for everybody, of another name.
+    await expect(page.getByRole('region', { name: say('account', 'profile.news') })).toHaveCount(1)
     const news = page
       .getByRole('main')
       .getByRole('region', { name: say('account', 'profile.news') })
@@ -472,6 +505,9 @@ test(
     const save = dialog.getByRole('button', { name: say('checkout', 'contact.save') })
 
     await part.getByRole('button', { name: say('checkout', 'contact.add') }).click()
+    // It begins as the customer, who it mostly is.
+    await expect(dialog.locator('#contact-email')).toHaveValue(person.email)
+    await expect(dialog.locator('#contact-country')).toHaveValue('KH')
     const contact = { ...newContact, firstName: 'Rithy' }
     for (const name of [
       'firstName',
@@ -632,5 +668,53 @@ test(
     expect(dialog.type()).toBe('beforeunload')
     await dialog.accept()
     await leaving
+
+    await page.goto(at('/account/company'))
+    await panel(page, say('account', 'company.title'))
+      .locator('#company-companyNameEn')
+      .fill('Angkor')
+    // Before the session ends, not after it; who says yes is not asked again.
+    const signOut = page.getByRole('button', { name: say('common', 'sign-out'), exact: true })
+    const questions: string[] = []
+    for (const answer of ['dismiss', 'accept'] as const) {
+      await page.locator('[popovertarget=account-sheet]:visible').first().click()
+      page.once('dialog', (question) => {
+        questions.push(`${question.type()}: ${question.message()}`)
+        void question[answer]()
+      })
+      await signOut.click()
+      const session = answer === 'dismiss' ? 'in' : 'out'
+      await expect(page.locator('html')).toHaveAttribute('data-session', session)
+      await page.keyboard.press('Escape')
+    }
+    await expect(page).toHaveURL(at('/'))
+    const question = `confirm: ${say('account', 'unsaved.sign-out')}`
+    expect(questions).toEqual([question, question])
   },
 )
+
+test('what has the focus stands free of the bars', async ({ page, at, say, person }) => {
+  await person.enterBrowser()
+  for (const section of ['company', 'profile', 'security']) {
+    await page.goto(at(`/account/${section}`))
+    await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
+    await expect(page.locator('main').getByRole('button').last()).toBeVisible()
+    await page.locator('#content').focus()
+    const covered: string[] = []
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab')
+      const state = await page.evaluate(() => {
+        const { activeElement: focused } = document
+        if (focused === null || focused.closest('main') === null) return undefined
+        const { left, top, width, height } = focused.getBoundingClientRect()
+        const over = document.elementFromPoint(left + width / 2, top + height / 2)
+        const around = focused.closest('label') ?? focused
+        const name = focused.id === '' ? focused.textContent : focused.id
+        return { name, isFree: around.contains(over) || over?.contains(focused) === true }
+      })
+      if (state === undefined) break
+      if (!state.isFree) covered.push(state.name)
+    }
+    expect(covered, `${section}: ${say('common', 'account')}`).toEqual([])
+  }
+})

@@ -30,10 +30,18 @@ test('the price list is searched, priced for years and kept in its address', asy
 })
 
 test('prices are those of today, whatever the page was built with', async ({ page, at, say }) => {
-  const com = (tld: object) => ({ ...tld, registrationPrice: 7.77, tags: ['new', 'sale'] })
-  await page.route('**/api/tlds/com', async (route) => {
+  const com = (tld: object) => ({
+    ...tld,
+    ...{ registrationPrice: 7.77, renewalPrice: 16.99, tags: ['new', 'sale'] },
+  })
+  await page.route('**/api/tlds/*', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: com((await answer.json()) as object) })
+    const tld = (await answer.json()) as object
+    const isCom = new URL(route.request().url()).pathname.endsWith('/com')
+    await route.fulfill({
+      response: answer,
+      json: isCom ? com(tld) : { ...tld, registrationPrice: 5.55 },
+    })
   })
   await page.goto(at('/domain/tld/com'))
   const facts = page.locator('[data-live-tld]')
@@ -41,7 +49,12 @@ test('prices are those of today, whatever the page was built with', async ({ pag
   await expect(facts.getByText(say('domains', 'tag.new'), { exact: true })).toBeVisible()
   await expect(facts.getByText(say('domains', 'tag.hot'), { exact: true })).toBeHidden()
   await expect(facts.getByText('$12.99')).toBeVisible()
-  await expect(page.locator('.years-table [data-years="2"]')).toContainText('$22.76')
+  await expect(page.locator('.years-table [data-years="2"]')).toContainText('$24.76')
+  const life = page.locator('.name-life')
+  await expect(life).toContainText('$16.99')
+  // The registry's fee for that stays what it was: $80.00.
+  await expect(life).toContainText('$96.99')
+  await expect(page.locator('.related-tlds a').first()).toContainText('$5.55')
 
   await page.route('**/api/tlds', async (route) => {
     // As if another list had been built into the page.

@@ -11,7 +11,14 @@ const kinds = {
   domains: ['/domain', '/domain/cctld', '/domain/tld/com.kh', '/domain/transfer', '/whois'],
   products: ['/cloud', '/hosting/cloud', '/hosting/shared/standard', '/sms', '/aws-partner'],
   certificates: ['/ssl', '/ssl/compare', '/ssl/positivessl-multi-domain'],
-  company: ['/about-us', '/contact-us', '/promotion', '/loyalty-program', '/awards'],
+  company: [
+    '/about-us',
+    '/contact-us',
+    '/promotion',
+    '/fortune-wheel',
+    '/loyalty-program',
+    '/awards',
+  ],
   reading: ['/blog', '/blog/paying-with-khqr', '/service-level-agreement'],
   status: ['/under-maintenance', '/maintenance'],
 } as const

@@ -3,7 +3,7 @@ import { countUnread, readAllNotifications } from '../../src/contract/notificati
 import { expectAccessible } from './accessibility.ts'
 import { buy, order } from './buying.ts'
 import { enterAccount } from './customer.ts'
-import { expect, test } from './journey.ts'
+import { expect, once, test } from './journey.ts'
 import { notices, storedAccounts } from './stored-accounts.ts'
 
 /** Opens a page and waits until it is connected for events. */
@@ -74,8 +74,11 @@ test('a pushed notice raises the count, reading it lowers it', async ({
   await expect(listed(page)).toHaveCount(1)
   await expect(listed(page)).toContainText(text)
 
-  await page.getByRole('button', { name: say('notification', 'read-all') }).click()
+  const readAll = page.getByRole('button', { name: say('notification', 'read-all') })
+  await readAll.press('Enter')
   await expect(page.getByText(say('notification', 'empty.unread'))).toBeVisible()
+  await expect(readAll).toBeFocused()
+  await expect(readAll).toHaveAttribute('aria-disabled', 'true')
   await expect(unreadBadge(page)).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(at('/notification'))
@@ -85,6 +88,28 @@ test('a pushed notice raises the count, reading it lowers it', async ({
   )
   await expect(listed(page).first()).not.toContainText(say('notification', 'unread'))
 })
+
+test(
+  'a toast stays while its link has the focus',
+  once,
+  async ({ page, context, at, say, shop }) => {
+    const buyer = await enterAccount(storedAccounts.buyer, shop.url, context)
+    await buyer.enterBrowser()
+    await page.clock.install()
+    await openConnected(page, at('/about-us'))
+    const { incrementId } = await buy(buyer)
+    const toasts = page.locator('[data-toasts]')
+    const told = toasts.getByText(say('notification', 'ORDER_COMPLETED', { incrementId }))
+    await expect(told).toBeVisible()
+    const link = toasts.getByRole('link', { name: say('notification', 'show') })
+    await link.focus()
+    await page.clock.fastForward(10_000)
+    await expect(link).toBeFocused()
+    await link.blur()
+    await page.clock.runFor(4_000)
+    await expect(told).toBeHidden()
+  },
+)
 
 test('two tabs share one connection, and both are told', async ({ page, context, at, shop }) => {
   const buyer = await enterAccount(storedAccounts.buyer, shop.url, context)
@@ -195,6 +220,8 @@ test('what should not be forgotten is said once', async ({
   // Not in the way of a purchase.
   await openConnected(page, at('/checkout-basket'))
   const card = page.getByRole('region', { name: say('reminder', 'title') })
+  await expect(card).toHaveCount(0)
+  await openConnected(page, at('/domain/search'))
   await expect(card).toHaveCount(0)
 
   await page.goto(at('/about-us'))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
+import { addAddress, deleteAddress } from '../../src/contract/accounts.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
@@ -123,6 +124,56 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     await expect
       .poll(async () => (await sandbox.mails(demo.email)).map(({ subject }) => subject))
       .toContainEqual(expect.stringContaining(name))
+  })
+
+  await test.step('its contact is shown, and another one chosen', async () => {
+    const body = {
+      firstName: 'សុភា',
+      lastName: 'កែវ',
+      organizationName: 'Angkor Soft Development Company Limited',
+      phoneNumber: '+66812345678',
+      email: 'sophea.with.a.long.name@department.example.com',
+      address1: 'ផ្លូវ ២៤០',
+      city: 'ភ្នំពេញ',
+      country: 'TH',
+    }
+    const saved = await demo.ask(addAddress, { body })
+    const contact = panel(page, text('domains.contact'))
+    await expect(contact).toContainText('@')
+    await expect(contact).not.toContainText(body.email)
+    const change = contact.getByRole('button', { name: text('domains.contact.change') })
+    const choice = page.getByRole('dialog', { name: text('domains.contact.change') })
+    const make = choice.getByRole('button', { name: text('domains.contact.save') })
+    const other = choice.getByRole('radio', { name: body.email })
+    await change.press('Enter')
+    await expect(choice.getByRole('radio').first()).toBeChecked()
+    await choice.getByRole('radio').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(other).toBeChecked()
+    await expect(choice).toContainText(text('domains.contact.lock'))
+    await expectState(page, 'choice of the contact', language)
+    await sandbox.tell('registry', { failUpdate: 2304 })
+    await make.click()
+    await expect(choice.getByRole('alert')).toContainText(say('errors', 'DOMAIN_STATUS_PROHIBITS'))
+    await sandbox.tell('registry', { failUpdate: null })
+    await expect(other).toBeChecked()
+    await make.press('Enter')
+    await expect(choice).toBeHidden()
+    await expect(change).toBeFocused()
+    await expect(page.getByText(text('domains.contact.saved'))).toBeVisible()
+    await expect(contact).toContainText('សុភា កែវ')
+    await expect(contact).toContainText(body.organizationName)
+    await expect(contact).toContainText(body.email)
+    await expect(contact).toContainText(language === 'km' ? 'ថៃ' : 'Thailand')
+    const mailsAboutIt = async () =>
+      (await sandbox.mails(demo.email)).filter(({ subject }) => subject.includes(name))
+    // The first tells of the auth code.
+    await expect.poll(async () => (await mailsAboutIt()).length).toBe(2)
+    await page.reload()
+    await expect(contact).toContainText(body.email)
+    await expectState(page, 'detail with the contact', language)
+    // Another test's first contact is its only one.
+    await demo.ask(deleteAddress, { params: { id: saved.at(-1)?.id ?? '' } })
   })
 
   await test.step('the registry goes away: nothing typed is lost, and all is there with it', async () => {

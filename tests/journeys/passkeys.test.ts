@@ -119,7 +119,7 @@ test.describe('what a stranger may write', () => {
     await person.ask(saveCompanyInfo, {
       body: {
         companyNameEn: hostile,
-        companyNameKm: hostile,
+        companyNameKm: `ក្រុមហ៊ុន ${hostile}`,
         companyAddressEn: 'Street 271, Phnom Penh',
         companyAddressKm: 'ផ្លូវ ២៧១ រាជធានីភ្នំពេញ',
         phoneNumber: '023900100',

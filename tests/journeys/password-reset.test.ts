@@ -51,6 +51,11 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   const password1 = page.getByLabel(say('password', 'new'), { exact: true })
   await expect(password1).toBeVisible()
   await expectAccessible(page, { name: 'reset password', language })
+  // Each is named by its field.
+  for (const key of ['show', 'show.repeat'] as const)
+    await expect(page.getByRole('button', { name: say('password', key), exact: true })).toHaveCount(
+      1,
+    )
   await password1.fill('short')
   await page.getByLabel(say('password', 'repeat'), { exact: true }).fill('short')
   const save = page.getByRole('button', { name: say('password', 'reset.submit') })
@@ -67,10 +72,13 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   await other.getByLabel(say('password', 'new'), { exact: true }).fill('Battambang8Rice')
   await other.getByLabel(say('password', 'repeat'), { exact: true }).fill('Battambang8Rice')
   await other.getByRole('button', { name: say('password', 'reset.submit') }).click()
-  await expect(other.getByText(say('errors', 'CODE_INCORRECT'))).toBeVisible()
+  const over = { level: 1, name: say('errors', 'CODE_INCORRECT') } as const
+  await expect(other.getByRole('main').getByRole('alert')).toBeFocused()
+  await expect(other.getByRole('alert').getByRole('heading', over)).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveCount(1)
   await other.close()
   await page.goto(link)
-  await expect(page.getByText(say('errors', 'CODE_INCORRECT'))).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('heading', over)).toBeVisible()
   await expectAccessible(page, { name: 'link is over', language })
   await page.getByRole('link', { name: say('password', 'reset.over.again') }).click()
   await expect(page).toHaveURL(at('/forgot-password'))

@@ -141,6 +141,15 @@ test('a person registers, verifies the email by the mailed code, and is a custom
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
+test('registering begins in the country that the tab was told', once, async ({ page, at, say }) => {
+  await page.goto(at('/'))
+  await page.evaluate(() => sessionStorage.setItem('tonle:country', 'TH'))
+  const dialog = await openRegistration(page, say)
+  const country = dialog.getByRole('combobox', { name: say('sign-in', 'register.country') })
+  await expect(country).toHaveValue('TH')
+  await expect(country.getByRole('option', { selected: true })).toHaveText('Thailand')
+})
+
 test('what the server refuses is said at its field, until nothing is wrong any more', async ({
   page,
   at,
@@ -361,12 +370,14 @@ test(
     await verify.getByRole('button', { name: say('sign-in', 'verify.later') }).click()
     await expect(verify).toBeHidden()
     await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
-    // A page that was loaded since knows no more of the minute than the server says.
+    // A page that was loaded since knows no more of the minute than the server says. The code that was
+    // left for later can be typed there, without another being mailed.
     await page.goto(at('/account/profile'))
-    await page.getByRole('button', { name: say('account', 'profile.code.send') }).click()
+    await expect(page.getByRole('textbox', { name: say('account', 'verify.code') })).toBeVisible()
+    await page.getByRole('button', { name: say('account', 'verify.again') }).click()
     await expect(
       page.getByRole('button', {
-        name: new RegExp(say('account', 'profile.code.wait', { seconds: '\\d+' })),
+        name: new RegExp(say('account', 'verify.wait', { seconds: '\\d+' })),
       }),
     ).toHaveAttribute('aria-disabled', 'true')
   },

@@ -21,6 +21,8 @@ export interface Sandbox {
   readonly registrations: (name: string) => Promise<number>
   /** The other registrar answers to a transfer to us. */
   readonly endTransfer: (name: string, what: 'approve' | 'reject') => Promise<void>
+  /** Another registrar asks for a name of ours. */
+  readonly askForTransfer: (name: string) => Promise<void>
   /** Makes a registered name so many days older; one that ended long ago is in its redemption period. */
   readonly age: (name: string, days: number) => Promise<void>
   /** The payments that the gateway was given, the newest last. */
@@ -62,6 +64,9 @@ export const createSandbox = ({ control, inbox }: ShopSandbox): Sandbox => ({
   },
   async endTransfer(name, what) {
     await ask(`${control}/control/registry/transfers`, 'POST', { name, do: what })
+  },
+  async askForTransfer(name) {
+    await ask(`${control}/control/registry/transfers`, 'POST', { name, do: 'request' })
   },
   async age(name, days) {
     await ask(`${control}/control/registry/ages`, 'POST', { name, days })

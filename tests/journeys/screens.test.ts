@@ -73,6 +73,7 @@ test('search results and the owner of a name', async ({ page, at, say, language,
     taken: [`${label}.net`],
     tlds: { org: { fail: true } },
   })
+  await sandbox.tell('rdap', { tlds: { org: { status: 503 } } })
   await page.goto(`${at('/domain/search')}?domain=${label}.com&keywords=sokha.nosuchending`)
   await expect(resultRow(page, `${label}.net`)).toContainText(say('search', 'state.taken'))
   await expect(resultRow(page, `${label}.org`)).toContainText(say('search', 'state.unknown'))

@@ -53,7 +53,13 @@ test('signing out in one tab signs out of all, at once and at the server', async
   const other = await context.newPage()
   await other.goto(at('/account'))
   await expect(root(other)).toHaveAttribute('data-session', 'in')
-  await page.goto(at('/about-us'), { waitUntil: 'networkidle' })
+  await page.goto(at('/about-us'))
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('tonle:reminded')))
+    .toBeTruthy()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('tonle:realtime-last')))
+    .toBeTruthy()
   // The parts that come late are gone: signing out needs none of them.
   await page.route('**/_astro/calls*', (route) => route.abort())
 
@@ -68,6 +74,13 @@ test('signing out in one tab signs out of all, at once and at the server', async
   await expect(root(other)).toHaveAttribute('data-session', 'out')
   await expect(other.getByText(say('common', 'guard.title'))).toBeVisible()
   expect(await keptOfCustomer(page)).toEqual(nothing)
+  // Nor where the news and the reminders had come to.
+  const kept = () =>
+    page.evaluate(() => [
+      localStorage.getItem('tonle:realtime-last'),
+      sessionStorage.getItem('tonle:reminded'),
+    ])
+  await expect.poll(kept).toEqual([null, null])
   await expect
     .poll(() => told)
     .toEqual(expect.arrayContaining(['/api/realtime/leave', '/api/users/logout']))
@@ -160,6 +173,13 @@ test('what only goes wrong at the server is told where it happened, and nothing 
     // A balancer's page, which knows no codes.
     SYSTEM_BUSY: 502,
   } as const
+  // No network at all: that is not about a field, and nothing was to be loaded.
+  problems.allow(/ERR_FAILED/)
+  await page.route('**/api/users', (route) => route.abort(), { times: 1 })
+  await save.click()
+  await expect(form.getByRole('alert')).toHaveText(say('errors', 'NOT_SENT'))
+  await expect(form.getByRole('alert')).toBeFocused()
+  await expect(city).toHaveValue('Kampot')
   for (const [code, status] of Object.entries(codes)) {
     const body = status === 502 ? '<h1>Bad gateway</h1>' : { messageCode: code, params: {} }
     await page.route('**/api/users', (route) => route.fulfill({ status, json: body }), { times: 1 })
@@ -413,6 +433,30 @@ test('what was typed is there again when the same customer is back', async ({
   await giveCredentials(page, say, person.username, password)
   await expect(firstName).toBeVisible()
   await expect(firstName).toHaveValue('Chantha')
+})
+
+test('a dialog that is open when the session ends keeps nobody from signing in, and is back with its text', async ({
+  page,
+  context,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  await person.enterBrowser()
+  await page.goto(at('/account/contacts'))
+  await page.getByRole('button', { name: say('checkout', 'contact.add') }).click()
+  const field = page.locator('#contact-firstName')
+  await field.fill('Chantha')
+  const other = await context.newPage()
+  await other.goto(at('/'))
+  await signOut(other, say, problems)
+  await expect(root(page)).toHaveAttribute('data-session', 'out')
+  await page.bringToFront()
+  await page.locator('main [data-sign-in]').click()
+  await giveCredentials(page, say, person.username, password)
+  await expect(field).toBeVisible()
+  await expect(field).toHaveValue('Chantha')
 })
 
 test('the outcome of no payment leads to the basket', async ({ page, at }) => {

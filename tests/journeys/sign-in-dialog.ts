@@ -6,9 +6,15 @@ import type { Say } from './say.ts'
 export const dialogOf = (page: Page, say: Say, titleKey = 'title'): Locator =>
   page.getByRole('dialog', { name: say('sign-in', titleKey), exact: true })
 
-/** Opens the dialog by the page's own button: in the header, or at the bottom of a phone. */
+/**
+ * Opens the dialog by a button that leaves its visitor on the page: that of the header, in a narrow
+ * window as well, in whose bar the only button leads to the account besides.
+ */
 export const openSignIn = async (page: Page): Promise<void> => {
-  await page.locator('[data-sign-in]:visible').first().click()
+  const buttons = page.locator('[data-sign-in]:not([data-continue-to])')
+  const shown = buttons.filter({ visible: true })
+  if ((await shown.count()) > 0) await shown.first().click()
+  else await buttons.first().dispatchEvent('click')
 }
 
 /** Fills in name and password, and sends them. */

@@ -141,7 +141,8 @@ test('the mailed link turns two-factor off when its button is pressed, not befor
   await giveCredentials(page, say, other.username, password)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
   await button.click()
-  await expect(page.getByText(say('password', 'off.done'))).toBeVisible()
+  await expect(page.getByText(say('password', 'off.done'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toBeFocused()
   await expect(page.getByText(say('password', 'off.done.others'))).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
   const main = page.getByRole('main')
@@ -152,6 +153,7 @@ test('the mailed link turns two-factor off when its button is pressed, not befor
   await page.goto(path)
   await button.click()
   await expect(page.getByText(say('errors', 'CODE_INCORRECT'))).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
 
   await openSignIn(page)
   await giveCredentials(page, say, person.username, password)

@@ -48,6 +48,7 @@ it('has every page in both languages', () => {
       '/ssl/compare',
       '/aws-partner',
       '/promotion',
+      '/fortune-wheel',
       '/checkout-basket',
       '/payment/success',
       '/under-construction',

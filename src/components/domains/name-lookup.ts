@@ -3,6 +3,7 @@ import { formatMoney, fromDollars } from '../../contract/money.ts'
 import { fill } from '../../i18n/fill.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import { lookupProblem, readPrice, readRegisterInfo } from '../../site/domain-lookup.ts'
+import type { LookupProblem } from '../../site/domain-lookup.ts'
 import { drawView, factsOf } from './lookup-view.ts'
 import type { FieldValues } from './lookup-view.ts'
 
@@ -20,8 +21,7 @@ export interface LookupPage {
 
 /** How a look-up ended. */
 type Ending =
-  | { readonly info: RegisterInfo }
-  | { readonly problem: ReturnType<typeof lookupProblem>; readonly seconds?: number }
+  { readonly info: RegisterInfo } | { readonly problem: LookupProblem; readonly seconds?: number }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -40,6 +40,10 @@ const readProblem = (status: number, body: unknown): Ending => {
     ...(typeof seconds === 'number' ? { seconds } : {}),
   }
 }
+
+/** What is wrong with the name itself, and said at its field. */
+const isFault = (problem: LookupProblem): problem is 'name' | 'tld' | 'script' =>
+  problem === 'name' || problem === 'tld' || problem === 'script'
 
 interface Parts {
   readonly form: HTMLFormElement
@@ -66,7 +70,7 @@ const startLookup = ({ form, input, target, fault, status }: Parts, page: Lookup
     target.replaceChildren(drawn)
   }
 
-  const showFault = (problem: 'name' | 'tld' | undefined): void => {
+  const showFault = (problem: 'name' | 'tld' | 'script' | undefined): void => {
     const text = problem === undefined ? '' : (fault.dataset[problem] ?? '')
     if (fault.textContent !== text) fault.textContent = text
     if (problem === undefined) input.removeAttribute('aria-invalid')
@@ -112,7 +116,7 @@ const startLookup = ({ form, input, target, fault, status }: Parts, page: Lookup
     if ('info' in ending) {
       const { info } = ending
       draw(page.viewOf(info), info.domainName, factsOf(info), info)
-    } else if (ending.problem === 'name' || ending.problem === 'tld') {
+    } else if (isFault(ending.problem)) {
       clear()
       showFault(ending.problem)
     } else {

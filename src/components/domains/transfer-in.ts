@@ -50,7 +50,7 @@ const drawReadiness = (readiness: TransferReadiness): DocumentFragment | undefin
     .querySelector<HTMLTemplateElement>(`template[data-view="${view}"]`)
     ?.content.querySelector('dl')?.dataset
   const isTransferable = !obstacles.some(({ code }) =>
-    ['NOT_REGISTERED', 'WITH_US_ALREADY', 'NOT_ONLINE'].includes(code),
+    ['NOT_REGISTERED', 'WITH_US_ALREADY', 'NOT_ONLINE', 'PREMIUM'].includes(code),
   )
   const ends =
     expiresAt === null || newExpiresAt === null
@@ -87,7 +87,7 @@ const start = ({ form, input, code, target, fault, status }: Parts): void => {
 
   const isShown = (readiness: TransferReadiness): boolean => asked?.readiness === readiness
 
-  const showFault = (problem: 'name' | 'tld' | undefined): void => {
+  const showFault = (problem: 'name' | 'tld' | 'script' | undefined): void => {
     const text = problem === undefined ? '' : (fault.dataset[problem] ?? '')
     if (fault.textContent !== text) fault.textContent = text
     if (problem === undefined) input.removeAttribute('aria-invalid')
@@ -121,7 +121,7 @@ const start = ({ form, input, code, target, fault, status }: Parts): void => {
 
   const showProblem = (name: string, error: ApiError): void => {
     const problem = lookupProblem(error.status, error.messageCode)
-    if (problem === 'name' || problem === 'tld') {
+    if (problem === 'name' || problem === 'tld' || problem === 'script') {
       clear()
       showFault(problem)
       return

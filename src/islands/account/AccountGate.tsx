@@ -1,5 +1,6 @@
 import '../../styles/islands.css'
 import { Fragment, useState, type ReactNode } from 'react'
+import { Away } from '../../ui/away.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { useSession } from '../shell/use-session.ts'
 import { PanelSkeletons } from './PanelSkeletons.tsx'
@@ -24,7 +25,9 @@ export const AccountGate = ({ children }: { readonly children: ReactNode }) => {
     <>
       {isAway && <PanelSkeletons />}
       <div className={isAway ? 'hidden' : 'contents'}>
-        <Fragment key={owner}>{children}</Fragment>
+        <Away value={isAway}>
+          <Fragment key={owner}>{children}</Fragment>
+        </Away>
       </div>
     </>
   )

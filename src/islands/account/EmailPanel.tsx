@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
-import { EmailCode } from './EmailCode.tsx'
+import { VerifyEmail } from '../sign-in/VerifyEmail.tsx'
 import { Panel } from './Panel.tsx'
 import type { ProfilePartProps } from './profile-part.ts'
 
@@ -38,7 +38,7 @@ export const EmailPanel = (props: ProfilePartProps) => {
         </a>
         {after}
       </p>
-      {!user.isEmailVerified && <EmailCode {...props} />}
+      {!user.isEmailVerified && <VerifyEmail messages={messages} errors={props.errors} />}
     </Panel>
   )
 }

@@ -18,7 +18,7 @@ interface EmailCodeOptions {
   readonly isSent: boolean
   /** What is said once the address is verified. */
   readonly doneText: string
-  readonly onVerified?: () => void
+  readonly onVerified?: (() => void) | undefined
 }
 
 interface EmailCode {

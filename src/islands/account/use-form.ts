@@ -7,7 +7,7 @@ import {
 } from '../../client/api-error.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import type { FieldError } from '../../contract/problem.ts'
-import type { Messages } from '../../i18n/fill.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
 import type { SummaryError } from '../../ui/ErrorSummary.tsx'
 
 interface FormOptions<Answer> {
@@ -24,6 +24,15 @@ interface FormOptions<Answer> {
   /** What is said of an empty field by name, where the usual sentence does not fit. */
   readonly missing?: Readonly<Record<string, string>>
 }
+
+/** A refusal that is about no field. What never came to the server was not loaded, nor is a field wrong. */
+const whole = (errors: Messages, failure: ApiError): SummaryError => ({
+  text:
+    failure.kind === 'network' && failure.status === 0
+      ? message(errors, 'NOT_SENT')
+      : errorText(errors, failure),
+  alone: failure.kind === 'network',
+})
 
 /** A form's way to the server and what came back. */
 export interface Form {
@@ -111,10 +120,7 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
     busy,
     submit,
     errorOf: (name) => (isGone(name) ? undefined : textOf(name)),
-    summary:
-      failure !== undefined && atFields.length === 0
-        ? [{ text: errorText(errors, failure) }]
-        : atFields,
+    summary: failure !== undefined && atFields.length === 0 ? [whole(errors, failure)] : atFields,
     attempt,
     failure,
     saved,

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import type { CartItem } from '../../contract/cart.ts'
 import { fromDollars, subtract, toDollars } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import { formatDay } from '../../i18n/format-date.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Price, priceText } from '../../ui/Price.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -24,6 +26,7 @@ export const BasketLine = ({ messages, item, busy, onYears, onRemove }: BasketLi
     { length: Math.max(1, item.maximumDuration - item.minimumDuration + 1) },
     (_, index) => item.minimumDuration + index,
   )
+  const [now] = useState(() => Date.now())
   const icann = icannText(messages, 'icann', [item.icannFee])
   const net = toDollars(subtract(fromDollars(item.price), fromDollars(item.discount)))
   return (
@@ -46,6 +49,11 @@ export const BasketLine = ({ messages, item, busy, onYears, onRemove }: BasketLi
               ),
               renewal: priceText(item.renewalPrice),
             })}
+          </p>
+        )}
+        {item.renewBy !== null && Date.parse(item.renewBy) < now && (
+          <p className="text-sm text-warn">
+            {message(messages, 'renew-late', { date: formatDay(item.renewBy) })}
           </p>
         )}
       </div>

@@ -58,6 +58,7 @@ const checkout = (grandTotal = 21.89): Checkout => ({
         duration: 1,
         durationType: 'YEAR',
         minimumDuration: 1,
+        renewBy: null,
         maximumDuration: 10,
         premium: false,
         needsPapers: false,

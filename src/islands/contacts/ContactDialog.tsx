@@ -1,23 +1,22 @@
 import type { CallResult } from '../../client/api-error.ts'
 import { addAddress, editAddress, maximumContacts, type Contact } from '../../contract/accounts.ts'
-import { listCountries } from '../../contract/places.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
+import { $session } from '../../stores/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { useAnswer } from '../account/use-answer.ts'
 import { useForm } from '../account/use-form.ts'
 import {
   checkContact,
   contactFields,
   draftOf,
-  emptyDraft,
+  newDraft,
   type ContactDraft,
 } from './contact-form.ts'
 import { isListStale } from './contact-list.ts'
+import { CountrySelect } from './CountrySelect.tsx'
 
 interface ContactDialogProps {
   readonly messages: Messages
@@ -36,12 +35,10 @@ interface ContactDialogProps {
 
 const fieldId = (name: string): string => `contact-${name}`
 
-const askCountries = () => call(listCountries, {})
-
 const ContactForm = (props: Omit<ContactDialogProps, 'open'>) => {
   const { messages, errors, contact, onDraft, onSaved, onStale, onClose } = props
-  const draft = props.draft ?? (contact === undefined ? emptyDraft : draftOf(contact))
-  const countries = useAnswer(askCountries).answer ?? []
+  const draft =
+    props.draft ?? (contact === undefined ? newDraft($session.get()?.user) : draftOf(contact))
   const label = (name: string): string => message(messages, `contact.${name}`)
   const form = useForm({
     errors,
@@ -79,23 +76,13 @@ const ContactForm = (props: Omit<ContactDialogProps, 'open'>) => {
           return (
             <div key={name} className={wide}>
               {name === 'country' ? (
-                <Select
+                <CountrySelect
                   id={fieldId(name)}
                   label={label(name)}
-                  autoComplete={autoComplete}
                   value={draft.country}
                   error={form.errorOf(name)}
                   onChoice={onText}
-                >
-                  {!countries.some(({ code }) => code === draft.country) && (
-                    <option value={draft.country}>{draft.country}</option>
-                  )}
-                  {countries.map((country) => (
-                    <option key={country.code} value={country.code}>
-                      {country.name}
-                    </option>
-                  ))}
-                </Select>
+                />
               ) : (
                 <TextInput
                   id={fieldId(name)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkContact, emptyDraft } from './contact-form.ts'
+import { checkContact, emptyDraft, newDraft } from './contact-form.ts'
 
 const filled = {
   ...emptyDraft,
@@ -21,6 +21,18 @@ it('wants a postal code that the chosen country has, or none', () => {
   ])
   // Whose rule only the server has.
   expect(wrong({ postalCode: '120207', country: 'FR' })).toEqual([])
+})
+
+it('begins with what is known of the customer', () => {
+  const user = { firstName: 'Dara', lastName: 'Sok', email: 'dara@example.com' }
+  expect(newDraft({ ...user, id: '1', username: 'dara', registerCountry: 'TH' })).toEqual({
+    ...emptyDraft,
+    ...user,
+    country: 'TH',
+  })
+  // A session of old, and one whose customer is not known yet.
+  expect(newDraft(user)).toEqual({ ...emptyDraft, ...user })
+  expect(newDraft()).toEqual(emptyDraft)
 })
 
 it('tells what is wrong in the form’s order', () => {

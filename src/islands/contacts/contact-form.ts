@@ -1,6 +1,7 @@
 import { checkFields } from '../../client/check-fields.ts'
 import { ContactFields, type Contact } from '../../contract/accounts.ts'
 import type { FieldError } from '../../contract/problem.ts'
+import type { SessionUser } from '../../stores/session.ts'
 
 /** A contact as it is being typed. */
 export type ContactDraft = Readonly<Record<keyof ContactFields, string>>
@@ -42,6 +43,20 @@ export const emptyDraft: ContactDraft = {
   city: '',
   country: 'KH',
 }
+
+/** A new contact, which mostly is the customer: begun with what is known of them. */
+export const newDraft = ({
+  firstName = '',
+  lastName = '',
+  email = '',
+  registerCountry: country = emptyDraft.country,
+}: Partial<SessionUser> = {}): ContactDraft => ({
+  ...emptyDraft,
+  firstName,
+  lastName,
+  email,
+  country,
+})
 
 /** The draft of a saved contact. */
 export const draftOf = (contact: Contact): ContactDraft => ({

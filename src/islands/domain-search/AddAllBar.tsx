@@ -5,7 +5,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { addAllTotal, addableRows, type AddAll } from './add-all.ts'
+import { addAllTotal, addableRows } from './add-all.ts'
 import type { AddingAllRows } from './use-add-all.ts'
 
 interface AddAllBarProps {
@@ -23,7 +23,7 @@ const Progress = ({ messages, all }: Pick<AddAllBarProps, 'messages' | 'all'>) =
   const { added, failed } = all.state
   const total = addAllTotal(all.state)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex w-full min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
       <p className="font-medium" id="add-all-busy">
         {message(messages, 'add-all.busy')}
       </p>
@@ -36,14 +36,11 @@ const Progress = ({ messages, all }: Pick<AddAllBarProps, 'messages' | 'all'>) =
       <span className="text-sm text-ink-soft tabular-nums">
         {message(messages, 'add-all.progress', { at: added + failed, total })}
       </span>
-      <Button look="secondary" onClick={all.stop}>
-        {message(messages, 'add-all.stop')}
-      </Button>
     </div>
   )
 }
 
-/** How it ended, and what is left. */
+/** How it ended, why, and what is left. */
 const Ending = ({ messages, errors, rows, inCart, all }: AddAllBarProps) => {
   const { phase, waiting, added, failed, error } = all.state
   const isLeftOut = rows.some(
@@ -64,27 +61,36 @@ const Ending = ({ messages, errors, rows, inCart, all }: AddAllBarProps) => {
       </p>
     )
   return (
-    <Notice
-      tone="warn"
-      action={
-        <Button look="secondary" onClick={all.resume}>
-          {message(messages, 'add-all.resume')}
-        </Button>
-      }
-    >
-      {error === undefined ? message(messages, 'add-all.stopped') : errorText(errors, error)}{' '}
+    <Notice tone="warn">
+      {message(messages, 'add-all.stopped')}{' '}
+      {error !== undefined && <>{errorText(errors, error)} </>}
       {counts}
     </Notice>
   )
 }
 
-/** What a screen reader is told: that it began, and how it ended. */
-const announced = ({ phase, added, failed }: AddAll, messages: Messages): string => {
-  if (phase === 'running') return message(messages, 'add-all.busy')
-  if (phase !== 'done') return ''
-  return `${message(messages, 'add-all.done')}. ${message(messages, 'add-all.added', { count: added })} ${
-    failed === 0 ? '' : message(messages, 'add-all.failed', { count: failed })
-  }`.trim()
+/** What is done with all names: one button, whose words change while it keeps the focus. */
+const Action = ({ messages, rows, inCart, isSettled, all }: AddAllBarProps) => {
+  const { phase } = all.state
+  const count = addableRows(rows, inCart).length
+  if (phase === 'running' || phase === 'stopped')
+    return (
+      <Button look="secondary" onClick={phase === 'running' ? all.stop : all.resume}>
+        {message(messages, phase === 'running' ? 'add-all.stop' : 'add-all.resume')}
+      </Button>
+    )
+  const isReady = isSettled && count > 0
+  return (
+    <Button
+      look="secondary"
+      aria-disabled={!isReady}
+      onClick={() => {
+        if (isReady) all.start()
+      }}
+    >
+      {message(messages, 'add-all', { count })}
+    </Button>
+  )
 }
 
 /** How many names may be had, and the way to add them all. */
@@ -92,30 +98,30 @@ export const AddAllBar = (props: AddAllBarProps) => {
   const { messages, rows, inCart, isSettled, all } = props
   const { phase } = all.state
   const available = rows.filter(({ state }) => state === 'available')
-  const addable = addableRows(rows, inCart)
+  const isEnded = phase === 'stopped' || phase === 'done'
+  // Its room is kept: nothing moves when it turns out that there is nothing to add.
+  const isHidden = phase === 'idle' && isSettled && addableRows(rows, inCart).length < 2
   return (
-    <div>
+    <div className="flex flex-col items-start gap-1 sm:min-h-11 sm:flex-row sm:items-center sm:justify-between sm:gap-x-4">
       <p className="sr-only" role="status">
-        {announced(all.state, messages)}
+        {phase === 'running' ? message(messages, 'add-all.busy') : ''}
       </p>
-      {phase === 'running' && <Progress messages={messages} all={all} />}
-      {(phase === 'stopped' || phase === 'done') && <Ending {...props} />}
-      {phase !== 'running' && phase !== 'stopped' && (
-        <div className="flex flex-col items-start gap-1 sm:min-h-11 sm:flex-row sm:items-center sm:justify-between sm:gap-x-4">
-          <p className="min-h-lh text-sm text-ink-soft tabular-nums">
-            {/* None, before any is known, would be no count. */}
-            {rows.length > 0 &&
-              (isSettled || available.length > 0) &&
-              message(messages, 'count', { available: available.length, count: rows.length })}
-          </p>
-          {/* Its room is kept: nothing moves when it turns out that there is nothing to add. */}
-          <div className={classNames(isSettled && addable.length < 2 && 'invisible')}>
-            <Button look="secondary" disabled={!isSettled} onClick={all.start}>
-              {message(messages, 'add-all', { count: addable.length })}
-            </Button>
-          </div>
-        </div>
+      {phase === 'idle' && (
+        <p className="min-h-lh text-sm text-ink-soft tabular-nums">
+          {/* None, before any is known, would be no count. */}
+          {rows.length > 0 &&
+            (isSettled || available.length > 0) &&
+            message(messages, 'count', { available: available.length, count: rows.length })}
+        </p>
       )}
+      {phase === 'running' && <Progress messages={messages} all={all} />}
+      {/* There before there is something to tell, so that it is spoken (WCAG 4.1.3). */}
+      <div role="status" className="w-full min-w-0 flex-1 empty:hidden">
+        {isEnded && <Ending {...props} />}
+      </div>
+      <div className={classNames('shrink-0', isHidden && 'invisible')}>
+        <Action {...props} />
+      </div>
     </div>
   )
 }

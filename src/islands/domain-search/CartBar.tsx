@@ -3,19 +3,27 @@ import type { Cart } from '../../contract/cart.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/Price.tsx'
 
 interface CartBarProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly cart: Cart | undefined
+  /** More is being added over it, with a progress and a way to stop: on a phone it covers neither. */
+  readonly isAside?: boolean
 }
 
 /** The way on, once something is in the cart. */
-export const CartBar = ({ locale, messages, cart }: CartBarProps) => {
+export const CartBar = ({ locale, messages, cart, isAside = false }: CartBarProps) => {
   if (cart === undefined || cart.items.length === 0) return null
   return (
-    <div className="end-bar sticky bottom-[calc(var(--bottom-navigation-height,0px)+0.5rem)] z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface-raised p-3 shadow-lg md:bottom-4">
+    <div
+      className={classNames(
+        'end-bar bottom-[calc(var(--bottom-navigation-height,0px)+0.5rem)] z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface-raised p-3 shadow-lg md:bottom-4',
+        isAside ? 'md:sticky' : 'sticky',
+      )}
+    >
       <p className="flex items-center gap-2">
         <ShoppingCart aria-hidden className="size-5 shrink-0" />
         <span>

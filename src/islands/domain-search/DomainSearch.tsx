@@ -66,6 +66,7 @@ export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
   return (
     <div className="grid gap-6">
       <SearchField
+        locale={locale}
         field={field}
         messages={messages}
         errors={errors}
@@ -107,7 +108,12 @@ export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
           />
         )}
       </SearchResults>
-      <CartBar locale={locale} messages={messages} cart={cart} />
+      <CartBar
+        locale={locale}
+        messages={messages}
+        cart={cart}
+        isAside={all.state.phase === 'running' || all.state.phase === 'stopped'}
+      />
       <PriceChangeDialog
         messages={messages}
         change={adding.priceChange}

@@ -81,6 +81,14 @@ const Facts = ({ messages, info }: Omit<FactsProps, 'locale'>) => {
   )
 }
 
+/** What is told of a name that no owner is known of. */
+const withoutOwner = {
+  registered: 'owner.unknown',
+  'not-found': 'owner.none',
+  reserved: 'reserved.text',
+  unknown: 'owner.unknown',
+} as const
+
 const Details = ({
   locale,
   messages,
@@ -136,7 +144,7 @@ const Details = ({
   if (found.info?.state !== 'registered') {
     return (
       <Notice tone="warn" role="status" action={again}>
-        {message(messages, found.info?.state === 'not-found' ? 'owner.none' : 'owner.unknown')}
+        {message(messages, withoutOwner[found.info?.state ?? 'unknown'])}
       </Notice>
     )
   }

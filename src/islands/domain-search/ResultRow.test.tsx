@@ -52,7 +52,9 @@ describe('a row', () => {
   })
 
   it('that waits for its registry can not be added yet', () => {
-    expect(shown({ state: 'checking' }).html).toMatch(/<button[^>]* disabled=""[^>]*>Add to cart</)
+    expect(shown({ state: 'checking' }).html).toMatch(
+      /<button[^>]* aria-disabled="true"[^>]*>Add to cart</,
+    )
   })
 
   it('of an ending that is sold for two years at least says what those cost', () => {
@@ -91,6 +93,29 @@ describe('a row', () => {
     expect(text).toContain('The registry has reserved this name.')
     expect(text).not.toContain('$')
     expect(html).not.toContain('Add to cart')
+  })
+
+  it('whose registry does not take its letters says so, not that it is reserved', () => {
+    const { html, text } = shown({
+      state: 'reserved',
+      problem: { code: 'SCRIPT_NOT_TAKEN', script: 'Khmr' },
+    })
+    expect(text).toContain('Not possible')
+    expect(text).toContain('The registry of .com takes no names in these letters.')
+    expect(text).not.toContain('eserved')
+    expect(html).not.toContain('Try again')
+  })
+
+  it('that was not asked for, since too much was, says when to try again', () => {
+    const { text } = shown({
+      state: 'unknown',
+      problem: { code: 'TOO_MANY_REQUESTS', retryAfter: 7 },
+    })
+    expect(text).toContain('Try again in 7 seconds.')
+  })
+
+  it('has its ending last in any script', () => {
+    expect(shown({ unicodeName: 'שלום.com' }).html).toContain('<bdi dir="ltr">שלום<wbr/>')
   })
 
   it('that could not be checked can be asked again', () => {

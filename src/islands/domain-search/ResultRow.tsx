@@ -7,19 +7,18 @@ import {
   CircleHelp,
   CircleX,
   LoaderCircle,
-  TriangleAlert,
 } from 'lucide-react'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
-import { localePath, type Locale } from '../../i18n/locales.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import type { Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Price, priceText } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { Badges, Instead, Name, Warnings, isGone, stateKey } from './RowParts.tsx'
 import { RowDetails } from './RowDetails.tsx'
 import { WatchButton } from './WatchButton.tsx'
 import { offeredYears, totalPrice } from './add-plan.ts'
-import { endingOf, labelOf } from './search-filters.ts'
 import { yearsText } from './years-text.ts'
 
 /** What can be done with a row; the same object for all, so that none is drawn for another's sake. */
@@ -55,14 +54,8 @@ const marks = {
   unknown: { Icon: CircleHelp, className: 'text-warn' },
 } as const
 
-const tagTones = { hot: 'warn', new: 'good', sale: 'sale', premium: 'plain' } as const
-
-/** Whether the name can't be had at any price. */
-const isGone = ({ state }: SearchRow): boolean => state === 'taken' || state === 'reserved'
-
 const State = ({ messages, row }: Pick<ResultRowProps, 'messages' | 'row'>) => {
   const { Icon, className } = marks[row.state]
-  const key = row.state === 'available' && !row.confirmed ? 'state.probably' : `state.${row.state}`
   return (
     <span className={classNames('inline-flex items-center gap-1.5 text-sm font-medium', className)}>
       <Icon
@@ -72,36 +65,18 @@ const State = ({ messages, row }: Pick<ResultRowProps, 'messages' | 'row'>) => {
           row.state === 'checking' && 'motion-safe:animate-spin',
         )}
       />
-      {message(messages, key)}
+      {message(messages, stateKey(row))}
     </span>
   )
 }
 
-/** The ending as a person writes it, in bold: what follows the first dot. */
-const Name = ({ row }: Pick<ResultRowProps, 'row'>) => (
-  <>
-    {labelOf(row)}
-    <wbr />
-    <strong className="font-bold">{endingOf(row)}</strong>
-  </>
-)
-
-/** How we came to an idea, and what may be wrong with a name that looks like another. */
-const Remarks = ({ messages, row }: Pick<ResultRowProps, 'messages' | 'row'>) => (
-  <>
-    {row.reason !== null && (
-      <p className="text-sm text-ink-soft">
-        {message(messages, `reason.${row.reason}`, { word: row.reasonWord ?? row.unicodeName })}
-      </p>
-    )}
-    {row.lookAlike !== null && (
-      <p className="flex gap-1.5 text-sm text-warn">
-        <TriangleAlert aria-hidden className="h-lh w-4 shrink-0" />
-        {message(messages, `look-alike.${row.lookAlike}`)}
-      </p>
-    )}
-  </>
-)
+/** How we came to an idea. */
+const Reason = ({ messages, row }: Pick<ResultRowProps, 'messages' | 'row'>) =>
+  row.reason !== null && (
+    <p className="text-sm text-ink-soft">
+      {message(messages, `reason.${row.reason}`, { word: row.reasonWord ?? row.unicodeName })}
+    </p>
+  )
 
 const Prices = ({ messages, row, years }: Pick<PartProps, 'messages' | 'row' | 'years'>) => {
   const sale = row.regularPrice > row.firstYearPrice
@@ -132,30 +107,15 @@ const Prices = ({ messages, row, years }: Pick<PartProps, 'messages' | 'row' | '
   )
 }
 
-/** In place of the price, for a name that can't be bought. */
-const Instead = ({ locale, messages, row }: Pick<PartProps, 'locale' | 'messages' | 'row'>) =>
-  row.state === 'reserved' ? (
-    <p className="max-w-64 text-sm text-ink-soft sm:text-end">
-      {message(messages, 'reserved.text')}
-    </p>
-  ) : (
-    <a
-      className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-      href={`${localePath(locale, '/domain/transfer')}?domain=${encodeURIComponent(row.domainName)}`}
-      aria-label={message(messages, 'transfer.of', { name: row.unicodeName })}
-    >
-      {message(messages, 'transfer')}
-    </a>
-  )
-
+/** The one thing to do with a name: one button, whose words change while it keeps the focus. */
 const Action = ({ messages, row, years, inCart, adding, actions }: PartProps) => {
   const name = row.unicodeName
   if (inCart) {
     return (
-      <span className="inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border border-good px-3 font-medium text-good">
+      <Button look="done" aria-disabled aria-label={message(messages, 'in-cart.of', { name })}>
         <Check aria-hidden className="size-4 shrink-0" />
         {message(messages, 'in-cart')}
-      </span>
+      </Button>
     )
   }
   if (row.state === 'reserved') return null
@@ -181,30 +141,21 @@ const Action = ({ messages, row, years, inCart, adding, actions }: PartProps) =>
       </Button>
     )
   }
+  const isChecking = row.state === 'checking'
   return (
     <Button
       look={row.match === 'exact' ? 'primary' : 'secondary'}
       busy={adding}
-      disabled={row.state === 'checking'}
+      aria-disabled={isChecking}
       aria-label={message(messages, 'add.of', { name })}
-      onClick={() => actions.add(row, years)}
+      onClick={() => {
+        if (!isChecking) actions.add(row, years)
+      }}
     >
       {message(messages, 'add')}
     </Button>
   )
 }
-
-const Badges = ({ messages, row }: Pick<ResultRowProps, 'messages' | 'row'>) => (
-  <>
-    {row.tags.map((tag) => (
-      <Badge key={tag} tone={tagTones[tag]}>
-        {message(messages, `tag.${tag}`)}
-      </Badge>
-    ))}
-    {row.premium && <Badge>{message(messages, 'tag.one-year')}</Badge>}
-    {row.needsPapers && <Badge tone="warn">{message(messages, 'tag.papers')}</Badge>}
-  </>
-)
 
 /** What was chosen in the row of a name: its details, and so many years. */
 interface Choice {
@@ -230,8 +181,11 @@ export const ResultRow = memo((props: ResultRowProps) => {
   const exact = row.match === 'exact'
   const gone = isGone(row)
   const details = `details-${row.domainName}`
+  // Where nothing is left to do, as with a reserved name, whoever asked for it hears which it is.
+  const keeper = useKeptFocus<HTMLLIElement>()
   return (
     <li
+      {...keeper}
       data-domain={row.domainName}
       data-state={row.state}
       className={classNames(
@@ -244,8 +198,10 @@ export const ResultRow = memo((props: ResultRowProps) => {
       <div className="col-span-2 grid gap-1 sm:col-span-1">
         <div className="flex items-start justify-between gap-x-3">
           <h3
+            tabIndex={-1}
+            data-takes-focus
             className={classNames(
-              'min-w-0 font-normal [overflow-wrap:anywhere]',
+              'min-w-0 font-normal outline-none [overflow-wrap:anywhere]',
               exact ? 'text-2xl' : 'text-lg',
             )}
           >
@@ -295,7 +251,8 @@ export const ResultRow = memo((props: ResultRowProps) => {
             <Badges messages={messages} row={row} />
           </span>
         </div>
-        <Remarks messages={messages} row={row} />
+        <Reason messages={messages} row={row} />
+        <Warnings messages={messages} row={row} />
       </div>
       {gone ? (
         <Instead locale={locale} messages={messages} row={row} />

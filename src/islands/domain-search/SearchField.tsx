@@ -2,10 +2,14 @@ import type { RefObject } from 'react'
 import { Search } from 'lucide-react'
 import { errorText } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
+import { carryToBulk } from './bulk/carry-names.ts'
 import { isAboutInput, type SearchState } from './search-state.ts'
+import { mostTyped } from './search-terms.ts'
 
 interface SearchFieldProps {
+  readonly locale: Locale
   readonly field: RefObject<HTMLInputElement | null>
   readonly messages: Messages
   readonly errors: Messages
@@ -20,11 +24,10 @@ interface SearchFieldProps {
  * React, so that what was typed early stays.
  */
 export const SearchField = (props: SearchFieldProps) => {
-  const { field, messages, errors, state, onSearch, onType } = props
-  const error =
-    state.error !== undefined && isAboutInput(state.error) && !state.typing
-      ? errorText(errors, state.error)
-      : undefined
+  const { locale, field, messages, errors, state, onSearch, onType } = props
+  const isRefused = state.error !== undefined && isAboutInput(state.error) && !state.typing
+  const error = isRefused ? errorText(errors, state.error) : undefined
+  const isTooMany = isRefused && state.error.messageCode === 'MAXIMUM_SEARCH_TERMS'
   const isBusy = state.phase === 'loading' && !state.typing
   return (
     <form
@@ -51,6 +54,7 @@ export const SearchField = (props: SearchFieldProps) => {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
+          maxLength={mostTyped}
           placeholder={message(messages, 'field.placeholder')}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby="domain-search-note"
@@ -73,6 +77,17 @@ export const SearchField = (props: SearchFieldProps) => {
       >
         {error ?? message(messages, 'field.hint')}
       </p>
+      {isTooMany && (
+        <p>
+          <a
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            href={`${localePath(locale, '/domain/search')}?mode=bulk`}
+            onClick={() => carryToBulk(field.current?.value ?? '')}
+          >
+            {message(messages, 'field.bulk')}
+          </a>
+        </p>
+      )}
     </form>
   )
 }

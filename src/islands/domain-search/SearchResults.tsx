@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { ResultRow, type RowActions } from './ResultRow.tsx'
 import { searchAnnouncement } from './search-announcement.ts'
 import type { Arranged } from './search-filters.ts'
@@ -64,14 +65,17 @@ const Waiting = () => (
 )
 
 /** What follows the names: what broke, what there is none of, and the way to more. */
-const Rest = (props: SearchResultsProps) => {
+const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
   const { messages, errors, state, arranged, hydrated } = props
   const isBroken = state.error !== undefined && !isAboutInput(state.error)
   const isEmpty = state.phase === 'done' && state.rows.length === 0
   const isFiltered = arranged.hidden > 0 && arranged.lists.length === 0
   const hasMore = state.hasMore && state.rows.length > 0 && !state.stale && !isBroken
+  // What was pressed here goes away with its work: the place after the names keeps the focus.
+  const keeper = useKeptFocus<HTMLDivElement>((part) => part)
+  if (props.isWaiting) return <div {...keeper} tabIndex={-1} className="-mt-8 outline-none" />
   return (
-    <>
+    <div {...keeper} tabIndex={-1} className="grid gap-8 outline-none empty:-mt-8">
       {isBroken && (
         <Notice
           tone="bad"
@@ -115,7 +119,7 @@ const Rest = (props: SearchResultsProps) => {
           {message(messages, state.phase === 'checking' ? 'more.busy' : 'more')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
@@ -142,8 +146,14 @@ export const SearchResults = (props: SearchResultsProps) => {
       actions={props.actions}
     />
   )
+  // A name whose row goes away with what came of it: the first one keeps the focus.
+  const keeper = useKeptFocus<HTMLDivElement>()
   return (
-    <div className="grid gap-8" aria-busy={state.phase === 'loading' || state.phase === 'checking'}>
+    <div
+      {...keeper}
+      className="grid gap-8"
+      aria-busy={state.phase === 'loading' || state.phase === 'checking'}
+    >
       <Announcement
         text={hydrated ? searchAnnouncement(state, messages) : ''}
         isTyping={state.typing}
@@ -180,7 +190,7 @@ export const SearchResults = (props: SearchResultsProps) => {
           ))}
         </div>
       )}
-      {!isWaiting && <Rest {...props} />}
+      <Rest {...props} isWaiting={isWaiting} />
     </div>
   )
 }

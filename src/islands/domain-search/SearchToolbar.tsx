@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { controlClass } from '../../ui/Field.tsx'
 import { priceText } from '../../ui/Price.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { FilterDialog } from './FilterDialog.tsx'
 import {
   filterCount,
@@ -66,8 +67,14 @@ export const SearchToolbar = (props: SearchToolbarProps) => {
   const [isOpen, setOpen] = useState(false)
   const count = filterCount(filters)
   const chips = chipsOf(filters, messages)
+  // After a filter that was taken off comes the next, or the last one, or the way to others.
+  const takenOff = useRef(0)
+  const keeper = useKeptFocus<HTMLDivElement>((part) => {
+    const left = part.querySelectorAll<HTMLElement>('[data-chip]')
+    return left[Math.min(takenOff.current, left.length - 1)] ?? part.querySelector('button')
+  })
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2" {...keeper}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button look="secondary" disabled={!hydrated} onClick={() => setOpen(true)}>
           <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
@@ -95,13 +102,17 @@ export const SearchToolbar = (props: SearchToolbarProps) => {
       </div>
       {chips.length > 0 && (
         <ul className="flex flex-wrap items-center gap-2" aria-label={message(messages, 'filters')}>
-          {chips.map(({ key, text, without }) => (
+          {chips.map(({ key, text, without }, at) => (
             <li key={key}>
               <button
                 type="button"
                 aria-label={message(messages, 'filters.remove', { filter: text })}
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface-raised px-3 text-sm hover:border-ink"
-                onClick={() => onFilter(without)}
+                data-chip
+                onClick={() => {
+                  takenOff.current = at
+                  onFilter(without)
+                }}
               >
                 {text}
                 <X aria-hidden className="size-4 shrink-0 text-ink-soft" />

@@ -78,6 +78,20 @@ describe('a running search', () => {
     expect(search.$search.get().error?.messageCode).toBe('INVALID_DOMAIN')
   })
 
+  it('refuses by itself what can not be asked, and gives up what was asked before', async () => {
+    const { search, waiting } = byHand()
+    search.ask(wish(['a']))
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    search.refuse('MAXIMUM_SEARCH_TERMS')
+    waiting[0]?.respond(lines())
+    expect(search.$search.get()).toMatchObject({
+      phase: 'failed',
+      rows: [],
+      error: { messageCode: 'MAXIMUM_SEARCH_TERMS' },
+    })
+    expect(waiting).toHaveLength(1)
+  })
+
   it('goes on with a search that is asked for already, and asks once only', async () => {
     const { search, waiting } = byHand()
     search.ask(wish(['a']), true)

@@ -3,7 +3,7 @@ import type { Client } from '../../client/create-client.ts'
 import { checkAvailable, searchDomains } from '../../contract/domains.ts'
 import { searchKey, type SearchPlace } from './search-place.ts'
 import { nextSearch, noSearch, type SearchEvent, type SearchState } from './search-state.ts'
-import { queryOfTerms } from './search-terms.ts'
+import { queryOfTerms, refusalOf, type TermsProblem } from './search-terms.ts'
 
 /** What is looked for, and how many pages of it. */
 export type SearchWish = Pick<SearchPlace, 'terms' | 'tlds' | 'pages'>
@@ -18,6 +18,12 @@ export interface Search {
    * @param typing whether somebody is still typing it
    */
   readonly ask: (wish: SearchWish, typing?: boolean) => void
+  /**
+   * Tells what is wrong with a text, about which the API is not asked.
+   *
+   * @param typing whether somebody is still typing it
+   */
+  readonly refuse: (problem: TermsProblem, typing?: boolean) => void
   /** Says that nobody types any more: what is wrong is told now. */
   readonly typed: () => void
   /** Asks for the next page, or again for the one that failed. */
@@ -111,6 +117,11 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
         if (!typing) happen({ type: 'typed' })
       } else if (known !== undefined) show({ ...known, typing }, wish.pages)
       else askAnew(wish, typing)
+    },
+    refuse(problem, typing = false) {
+      running.abort()
+      happen({ type: 'asked', terms: [], tlds: $search.get().tlds, typing })
+      happen({ type: 'failed', error: refusalOf(problem) })
     },
     typed: () => happen({ type: 'typed' }),
     more() {

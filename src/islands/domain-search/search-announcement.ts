@@ -23,9 +23,9 @@ export const searchAnnouncement = (state: SearchState, messages: Messages): stri
         count: state.rows.length,
         available,
       })
-      return exact === undefined
-        ? summary
-        : `${message(messages, `announce.${exact.state}`, { name: exact.unicodeName })} ${summary}`
+      if (exact === undefined) return summary
+      const key = exact.problem?.code === 'SCRIPT_NOT_TAKEN' ? 'script' : exact.state
+      return `${message(messages, `announce.${key}`, { name: exact.unicodeName })} ${summary}`
     }
   }
 }

@@ -11,6 +11,7 @@ export const searchRow = (domainName: string, more: Partial<SearchRow> = {}): Se
   reasonWord: null,
   lookAlike: null,
   state: 'checking',
+  problem: null,
   confirmed: true,
   premium: false,
   tags: [],

@@ -109,9 +109,13 @@ const afterLine = (state: SearchState, line: SearchLine): SearchState => {
 
 /** Codes that are about what was typed: they are shown at the field. */
 export const isAboutInput = (error: Pick<ApiError, 'messageCode'>): boolean =>
-  ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'MAXIMUM_SEARCH_TERMS'].includes(
-    error.messageCode,
-  )
+  [
+    'REQUIRED_DOMAIN',
+    'INVALID_DOMAIN',
+    'UNSUPPORTED_TLD',
+    'SCRIPT_NOT_TAKEN',
+    'MAXIMUM_SEARCH_TERMS',
+  ].includes(error.messageCode)
 
 const afterFailure = (state: SearchState, error: ApiError): SearchState => {
   const failed: SearchState = { ...state, phase: 'failed', error }

@@ -1,3 +1,11 @@
+import { readProblem, type ApiError } from '../../client/api-error.ts'
+import {
+  cleanDomainInput,
+  maximumSearchTerms,
+  parseSearchTerm,
+  type DomainNameProblem,
+} from '../../contract/domain-name.ts'
+
 /** Whether a text reads as a name with its ending: a dot between other characters. */
 const isName = (text: string): boolean => /[^.]\.[^.]/u.test(text)
 
@@ -30,3 +38,57 @@ export const queryOfTerms = (
 
 /** The terms as they stand in the search field. */
 export const textOfTerms = (terms: readonly string[]): string => terms.join(', ')
+
+/** More characters than this are no search; what comes after them is not looked at. */
+export const mostTyped = 50_000
+
+/** Of a term only so many characters are read: a longer one is an address, or no name. */
+const mostOfTerm = 300
+
+/** Why a text can't be searched for. */
+export type TermsProblem = DomainNameProblem | 'MAXIMUM_SEARCH_TERMS'
+
+/** Which endings are sold only the API knows; all else of a name is the same without them. */
+const noEndings = { has: () => false }
+
+const problemOf = (term: string): DomainNameProblem | undefined => {
+  const parsed = parseSearchTerm(term.slice(0, mostOfTerm), noEndings)
+  return typeof parsed === 'string' ? parsed : undefined
+}
+
+/** A term that is one, cleaned; the words of a keyword stay apart, since ideas come of them. */
+const cleanTerm = (term: string): string => {
+  const read = term.slice(0, mostOfTerm)
+  const cleaned = cleanDomainInput(read)
+  const words = read
+    .split(/\s+/u)
+    .map(cleanDomainInput)
+    .filter((word) => word !== '')
+  return words.join('') === cleaned ? words.join(' ') : cleaned
+}
+
+/**
+ * What a text searches for, by the rules by which the API reads it (commerce §5): each term cleaned,
+ * at most five of them. A text of any length takes no time.
+ *
+ * @returns no terms for a text with nothing in it; what speaks against any other that can't be sent
+ */
+export const readTerms = (
+  text: string,
+): { readonly terms: readonly string[] } | { readonly problem: TermsProblem } => {
+  const whole = text.trim()
+  const terms = new Set<string>()
+  let problem: DomainNameProblem | undefined
+  for (const term of splitTerms(whole.slice(0, mostTyped))) {
+    const wrong = problemOf(term)
+    problem ??= wrong
+    terms.add(wrong === undefined ? cleanTerm(term) : term)
+    if (terms.size > maximumSearchTerms) return { problem: 'MAXIMUM_SEARCH_TERMS' }
+  }
+  if (whole.length > mostTyped) problem ??= 'INVALID_DOMAIN'
+  return problem === undefined ? { terms: [...terms] } : { problem }
+}
+
+/** A problem as the API would answer it. */
+export const refusalOf = (problem: TermsProblem): ApiError =>
+  readProblem(400, { messageCode: problem })

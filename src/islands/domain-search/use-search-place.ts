@@ -8,7 +8,7 @@ import {
   searchKey,
   type SearchPlace,
 } from './search-place.ts'
-import { splitTerms, textOfTerms } from './search-terms.ts'
+import { readTerms, textOfTerms } from './search-terms.ts'
 
 /**
  * How long nobody types until the names are looked for: milliseconds. Only what comes faster is one
@@ -28,7 +28,12 @@ const typingEnd = 1500
 /** Shorter texts are looked for when they are sent only. */
 const fewestTyped = 2
 
-const here = (): SearchPlace => readSearchPlace(location.search)
+/** What the address asks for: its terms are those of a text that was typed, or sent without scripts. */
+const here = (): SearchPlace => {
+  const place = readSearchPlace(location.search)
+  const read = readTerms(textOfTerms(place.terms))
+  return 'problem' in read ? place : { ...place, terms: read.terms }
+}
 
 const isTyped = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'typed' in state
@@ -67,7 +72,7 @@ const restore = (search: Search): void => {
 export interface SearchPlaces {
   readonly field: RefObject<HTMLInputElement | null>
   readonly place: SearchPlace
-  /** Looks for what was sent with the field; nothing when it is empty. */
+  /** Looks for what was sent with the field; nothing when it is empty, or can't be searched for. */
   readonly submit: (text: string) => void
   /** Looks for what is being typed, once nobody types for a moment. */
   readonly type: (text: string) => void
@@ -95,8 +100,17 @@ export const useSearchPlace = (search: Search): SearchPlaces => {
       clearTimeout(timer.current)
       unwritten.current = undefined
       const asked = here()
-      if (field.current !== null) field.current.value = textOfTerms(asked.terms)
+      const text = textOfTerms(asked.terms)
+      const read = readTerms(text)
+      if (field.current !== null) field.current.value = text
       setPlace(asked)
+      if ('problem' in read) {
+        search.refuse(read.problem)
+        return
+      }
+      // A name has one address, however it was sent.
+      if (text !== textOfTerms(readSearchPlace(location.search).terms))
+        history.replaceState(history.state, '', searchAddress(location.pathname, asked))
       search.ask(asked)
     }
     const keep = (): void => {
@@ -143,17 +157,29 @@ export const useSearchPlace = (search: Search): SearchPlaces => {
     field,
     place,
     submit(text) {
-      const terms = splitTerms(text)
-      if (terms.length === 0) field.current?.focus()
+      const read = readTerms(text)
+      if ('problem' in read) {
+        // It stays in the field, to be mended; the address keeps what was searched before.
+        clearTimeout(timer.current)
+        writeTyped()
+        search.refuse(read.problem)
+      } else if (read.terms.length === 0) field.current?.focus()
       else {
-        if (field.current !== null) field.current.value = textOfTerms(terms)
-        go({ ...settled(), terms, pages: 1 })
+        if (field.current !== null) field.current.value = textOfTerms(read.terms)
+        go({ ...settled(), terms: read.terms, pages: 1 })
       }
     },
     type(text) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        const terms = splitTerms(text)
+        const read = readTerms(text)
+        if ('problem' in read) {
+          writeTyped()
+          search.refuse(read.problem, true)
+          timer.current = setTimeout(search.typed, addressPause + typingEnd)
+          return
+        }
+        const { terms } = read
         if (terms.join('').length < fewestTyped) {
           writeTyped()
           return

@@ -108,8 +108,10 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
           </Select>
           <Button
             look="secondary"
-            disabled={answer === undefined || unread === 0}
-            onClick={() => void readAll()}
+            aria-disabled={unread === 0}
+            onClick={() => {
+              if (unread > 0) void readAll()
+            }}
           >
             {message(messages, 'read-all')}
           </Button>

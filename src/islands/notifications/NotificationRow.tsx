@@ -29,6 +29,8 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   PASSKEY_ADDED: KeyRound,
   PASSKEY_REMOVED: KeyRound,
   GOOGLE_LINKED: ShieldCheck,
+  GOOGLE_UNLINKED: ShieldOff,
+  RECOVERY_CODE_USED: KeyRound,
   TRANSFER_BEGUN: CircleCheck,
   TRANSFER_COMPLETED: CircleCheck,
   TRANSFER_FAILED: CircleDollarSign,
@@ -43,6 +45,8 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   PAPERS_APPROVED: CircleCheck,
   DOMAIN_REMOVED: CircleDollarSign,
   REMOVAL_REFUSED: ShieldCheck,
+  TRANSFER_OUT: ShieldOff,
+  DOMAIN_MOVED_AWAY: ShieldOff,
   WHEEL_CREDIT_WON: PartyPopper,
   WHEEL_VOUCHER_WON: PartyPopper,
 }

@@ -28,6 +28,8 @@ const paths: Readonly<
   PASSKEY_ADDED: '/account/security',
   PASSKEY_REMOVED: '/account/security',
   GOOGLE_LINKED: '/account/security',
+  GOOGLE_UNLINKED: '/account/security',
+  RECOVERY_CODE_USED: '/account/security',
   TRANSFER_BEGUN: '/account/domains',
   TRANSFER_COMPLETED: '/account/domains',
   TRANSFER_FAILED: '/account/domains',
@@ -42,6 +44,8 @@ const paths: Readonly<
   PAPERS_APPROVED: order,
   DOMAIN_REMOVED: '/account',
   REMOVAL_REFUSED: '/account/domains',
+  TRANSFER_OUT: domain,
+  DOMAIN_MOVED_AWAY: domain,
   WHEEL_CREDIT_WON: '/account',
   WHEEL_VOUCHER_WON: '/domain/search',
 }

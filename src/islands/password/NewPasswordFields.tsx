@@ -76,7 +76,7 @@ export const NewPasswordFields = (props: NewPasswordFieldsProps) => {
         id={fieldId('repeat')}
         name="repeat"
         label={message(messages, 'repeat')}
-        showLabel={message(messages, 'show')}
+        showLabel={message(messages, 'show.repeat')}
         autoComplete="new-password"
         required
         value={draft.repeat}

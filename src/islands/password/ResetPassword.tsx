@@ -19,6 +19,7 @@ import { useHydrated } from '../shell/use-hydrated.ts'
 import { useSession, type IslandProps } from '../shell/use-session.ts'
 import { NewPasswordFields, checkRepeat, emptyPassword } from './NewPasswordFields.tsx'
 import { tokenOfPath } from './path-token.ts'
+import { takeFocus } from './take-focus.ts'
 
 const fieldId = (name: string): string => `reset-${name}`
 
@@ -79,6 +80,11 @@ const NewPassword = ({ messages, errors, token, onOver, onDone }: TokenProps) =>
   )
 }
 
+/** The page's heading, until there is an outcome, which is its own. */
+const Heading = ({ messages }: Pick<IslandProps, 'messages'>) => (
+  <h1 className="text-3xl">{message(messages, 'reset.heading')}</h1>
+)
+
 const WaitingForLink = ({ messages }: Pick<IslandProps, 'messages'>) => (
   <div className="grid gap-4" role="status">
     <span className="sr-only">{message(messages, 'link.checking')}</span>
@@ -87,9 +93,6 @@ const WaitingForLink = ({ messages }: Pick<IslandProps, 'messages'>) => (
     <Skeleton className="h-12 w-full" />
   </div>
 )
-
-// React's autoFocus leaves links out.
-const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 interface DoneProps extends Pick<IslandProps, 'locale' | 'messages'> {
   readonly stays: boolean
@@ -101,6 +104,7 @@ const Done = ({ locale, messages, stays }: DoneProps) => {
   const home = localePath(locale, '/')
   return (
     <EmptyState
+      level={1}
       text={message(messages, 'reset.done')}
       detail={message(messages, stays && !isGuest ? 'reset.done.other' : 'reset.done.detail')}
       action={
@@ -133,46 +137,65 @@ const CheckedLink = (props: IslandProps & { readonly token: string | undefined }
   if (typeof outcome === 'object') return <Done {...props} stays={outcome.stays} />
   if (outcome === 'over' || error?.messageCode === 'CODE_INCORRECT' || token === undefined) {
     return (
-      <EmptyState
-        text={errorText(errors, linkIsOver)}
-        detail={message(messages, 'reset.over.detail')}
-        action={
-          <a className={buttonClass()} href={localePath(locale, '/forgot-password')}>
-            {message(messages, 'reset.over.again')}
-          </a>
-        }
-      />
+      <div role="alert" ref={takeFocus} tabIndex={-1} className="outline-none">
+        <EmptyState
+          level={1}
+          text={errorText(errors, linkIsOver)}
+          detail={message(messages, 'reset.over.detail')}
+          action={
+            <a className={buttonClass()} href={localePath(locale, '/forgot-password')}>
+              {message(messages, 'reset.over.again')}
+            </a>
+          }
+        />
+      </div>
     )
   }
   if (error !== undefined) {
     return (
-      <Notice
-        tone="bad"
-        role="alert"
-        action={
-          <Button look="secondary" onClick={again}>
-            {message(messages, 'again')}
-          </Button>
-        }
-      >
-        {errorText(errors, error)}
-      </Notice>
+      <>
+        <Heading messages={messages} />
+        <Notice
+          tone="bad"
+          role="alert"
+          action={
+            <Button look="secondary" onClick={again}>
+              {message(messages, 'again')}
+            </Button>
+          }
+        >
+          {errorText(errors, error)}
+        </Notice>
+      </>
     )
   }
-  if (answer === undefined) return <WaitingForLink messages={messages} />
   return (
-    <NewPassword
-      {...props}
-      token={token}
-      onOver={() => setOutcome('over')}
-      onDone={(stays) => setOutcome({ stays })}
-    />
+    <>
+      <Heading messages={messages} />
+      {answer === undefined ? (
+        <WaitingForLink messages={messages} />
+      ) : (
+        <NewPassword
+          {...props}
+          token={token}
+          onOver={() => setOutcome('over')}
+          onDone={(stays) => setOutcome({ stays })}
+        />
+      )}
+    </>
   )
 }
 
 /** `/reset-password/{token}`: the page behind the mailed link. */
 export const ResetPassword = (props: IslandProps) => {
   const hydrated = useHydrated()
-  if (!hydrated) return <WaitingForLink messages={props.messages} />
+  if (!hydrated) {
+    return (
+      <>
+        <Heading messages={props.messages} />
+        <WaitingForLink messages={props.messages} />
+      </>
+    )
+  }
   return <CheckedLink {...props} token={tokenOfPath(location.pathname)} />
 }

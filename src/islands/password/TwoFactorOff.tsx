@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSession, type IslandProps } from '../shell/use-session.ts'
 import { tokenOfPath } from './path-token.ts'
+import { takeFocus } from './take-focus.ts'
 
 /**
  * `/two-factor/disabled/{token}`: the page behind the mailed link. Opening it changes nothing, since
@@ -50,7 +51,7 @@ export const TwoFactorOff = ({ locale, messages, errors }: IslandProps) => {
   const signIn = <Button onClick={() => requestSignIn()}>{message(messages, 'sign-in')}</Button>
   if (outcome === 'done') {
     return (
-      <div role="status">
+      <div role="status" ref={takeFocus} tabIndex={-1} className="outline-none">
         <EmptyState
           text={message(messages, 'off.done')}
           detail={message(messages, isOthers ? 'off.done.others' : 'off.done.detail')}
@@ -61,7 +62,7 @@ export const TwoFactorOff = ({ locale, messages, errors }: IslandProps) => {
   }
   if (outcome?.messageCode === 'CODE_INCORRECT') {
     return (
-      <div role="alert">
+      <div role="alert" ref={takeFocus} tabIndex={-1} className="outline-none">
         <EmptyState
           text={errorText(errors, outcome)}
           detail={message(messages, 'off.over.detail')}

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { usernameLength } from '../../contract/person-fields.ts'
-import { listCountries } from '../../contract/places.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
-import { call } from '../../stores/api.ts'
 import { signUp } from '../../stores/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { useAnswer } from '../account/use-answer.ts'
 import { useForm } from '../account/use-form.ts'
+import { CountrySelect } from '../contacts/CountrySelect.tsx'
 import { NewPasswordFields, emptyPassword } from '../password/NewPasswordFields.tsx'
 import { Captcha, noCaptcha } from './Captcha.tsx'
 import { MoreFields } from './MoreFields.tsx'
@@ -29,8 +26,6 @@ interface RegisterFormProps extends ViewProps {
 
 const fieldId = (name: string): string => `register-${name}`
 
-const askCountries = () => call(listCountries, {})
-
 const nameFields = [
   { name: 'firstName', autoComplete: 'given-name' },
   { name: 'lastName', autoComplete: 'family-name' },
@@ -42,7 +37,6 @@ export const RegisterForm = (props: RegisterFormProps) => {
   const [passwords, setPasswords] = useState(emptyPassword)
   const [captcha, setCaptcha] = useState(noCaptcha)
   const [sendings, setSendings] = useState(0)
-  const countries = useAnswer(askCountries).answer ?? []
   const labels = Object.fromEntries(
     registrationFields.map((name) => [name, message(messages, `register.${name}`)]),
   )
@@ -83,7 +77,7 @@ export const RegisterForm = (props: RegisterFormProps) => {
     error: form.errorOf(name),
     onText: (text: string) => onText(name, text),
   })
-  const country = field('country')
+  const { onText: onCountry, ...country } = field('country')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <form noValidate className="grid gap-4" onSubmit={form.submit}>
@@ -128,24 +122,7 @@ export const RegisterForm = (props: RegisterFormProps) => {
           errorOf={form.errorOf}
           fieldId={fieldId}
         />
-        <Select
-          id={country.id}
-          name={country.name}
-          label={country.label}
-          autoComplete="country"
-          value={country.value}
-          error={country.error}
-          onChoice={country.onText}
-        >
-          {!countries.some(({ code }) => code === country.value) && (
-            <option value={country.value}>{message(messages, 'register.country.own')}</option>
-          )}
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <CountrySelect {...country} onChoice={onCountry} />
         <TextInput
           {...field('referralCode')}
           autoComplete="off"

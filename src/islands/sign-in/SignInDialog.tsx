@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { keptReferral } from '../../stores/referral.ts'
 import { $session } from '../../stores/session.ts'
+import { countryKey, readTab } from '../../stores/tab-storage.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ForgotPassword } from '../password/ForgotPassword.tsx'
 import { viewBefore, type AccountView } from './account-view.ts'
@@ -84,10 +85,12 @@ const Views = ({
   }
 }
 
+const newRegistration = () => emptyRegistration(keptReferral(), readTab(countryKey))
+
 const useDrafts = () => {
   const [username, onUsername] = useState('')
   const [email, onEmail] = useState('')
-  const [draft, onDraft] = useState(() => emptyRegistration(keptReferral()))
+  const [draft, onDraft] = useState(() => newRegistration())
   useEffect(
     () =>
       // Who sits here next is another: what a customer typed to become one goes with the session.
@@ -95,7 +98,7 @@ const useDrafts = () => {
         if (session !== undefined) return
         onUsername('')
         onEmail('')
-        onDraft(emptyRegistration(keptReferral()))
+        onDraft(newRegistration())
       }),
     [],
   )
@@ -107,6 +110,17 @@ const useDrafts = () => {
 }
 type Drafts = ReturnType<typeof useDrafts>
 
+/** Gives the focus a place when what had it before the dialog is gone: a guest's buttons are. */
+const useFocusAfter = (isOpen: boolean): void =>
+  useEffect(() => {
+    if (isOpen || document.activeElement !== document.body) return
+    // What is hidden takes no focus: of the account's buttons one is shown.
+    for (const place of document.querySelectorAll<HTMLElement>(
+      document.querySelector('h1[tabindex]') ? 'h1' : '[popovertarget=account-sheet]',
+    ))
+      place.focus()
+  }, [isOpen])
+
 /**
  * The dialog around a session: signing in with all its steps, confirming that it is the customer,
  * registering, the forgotten password, the notice of a ban. It opens when a page asks for it (`src/stores/requests.ts`).
@@ -117,6 +131,7 @@ export const SignInDialog = (props: SignInDialogProps) => {
   const drafts = useDrafts()
   const { view } = flow
   const before = view === undefined ? undefined : viewBefore(view)
+  useFocusAfter(view !== undefined)
   return (
     <Dialog
       open={view !== undefined}

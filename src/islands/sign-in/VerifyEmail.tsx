@@ -7,13 +7,21 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { CodeInput } from '../account/CodeInput.tsx'
 import { useEmailCode } from '../account/use-email-code.ts'
-import { useSession } from '../shell/use-session.ts'
-import type { ViewProps } from './view-props.ts'
+import { useSession, type IslandProps } from '../shell/use-session.ts'
+import type { SignInFlow } from './use-sign-in.ts'
 
-const fieldId = (name: string): string => `verify-${name}`
+interface VerifyEmailProps extends Pick<IslandProps, 'messages' | 'errors'> {
+  /** The dialog's, right after registering; a customer's page has none. */
+  readonly flow?: Pick<SignInFlow, 'leave'>
+}
 
-/** Right after registering: takes the code that was mailed, or leaves it for later. */
-export const VerifyEmail = ({ messages, errors, flow }: ViewProps) => {
+/**
+ * Takes the code that was mailed, as one is to whoever registers, and has another sent, a minute after
+ * the one before. Right after registering it can be left for later.
+ */
+export const VerifyEmail = ({ messages, errors, flow }: VerifyEmailProps) => {
+  // Of the page under the dialog, too, there may be one.
+  const fieldId = (name: string): string => `${flow === undefined ? 'email' : 'verify'}-${name}`
   const [news, setNews] = useState<string | undefined>()
   const customer = useStore($customer)
   const session = useSession()
@@ -22,9 +30,9 @@ export const VerifyEmail = ({ messages, errors, flow }: ViewProps) => {
     errors,
     label: message(messages, 'verify.code'),
     fieldId,
-    isSent: true,
+    isSent: flow !== undefined,
     doneText: message(messages, 'verify.done'),
-    onVerified: flow.leave,
+    onVerified: flow?.leave,
   })
   const resend = async (): Promise<void> => {
     const refusal = await send()
@@ -49,9 +57,11 @@ export const VerifyEmail = ({ messages, errors, flow }: ViewProps) => {
         <Button type="submit" busy={form.busy}>
           {message(messages, 'verify.submit')}
         </Button>
-        <Button look="secondary" onClick={flow.leave}>
-          {message(messages, 'verify.later')}
-        </Button>
+        {flow !== undefined && (
+          <Button look="secondary" onClick={flow.leave}>
+            {message(messages, 'verify.later')}
+          </Button>
+        )}
       </div>
       <div className="border-t border-line pt-4">
         <p className="text-sm text-ink-soft">{message(messages, 'verify.help')}</p>

@@ -1,23 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { readTexts } from '../../client/read-texts.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import islandSheet from '../../styles/islands.css?url'
+import { wearSheet } from '../shell/wear-sheet.ts'
 import { SignInDialog } from './SignInDialog.tsx'
-
-/** Adds what islands wear. By its address: what a script imports as styles comes with every page. */
-const wearSheet = (): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = islandSheet
-    link.onload = () => {
-      resolve()
-    }
-    link.onerror = () => {
-      reject(new Error('The style sheet of the islands can not be had'))
-    }
-    document.head.append(link)
-  })
 
 /**
  * Puts the sign-in dialog into a page, which finds the request that it was loaded for. No page brings

@@ -12,6 +12,11 @@ const filled = {
 const wrong = (changes: object) =>
   checkRegistration({ ...filled, ...changes }, passwords).map(({ field, code }) => [field, code])
 
+it('begins in the country that the visitor calls from, else in the site’s', () => {
+  expect(emptyRegistration('', 'TH').country).toBe('TH')
+  expect(emptyRegistration('', undefined).country).toBe('KH')
+})
+
 it('wants neither a phone number nor an address', () => {
   expect(wrong({})).toEqual([])
   for (const { name } of moreFields) expect(wrong({ [name]: ' ' })).toEqual([])

@@ -10,13 +10,13 @@ export type RegistrationDraft = Readonly<
   Record<Exclude<keyof RegistrationFields, 'password' | 'captchaToken'>, string>
 >
 
-/** Nothing typed yet: in the site's country, with the code that a link brought. */
-export const emptyRegistration = (referralCode: string): RegistrationDraft => ({
+/** Nothing typed yet, with what is known of a visitor: the code that a link brought, and their country. */
+export const emptyRegistration = (referralCode: string, country = 'KH'): RegistrationDraft => ({
   email: '',
   username: '',
   firstName: '',
   lastName: '',
-  country: 'KH',
+  country,
   referralCode,
   phoneNumber: '',
   organization: '',

@@ -51,7 +51,9 @@ const ForeignName = v.strictObject({
 
 const TransferOrder = v.strictObject({
   name: v.pipe(v.string(), v.toLowerCase()),
-  do: v.picklist(['approve', 'reject']),
+  do: v.picklist(['request', 'approve', 'reject']),
+  /** Who asks for it, of a request; another registrar unless said. */
+  to: v.optional(v.string(), 'mekong-names'),
 })
 
 const AgeOrder = v.strictObject({
@@ -152,7 +154,16 @@ export function controlApp(parts: ControlParts): Hono {
   app.post('/control/registry/transfers', async (c) => {
     const order = v.safeParse(TransferOrder, await c.req.json().catch(() => undefined))
     if (!order.success) {
-      return c.json({ message: '{"name": "…", "do": "approve" or "reject"} is expected' }, 400)
+      return c.json(
+        { message: '{"name": "…", "do": "request", "approve" or "reject"} is expected' },
+        400,
+      )
+    }
+    if (order.output.do === 'request') {
+      const domain = table.domain(order.output.name)
+      if (domain === undefined) return c.json({ message: 'no such name' }, 404)
+      parts.transfers.begin(domain, order.output.to, 1)
+      return c.json({ name: domain.name })
     }
     const isApproval = order.output.do === 'approve'
     const ended = parts.transfers.end(

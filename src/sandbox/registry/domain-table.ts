@@ -3,13 +3,10 @@ import * as v from 'valibot'
 import type { Behaviours } from '../control/behaviours.ts'
 import { openJsonLines } from '../json-lines.ts'
 import { initialState, isHostName, splitName } from './initial-state.ts'
+import { takesScript } from './taken-scripts.ts'
 
-const Contact = v.object({
-  kind: v.literal('contact'),
-  id: v.string(),
-  clientId: v.string(),
-  authInfo: v.string(),
-  createdAt: v.string(),
+/** A name and an address. */
+const Postal = v.object({
   name: v.string(),
   organisation: v.string(),
   streets: v.array(v.string()),
@@ -17,10 +14,21 @@ const Contact = v.object({
   state: v.string(),
   postalCode: v.string(),
   country: v.string(),
+})
+
+const Contact = v.object({
+  ...Postal.entries,
+  kind: v.literal('contact'),
+  id: v.string(),
+  clientId: v.string(),
+  authInfo: v.string(),
+  createdAt: v.string(),
   voice: v.string(),
   fax: v.string(),
   email: v.string(),
   postalType: v.picklist(['int', 'loc']),
+  /** The same as it is written at home (`loc`), where the contact has both. */
+  local: v.optional(Postal),
 })
 
 /** A transfer between registrars (RFC 5730 §2.9.3.4); `status` is its trStatus. */
@@ -52,6 +60,8 @@ const Domain = v.object({
   /** Those that its client set (RFC 5731 §2.3); a table of an older sandbox has none. */
   statuses: v.optional(v.array(v.string()), []),
   createdAt: v.string(),
+  /** When its client changed it last. */
+  updatedAt: v.optional(v.string()),
   expiresAt: v.string(),
   /** Years paid for so far: the registration and every renewal. */
   years: v.number(),
@@ -74,6 +84,8 @@ const Host = v.object({
   createdAt: v.string(),
 })
 
+/** A contact's name and address. */
+export type Postal = Readonly<v.InferOutput<typeof Postal>>
 /** A contact object (RFC 5733). Empty text means "not given". */
 export type Contact = Readonly<v.InferOutput<typeof Contact>>
 /** A transfer of a domain object between registrars. */
@@ -90,6 +102,7 @@ export type NameState =
   | { readonly kind: 'taken' }
   | { readonly kind: 'reserved' }
   | { readonly kind: 'unsupported' }
+  | { readonly kind: 'script' }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'registered'; readonly domain: Domain }
 
@@ -138,6 +151,7 @@ export function openDomainTable(dataDir: string | undefined, behaviours: Behavio
       if ((tlds[parts.suffix] ?? tlds[parts.tld])?.unsupported === true) {
         return { kind: 'unsupported' }
       }
+      if (!takesScript(parts.label, parts.suffix)) return { kind: 'script' }
       return taken.includes(name) ? { kind: 'taken' } : initialState(name)
     },
     domain: (name) => domains.get(name),

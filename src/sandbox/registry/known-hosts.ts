@@ -34,6 +34,7 @@ export function hostState(table: DomainTable, name: string, clientId: string): H
       return 'external'
     case 'available':
     case 'premium':
+    case 'script':
     case 'invalid':
       return 'orphan'
   }

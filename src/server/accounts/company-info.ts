@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { CompanyInfo } from '../../contract/profile.ts'
 import { ApiError } from '../api-error.ts'
 import type { Queryable } from '../db/database.ts'
@@ -25,6 +25,14 @@ export const companyOf = async (db: Queryable, customerId: string): Promise<Comp
     .where(eq(companyInfo.customerId, customerId))
   return company ?? null
 }
+
+/** The company that a customer is billed as, for a larger statement; null when none was saved. */
+export const companyJson = (customerId: string): SQL<CompanyInfo | null> => sql`(
+  select jsonb_build_object(
+    'companyNameEn', b.company_name_en, 'companyNameKm', b.company_name_km,
+    'companyAddressEn', b.company_address_en, 'companyAddressKm', b.company_address_km,
+    'phoneNumber', b.phone_number, 'vatTin', b.vat_tin)
+  from company_info b where b.customer_id = ${customerId}::uuid)`
 
 const oneSpace = (text: string): string => text.replace(/\s+/g, ' ')
 

@@ -18,6 +18,14 @@ export const mostCodeTries = 5
 
 const purpose = 'VERIFY_EMAIL'
 
+/** A code that is not right; one that can't become so any more says so at its field. */
+const incorrect = (isOver: boolean): ApiError =>
+  new ApiError(
+    'INCORRECT_OTP',
+    {},
+    isOver ? [{ field: 'code', code: 'CODE_OVER', params: {} }] : [],
+  )
+
 /** The six-digit codes that verify an email address. */
 export interface EmailCodes {
   /**
@@ -39,7 +47,8 @@ export interface EmailCodes {
   /**
    * Verifies the address with a code: once, within ten minutes, with four wrong ones before it.
    *
-   * @throws ApiError INCORRECT_OTP whatever is wrong with it
+   * @throws ApiError INCORRECT_OTP whatever is wrong with it; with CODE_OVER at the field when no try is
+   *   left, as none is after ten minutes, whether this one would have been right or not
    */
   use(db: Queryable, customerId: string, code: string): Promise<void>
 }
@@ -105,16 +114,17 @@ export const createEmailCodes = ({
       const now = clock.now()
       const moment = sql`${now.toISOString()}::timestamptz`
       // Counted before it is looked at: guesses sent at once must not outrun the limit.
-      const [tried] = await rowsOf<{ hash: string; address: string }>(
+      const [tried] = await rowsOf<{ hash: string; address: string; tries: number }>(
         db,
         sql`update one_time_codes set tries = tries + 1
             where customer_id = ${customerId} and purpose = ${purpose} and hash <> ''
               and expires_at > ${moment} and tries < ${mostCodeTries}
-            returning hash, address`,
+            returning hash, address, tries`,
       )
-      if (tried === undefined) throw new ApiError('INCORRECT_OTP')
+      if (tried === undefined) throw incorrect(true)
       const given = Buffer.from(hashOf(customerId, tried.address, code))
-      if (!timingSafeEqual(given, Buffer.from(tried.hash))) throw new ApiError('INCORRECT_OTP')
+      if (!timingSafeEqual(given, Buffer.from(tried.hash)))
+        throw incorrect(tried.tries >= mostCodeTries)
       await db.transaction(async (tx) => {
         const used = await tx
           .delete(oneTimeCodes)
@@ -131,7 +141,7 @@ export const createEmailCodes = ({
           .set({ emailVerifiedAt: now })
           .where(and(eq(customers.id, customerId), eq(customers.email, tried.address)))
           .returning({ id: customers.id })
-        if (used.length === 0 || verified.length === 0) throw new ApiError('INCORRECT_OTP')
+        if (used.length === 0 || verified.length === 0) throw incorrect(true)
         const cause = `email-verified:${customerId}:${tried.address}`
         await notify(tx, { customerId, code: 'EMAIL_VERIFIED', params: {}, cause }, now)
         await publish(tx, customerId, 'user', {}, now)

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { BodyOf, AnswerOf } from '../../contract/endpoint.ts'
 import type { googleCallback } from '../../contract/google-sign-in.ts'
 import { namePattern, usernameLength } from '../../contract/person-fields.ts'
@@ -244,20 +244,33 @@ export const linkToGoogle = async (
 }
 
 /**
- * Unlinks a customer from Google; from then on it signs nobody in. Nothing changes without a link.
+ * Unlinks a customer from Google; from then on it signs nobody in. Nothing changes without a link. A
+ * mail says that it was unlinked.
  *
  * @throws ApiError ONLY_WAY_TO_SIGN_IN when there is no password and no passkey
  */
 export const unlinkFromGoogle = (
-  { db, clock }: Pick<GoogleParts, 'db' | 'clock'>,
+  { db, clock, enqueue }: Pick<GoogleParts, 'db' | 'clock' | 'enqueue'>,
   customerId: string,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    await leaveAWayIn(tx, customerId, () =>
-      tx
+    const [linked] = await leaveAWayIn(tx, customerId, async () => {
+      const before = await tx
+        .select({ email: customers.googleEmail })
+        .from(customers)
+        .where(and(eq(customers.id, customerId), isNotNull(customers.googleSubject)))
+      await tx
         .update(customers)
         .set({ googleSubject: null, googleEmail: null })
-        .where(eq(customers.id, customerId)),
-    )
-    await publish(tx, customerId, 'user', {}, clock.now())
+        .where(eq(customers.id, customerId))
+      return before
+    })
+    if (linked === undefined) return
+    const now = clock.now()
+    const at = now.toISOString()
+    await enqueue(tx, 'mail-security', { mail: 'GOOGLE_UNLINKED', customerId, at })
+    const params = { email: linked.email ?? '' }
+    const cause = `google-unlinked:${customerId}:${at}`
+    await notify(tx, { customerId, code: 'GOOGLE_UNLINKED', params, cause }, now)
+    await publish(tx, customerId, 'user', {}, now)
   })

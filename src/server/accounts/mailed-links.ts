@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { ApiError } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
-import type { Queryable } from '../db/database.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
 import { mailedLinks } from '../db/schema/index.ts'
 import { createToken, tokenHash } from './opaque-token.ts'
 
@@ -12,28 +12,39 @@ export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose']
 export const linkMs = 60 * 60_000
 
 /**
- * Makes a link's token; the ones of the same purpose before it end.
+ * Makes the token of a link that is about to be mailed; the ones of the same purpose before it end.
  *
- * @returns the token for the address; only its hash is kept
+ * @returns the token for the address, only its hash is kept; undefined when the customer has another
+ *   email by now: a link to a mailbox that is no longer theirs must not work
  */
 export const createLink = async (
   db: Queryable,
   clock: Clock,
-  { customerId, purpose }: { readonly customerId: string; readonly purpose: LinkPurpose },
-): Promise<string> => {
-  const now = clock.now()
-  const { token, hash } = createToken()
-  await db
-    .delete(mailedLinks)
-    .where(and(eq(mailedLinks.customerId, customerId), eq(mailedLinks.purpose, purpose)))
-  await db.insert(mailedLinks).values({
-    hash,
+  {
     customerId,
     purpose,
-    expiresAt: new Date(now.getTime() + linkMs),
-    createdAt: now,
-  })
-  return token
+    email,
+  }: { readonly customerId: string; readonly purpose: LinkPurpose; readonly email: string },
+): Promise<string | undefined> => {
+  const now = clock.now()
+  const { token, hash } = createToken()
+  // The lock makes a change of the email wait, so that it ends this link; or this waits for the change.
+  const made = await rowsOf(
+    db,
+    sql`with made as (
+        insert into mailed_links (hash, customer_id, purpose, expires_at, created_at)
+        select ${hash}, c.id, ${purpose},
+          ${new Date(now.getTime() + linkMs).toISOString()}::timestamptz,
+          ${now.toISOString()}::timestamptz
+        from customers c where c.id = ${customerId}::uuid and c.email = ${email} for share
+        returning hash),
+      ended as (
+        delete from mailed_links
+        where customer_id = ${customerId}::uuid and purpose = ${purpose}
+          and exists (select from made))
+      select hash from made`,
+  )
+  return made.length === 0 ? undefined : token
 }
 
 const working = (token: string, purpose: LinkPurpose, now: Date) =>

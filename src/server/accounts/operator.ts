@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Email } from '../../contract/person-fields.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
-import { customers } from '../db/schema/index.ts'
+import { challenges, customers, mailedLinks, oneTimeCodes } from '../db/schema/index.ts'
+import { isUniqueViolation } from '../db/unique-violation.ts'
 import { endSessionsOf } from './refresh-tokens.ts'
 
 const idOf = async (db: Queryable, username: string): Promise<string | undefined> => {
@@ -65,4 +68,64 @@ export const endAllSessions = async (db: Queryable, clock: Clock): Promise<numbe
   )
   for (const { id } of signedIn.rows) await endSessionsOf(db, clock, id)
   return signedIn.rows.length
+}
+
+/** What was begun with the ways in of before: sessions, and steps of signing in. */
+const endWaysIn = async (tx: Queryable, clock: Clock, id: string): Promise<void> => {
+  await tx.delete(challenges).where(eq(challenges.customerId, id))
+  await endSessionsOf(tx, clock, id)
+}
+
+/**
+ * Makes a new password due: whichever way the customer signs in next, they have to choose one first
+ * (FORCE_PASSWORD_CHANGE). Their sessions end.
+ *
+ * @returns whether there is such a user name
+ */
+export const demandNewPassword = async (
+  db: Queryable,
+  clock: Clock,
+  username: string,
+): Promise<boolean> => {
+  const id = await idOf(db, username)
+  if (id === undefined) return false
+  await db.transaction(async (tx) => {
+    await tx.update(customers).set({ mustChangePassword: true }).where(eq(customers.id, id))
+    await endWaysIn(tx, clock, id)
+  })
+  return true
+}
+
+/**
+ * Gives a customer another email address, which they have to verify. Links and codes that were mailed
+ * before are void, and their sessions end. The password, Google, passkeys and the second factor stay;
+ * until the address is verified, a password that is reset by it ends all but the password.
+ *
+ * @returns `EMAIL_EXIST` when another customer has the address
+ */
+export const changeEmail = async (
+  db: Queryable,
+  clock: Clock,
+  username: string,
+  address: string,
+): Promise<'changed' | 'no-customer' | 'not-an-address' | 'EMAIL_EXIST'> => {
+  const email = v.safeParse(Email, address)
+  if (!email.success) return 'not-an-address'
+  const id = await idOf(db, username)
+  if (id === undefined) return 'no-customer'
+  try {
+    await db.transaction(async (tx) => {
+      await tx
+        .update(customers)
+        .set({ email: email.output, emailVerifiedAt: null })
+        .where(eq(customers.id, id))
+      await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.customerId, id))
+      await tx.delete(mailedLinks).where(eq(mailedLinks.customerId, id))
+      await endWaysIn(tx, clock, id)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'customers_email')) return 'EMAIL_EXIST'
+    throw error
+  }
+  return 'changed'
 }

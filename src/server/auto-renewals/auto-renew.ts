@@ -37,6 +37,10 @@ export interface AutoRenewParts {
   readonly findOffer: FindOffer
   /** Days before a name's end after which a renewal may come too late. */
   readonly cutOffDays: (name: string) => number
+  /** Where a customer's name is now, by its registry; `unknown` while that is away. */
+  readonly whereIs: (
+    name: string,
+  ) => Promise<'ours' | 'leaving' | 'elsewhere' | 'nobody' | 'unknown'>
   readonly log: Log
 }
 
@@ -45,6 +49,9 @@ const dayMs = 24 * hourMs
 /** So many renewals are claimed at once; a claimed one is this server's alone for so long. */
 const batch = 30
 const claimMs = 10 * 60_000
+
+/** A name that is not to be renewed now is looked at again after so long. */
+const waitMs = { leaving: hourMs, nobody: dayMs } as const
 
 const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
@@ -71,7 +78,8 @@ export const createAutoRenew = (parts: AutoRenewParts) => {
       db,
       sql`insert into auto_renewals (domain_id, expires_at, check_at)
         select d.id, d.expires_at, ${momentOf(now)} from domains d
-        where d.auto_renew and d.expires_at > ${momentOf(now)} and d.expires_at <= ${momentOf(end)}
+        where d.auto_renew and d.moved_away_at is null
+          and d.expires_at > ${momentOf(now)} and d.expires_at <= ${momentOf(end)}
         on conflict do nothing`,
     )
   }
@@ -83,6 +91,7 @@ export const createAutoRenew = (parts: AutoRenewParts) => {
           select a.domain_id, a.expires_at, d.customer_id, d.name
           from auto_renewals a join domains d
             on d.id = a.domain_id and d.expires_at = a.expires_at and d.auto_renew
+              and d.moved_away_at is null
           where a.check_at <= ${momentOf(now)} and a.expires_at > ${momentOf(now)}
           order by a.check_at limit ${batch} for update of a skip locked)
         update auto_renewals a set check_at = ${momentOf(new Date(now.getTime() + claimMs))}
@@ -172,6 +181,12 @@ export const createAutoRenew = (parts: AutoRenewParts) => {
 
   const look = async (due: DueRenewal): Promise<void> => {
     try {
+      const place = await parts.whereIs(due.name)
+      if (place === 'leaving' || place === 'nobody') {
+        // Nothing can be renewed now; whoever waits for it may yet be refused.
+        await lookAgain(db, due, new Date(clock.now().getTime() + waitMs[place]))
+        return
+      }
       await afterDeadlock(() => db.transaction((tx) => act(tx, due)))
     } catch (error) {
       // The claim runs out, and it is looked at again.

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { Contact } from '../../contract/accounts.ts'
 import { balanceAccount, sumOfAccount } from '../billing/index.ts'
 import type { PricedCart } from '../cart/index.ts'
 import { insertedLines, payOrder } from '../checkout/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
+import type { BilledTo } from '../db/schema/index.ts'
 import type { Enqueue } from '../jobs/index.ts'
 
 /** An order that nobody places. */
 export interface AutomaticOrder {
   readonly customerId: string
   readonly locale: 'en' | 'km'
-  readonly contact: Contact
+  readonly contact: BilledTo
   readonly priced: PricedCart
   /** Names the renewal: the order is made once. */
   readonly key: string

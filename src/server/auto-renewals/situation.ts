@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Contact } from '../../contract/accounts.ts'
 import { money, type Money } from '../../contract/money.ts'
+import type { CompanyInfo } from '../../contract/profile.ts'
 import type { WebsiteId } from '../../contract/shared-shapes.ts'
-import { contactsJson } from '../accounts/index.ts'
+import { companyJson, contactsJson } from '../accounts/index.ts'
 import { balanceAccount, sumOfAccount } from '../billing/index.ts'
 import { itemKeyOf } from '../cart/index.ts'
-import { isComplete } from '../checkout/index.ts'
+import { billedTo, isComplete } from '../checkout/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
-import type { PremiumPrices } from '../db/schema/index.ts'
+import type { BilledTo, PremiumPrices } from '../db/schema/index.ts'
 import type { Standing } from './next-step.ts'
 import type { RenewedName } from './price-renewal.ts'
 
@@ -29,8 +30,11 @@ export interface Situation extends RenewedName, Pick<Standing, 'told' | 'reminde
   readonly site: WebsiteId
   readonly locale: 'en' | 'km'
   readonly balance: Money
-  /** Whom it is billed to: the default contact, else the one of the order that brought the name. */
-  readonly contact: Contact
+  /**
+   * Whom it is billed to: the default contact, else the one of the order that brought the name; in
+   * the name of the customer's company as it is now.
+   */
+  readonly contact: BilledTo
   /** It was ordered already, or its customer is banned. */
   readonly isOver: boolean
   /** Its customer is about to renew it, or has just done so. */
@@ -46,7 +50,8 @@ interface SituationRow extends Record<string, unknown> {
   readonly locale: 'en' | 'km'
   readonly balance: number
   readonly contacts: readonly Contact[] | null
-  readonly bought_by: Contact
+  readonly bought_by: BilledTo
+  readonly company: CompanyInfo | null
   readonly over: boolean
   readonly by_hand: boolean
 }
@@ -63,7 +68,8 @@ export const holdCustomer = async (tx: Queryable, customerId: string): Promise<v
   )
 }
 
-/** How a renewal stands; undefined when it was turned off, or the name has another end by now. */
+/** How a renewal stands; undefined when it was turned off, or the name has another end by now or is
+ * not with us. */
 export const readSituation = async (
   tx: Queryable,
   due: DueRenewal,
@@ -75,6 +81,7 @@ export const readSituation = async (
     sql`select a.told_at::text, a.told_total, a.reminded_days, i.premium, c.website_id as site,
       c.locale, ${sumOfAccount(balanceAccount(customer_id))} as balance,
       ${contactsJson(customer_id)} as contacts, o.contact as bought_by,
+      ${companyJson(customer_id)} as company,
       c.banned_at is not null or exists (select from orders
         where customer_id = c.id and idempotency_key = ${renewalKey(due)}) as over,
       exists (select from order_items li join orders lo on lo.id = li.order_id
@@ -89,7 +96,7 @@ export const readSituation = async (
       join order_items i on i.id = d.order_item_id
       join orders o on o.id = i.order_id
     where a.domain_id = ${domain_id}::uuid and a.expires_at = ${expires_at}::timestamptz
-      and d.auto_renew`,
+      and d.auto_renew and d.moved_away_at is null`,
   )
   if (row === undefined) return undefined
   const { told_at, told_total, premium, contacts } = row
@@ -105,7 +112,7 @@ export const readSituation = async (
     site: row.site,
     locale: row.locale,
     balance: money(row.balance),
-    contact: contacts?.find(isComplete) ?? row.bought_by,
+    contact: billedTo(contacts?.find(isComplete) ?? row.bought_by, row.company),
     isOver: row.over,
     isByHand: row.by_hand,
   }

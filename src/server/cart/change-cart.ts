@@ -50,8 +50,12 @@ export interface CartParts {
   readonly db: Queryable
   readonly clock: Clock
   readonly findOffer: FindOffer
-  /** The ASCII form of a typed name that we sell. @throws ApiError INVALID_DOMAIN, UNSUPPORTED_TLD … */
-  readonly domainName: (typed: string) => string
+  /**
+   * The ASCII form of a typed name that we sell; of one that somebody has already also where its
+   * registry takes its letters no longer.
+   * @throws ApiError INVALID_DOMAIN, UNSUPPORTED_TLD, SCRIPT_NOT_TAKEN …
+   */
+  readonly domainName: (typed: string, action: StoredAction) => string
   /** Asks the registry, unless it was asked at most `maxAgeMs` ago. */
   readonly confirmNames: (
     names: readonly string[],
@@ -66,6 +70,10 @@ export interface CartParts {
     authCode: string | undefined,
     customerId: string,
   ) => Promise<readonly TransferObstacle[]>
+  /** Where a customer's name is now, by its registry; `unknown` while that is away. */
+  readonly whereIs: (
+    name: string,
+  ) => Promise<'ours' | 'leaving' | 'elsewhere' | 'nobody' | 'unknown'>
   /** Seals an auth code for its name. */
   readonly sealCode: (name: string, authCode: string) => string
   /** The vouchers that are offered to everybody. */
@@ -179,18 +187,25 @@ export const createCart = (parts: CartParts) => {
   }
 
   /** A renewal, or a reactivation, of a name of the customer's. */
-  const newTerm = (
+  const newTerm = async (
     wanted: NewItem,
     name: string,
     owned: OwnedName | undefined,
-  ): Omit<StoredItem, 'position'> => {
+  ): Promise<Omit<StoredItem, 'position'>> => {
     if (owned === undefined) throw new ApiError('DOMAIN_NOT_OWNED', { name })
-    return itemOf(wanted, {
+    if (owned.hasLeft) throw new ApiError('DOMAIN_NOT_WITH_US', { name })
+    const item = itemOf(wanted, {
       ...bare,
       domainName: name,
       premium: owned.premium,
       ownedUntil: owned.until,
     })
+    // What nobody can renew here is not paid for first and given back then.
+    const place = await parts.whereIs(name)
+    if (place === 'elsewhere' || place === 'nobody') {
+      throw new ApiError('DOMAIN_NOT_WITH_US', { name })
+    }
+    return item
   }
 
   const newTransfer = async (
@@ -222,7 +237,7 @@ export const createCart = (parts: CartParts) => {
     /** Adds all of the items or, with an error, none of them. */
     add: async (asker: CartAsker, wanted: readonly NewItem[]): Promise<Cart> => {
       const { customer } = asker
-      const names = wanted.map(({ option }) => domainName(option.domainName))
+      const names = wanted.map(({ option, action }) => domainName(option.domainName, action))
       const {
         cart: before,
         isClosed,

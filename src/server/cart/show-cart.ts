@@ -14,6 +14,8 @@ export interface ItemOffer extends ItemPrice {
   readonly minimumYears: number
   readonly maximumYears: number
   readonly needsPapers: boolean
+  /** Until when a renewal is sure to be done before the name ends; undefined when that is over. */
+  readonly renewBy: Date | undefined
   /** What of `price` goes to ICANN. */
   readonly icannFee: Money
   /** The name as a person writes it. */
@@ -199,6 +201,7 @@ export const showCart = (
     durationType: 'YEAR',
     minimumDuration: offer.minimumYears,
     maximumDuration: offer.maximumYears,
+    renewBy: offer.renewBy?.toISOString() ?? null,
     premium: item.premium !== undefined,
     needsPapers: offer.needsPapers,
     addons: [],

@@ -95,7 +95,8 @@ const itemOf = (json: ItemJson): StoredItem => ({
 const itemJson = (item: SQL): SQL => sql`to_jsonb(${item}) || case
   when ${item}.action in ('renewal', 'reactivation') then jsonb_build_object('owned_until',
     (select max(d.expires_at) from domains d
-      where d.name = ${item}.domain_name and d.customer_id = ${item}.customer_id))
+      where d.name = ${item}.domain_name and d.customer_id = ${item}.customer_id
+        and d.moved_away_at is null))
   else '{}'::jsonb end`
 
 /**

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fromDollars } from '../../contract/money.ts'
 import { openPglite, type Database } from '../db/database.ts'
-import { tlds } from '../db/schema/index.ts'
+import { tldRules, tlds } from '../db/schema/index.ts'
 import { createCatalogue } from './tlds.ts'
 
 const row: typeof tlds.$inferInsert = {
@@ -53,6 +53,26 @@ it('has the TLDs by rank and by name', async () => {
   expect(catalogue.has('com')).toBe(true)
   expect(catalogue.find('net')).toBeUndefined()
   expect(catalogue.has('net')).toBe(false)
+  catalogue.stop()
+})
+
+it('knows the scripts of a TLD whose rules are known', async () => {
+  await database.db.insert(tldRules).values({
+    tld: 'shop',
+    papers: [],
+    eligibility: 'anyone',
+    scripts: ['Hans', 'Jpan'],
+    graceDays: 30,
+    redemptionDays: 30,
+    redemptionFee: fromDollars(80),
+    cutOffDays: 5,
+    transferAuthCode: true,
+    transferAddedYears: 1,
+    removalDays: 5,
+  })
+  const catalogue = await createCatalogue(database.db)
+  expect(catalogue.find('shop')?.scripts).toEqual(['Hans', 'Jpan'])
+  expect(catalogue.find('com')?.scripts).toBeUndefined()
   catalogue.stop()
 })
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { readTable } from '../db/read-table.ts'
-import { tlds as tldsTable } from '../db/schema/index.ts'
+import { tldRules, tlds as tldsTable } from '../db/schema/index.ts'
 import type { Log } from '../log.ts'
 import { keep } from './kept.ts'
 
@@ -8,6 +8,8 @@ type TldRow = typeof tldsTable.$inferSelect
 
 /** A TLD on sale, as the table has it. */
 export interface TldRecord extends TldRow {
+  /** Beside Latin (ISO 15924), of the TLD's rules; undefined while no rules are known. */
+  readonly scripts?: readonly string[] | undefined
   /** Whether the first year costs the sale price at a moment. */
   saleActive(now: Date): boolean
 }
@@ -25,8 +27,9 @@ export interface Catalogue {
   stop(): void
 }
 
-const recordOf = (row: TldRow): TldRecord => ({
+const recordOf = (row: TldRow, scripts: readonly string[] | undefined): TldRecord => ({
   ...row,
+  scripts,
   saleActive: (now) => row.salePrice !== null && (row.saleEndsAt === null || now < row.saleEndsAt),
 })
 
@@ -37,8 +40,11 @@ export const createCatalogue = async (
 ): Promise<Catalogue> => {
   const kept = await keep(
     async () => {
-      const rows = await readTable(db, tldsTable)
-      const tlds = rows.map(recordOf).sort((a, b) => a.rank - b.rank || (a.tld < b.tld ? -1 : 1))
+      const [rows, rules] = await Promise.all([readTable(db, tldsTable), readTable(db, tldRules)])
+      const scripts = new Map(rules.map((one) => [one.tld, one.scripts]))
+      const tlds = rows
+        .map((row) => recordOf(row, scripts.get(row.tld)))
+        .sort((a, b) => a.rank - b.rank || (a.tld < b.tld ? -1 : 1))
       return { tlds, byName: new Map(tlds.map((record) => [record.tld, record])) }
     },
     'the TLDs',

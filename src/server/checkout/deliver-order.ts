@@ -5,7 +5,7 @@ import type { EnqueueOnce, JobData, Worker } from '../jobs/index.ts'
 import type { Registry } from '../providers/registry/registry.ts'
 import { ownAttempt, registerItem } from './deliver-registration.ts'
 import { reactivateItem } from './deliver-reactivation.ts'
-import { renewedBefore, renewItem } from './deliver-renewal.ts'
+import { renewedBefore, renewItem, type OwnParts } from './deliver-renewal.ts'
 import { begunBefore, transferItem, type TransferParts } from './deliver-transfer.ts'
 import type { Delivered } from './delivered.ts'
 import type { EndDelivery } from './end-delivery.ts'
@@ -18,6 +18,8 @@ export interface DeliverParts extends Omit<TransferParts, 'registry'> {
     'create' | 'info' | 'renew' | 'requestRestore' | 'reportRestore'
   > &
     TransferParts['registry']
+  /** Writes down where the registry has a customer's name. */
+  readonly note: OwnParts['note']
   readonly enqueueOnce: EnqueueOnce
   readonly ending: EndDelivery
   /** What the registry wants to see before it registers a name (ASCII). */
@@ -47,7 +49,7 @@ interface Ended {
 
 /** Delivers paid orders: registers, renews, reactivates or transfers names, or gives the money back. */
 export const createDeliverOrder = (parts: DeliverParts) => {
-  const { db, clock, registry, enqueueOnce, ending, papersOf } = parts
+  const { db, registry, enqueueOnce, ending, papersOf } = parts
 
   /**
    * Paid orders, and what of each a job delivers: one item, whose papers were approved, or all that
@@ -88,9 +90,9 @@ export const createDeliverOrder = (parts: DeliverParts) => {
     if (wanted.length > 0) return { outcome: 'papers', wanted }
     switch (item.action) {
       case 'renewal':
-        return renewItem({ db, registry }, order, item)
+        return renewItem(parts, order, item)
       case 'reactivation':
-        return reactivateItem({ db, clock, registry }, order, item)
+        return reactivateItem(parts, order, item)
       case 'transfer':
         return transferItem(parts, order, item)
       case 'registration':
@@ -103,7 +105,7 @@ export const createDeliverOrder = (parts: DeliverParts) => {
     switch (item.action) {
       case 'renewal':
       case 'reactivation':
-        return renewedBefore(registry, item)
+        return renewedBefore(parts, item)
       case 'transfer':
         return begunBefore(parts, item)
       case 'registration':

@@ -3,13 +3,12 @@ import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { Registry } from '../providers/registry/registry.ts'
 import type { RestoreResult } from '../providers/registry/restore.ts'
-import { ownInfo, renewItem, settleTarget, type Own } from './deliver-renewal.ts'
+import { ownInfo, renewItem, settleTarget, type Own, type RenewalParts } from './deliver-renewal.ts'
 import type { Delivered } from './delivered.ts'
 import type { OrderItemJson, OrderJson } from './stored-order.ts'
 
 /** What bringing a name back needs. */
-export interface ReactivationParts {
-  readonly db: Queryable
+export interface ReactivationParts extends RenewalParts {
   readonly clock: Clock
   readonly registry: Pick<Registry, 'info' | 'renew' | 'requestRestore' | 'reportRestore'>
 }
@@ -87,7 +86,7 @@ export const reactivateItem = async (
   order: OrderJson,
   item: OrderItemJson,
 ): Promise<Delivered> => {
-  const before = await ownInfo(parts.registry, item)
+  const before = await ownInfo(parts, item)
   if (before === undefined) return { outcome: 'gone' }
   if (item.renews_until === null && !isHeld(before)) return { outcome: 'gone' }
   const until = await settleTarget(parts.db, order, item)
@@ -97,7 +96,7 @@ export const reactivateItem = async (
   if (isHeld(before)) {
     const refused = await restore(parts, item.domain_name, before)
     if (refused !== undefined) return refused
-    const after = await ownInfo(parts.registry, item)
+    const after = await ownInfo(parts, item)
     if (after !== undefined && isHeld(after)) {
       return { outcome: 'later', why: 'the registry has not brought it back yet' }
     }

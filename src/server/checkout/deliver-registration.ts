@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { registrantOf } from '../providers/registry/contact.ts'
 import type { Registry, RegistrationResult } from '../providers/registry/registry.ts'
 import type { Delivered } from './delivered.ts'
 import type { OrderItemJson, OrderJson } from './stored-order.ts'
@@ -31,24 +32,11 @@ export const registerItem = async (
   order: OrderJson,
   item: OrderItemJson,
 ): Promise<Delivered> => {
-  const { contact } = order
   const result: RegistrationResult = await registry.create({
     name: item.domain_name,
     years: item.duration,
     contactId: contactIdOf(item.id),
-    contact: {
-      firstName: contact.firstName,
-      lastName: contact.lastName,
-      organization: contact.organizationName === '' ? undefined : contact.organizationName,
-      email: contact.email,
-      phone: contact.phoneNumber,
-      address1: contact.address1,
-      address2: contact.address2 === '' ? undefined : contact.address2,
-      city: contact.city,
-      state: contact.stateProvince === '' ? undefined : contact.stateProvince,
-      postalCode: contact.postalCode === '' ? undefined : contact.postalCode,
-      country: contact.country,
-    },
+    contact: registrantOf(order.contact),
     premiumFee: item.premium?.registration,
   })
   if (result.ok) {

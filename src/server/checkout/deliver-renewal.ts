@@ -38,6 +38,7 @@ export const settleTarget = (
       tx,
       sql`select expires_at::text as until from domains
         where customer_id = ${order.customer_id}::uuid and name = ${item.domain_name}
+          and moved_away_at is null
         order by expires_at desc limit 1 for update`,
     )
     if (domain === undefined) return undefined
@@ -69,23 +70,57 @@ const activeUntil = (info: Own, expiresAt: Date): Delivered => ({
   expiresAt,
 })
 
+/** What asking about a name of ours needs. */
+export interface OwnParts {
+  readonly registry: Pick<Registry, 'info'>
+  /** Writes down where the registry has a name. */
+  readonly note: (name: string, info: DomainInfo | undefined) => Promise<void>
+}
+
 /** The registry's word on a name of ours. @throws ProviderError on trouble that may pass */
 export const ownInfo = async (
-  registry: Pick<Registry, 'info'>,
+  { registry, note }: OwnParts,
   { domain_name: name }: OrderItemJson,
 ): Promise<Own | undefined> => {
   const info = await registry.info(name)
+  if (info?.ownedByUs === false) await note(name, info)
   return info?.ownedByUs === true ? info : undefined
+}
+
+/** What renewing needs. */
+export interface RenewalParts extends OwnParts {
+  readonly db: Queryable
+  readonly registry: Pick<Registry, 'info' | 'renew'>
+}
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/**
+ * What a refusal means that may be about the day on which the name ends, or about a fee: both are the
+ * same result code. If the name ends on another day by now, a later try says the right one; if not,
+ * no try ever will.
+ */
+const afterRefusal = async (
+  parts: OwnParts,
+  item: OrderItemJson,
+  { expiresAt }: Own,
+  why: string,
+): Promise<Delivered> => {
+  const now = await ownInfo(parts, item)
+  return now !== undefined && dayOf(now.expiresAt) !== dayOf(expiresAt)
+    ? { outcome: 'later', why }
+    : { outcome: 'gone' }
 }
 
 /** Renews an item's name until its day. @throws ProviderError on trouble that may pass */
 export const renewItem = async (
-  { db, registry }: { readonly db: Queryable; readonly registry: Pick<Registry, 'info' | 'renew'> },
+  parts: RenewalParts,
   order: OrderJson,
   item: OrderItemJson,
 ): Promise<Delivered> => {
+  const { db, registry } = parts
   const until = await settleTarget(db, order, item)
-  const info = await ownInfo(registry, item)
+  const info = await ownInfo(parts, item)
   if (until === undefined || info === undefined) return { outcome: 'gone' }
   const years = missingYears(info.expiresAt, until)
   if (years === 0) return activeUntil(info, info.expiresAt)
@@ -97,9 +132,11 @@ export const renewItem = async (
   })
   if (result.ok) return activeUntil(info, result.expiresAt)
   switch (result.reason) {
-    case 'other-expiry':
+    case 'value':
+      // Somebody else's renewal came between, or its fee is another one.
+      return afterRefusal(parts, item, info, result.message)
     case 'billing':
-      // Somebody else's renewal came between, or our account there is empty: that passes.
+      // Our account there is empty: that passes.
       return { outcome: 'later', why: result.message }
     case 'not-ours':
     case 'refused':
@@ -108,11 +145,8 @@ export const renewItem = async (
 }
 
 /** Whether a try before this one renewed the name after all. @throws ProviderError */
-export const renewedBefore = async (
-  registry: Pick<Registry, 'info'>,
-  item: OrderItemJson,
-): Promise<Delivered> => {
-  const info = await ownInfo(registry, item)
+export const renewedBefore = async (parts: OwnParts, item: OrderItemJson): Promise<Delivered> => {
+  const info = await ownInfo(parts, item)
   if (info === undefined || item.renews_until === null) return { outcome: 'gone' }
   return missingYears(info.expiresAt, new Date(item.renews_until)) === 0
     ? activeUntil(info, info.expiresAt)

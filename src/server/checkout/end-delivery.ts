@@ -59,7 +59,8 @@ const extend = async (
     tx,
     sql`update domains
       set expires_at = greatest(expires_at, ${expiresAt.toISOString()}::timestamptz)
-      where customer_id = ${order.customer_id}::uuid and name = ${item.domain_name}`,
+      where customer_id = ${order.customer_id}::uuid and name = ${item.domain_name}
+        and moved_away_at is null`,
   )
 }
 
@@ -104,6 +105,13 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
     now: Date,
   ): Promise<void> => {
     await endTransfer(tx, order, item, undefined, now)
+    // Whoever had it here before it moved away has it no more, though it is with us again.
+    await rowsOf(
+      tx,
+      sql`update domains set moved_away_at = ${now.toISOString()}::timestamptz, leaving_since = null
+        where name = ${item.domain_name} and order_item_id <> ${item.id}::uuid
+          and moved_away_at is null`,
+    )
     await notify(
       tx,
       {
@@ -114,6 +122,7 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
       },
       now,
     )
+    await enqueue(tx, 'set-arrived-contact', { orderItemId: item.id })
     await enqueue(tx, 'mail-transferred', { orderItemId: item.id })
   }
 

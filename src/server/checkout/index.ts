@@ -1,3 +1,4 @@
+export { billedTo } from './billed-to.ts'
 export { createDeliverOrder, type DeliverParts } from './deliver-order.ts'
 export { createEndDelivery, type EndDelivery } from './end-delivery.ts'
 export { createFollowTransfers } from './follow-transfers.ts'

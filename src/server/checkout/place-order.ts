@@ -12,7 +12,8 @@ import {
   subtract,
   type Money,
 } from '../../contract/money.ts'
-import { contactJson } from '../accounts/index.ts'
+import type { CompanyInfo } from '../../contract/profile.ts'
+import { companyJson, contactJson } from '../accounts/index.ts'
 import { ApiError } from '../api-error.ts'
 import { taxPercentOf } from '../billing/index.ts'
 import {
@@ -31,11 +32,12 @@ import {
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { afterDeadlock } from '../db/deadlock.ts'
-import type { OrderVoucher } from '../db/schema/index.ts'
+import type { BilledTo, OrderVoucher } from '../db/schema/index.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import { limits } from '../limits.ts'
 import { announced, storeEvent } from '../realtime/index.ts'
 import { underMaintenance } from '../site/index.ts'
+import { billedTo } from './billed-to.ts'
 import { checkoutHolder } from './checkout-tab.ts'
 import { checkMethod, isPayWay } from './payment-methods.ts'
 import { orderJson, type OrderJson } from './stored-order.ts'
@@ -68,7 +70,7 @@ const confirmedForMs = 60_000
 
 interface Situation {
   readonly cart: StoredCart | undefined
-  readonly contact: Contact | undefined
+  readonly contact: BilledTo | undefined
   /** The order that the same Idempotency-Key placed before. */
   readonly before: OrderJson | undefined
   /** The order that waits for its payment. */
@@ -89,12 +91,13 @@ const readSituation = async (
     closed: boolean
     cart: CartJson | null
     contact: Contact | null
+    company: CompanyInfo | null
     before: OrderJson | null
     open: OrderJson | null
   }>(
     db,
     sql`select ${underMaintenance(now, 'DOMAIN')} as closed, ${cartJson(customerId)} as cart,
-      ${contactJson(customerId, addressId)} as contact,
+      ${contactJson(customerId, addressId)} as contact, ${companyJson(customerId)} as company,
       (select ${orderJson} from orders o
         where o.customer_id = ${customerId}::uuid and o.idempotency_key = ${key}) as before,
       (select ${orderJson} from orders o
@@ -102,7 +105,7 @@ const readSituation = async (
   )
   return {
     cart: row?.cart ? await cartOf(db, customerId, row.cart) : undefined,
-    contact: row?.contact ?? undefined,
+    contact: row?.contact ? billedTo(row.contact, row.company) : undefined,
     before: row?.before ?? undefined,
     open: row?.open ?? undefined,
     isClosed: row?.closed === true,
@@ -123,7 +126,7 @@ export const isComplete = (contact: Contact): boolean =>
 interface NewOrder {
   readonly context: CustomerContext
   readonly wish: Wish
-  readonly contact: Contact
+  readonly contact: BilledTo
   readonly cart: StoredCart
   readonly priced: PricedCart
   readonly key: string

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Contact } from '../../contract/accounts.ts'
 import type { Order, OrderState, PaymentMethod } from '../../contract/checkout.ts'
 import { money, toDollars, type Money } from '../../contract/money.ts'
 import { toUnicodeName } from '../domains/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
-import type { OrderVoucher, PremiumPrices } from '../db/schema/index.ts'
+import type { BilledTo, OrderVoucher, PremiumPrices } from '../db/schema/index.ts'
 import type { Locale } from '../http/request-locale.ts'
 import type { DeliveryState } from './order-states.ts'
 
@@ -52,7 +51,7 @@ export interface OrderJson {
   readonly tax_amount: number
   readonly grand_total: number
   readonly voucher: OrderVoucher | null
-  readonly contact: Contact
+  readonly contact: BilledTo
   readonly locale: 'en' | 'km'
   /** Nobody placed it: a name renewed itself. */
   readonly automatic: boolean

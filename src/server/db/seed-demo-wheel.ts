@@ -31,7 +31,8 @@ export const seedDemoWheel = async (db: Queryable, clock: Clock): Promise<void> 
         id: wheelId,
         theme: 'DEFAULT',
         sites: ['KH'],
-        startsAt: now,
+        // The accounts of the shop's first day have their spin.
+        startsAt: new Date(now.getTime() - day),
         endsAt: new Date(now.getTime() + 180 * day),
         spins: { REGISTER: 1, INVOICE: 1, TOP_UP: 1 },
         minimumOrder: fromDollars(5),

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { preparedOf, prepareAnswer } from '../http/prepared-answers.ts'
 import type { Availability } from './availability.ts'
 import { inOrderOfArrival } from './in-order-of-arrival.ts'
-import { unknownOutcome, type Outcome } from './outcome.ts'
+import { untakenOutcome, type Outcome } from './outcome.ts'
 import type { PageName } from './search-page.ts'
 import { searchRow } from './search-rows.ts'
 
@@ -41,10 +41,10 @@ export interface NamesToAsk {
 export interface LinesOptions {
   readonly signal?: AbortSignal | undefined
   /**
-   * Awaited after the first line, when there is something to ask: whether it may be asked. What may
-   * not is `unknown`.
+   * Awaited after the first line, when there is something to ask: why it may not be asked, if so. Then
+   * all that would be asked has that outcome, and no registry hears of it.
    */
-  readonly mayAsk?: (() => Promise<boolean>) | undefined
+  readonly refusal?: (() => Promise<Outcome | undefined>) | undefined
 }
 
 /** Asks for the names of a page. */
@@ -55,7 +55,7 @@ export interface AskedRows {
    */
   lines(page: NamesToAsk, options?: LinesOptions): AsyncGenerator<SearchLine, void, undefined>
   /** The same in one piece, when the last outcome is there. */
-  answer(page: NamesToAsk, options?: Pick<LinesOptions, 'signal'>): Promise<SearchAnswer>
+  answer(page: NamesToAsk, options?: LinesOptions): Promise<SearchAnswer>
 }
 
 /** Rows by what is remembered and by asking. */
@@ -74,16 +74,25 @@ export const createAskedRows = ({
     return searchRow(name, outcome, now())
   }
 
+  // The same one each time, as a complete answer is known by.
+  const untaken = new Map<string, Outcome>()
+  const known = ({ name, untaken: script }: PageName): Outcome | undefined => {
+    if (script === undefined) return availability.peek(name)
+    const outcome = untaken.get(script) ?? untakenOutcome(script)
+    untaken.set(script, outcome)
+    return outcome
+  }
+
   const open = ({ names, unsupported, hasMore }: NamesToAsk) => {
     const moment = now()
-    const outcomes = names.map(({ name }) => availability.peek(name))
-    const known = complete.get(names)
+    const outcomes = names.map(known)
+    const whole = complete.get(names)
     if (
-      known !== undefined &&
-      moment < known.until &&
-      outcomes.every((outcome, at) => outcome === known.outcomes[at])
+      whole !== undefined &&
+      moment < whole.until &&
+      outcomes.every((outcome, at) => outcome === whole.outcomes[at])
     ) {
-      return { first: known.answer, toAsk: [] }
+      return { first: whole.answer, toAsk: [] }
     }
     const toAsk: { readonly name: PageName; readonly at: number }[] = []
     const rows = names.map((name, at) => {
@@ -99,17 +108,17 @@ export const createAskedRows = ({
   }
 
   return {
-    async *lines(page, { signal, mayAsk } = {}) {
+    async *lines(page, { signal, refusal } = {}) {
       const { first, toAsk } = open(page)
-      const begin = (isAllowed: boolean): readonly Promise<SearchRow>[] =>
+      const begin = (refused: Outcome | undefined): readonly Promise<SearchRow>[] =>
         toAsk.map(({ name }) =>
-          isAllowed
+          refused === undefined
             ? ask(name, signal)
-            : Promise.resolve(searchRow(name, unknownOutcome('not asked'), now())),
+            : Promise.resolve(searchRow(name, refused, now())),
         )
-      const begun = mayAsk === undefined ? begin(true) : undefined
+      const begun = refusal === undefined ? begin(undefined) : undefined
       yield { type: 'rows', ...first }
-      const asked = begun ?? begin(toAsk.length > 0 && (await mayAsk?.()) === true)
+      const asked = begun ?? begin(toAsk.length > 0 ? await refusal?.() : undefined)
       for await (const row of inOrderOfArrival(asked)) yield { type: 'row', row }
       yield { type: 'end' }
     },
@@ -118,9 +127,10 @@ export const createAskedRows = ({
       if (toAsk.length === 0) return preparedOf(first) === undefined ? prepareAnswer(first) : first
       // Not read before: a request makes it only for whoever asks.
       const { signal } = options
+      const refused = await options.refusal?.()
       const rows = [...first.rows]
       const asked = toAsk.map(async ({ name, at }) => {
-        rows[at] = await ask(name, signal)
+        rows[at] = refused === undefined ? await ask(name, signal) : searchRow(name, refused, now())
       })
       await Promise.all(asked)
       return { ...first, rows }

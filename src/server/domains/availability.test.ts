@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fromDollars } from '../../contract/money.ts'
 import { createAvailability } from './availability.ts'
+import type { CheckedName } from './checked-names.ts'
 import {
   heldRdap,
   heldRegistry,
@@ -13,6 +14,8 @@ import {
 
 const premium = { registration: fromDollars(2500), renewal: fromDollars(90) }
 const free = (...names: string[]) => new Map(names.map((name) => [name, { available: true }]))
+
+const withoutService = () => promptRdap(() => ({ state: 'no-service' }))
 
 const setUp = <Registry, Rdap>(registry: Registry, rdap: Rdap, cacheSize = 100) => {
   const clock = movableClock()
@@ -42,7 +45,7 @@ describe('who is asked', () => {
   })
 
   test('names of a TLD that is being asked gather; another TLD is asked meanwhile', async () => {
-    const parts = setUp(heldRegistry(), promptRdap())
+    const parts = setUp(heldRegistry(), withoutService())
     const availability = createAvailability({ ...parts, batchSize: 3, commandsPerTld: 1 })
     const first = availability.check('a.asia')
     const { asked, answer } = await parts.registry.next()
@@ -65,10 +68,7 @@ describe('who is asked', () => {
   })
 
   test('a TLD without RDAP is asked by EPP', async () => {
-    const parts = setUp(
-      promptRegistry(),
-      promptRdap(() => ({ state: 'no-service' })),
-    )
+    const parts = setUp(promptRegistry(), withoutService())
     const availability = createAvailability(parts)
     expect(await availability.check('sabay.kh')).toEqual({ state: 'available', confirmed: true })
     expect(parts.registry.commands).toEqual([['sabay.kh']])
@@ -113,7 +113,7 @@ describe('trouble outside', () => {
       promptRdap((name) =>
         name.endsWith('.net')
           ? { state: 'unknown', reason: 'unreachable' }
-          : { state: 'not-found' },
+          : { state: name.endsWith('.asia') ? 'no-service' : 'not-found' },
       ),
     )
     const availability = createAvailability(parts)
@@ -148,7 +148,7 @@ describe('trouble outside', () => {
         check: (names: readonly string[]) =>
           isDead ? Promise.reject(new Error('dead')) : Promise.resolve(free(...names)),
       },
-      promptRdap(),
+      withoutService(),
     )
     const availability = createAvailability(parts)
     expect((await availability.check('a.asia')).state).toBe('unknown')
@@ -196,6 +196,201 @@ describe('trouble outside', () => {
     gone.abort()
     await Promise.all([given, wanted])
     expect(parts.registry.commands).toEqual([['b.asia']])
+  })
+})
+
+describe('another source', () => {
+  const dead = { check: () => Promise.reject(new Error('dead')) }
+
+  test('is asked where EPP is in trouble: first RDAP, then WHOIS, each once a name', async () => {
+    const whois = promptRdap((name) => ({
+      state: name.startsWith('taken') ? 'registered' : 'not-found',
+    }))
+    const byRdap = { ...setUp(dead, promptRdap()), whois }
+    expect(await createAvailability(byRdap).check('a.asia')).toEqual({
+      state: 'available',
+      confirmed: false,
+    })
+    expect(whois.asked).toEqual([])
+    const byWhois = { ...setUp(dead, withoutService()), whois }
+    const availability = createAvailability(byWhois)
+    const asked = ['taken.com.kh', 'a.com.kh', 'a.com.kh'].map((name) => availability.check(name))
+    expect((await Promise.all(asked)).map(({ state }) => state)).toEqual([
+      'taken',
+      'available',
+      'available',
+    ])
+    expect(byWhois.rdap.asked).toEqual(['taken.com.kh', 'a.com.kh'])
+    expect(whois.asked).toEqual(['taken.com.kh', 'a.com.kh'])
+  })
+
+  test('is asked where an ending has neither EPP nor RDAP', async () => {
+    const registry = promptRegistry(() => ({ available: false, reason: 'TLD not supported' }))
+    const parts = { ...setUp(registry, withoutService()), whois: promptRdap() }
+    const availability = createAvailability(parts)
+    expect(await availability.check('a.kh')).toEqual({ state: 'available', confirmed: false })
+    expect((await availability.confirm(['a.kh'], 60_000)).get('a.kh')?.state).toBe('unknown')
+  })
+
+  test('never confirms: what is to be sold is asked for by EPP', async () => {
+    const parts = setUp(dead, promptRdap())
+    const availability = createAvailability(parts)
+    await availability.check('a.asia')
+    expect(availability.peek('a.asia')).toEqual({ state: 'available', confirmed: false })
+    expect((await availability.confirm(['a.asia'], 60_000)).get('a.asia')?.state).toBe('unknown')
+  })
+
+  test('is asked beside a silent one at half of the time, and the late word outweighs its own', async () => {
+    const registry = heldRegistry()
+    const parts = { ...setUp(registry, promptRdap()), deadlineMs: 60 }
+    const availability = createAvailability(parts)
+    const asked = availability.check('a.asia')
+    const command = await registry.next()
+    expect(parts.rdap.asked).toEqual([])
+    expect(await asked).toEqual({ state: 'available', confirmed: false })
+    command.answer(new Map([['a.asia', { available: false }]]))
+    await vi.waitFor(() =>
+      expect(availability.peek('a.asia')).toEqual({ state: 'taken', confirmed: true }),
+    )
+  })
+
+  test('is not asked where the first answers', async () => {
+    const parts = { ...setUp(promptRegistry(), promptRdap()), whois: promptRdap() }
+    const availability = createAvailability(parts)
+    await Promise.all([availability.check('a.asia'), availability.check('a.com')])
+    expect(parts.rdap.asked).toEqual(['a.com'])
+    expect(parts.whois.asked).toEqual([])
+  })
+})
+
+describe('what the database knows', () => {
+  /** A table of which the test tells when it answers. */
+  const tableOf = (kept: Readonly<Record<string, CheckedName>> = {}) => {
+    const open = Promise.withResolvers<undefined>()
+    const listeners: ((name: string | undefined) => void)[] = []
+    const table = {
+      isHeld: false,
+      asked: [] as string[],
+      written: [] as (readonly [string, CheckedName | undefined])[],
+      open: () => open.resolve(undefined),
+      tell: (name: string | undefined) => {
+        for (const listener of listeners) listener(name)
+      },
+      find: async (name: string) => {
+        table.asked.push(name)
+        if (table.isHeld) await open.promise
+        return kept[name]
+      },
+      keep: (name: string, checked: CheckedName) => {
+        table.written.push([name, checked])
+      },
+      markTaken: (name: string, checked: CheckedName) => {
+        table.written.push([name, checked])
+      },
+      forget: (name: string) => {
+        table.written.push([name, undefined])
+      },
+      onChange: (listener: (name: string | undefined) => void) => {
+        listeners.push(listener)
+      },
+    }
+    return table
+  }
+  const setUpTable = (kept?: Readonly<Record<string, CheckedName>>) => {
+    const checkedNames = tableOf(kept)
+    return { ...setUp(promptRegistry(), promptRdap()), checkedNames }
+  }
+  const start = Date.parse('2026-11-21T00:00:00Z')
+  const taken = { outcome: { state: 'taken', confirmed: true }, until: start + 30_000 } as const
+
+  test('spares the registries the question, for as long as it is good', async () => {
+    const parts = setUpTable({ 'a.asia': taken, 'a.com': taken })
+    const availability = createAvailability(parts)
+    expect(await availability.check('a.asia')).toEqual(taken.outcome)
+    expect(await availability.check('a.com')).toEqual(taken.outcome)
+    expect([parts.registry.commands, parts.rdap.asked]).toEqual([[], []])
+    expect(parts.checkedNames.written).toEqual([])
+    parts.clock.pass(30_000)
+    expect(availability.peek('a.asia')).toBeUndefined()
+  })
+
+  test('is good for no longer than our own knowledge, whatever the clock of another server', async () => {
+    const ahead = {
+      outcome: { state: 'available', confirmed: true },
+      until: start + 900_000,
+    } as const
+    const parts = setUpTable({ 'a.asia': ahead })
+    const availability = createAvailability(parts)
+    await availability.check('a.asia')
+    parts.clock.pass(60_000)
+    expect(availability.peek('a.asia')).toBeUndefined()
+  })
+
+  test('is never enough to sell by, nor for who asks anew', async () => {
+    const free = {
+      outcome: { state: 'available', confirmed: true },
+      until: start + 60_000,
+    } as const
+    const parts = setUpTable({ 'a.asia': free })
+    const availability = createAvailability(parts)
+    await availability.check('a.asia')
+    await availability.confirm(['a.asia'], 60_000)
+    expect(parts.registry.commands).toEqual([['a.asia']])
+    await createAvailability(parts).check('a.asia', { fresh: true })
+    expect(parts.registry.commands).toEqual([['a.asia'], ['a.asia']])
+  })
+
+  test('is asked for nothing that is remembered', async () => {
+    const parts = setUpTable()
+    const availability = createAvailability(parts)
+    await availability.check('a.asia')
+    await availability.check('a.asia')
+    await availability.confirm(['b.asia'], 0)
+    expect(parts.checkedNames.asked).toEqual(['a.asia'])
+  })
+
+  test('grows by what registries say', async () => {
+    const parts = setUpTable()
+    const availability = createAvailability(parts)
+    await Promise.all([availability.check('a.asia'), availability.check('a.com')])
+    availability.markTaken('a.asia')
+    availability.forget('a.com')
+    const until = start + 60_000
+    expect(parts.checkedNames.written).toEqual([
+      ['a.com', { outcome: { state: 'available', confirmed: false }, until }],
+      ['a.asia', { outcome: { state: 'available', confirmed: true }, until }],
+      ['a.asia', { outcome: { state: 'taken', confirmed: true }, until: start + 300_000 }],
+      ['a.com', undefined],
+    ])
+  })
+
+  test('keeps nobody waiting when it is slow; what it knows then still counts', async () => {
+    const parts = { ...setUpTable({ 'a.asia': taken }), headStartMs: 1 }
+    parts.checkedNames.isHeld = true
+    const availability = createAvailability(parts)
+    expect((await availability.check('b.asia')).state).toBe('available')
+    const registry = heldRegistry()
+    const other = createAvailability({ ...parts, registry })
+    const asked = other.check('a.asia')
+    await registry.next()
+    parts.checkedNames.open()
+    expect(await asked).toEqual(taken.outcome)
+  })
+
+  test('gives way to news: what another server says has changed is forgotten at once', async () => {
+    const parts = { ...setUpTable({ 'a.asia': taken }), headStartMs: 1_000 }
+    const availability = createAvailability(parts)
+    await availability.check('a.com')
+    parts.checkedNames.tell('a.com')
+    expect(availability.peek('a.com')).toBeUndefined()
+    // Read before the change: it is old.
+    parts.checkedNames.isHeld = true
+    const asked = availability.check('a.asia')
+    parts.checkedNames.tell('a.asia')
+    parts.checkedNames.open()
+    expect(await asked).toEqual({ state: 'available', confirmed: true })
+    parts.checkedNames.tell(undefined)
+    expect(availability.peek('a.asia')).toBeUndefined()
   })
 })
 
@@ -298,7 +493,10 @@ describe('asking to buy', () => {
       state: 'taken',
       confirmed: false,
     })
-    expect((await availability.check('b.asia', { fresh: true })).state).toBe('unknown')
+    expect(await availability.check('b.asia', { fresh: true })).toMatchObject({
+      state: 'taken',
+      confirmed: false,
+    })
   })
 
   test('what we sold is taken, and an answer from before the sale does not change that', async () => {

@@ -132,3 +132,10 @@ test('a name that the registry keeps back is told from a taken one', async () =>
   expect(await batch.ask('nic.com', signal)).toMatchObject({ state: 'reserved', confirmed: true })
   expect(await batch.ask('sabay.com', signal)).toMatchObject({ state: 'taken', confirmed: true })
 })
+
+test('a premium name without a price that we could ask is like one that is kept back', async () => {
+  const registry = promptRegistry(() => ({ available: false, unsellable: true }))
+  const bounds = { size: 5, perTld: 32, atOnce: Infinity }
+  const batch = createCheckBatch(registry, bounds, movableClock())
+  expect(await batch.ask('gold.com', signal)).toMatchObject({ state: 'reserved', confirmed: true })
+})

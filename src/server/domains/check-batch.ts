@@ -1,7 +1,7 @@
 import { createCircuit, type Circuit } from '../circuit.ts'
 import type { Clock } from '../clock.ts'
 import type { PremiumPrices } from '../db/schema/cart.ts'
-import { isKeptBack } from './kept-back.ts'
+import { isKeptBack, isNotServed } from './kept-back.ts'
 import { unknownOutcome, type Outcome } from './outcome.ts'
 
 /** What a registry says of one name. */
@@ -9,6 +9,8 @@ export interface RegistryVerdict {
   readonly available: boolean
   readonly reason?: string
   readonly premium?: PremiumPrices
+  /** Nobody has it, but its own price is not told in dollars. */
+  readonly unsellable?: true
 }
 
 /** The registry's check of several names at once (EPP, RFC 5731 §3.1.1). */
@@ -35,9 +37,13 @@ interface Waiting {
 
 const outcomeOf = (verdict: RegistryVerdict | undefined): Outcome => {
   if (verdict === undefined) return unknownOutcome('left out of the answer')
-  const { available, reason, premium } = verdict
+  const { available, reason, premium, unsellable } = verdict
+  // Like what is kept back: there is no owner to ask or wait for, and we can't sell it.
+  if (unsellable === true)
+    return { state: 'reserved', confirmed: true, reason: 'no price in dollars' }
   if (!available) {
     if (reason === undefined) return { state: 'taken', confirmed: true }
+    if (isNotServed(reason)) return unknownOutcome('ending not served')
     return { state: isKeptBack(reason) ? 'reserved' : 'taken', confirmed: true, reason }
   }
   return { state: 'available', confirmed: true, ...(premium === undefined ? {} : { premium }) }

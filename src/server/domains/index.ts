@@ -2,8 +2,9 @@ import { createAddressLimit } from '../address-limit.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Route } from '../http/routes.ts'
-import { createAvailability, type Availability, type RdapLookup } from './availability.ts'
+import { createAvailability, type Availability, type PublicLookup } from './availability.ts'
 import type { RegistryCheck } from './check-batch.ts'
+import type { CheckedNames } from './checked-names.ts'
 import { createOffers } from './offers.ts'
 import { createOwners, type OwnerLookup, type Owners } from './owner.ts'
 import { domainRoutes } from './routes.ts'
@@ -12,23 +13,27 @@ import type { SoldTlds } from './sold-tlds.ts'
 import { createSuperFilter } from './super-filter.ts'
 
 export { createAvailability } from './availability.ts'
-export type { Availability, AvailabilityParts, CheckOptions, RdapLookup } from './availability.ts'
+export type { Availability, AvailabilityParts, CheckOptions, PublicLookup } from './availability.ts'
 export type { RegistryCheck, RegistryVerdict } from './check-batch.ts'
+export { createCheckedNames, type CheckedNames } from './checked-names.ts'
 export { toStrictAscii, toUnicodeName } from './idn.ts'
 export type { Outcome } from './outcome.ts'
 export type { OwnerLookup, Owners } from './owner.ts'
-export { parseDomain, parseExactDomain, type DomainName } from './parse-domain.ts'
+export { parseDomain, parseExactDomain, parseOwnedDomain, type DomainName } from './parse-domain.ts'
+export { takesScript } from './taken-scripts.ts'
 export type { SoldTlds } from './sold-tlds.ts'
 
 /** What the module is made of. */
 export interface DomainsParts {
   readonly registry: RegistryCheck
-  readonly rdap: RdapLookup & OwnerLookup
-  readonly whois: OwnerLookup
+  readonly rdap: PublicLookup & OwnerLookup
+  readonly whois: PublicLookup & OwnerLookup
+  /** Memory alone unless given. */
+  readonly checkedNames?: CheckedNames
   readonly catalogue: SoldTlds
   readonly clock: Clock
   readonly config: Pick<Config, 'searchesPerMinute' | 'lookupsPerMinute'> & {
-    readonly epp: Pick<Config['epp'], 'connections'>
+    readonly epp: Pick<Config['epp'], 'connections' | 'checkLimit'>
   }
 }
 
@@ -40,20 +45,22 @@ export interface Domains {
   readonly routes: readonly Route[]
 }
 
-/** A search that is typed may look for what it begins with so often. */
-const keysASearch = 5
+/** For each search that asks registries so many may be answered from what is known: keys, mostly. */
+const unaskedASearch = 5
 
 /** Makes the module; asks nobody until somebody searches. */
 export const createDomains = ({
   registry,
   rdap,
   whois,
+  checkedNames,
   catalogue,
   clock,
   config,
 }: DomainsParts): Domains => {
   const availability = createAvailability({
-    ...{ registry, rdap, catalogue, clock },
+    ...{ registry, rdap, whois, checkedNames, catalogue, clock },
+    batchSize: config.epp.checkLimit,
     // More would only wait for a session; names that come meanwhile gather instead.
     commandsPerTld: config.epp.connections,
     commandsAtOnce: config.epp.connections,
@@ -62,12 +69,12 @@ export const createDomains = ({
   const offers = createOffers({ availability, catalogue, clock })
   const owners = createOwners({ rdap, whois, availability, clock })
   const limit = createAddressLimit(config.searchesPerMinute, 60)
-  const typedLimit = createAddressLimit(config.searchesPerMinute * keysASearch, 60)
+  const unaskedLimit = createAddressLimit(config.searchesPerMinute * unaskedASearch, 60)
   const ownerLimit = createAddressLimit(config.lookupsPerMinute, 60)
   const superFilter = createSuperFilter({ availability, catalogue, clock })
   const routes = domainRoutes({
     ...{ search, superFilter, offers, owners, catalogue },
-    ...{ limit, typedLimit, ownerLimit },
+    ...{ limit, unaskedLimit, ownerLimit },
   })
   return { availability, search, owners, routes }
 }

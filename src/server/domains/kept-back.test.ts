@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeptBack } from './kept-back.ts'
+import { isKeptBack, isNotServed } from './kept-back.ts'
 
 test.each([
   'Reserved',
@@ -9,6 +9,8 @@ test.each([
   'Blocked by DPML',
   'Domain name is prohibited',
   'Not allowed',
+  'IDN script not allowed under this TLD',
+  'Invalid IDN: code point U+1780',
 ])('%j keeps a name back', (reason) => {
   expect(isKeptBack(reason)).toBe(true)
 })
@@ -20,8 +22,21 @@ test.each([
   'Object is registered',
   'Already registered: restricted TLD',
   'TLD not supported',
-  'Premium name without a price in USD',
   'unreserved',
 ])('%j does not', (reason) => {
   expect(isKeptBack(reason)).toBe(false)
 })
+
+test.each(['TLD not supported', 'Unsupported TLD', 'This zone is not served', 'unknown extension'])(
+  '%j says that the ending is not sold',
+  (reason) => {
+    expect(isNotServed(reason)).toBe(true)
+  },
+)
+
+test.each(['', 'In use', 'Reserved', 'Domain is not available', 'In zone, not available'])(
+  '%j says something of the name',
+  (reason) => {
+    expect(isNotServed(reason)).toBe(false)
+  },
+)

@@ -3,6 +3,7 @@ export interface LruCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
   delete(key: string): void
+  clear(): void
   readonly size: number
 }
 
@@ -28,6 +29,7 @@ export const createLruCache = <Value>(limit: number): LruCache<Value> => {
     delete: (key) => {
       entries.delete(key)
     },
+    clear: () => entries.clear(),
     get size() {
       return entries.size
     },

@@ -28,11 +28,14 @@ const tlds = [
   ...['shop', 'online', 'store', 'app', 'xyz', 'io'].map((tld) => sold(tld)),
 ]
 
-const offersOver = (verdictOf: (name: string) => RegistryVerdict = () => ({ available: true })) => {
+const offersOver = (
+  verdictOf: (name: string) => RegistryVerdict = () => ({ available: true }),
+  rdap = promptRdap(),
+) => {
   const clock = movableClock()
   const catalogue = catalogueOf(tlds)
   const registry = promptRegistry(verdictOf)
-  const availability = createAvailability({ registry, rdap: promptRdap(), catalogue, clock })
+  const availability = createAvailability({ registry, rdap, catalogue, clock })
   return { offers: createOffers({ availability, catalogue, clock }), clock, registry }
 }
 
@@ -89,9 +92,10 @@ describe('names to connect a hosting to', () => {
   })
 
   test('a registry in trouble makes rows unknown, not the call fail', async () => {
-    const { offers } = offersOver(() => {
+    const dead = (): never => {
       throw new Error('dead')
-    })
+    }
+    const { offers } = offersOver(dead, promptRdap(dead))
     const { rows } = await offers.connecting(ask('sabay'))
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['unknown']))
   })

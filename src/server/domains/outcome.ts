@@ -1,3 +1,4 @@
+import type { RowProblem } from '../../contract/domains.ts'
 import type { PremiumPrices } from '../db/schema/cart.ts'
 
 /** What is known of a name's availability. */
@@ -16,11 +17,22 @@ export interface Outcome {
   readonly premium?: PremiumPrices
   /** Why it is taken, in the registry's words, or what went wrong, for the log. */
   readonly reason?: string
+  /** What the customer is told of that. */
+  readonly problem?: RowProblem
 }
 
 /** Could not be asked, and why. */
-export const unknownOutcome = (reason: string): Outcome => ({
+export const unknownOutcome = (reason: string, problem?: RowProblem): Outcome => ({
   state: 'unknown',
   confirmed: false,
   reason,
+  ...(problem === undefined ? {} : { problem }),
+})
+
+/** Its registry takes no names in a script (ISO 15924), so that nobody needs to ask for it. */
+export const untakenOutcome = (script: string): Outcome => ({
+  state: 'reserved',
+  confirmed: true,
+  reason: 'script not taken',
+  problem: { code: 'SCRIPT_NOT_TAKEN', script },
 })

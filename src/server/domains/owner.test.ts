@@ -23,7 +23,7 @@ const none: Answer = { state: 'no-service' }
 interface World {
   readonly rdap?: Answer
   readonly whois?: Answer
-  readonly state?: 'available' | 'taken' | 'unknown'
+  readonly state?: 'available' | 'taken' | 'reserved' | 'unknown'
 }
 
 const ownersIn = ({ rdap = none, whois = none, state = 'unknown' }: World) => {
@@ -42,6 +42,10 @@ const ownersIn = ({ rdap = none, whois = none, state = 'unknown' }: World) => {
       check: () => {
         asked.push('registry')
         return Promise.resolve({ state, confirmed: true })
+      },
+      confirm: (names) => {
+        asked.push('registry')
+        return Promise.resolve(new Map(names.map((name) => [name, { state, confirmed: true }])))
       },
     },
     clock,
@@ -94,11 +98,9 @@ describe('who owns a name', () => {
     const thai = ownersIn({ whois: { state: 'registered', domain } })
     expect(await thai.of()).toMatchObject({ source: 'whois', raw: 'Domain Name: SABAY.TH' })
     expect(thai.asked).toEqual(['rdap', 'whois'])
-    for (const state of ['not-found', 'unknown'] as const) {
-      const other = ownersIn({ rdap: { state }, whois: { state: 'registered', domain } })
-      expect(await other.of()).toMatchObject({ state, source: 'rdap' })
-      expect(other.asked).toEqual(['rdap'])
-    }
+    const silent = ownersIn({ rdap: { state: 'unknown' }, whois: { state: 'registered', domain } })
+    expect(await silent.of()).toMatchObject({ state: 'unknown', source: 'rdap' })
+    expect(silent.asked).toEqual(['rdap'])
     const unclear = ownersIn({ whois: { state: 'unknown', raw: 'What?' }, state: 'taken' })
     expect(await unclear.of()).toMatchObject({ state: 'unknown', source: 'whois', raw: 'What?' })
     expect(unclear.asked).toEqual(['rdap', 'whois'])
@@ -107,6 +109,7 @@ describe('who owns a name', () => {
   test.each([
     ['taken', 'registered', true],
     ['available', 'not-found', false],
+    ['reserved', 'reserved', false],
     ['unknown', 'unknown', false],
   ] as const)('without RDAP and WHOIS, a %s name is %s', async (state, shown, hidden) => {
     expect(await ownersIn({ state }).of()).toMatchObject({
@@ -114,6 +117,25 @@ describe('who owns a name', () => {
       hidden,
       source: 'registry',
     })
+  })
+
+  test.each([
+    ['available', 'not-found'],
+    ['reserved', 'reserved'],
+    // A record of it is yet to be published, or the registry does not answer: what is public stands.
+    ['taken', 'not-found'],
+    ['unknown', 'not-found'],
+  ] as const)('a %s name that nothing is public of is %s', async (state, shown) => {
+    for (const source of ['rdap', 'whois'] as const) {
+      const one = ownersIn({ [source]: { state: 'not-found', raw: 'No match.' }, state })
+      expect(await one.of('reserved-foo.com')).toMatchObject({
+        state: shown,
+        source,
+        hidden: false,
+        raw: 'No match.',
+      })
+      expect(one.asked.at(-1)).toBe('registry')
+    }
   })
 
   test('a long answer is cut, at no half character', async () => {
@@ -149,10 +171,10 @@ describe('an owner', () => {
     await of()
     clock.pass(59_999)
     await of()
-    expect(asked).toHaveLength(1)
+    expect(asked).toEqual(['rdap', 'registry'])
     clock.pass(1)
     await of()
-    expect(asked).toHaveLength(2)
+    expect(asked).toEqual(['rdap', 'registry', 'rdap', 'registry'])
   })
 
   test('that was not known is asked for again at once', async () => {
@@ -172,7 +194,10 @@ test('a look-up ends at its deadline', async () => {
         }),
     },
     whois: { lookup: () => Promise.resolve(none) },
-    availability: { check: () => Promise.resolve({ state: 'taken', confirmed: true }) },
+    availability: {
+      check: () => Promise.resolve({ state: 'taken', confirmed: true }),
+      confirm: () => Promise.resolve(new Map()),
+    },
     clock: movableClock(),
     deadlineMs: 20,
   })

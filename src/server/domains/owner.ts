@@ -44,8 +44,8 @@ export interface OwnersParts {
   readonly rdap: OwnerLookup
   /** Asked where there is no RDAP. */
   readonly whois: OwnerLookup
-  /** Asked where there is neither. */
-  readonly availability: Pick<Availability, 'check'>
+  /** Asked where there is neither, and about names that public data does not have. */
+  readonly availability: Pick<Availability, 'check' | 'confirm'>
   readonly clock: Clock
   /** How long one look-up may take, in milliseconds; 8 seconds unless said. */
   readonly deadlineMs?: number
@@ -63,8 +63,10 @@ export interface Owners {
 }
 
 /** How long an answer is good: registries count our questions. A free name may be taken soon. */
-const lifetimeMs = { registered: 300_000, 'not-found': 60_000 } as const
+const lifetimeMs = { registered: 300_000, 'not-found': 60_000, reserved: 300_000 } as const
 const remembered = 1_000
+/** What the registry said of a name counts for so long. */
+const confirmedForMs = 60_000
 const maxRaw = 32_768
 
 type Known = Pick<RegisterInfo, 'domainName' | 'state' | 'source'> & { readonly raw?: unknown }
@@ -132,10 +134,20 @@ export const createOwners = ({
     const shown = {
       taken: 'registered',
       available: 'not-found',
-      reserved: 'not-found',
+      reserved: 'reserved',
       unknown: 'unknown',
     } as const
     return nothingKnown({ domainName, state: shown[state], source: 'registry' })
+  }
+
+  /**
+   * What no public record tells of is free or kept back: only the registry that sells it says which.
+   * While that does not answer, what is public stands.
+   */
+  const withoutRecord = async (known: Known, signal: AbortSignal): Promise<RegisterInfo> => {
+    const { domainName } = known
+    const said = (await availability.confirm([domainName], confirmedForMs, signal)).get(domainName)
+    return nothingKnown(said?.state === 'reserved' ? { ...known, state: 'reserved' } : known)
   }
 
   const askInTurn = async (domainName: string, signal: AbortSignal): Promise<RegisterInfo> => {
@@ -149,7 +161,8 @@ export const createOwners = ({
       if (state === 'registered') {
         return showRegistered({ domainName, state, source }, answer.domain)
       }
-      return nothingKnown({ domainName, state, source, raw: answer.raw })
+      const known = { domainName, state, source, raw: answer.raw }
+      return state === 'not-found' ? withoutRecord(known, signal) : nothingKnown(known)
     }
     return askRegistry(domainName, signal)
   }

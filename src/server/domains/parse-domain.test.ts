@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
-import { parseDomain, parseExactDomain } from './parse-domain.ts'
+import { parseDomain, parseExactDomain, parseOwnedDomain } from './parse-domain.ts'
 import { sampleCatalogue } from './sources.fixture.ts'
 
 const catalogue = sampleCatalogue()
@@ -19,7 +19,10 @@ describe('a name as a person typed it', () => {
     ['https://www.Sabay.com/x', 'sabay.com'],
     ['shop.sabay.com.kh', 'sabay.com.kh'],
     ['ខ្មែរ.com', 'xn--j2e0cg3n2c.com'],
-    ['ខ្មែរ.com.kh', 'INVALID_DOMAIN'],
+    ['ខ្មែរ.com.kh', 'SCRIPT_NOT_TAKEN'],
+    ['ខ្មែរ.shop', 'SCRIPT_NOT_TAKEN'],
+    ['中国.shop', 'xn--fiqs8s.shop'],
+    ['café.com.kh', 'SCRIPT_NOT_TAKEN'],
     ['sabay', 'INVALID_DOMAIN'],
     ['xn--a.com', 'INVALID_DOMAIN'],
     ['', 'REQUIRED_DOMAIN'],
@@ -43,6 +46,7 @@ describe('a name that is to be bought', () => {
     ['ខ្មែរ.com', 'xn--j2e0cg3n2c.com'],
     ['xn--j2e0cg3n2c.com', 'xn--j2e0cg3n2c.com'],
     ['น้ำ.com', 'xn--q3c4c8cq.com'],
+    ['ខ្មែរ.shop', 'SCRIPT_NOT_TAKEN'],
     ['shop.sabay.com', 'INVALID_DOMAIN'],
     ['www.sabay.com', 'INVALID_DOMAIN'],
     ['https://sabay.com', 'INVALID_DOMAIN'],
@@ -54,4 +58,10 @@ describe('a name that is to be bought', () => {
   ])('%j is %s', (sent, outcome) => {
     expect(outcomeOf(parseExactDomain, sent)).toBe(outcome)
   })
+})
+
+test('a name that somebody has already may be of any script', () => {
+  expect(outcomeOf(parseOwnedDomain, 'ខ្មែរ.shop')).toBe('xn--j2e0cg3n2c.shop')
+  expect(outcomeOf(parseOwnedDomain, 'shop.sabay.com')).toBe('INVALID_DOMAIN')
+  expect(outcomeOf(parseOwnedDomain, 'sabay.nosuch')).toBe('UNSUPPORTED_TLD')
 })

@@ -3,6 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { toStrictAscii, toUnicodeName } from './idn.ts'
 import type { TldRecord } from '../catalogue/index.ts'
 import type { SoldTlds } from './sold-tlds.ts'
+import { untakenScript } from './taken-scripts.ts'
 
 /** A name that can be asked for and sold. */
 export interface DomainName {
@@ -36,24 +37,36 @@ export const parseTerm = (typed: string, catalogue: Pick<SoldTlds, 'has'>): Term
   return { label, tld: term.tld, unicode: toUnicodeName(term.unicode) }
 }
 
-/**
- * Reads one name as a person typed it: an address loses its scheme and path, `shop.sabay.com` is
- * `sabay.com`.
- *
- * @throws ApiError REQUIRED_DOMAIN; INVALID_DOMAIN also for a keyword, and for another script under a
- *   TLD that has none; UNSUPPORTED_TLD {tld}
- */
-export const parseDomain = (typed: string, catalogue: Omit<SoldTlds, 'tlds'>): DomainName => {
+/** @throws ApiError REQUIRED_DOMAIN; INVALID_DOMAIN also for a keyword; UNSUPPORTED_TLD {tld} */
+const readDomain = (typed: string, catalogue: Omit<SoldTlds, 'tlds'>): DomainName => {
   const { label, tld: ending } = parseTerm(typed, catalogue)
   if (ending === undefined) throw new ApiError('INVALID_DOMAIN')
   const tld = catalogue.find(ending)
   if (tld === undefined) throw new ApiError('UNSUPPORTED_TLD', { tld: toUnicodeName(ending) })
   const name = `${label}.${ending}`
-  if (!isDomainName(name) || (label.startsWith('xn--') && !tld.acceptsIdn)) {
-    throw new ApiError('INVALID_DOMAIN')
-  }
+  if (!isDomainName(name)) throw new ApiError('INVALID_DOMAIN')
   return { name, label, tld }
 }
+
+/** @throws ApiError SCRIPT_NOT_TAKEN {tld, script}: ISO 15924 */
+const inTakenScript = (domain: DomainName): DomainName => {
+  const { label, tld } = domain
+  const script = untakenScript(label, tld)
+  if (script !== undefined) {
+    throw new ApiError('SCRIPT_NOT_TAKEN', { tld: `.${tld.unicode}`, script })
+  }
+  return domain
+}
+
+/**
+ * Reads one name as a person typed it: an address loses its scheme and path, `shop.sabay.com` is
+ * `sabay.com`.
+ *
+ * @throws ApiError REQUIRED_DOMAIN; INVALID_DOMAIN also for a keyword; UNSUPPORTED_TLD {tld};
+ *   SCRIPT_NOT_TAKEN {tld, script} for letters that the TLD does not take
+ */
+export const parseDomain = (typed: string, catalogue: Omit<SoldTlds, 'tlds'>): DomainName =>
+  inTakenScript(readDomain(typed, catalogue))
 
 /**
  * Reads a name that a program sent, to buy exactly that: nothing is cleaned away but case and
@@ -61,8 +74,16 @@ export const parseDomain = (typed: string, catalogue: Omit<SoldTlds, 'tlds'>): D
  *
  * @throws ApiError as {@link parseDomain}
  */
-export const parseExactDomain = (sent: string, catalogue: Omit<SoldTlds, 'tlds'>): DomainName => {
-  const parsed = parseDomain(sent, catalogue)
+export const parseExactDomain = (sent: string, catalogue: Omit<SoldTlds, 'tlds'>): DomainName =>
+  inTakenScript(parseOwnedDomain(sent, catalogue))
+
+/**
+ * The same for a name that its owner has already, whatever its registry takes by now.
+ *
+ * @throws ApiError as {@link parseDomain}, but never SCRIPT_NOT_TAKEN
+ */
+export const parseOwnedDomain = (sent: string, catalogue: Omit<SoldTlds, 'tlds'>): DomainName => {
+  const parsed = readDomain(sent, catalogue)
   if (toStrictAscii(sent.trim().toLowerCase()) !== parsed.name) throw new ApiError('INVALID_DOMAIN')
   return parsed
 }

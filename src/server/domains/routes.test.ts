@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SearchLine } from '../../contract/domains.ts'
+import { searchDomains, SearchLine } from '../../contract/domains.ts'
 import { createRouter } from '../http/router.ts'
 import type { RdapAnswer } from '../providers/rdap/rdap.ts'
 import { createDomains } from './index.ts'
@@ -25,7 +25,7 @@ const serve = (searchesPerMinute = 100, lookupsPerMinute = 100) => {
     whois: { lookup: () => Promise.resolve({ state: 'no-service' as const }) },
     catalogue: sampleCatalogue(),
     clock: movableClock(),
-    config: { searchesPerMinute, lookupsPerMinute, epp: { connections: 6 } },
+    config: { searchesPerMinute, lookupsPerMinute, epp: { connections: 6, checkLimit: 15 } },
   })
   const app = createRouter({
     routes,
@@ -86,17 +86,84 @@ describe('GET /domains/search-iu', () => {
     }
   })
 
-  test('one address may search so often a minute, and is told when again', async () => {
-    const { get } = serve(2)
+  const tooMany = {
+    state: 'unknown',
+    problem: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) as unknown },
+  }
+
+  test('one address may ask registries so often a minute; then what is known is answered', async () => {
+    const { get, registry } = serve(2)
+    const search = async (domain: string, address = '192.0.2.1') => {
+      const response = await get(`/domains/search-iu?domain=${domain}&tlds=com,net`, {
+        'x-test-address': address,
+      })
+      expect(response.status).toBe(200)
+      return v.parse(searchDomains.answer, await response.json()).rows
+    }
+    await search('taken.com')
+    await search('angkor', '::ffff:192.0.2.1')
+    registry.commands.length = 0
+    expect((await search('taken.com'))[0]).toMatchObject({ state: 'taken', problem: null })
+    const rows = await search('angkor.com,bayon.com')
+    const of = (name: string) => rows.find(({ domainName }) => domainName === name)
+    expect(of('angkor.com')).toMatchObject({ state: 'available', problem: null })
+    expect(of('bayon.com')).toMatchObject(tooMany)
+    expect(registry.commands).toEqual([])
+    expect((await search('bayon.com', '192.0.2.2'))[0]).toMatchObject({ state: 'available' })
+  })
+
+  test('so are the lines of a search beyond the limit', async () => {
+    const { get } = serve(1)
+    await get('/domains/search-iu?domain=taken.com&tlds=com')
+    const response = await get('/domains/search-iu?domain=taken.com,angkor.com&tlds=com', {
+      accept: 'application/x-ndjson',
+    })
+    expect(response.status).toBe(200)
+    const lines = (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => v.parse(SearchLine, JSON.parse(line)))
+    const [first] = lines
+    expect(first).toMatchObject({ type: 'rows', rows: expect.arrayContaining([]) as unknown })
+    expect(first?.type === 'rows' && first.rows[0]).toMatchObject({ state: 'taken' })
+    const later = lines.flatMap((line) => (line.type === 'row' ? [line.row] : []))
+    expect(later.length).toBeGreaterThan(0)
+    for (const row of later) expect(row).toMatchObject(tooMany)
+    expect(lines.at(-1)).toEqual({ type: 'end' })
+  })
+
+  test('whoever goes on all the same is refused, and told when again', async () => {
+    const { get, registry } = serve(2)
     const search = (address: string) =>
       get('/domains/search-iu?domain=sabay', { 'x-test-address': address })
-    expect((await search('192.0.2.1')).status).toBe(200)
-    expect((await search('::ffff:192.0.2.1')).status).toBe(200)
+    for (let call = 0; call < 12; call += 1) {
+      expect((await search('192.0.2.1')).status).toBe(200)
+    }
     const refused = await search('192.0.2.1')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ messageCode: 'TOO_MANY_REQUESTS' })
     expect((await search('192.0.2.2')).status).toBe(200)
+    // Whatever came beyond the limit asked nobody.
+    const asked = registry.commands.flat()
+    expect(new Set(asked).size).toBe(asked.length)
+  })
+
+  test('a name in letters that its ending does not take is told so, and others take it', async () => {
+    const { get, registry } = serve()
+    const response = await get(`/domains/search-iu?domain=${encodeURIComponent('ខ្មែរ.shop')}`)
+    const { rows, unsupported } = v.parse(searchDomains.answer, await response.json())
+    expect(rows[0]).toMatchObject({
+      unicodeName: 'ខ្មែរ.shop',
+      match: 'exact',
+      state: 'reserved',
+      problem: { code: 'SCRIPT_NOT_TAKEN', script: 'Khmr' },
+    })
+    expect(rows[1]).toMatchObject({ unicodeName: 'ខ្មែរ.com', state: 'available', problem: null })
+    const untaken = rows.filter(({ label, tld }) => label.startsWith('xn--') && tld === 'shop')
+    expect(untaken).toHaveLength(1)
+    expect(unsupported).toEqual([])
+    expect(registry.commands.flat()).not.toContain('xn--j2e0cg3n2c.shop')
   })
 
   test('10,000 names a minute from one address: its share is asked for, and others are served', async () => {
@@ -116,7 +183,7 @@ describe('GET /domains/search-iu', () => {
   test('all addresses of one IPv6 network are one', async () => {
     const { get } = serve(2)
     const search = async (address: string) =>
-      (await get('/domains/search-iu?domain=sabay', { 'x-test-address': address })).status
+      (await get('/domains/check-available?domain=sabay.com', { 'x-test-address': address })).status
     expect(await search('2001:db8:0:1::1')).toBe(200)
     expect(await search('2001:db8:0:1:ffff::2')).toBe(200)
     expect(await search('2001:db8::1:3:3:3:3')).toBe(429)
@@ -163,13 +230,15 @@ describe('GET /domains/search-iu while somebody types', () => {
       const whole = response.text()
       await vi.advanceTimersByTimeAsync(typingPauseMs)
       const lines = (await whole).trim().split('\n').map(readLine)
-      const states = lines.map((line) => (line.type === 'row' ? line.row.state : line.type))
+      const states = lines.map((line) =>
+        line.type === 'row' ? `${line.row.state} ${line.row.problem?.code ?? ''}` : line.type,
+      )
       return [...new Set(states)]
     }
-    expect(await rest('sabay')).toEqual(['rows', 'available', 'end'])
+    expect(await rest('sabay')).toEqual(['rows', 'available ', 'end'])
     expect(registry.commands.length).toBeGreaterThan(0)
     // The one search of this minute was that one.
-    expect(await rest('angkor')).toEqual(['rows', 'unknown', 'end'])
+    expect(await rest('angkor')).toEqual(['rows', 'unknown TOO_MANY_REQUESTS', 'end'])
   })
 
   test('so many keys a search, whatever becomes of them', async () => {
@@ -202,6 +271,7 @@ describe('GET /domains/check-available', () => {
     ['', 'REQUIRED_DOMAIN'],
     ['sabay', 'INVALID_DOMAIN'],
     ['sabay.nosuch', 'UNSUPPORTED_TLD'],
+    ['ខ្មែរ.shop', 'SCRIPT_NOT_TAKEN'],
   ])('%j is refused as %s', async (domain, code) => {
     const response = await serve().get(`/domains/check-available?domain=${domain}`)
     expect(await response.json()).toMatchObject({ messageCode: code })

@@ -7,11 +7,12 @@ import {
 import { checkAvailable, registerInfo, searchDomains } from '../../contract/domains.ts'
 import { superFilter as superFilterCall } from '../../contract/super-filter.ts'
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
-import { passes, type AddressLimit } from '../address-limit.ts'
+import { secondsRefused, type AddressLimit } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
 import { route, type Route } from '../http/routes.ts'
 import type { Offers } from './offers.ts'
 import type { Owners } from './owner.ts'
+import { unknownOutcome, type Outcome } from './outcome.ts'
 import { parseDomain } from './parse-domain.ts'
 import type { Search } from './search.ts'
 import type { SoldTlds } from './sold-tlds.ts'
@@ -26,8 +27,11 @@ export interface DomainRouteParts {
   readonly owners: Owners
   readonly catalogue: SoldTlds
   readonly limit: AddressLimit
-  /** Of what is looked for while somebody types; it counts as a search once registries are asked. */
-  readonly typedLimit: AddressLimit
+  /**
+   * Of searches for which no registry is asked: what is looked for while somebody types (it counts as
+   * a search once registries are asked), and what is searched for beyond `limit`.
+   */
+  readonly unaskedLimit: AddressLimit
   /** Of questions for owners, which go to other people's servers. */
   readonly ownerLimit: AddressLimit
 }
@@ -55,6 +59,10 @@ const offerRoutes = ({ offers, limit }: Pick<DomainRouteParts, 'offers' | 'limit
   route(listDomainDiscounts, ({ query }, { site }) => offers.discounts(query.type, site)),
 ]
 
+/** What a name is while nobody may be asked about it, because too much was. */
+const unaskedOutcome = (retryAfter: number): Outcome =>
+  unknownOutcome('too many searches', { code: 'TOO_MANY_REQUESTS', retryAfter })
+
 /**
  * `/domains/search-iu`, `/domains/super-filter`, `/domains/check-available`, `/domains/register-info`, and those of names
  * beside a hosting.
@@ -66,54 +74,81 @@ export const domainRoutes = ({
   owners,
   catalogue,
   limit,
-  typedLimit,
+  unaskedLimit,
   ownerLimit,
-}: DomainRouteParts): Route[] => [
-  route(
-    searchDomains,
-    async ({ query }, context) => {
-      const { site, address } = context
+}: DomainRouteParts): Route[] => {
+  const countSearch = async (address: string): Promise<Outcome | undefined> => {
+    const seconds = await secondsRefused(limit(address))
+    return seconds === undefined ? undefined : unaskedOutcome(seconds)
+  }
+
+  /**
+   * Counts a search that was sent. One too many is answered with what is known, and asks nobody.
+   * @throws ApiError TOO_MANY_REQUESTS {retryAfter} when there are too many of those, too
+   */
+  const countSent = async (address: string): Promise<Outcome | undefined> => {
+    const refused = await countSearch(address)
+    if (refused !== undefined) await unaskedLimit(address)
+    return refused
+  }
+
+  return [
+    route(
+      searchDomains,
+      async ({ query }, context) => {
+        const { site, address } = context
+        const refused = await countSent(address)
+        return search.searchRows(
+          { ...query, site },
+          refused === undefined ? context : { refusal: () => Promise.resolve(refused) },
+        )
+      },
+      async function* ({ query }, { site, address, signal }) {
+        const wanted = { ...query, site }
+        if (query.typing === '1') {
+          await unaskedLimit(address)
+          const refusal = async () =>
+            (await pausesTyping(signal)) ? countSearch(address) : unknownOutcome('not asked')
+          yield* search.searchLines(wanted, { signal, refusal })
+        } else {
+          const refused = await countSent(address)
+          const refusal = refused && (() => Promise.resolve(refused))
+          yield* search.searchLines(wanted, { signal, refusal })
+        }
+      },
+    ),
+
+    route(
+      superFilterCall,
+      async ({ query }, { address, signal }) => {
+        const asked = superFilter.read(query)
+        await limit(address, asked.points)
+        return asked.answer(signal)
+      },
+      async function* ({ query }, { address, signal }) {
+        const asked = superFilter.read(query)
+        await limit(address, asked.points)
+        yield* asked.lines(signal)
+      },
+    ),
+
+    route(checkAvailable, async ({ query }, { address, signal }) => {
+      const name = parseDomain(query.domain, catalogue)
       await limit(address)
-      return search.searchRows({ ...query, site }, context)
-    },
-    async function* ({ query }, { site, address, signal }) {
-      const isTyping = query.typing === '1'
-      await (isTyping ? typedLimit : limit)(address)
-      const mayAsk = async () => (await pausesTyping(signal)) && (await passes(limit(address)))
-      yield* search.searchLines({ ...query, site }, isTyping ? { signal, mayAsk } : { signal })
-    },
-  ),
+      return search.freshRow(name, signal)
+    }),
 
-  route(
-    superFilterCall,
-    async ({ query }, { address, signal }) => {
-      const asked = superFilter.read(query)
-      await limit(address, asked.points)
-      return asked.answer(signal)
-    },
-    async function* ({ query }, { address, signal }) {
-      const asked = superFilter.read(query)
-      await limit(address, asked.points)
-      yield* asked.lines(signal)
-    },
-  ),
+    route(registerInfo, async ({ query }, { address, signal }) => {
+      const typed = query.multi === '1' ? query.domain.split(',') : [query.domain]
+      if (typed.length > maximumSearchTerms) {
+        throw new ApiError('MAXIMUM_SEARCH_TERMS', { maximum: maximumSearchTerms })
+      }
+      const names = new Set(typed.map((one) => parseDomain(one, catalogue).name))
+      await ownerLimit(address, names.size)
+      const found = await Promise.all([...names].map((name) => owners.of(name, signal)))
+      return query.raw === '1' ? found : found.map((info) => ({ ...info, raw: null }))
+    }),
 
-  route(checkAvailable, async ({ query }, { address, signal }) => {
-    const name = parseDomain(query.domain, catalogue)
-    await limit(address)
-    return search.freshRow(name, signal)
-  }),
-
-  route(registerInfo, async ({ query }, { address, signal }) => {
-    const typed = query.multi === '1' ? query.domain.split(',') : [query.domain]
-    if (typed.length > maximumSearchTerms) {
-      throw new ApiError('MAXIMUM_SEARCH_TERMS', { maximum: maximumSearchTerms })
-    }
-    const names = new Set(typed.map((one) => parseDomain(one, catalogue).name))
-    await ownerLimit(address, names.size)
-    const found = await Promise.all([...names].map((name) => owners.of(name, signal)))
-    return query.raw === '1' ? found : found.map((info) => ({ ...info, raw: null }))
-  }),
-
-  ...offerRoutes({ offers, limit }),
-]
+    ...offerRoutes({ offers, limit }),
+  ]
+}

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { SearchLine, type SearchRow } from '../../contract/domains.ts'
 import { ProviderError } from '../providers/provider-error.ts'
-import { createAvailability, type RdapLookup } from './availability.ts'
+import { createAvailability, type PublicLookup } from './availability.ts'
 import type { RegistryVerdict } from './check-batch.ts'
 import { createSearch } from './search.ts'
 import {
@@ -44,7 +44,7 @@ const eppOf = (behaviour: Behaviour, names: readonly string[]) => {
   }
 }
 
-type RdapAnswer = Awaited<ReturnType<RdapLookup['lookup']>>
+type RdapAnswer = Awaited<ReturnType<PublicLookup['lookup']>>
 
 const rdapOf = (behaviour: Behaviour): Promise<RdapAnswer> => {
   switch (behaviour) {
@@ -108,7 +108,7 @@ test('one that answers after its time answers the next search', async () => {
   const registry = heldRegistry()
   const clock = movableClock()
   const catalogue = catalogueOf([tldRecord('com', { askedBy: 'epp' })])
-  const rdap = promptRdap()
+  const rdap = promptRdap(() => ({ state: 'no-service' }))
   const availability = createAvailability({ registry, rdap, catalogue, clock, deadlineMs: 20 })
   const search = createSearch({ availability, catalogue, clock })
   const statesOf = async () => {

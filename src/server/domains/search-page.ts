@@ -8,6 +8,7 @@ import type { TldRecord } from '../catalogue/index.ts'
 import type { Idea } from './label-ideas.ts'
 import { lookAlikeOf } from './look-alike.ts'
 import { suggest } from './suggest.ts'
+import { takesScript, untakenScript } from './taken-scripts.ts'
 
 /** A name of a page of results. */
 export interface PageName {
@@ -21,6 +22,8 @@ export interface PageName {
   /** How we came to a suggestion. */
   readonly idea: Idea | undefined
   readonly lookAlike: SearchRow['lookAlike']
+  /** The script in which its registry takes no names (ISO 15924); only an exact name has one. */
+  readonly untaken: string | undefined
 }
 
 /** The names of one page, in their order, no two the same. */
@@ -34,9 +37,9 @@ const firstPageLength = 12
 const furtherPageLength = 20
 const suggestions = 8
 
-/** Whether registries take the label under the TLD; what is exact is shown in any case. */
+/** Whether registries take the label under the TLD. */
 export const fits = (label: string, tld: TldRecord): boolean =>
-  (tld.acceptsIdn || !label.startsWith('xn--')) && isDomainName(`${label}.${tld.tld}`)
+  isDomainName(`${label}.${tld.tld}`) && takesScript(label, tld)
 
 interface ReadableLabel {
   readonly unicode: string
@@ -56,7 +59,8 @@ const alone = (
   why: Pick<PageName, 'match' | 'idea'>,
 ): PageName => {
   const { unicode, lookAlike } = readLabel(label)
-  return { name, unicodeName: `${unicode}.${tld.unicode}`, label, tld, lookAlike, ...why }
+  const untaken = untakenScript(label, tld)
+  return { name, unicodeName: `${unicode}.${tld.unicode}`, label, tld, lookAlike, untaken, ...why }
 }
 
 /** One name by itself, as what was typed. */
@@ -104,13 +108,18 @@ export const pageOf = (
     seen.add(name)
     if (shown) {
       const { unicode, lookAlike } = readableOf(label)
-      names.push({ name, unicodeName: `${unicode}.${tld.unicode}`, label, tld, lookAlike, ...why })
+      const untaken = untakenScript(label, tld)
+      const unicodeName = `${unicode}.${tld.unicode}`
+      names.push({ name, unicodeName, label, tld, lookAlike, untaken, ...why })
     }
     return true
   }
 
   for (const { label, tld } of terms) {
-    if (tld !== undefined && fits(label, tld)) add(label, tld, exact, page === 1)
+    // What is exact is shown whatever its script: its row tells that it is not taken.
+    if (tld !== undefined && isDomainName(`${label}.${tld.tld}`)) {
+      add(label, tld, exact, page === 1)
+    }
   }
 
   const labels = [...new Set(terms.map(({ label }) => label))]

@@ -103,10 +103,6 @@ export const parseSearch = (query: SearchQuery, catalogue: SoldTlds): ParsedSear
     if (tld !== undefined && sold === undefined) {
       unsupported.add(unicode)
       ending ??= toUnicodeName(tld)
-    } else if (sold?.acceptsIdn === false && label.startsWith('xn--')) {
-      // Not sold in this script under that TLD; others take it, and are what the search shows.
-      unsupported.add(unicode)
-      terms.set(label, { label, tld: undefined })
     } else {
       terms.set(`${label}.${tld ?? ''}`, { label, tld: sold })
     }

@@ -67,6 +67,7 @@ export const searchRow = (
     reasonWord: idea?.word ?? null,
     lookAlike,
     state: outcome?.state ?? 'checking',
+    problem: outcome?.problem ?? null,
     confirmed: outcome?.confirmed ?? false,
     premium: premium !== undefined,
     ...part,

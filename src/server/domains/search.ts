@@ -23,7 +23,7 @@ export interface Search {
     options?: LinesOptions,
   ): AsyncGenerator<SearchLine, void, undefined>
   /** The same in one piece, when the last outcome is there. @throws ApiError as {@link parseSearch} */
-  searchRows(query: SearchQuery, options?: Pick<LinesOptions, 'signal'>): Promise<SearchAnswer>
+  searchRows(query: SearchQuery, options?: LinesOptions): Promise<SearchAnswer>
   /** One name, asked now. @throws nothing */
   freshRow(domain: DomainName, signal?: AbortSignal): Promise<SearchRow>
 }

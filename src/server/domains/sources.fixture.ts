@@ -1,7 +1,7 @@
 import { fromDollars } from '../../contract/money.ts'
 import type { TldRecord } from '../catalogue/index.ts'
 import type { RegistryVerdict } from './check-batch.ts'
-import type { RdapLookup } from './availability.ts'
+import type { PublicLookup } from './availability.ts'
 import type { SoldTlds } from './sold-tlds.ts'
 
 /** A TLD for tests: $10 the first year, $12 each further, asked by RDAP. */
@@ -46,7 +46,7 @@ export const sampleCatalogue = (): SoldTlds =>
     tldRecord('com.kh', { askedBy: 'epp', acceptsIdn: false, needsPapers: true, maximumYears: 1 }),
     tldRecord('net'),
     tldRecord('asia', { askedBy: 'epp' }),
-    tldRecord('shop'),
+    tldRecord('shop', { scripts: ['Hans', 'Hant', 'Jpan'] }),
     tldRecord('kh', { acceptsIdn: false }),
     tldRecord('biz', { acceptsIdn: false }),
     tldRecord('xn--o3cw4h', { unicode: 'ไทย' }),
@@ -118,7 +118,7 @@ export const promptRegistry = (
   }
 }
 
-type RdapAnswer = Awaited<ReturnType<RdapLookup['lookup']>>
+type RdapAnswer = Awaited<ReturnType<PublicLookup['lookup']>>
 
 /** RDAP servers whose lookups the test answers. */
 export const heldRdap = () => {

@@ -86,6 +86,8 @@ describe('suggestions', () => {
             const tld = catalogue.find(name.slice(name.indexOf('.') + 1))
             expect(tld).toBeDefined()
             if (name.startsWith('xn--')) expect(tld?.acceptsIdn).toBe(true)
+            const isKhmer = /\p{Script=Khmer}/u.test(toUnicodeName(name))
+            if (isKhmer) expect(tld?.scripts ?? ['Khmr']).toContain('Khmr')
             expect(lookAlikeOf(toUnicodeName(name.slice(0, name.indexOf('.'))))).not.toBe(
               'mixed-scripts',
             )

@@ -5,6 +5,7 @@ import type { WebsiteId } from '../../contract/shared-shapes.ts'
 import { registrationPrice, type TldRecord } from '../catalogue/index.ts'
 import { toStrictAscii, toUnicodeName } from './idn.ts'
 import { labelIdeas, togetherIdeas, type Idea, type LabelIdea } from './label-ideas.ts'
+import { takesScript } from './taken-scripts.ts'
 
 /** A name of ours: a label (ASCII) under a TLD, and how we came to it. */
 export interface Suggestion extends Idea {
@@ -141,8 +142,7 @@ export const suggest = (wish: SuggestionWish): Suggestion[] => {
 
   const offer = (label: string, tld: TldRecord, idea: LabelIdea): void => {
     const name = `${label}.${tld.tld}`
-    if (shown.has(name) || !isDomainName(name)) return
-    if (label.startsWith('xn--') && !tld.acceptsIdn) return
+    if (shown.has(name) || !isDomainName(name) || !takesScript(label, tld)) return
     const { reason, word, place } = idea
     const score = scoreOf({
       reason,

@@ -23,8 +23,9 @@ test('names as they are, then each keyword under each TLD, nothing twice and not
 
 test('what is not sold is named beside the rest', () => {
   expect(read({ domains: 'a.zz,ខ្មែរ.kh,a.com', keywords: 'b', tlds: 'net,nosuch' })).toEqual({
-    names: ['a.com', 'b.net'],
-    unsupported: ['a.zz', 'ខ្មែរ.kh', '.nosuch'],
+    // Its row tells that it can't be had.
+    names: ['xn--j2e0cg3n2c.kh', 'a.com', 'b.net'],
+    unsupported: ['a.zz', '.nosuch'],
   })
 })
 
@@ -37,7 +38,7 @@ test.each([
   [{ keywords: 'sabay' }, 'INVALID_TLD'],
   [{ keywords: 'sabay', tlds: 'zz' }, 'UNSUPPORTED_TLD'],
   [{ keywords: 'sabay.com', tlds: 'com' }, 'INVALID_DOMAIN'],
-  [{ keywords: 'ខ្មែរ', tlds: 'kh' }, 'INVALID_DOMAIN'],
+  [{ keywords: 'ខ្មែរ', tlds: 'kh,shop' }, 'SCRIPT_NOT_TAKEN'],
   [{ domains: 'a.com,b.com,c.com', keywords: 'd,e,f', tlds: 'com' }, 'MAXIMUM_SEARCH_TERMS'],
   [{ keywords: 'a', tlds: 'com,net,asia,shop,kh,biz' }, 'MAXIMUM_SEARCH_TERMS'],
 ])('refuses %j with %s', (given, code) => {
@@ -68,6 +69,27 @@ test('whatever is sent, names are good ones, each once, at most five for each TL
       },
     ),
   )
+})
+
+test('a name in letters that its TLD does not take is told so, and nobody is asked', async () => {
+  const clock = movableClock()
+  const registry = promptRegistry()
+  const rdap = promptRdap()
+  const availability = createAvailability({ registry, rdap, catalogue, clock })
+  const filter = createSuperFilter({ availability, catalogue, clock })
+  const all = { domains: 'ខ្មែរ.shop,ខ្មែរ.kh,ខ្មែរ.com', keywords: 'ភ្នំពេញ', tlds: 'shop,net' }
+  const { rows, unsupported } = await filter.read(query(all)).answer()
+  const untaken = { state: 'reserved', problem: { code: 'SCRIPT_NOT_TAKEN', script: 'Khmr' } }
+  expect(rows).toMatchObject([
+    { unicodeName: 'ខ្មែរ.shop', ...untaken },
+    { unicodeName: 'ខ្មែរ.kh', ...untaken },
+    { unicodeName: 'ខ្មែរ.com', state: 'available', problem: null },
+    { unicodeName: 'ភ្នំពេញ.net', state: 'available', problem: null },
+  ])
+  expect(unsupported).toEqual([])
+  expect(
+    [...registry.commands.flat(), ...rdap.asked].map((name) => name.split('.').at(-1)),
+  ).toEqual(['com', 'net'])
 })
 
 test('more than a page goes on with the next, and each five names count as a call', async () => {

@@ -7,8 +7,8 @@ import type { TldRecord } from '../catalogue/index.ts'
 import type { Clock } from '../clock.ts'
 import { createAskedRows, type NamesToAsk, type SearchAnswer } from './asked-rows.ts'
 import type { Availability } from './availability.ts'
-import { parseTerm } from './parse-domain.ts'
-import { exactName, sameName, type PageName } from './search-page.ts'
+import { parseDomain, parseTerm, type DomainName } from './parse-domain.ts'
+import { exactName, fits, sameName, type PageName } from './search-page.ts'
 import { parseTlds, pieces } from './search-query.ts'
 import type { SoldTlds } from './sold-tlds.ts'
 
@@ -41,9 +41,6 @@ const distinct = (list: string | undefined): string[] => [
   ...new Set(pieces(list).map((piece) => piece.trim().toLowerCase())),
 ]
 
-const accepts = (label: string, tld: TldRecord): boolean =>
-  (tld.acceptsIdn || !label.startsWith('xn--')) && isDomainName(`${label}.${tld.tld}`)
-
 const readNames = (texts: readonly string[], catalogue: SoldTlds) => {
   const names: PageName[] = []
   const unsupported: string[] = []
@@ -51,7 +48,7 @@ const readNames = (texts: readonly string[], catalogue: SoldTlds) => {
     const { label, tld: ending, unicode } = parseTerm(text, catalogue)
     if (ending === undefined) throw new ApiError('INVALID_DOMAIN')
     const tld = catalogue.find(ending)
-    if (tld === undefined || (label.startsWith('xn--') && !tld.acceptsIdn)) {
+    if (tld === undefined) {
       unsupported.push(unicode)
     } else if (!isDomainName(`${label}.${ending}`)) {
       throw new ApiError('INVALID_DOMAIN')
@@ -66,17 +63,13 @@ const readKeywords = (
   texts: readonly string[],
   tlds: readonly TldRecord[],
   catalogue: SoldTlds,
-): PageName[] => {
+): DomainName[] => {
   const labels = texts.map((text) => {
     const { label, tld } = parseTerm(text, catalogue)
     if (tld !== undefined) throw new ApiError('INVALID_DOMAIN')
     return label
   })
-  return labels.flatMap((label) =>
-    tlds
-      .filter((tld) => accepts(label, tld))
-      .map((tld) => sameName({ name: `${label}.${tld.tld}`, label, tld })),
-  )
+  return labels.flatMap((label) => tlds.map((tld) => ({ name: `${label}.${tld.tld}`, label, tld })))
 }
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
@@ -86,7 +79,7 @@ const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
  *
  * @throws ApiError REQUIRED_DOMAIN; INVALID_DOMAIN for a domain without an ending, a keyword with one,
  *   and what is no name; INVALID_TLD for keywords without TLDs; MAXIMUM_SEARCH_TERMS {maximum};
- *   UNSUPPORTED_TLD {tld} when nothing is left to ask for
+ *   when nothing is left to ask for, UNSUPPORTED_TLD {tld} or SCRIPT_NOT_TAKEN {tld, script}
  */
 export const namesOf = (
   query: SuperFilterQuery,
@@ -99,8 +92,10 @@ export const namesOf = (
   const { only, unsold } = parseTlds(query.tlds, catalogue)
   if (keywords.length > 0 && only.length + unsold.length === 0) throw new ApiError('INVALID_TLD')
   const asked = readNames(domains, catalogue)
+  const wanted = readKeywords(keywords, only, catalogue)
+  const fitting = wanted.filter(({ label, tld }) => fits(label, tld))
   const names = new Map<string, PageName>()
-  for (const one of [...asked.names, ...readKeywords(keywords, only, catalogue)]) {
+  for (const one of [...asked.names, ...fitting.map(sameName)]) {
     if (!names.has(one.name)) names.set(one.name, one)
   }
   const unsupported = [...asked.unsupported, ...unsold.map((tld) => `.${tld}`)]
@@ -108,7 +103,11 @@ export const namesOf = (
   if (names.size === 0 && first !== undefined) {
     throw new ApiError('UNSUPPORTED_TLD', { tld: endingOf(first) })
   }
-  if (names.size === 0) throw new ApiError('INVALID_DOMAIN')
+  if (names.size === 0) {
+    // Read as one name is, each says what is wrong with it.
+    for (const { name } of wanted) parseDomain(name, catalogue)
+    throw new ApiError('INVALID_DOMAIN')
+  }
   return { names: [...names.values()], unsupported }
 }
 

@@ -6,6 +6,7 @@ import { WebsiteId } from '../../contract/shared-shapes.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { fortuneWheels, wheelPrizes } from '../db/schema/index.ts'
 import { shownDay } from '../shown-day.ts'
+import { zonedMoment } from '../zoned-moment.ts'
 
 const whole = (name: string, least: number, most: number) =>
   v.pipe(
@@ -13,16 +14,6 @@ const whole = (name: string, least: number, most: number) =>
     v.integer(`${name} is a whole number.`),
     v.minValue(least, `${name} is ${least} to ${most}.`),
     v.maxValue(most, `${name} is ${least} to ${most}.`),
-  )
-
-const moment = (name: string) =>
-  v.pipe(
-    v.string(`${name} is a moment such as 2026-12-01T00:00:00+07:00.`),
-    v.check(
-      (text) => /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
-      `${name} is a moment with its time zone, such as 2026-12-01T00:00:00+07:00.`,
-    ),
-    v.transform((text) => new Date(text)),
   )
 
 const dollars = (name: string, least: number) =>
@@ -68,8 +59,8 @@ export const NewWheel = v.pipe(
         v.array(v.picklist(WebsiteId.options, `sites are of ${WebsiteId.options.join(', ')}.`)),
         v.minLength(1, 'Say for which sites.'),
       ),
-      startsAt: moment('startsAt'),
-      endsAt: moment('endsAt'),
+      startsAt: zonedMoment('startsAt'),
+      endsAt: zonedMoment('endsAt'),
       spins: v.strictObject(
         {
           REGISTER: whole('REGISTER', 0, 10),

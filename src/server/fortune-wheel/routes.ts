@@ -23,7 +23,7 @@ import { showWheel, wheelOfSite, wheelState, type StoredWheel } from './wheel.ts
 export interface WheelParts {
   readonly db: Queryable
   readonly clock: Clock
-  readonly log: Pick<Log, 'error'>
+  readonly log: Pick<Log, 'error' | 'warn'>
   readonly wheels: Kept<Wheels>
   readonly chance: Chance
 }
@@ -62,18 +62,19 @@ export const wheelRoutes = ({ db, clock, log, wheels, chance }: WheelParts): Rou
       const state = wheelState(wheel, now)
       if (!wheel.sites.includes(customer.websiteId) || state === 'ENDED' || state === 'NOT_STARTED')
         throw new ApiError('FORTUNE_WHEEL_NOT_FOUND')
-      try {
-        const { customerId } = customer
-        const result = await spinOnce(db, wheel, { customerId, idempotencyKey }, chance, now)
-        // The chances that are shown are those of what is left.
-        const drawn = wheel.prizes.find(({ id }) => id === result.prize.id)
-        if (drawn?.left !== undefined) await wheels.reload()
-        return result
-      } catch (error) {
-        if (error instanceof ApiError) throw error
-        log.error({ err: error }, 'a spin of the fortune wheel')
-        throw new ApiError('AN_ERROR_OCCURRED_WHEN_SPIN')
-      }
+      const { customerId } = customer
+      const result = await spinOnce(db, wheel, { customerId, idempotencyKey }, chance, now).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError) throw error
+          log.error({ err: error }, 'a spin of the fortune wheel')
+          throw new ApiError('AN_ERROR_OCCURRED_WHEN_SPIN')
+        },
+      )
+      // The chances that are shown are those of what is left; within a minute they are anyway.
+      const drawn = wheel.prizes.find(({ id }) => id === result.prize.id)
+      if (drawn?.left !== undefined)
+        await wheels.reload().catch((error: unknown) => log.warn({ err: error }, 'the wheels'))
+      return result
     }),
     route(spinResult, async ({ params }, { customer }) => {
       const result = await spinById(db, customer.customerId, params.id)

@@ -13,14 +13,25 @@ export type AccountMail =
   | { readonly mail: 'PASSWORD_CHANGED'; readonly customerId: string; readonly at: string }
 
 /** What changed about how a customer signs in. */
-export type SecurityChange = 'TWO_FACTOR_OFF' | 'TWO_FACTOR_ON' | 'PASSKEY_ADDED' | 'GOOGLE_LINKED'
+export type SecurityChange =
+  | 'TWO_FACTOR_OFF'
+  | 'TWO_FACTOR_ON'
+  | 'RECOVERY_CODE_USED'
+  | 'PASSKEY_ADDED'
+  | 'GOOGLE_LINKED'
+  | 'GOOGLE_UNLINKED'
 
 /** A mail about how an account is secured; the link is made when it is sent, as {@link AccountMail}. */
 export type SecurityMail =
   | { readonly mail: 'TWO_FACTOR_LINK'; readonly customerId: string }
   | { readonly mail: SecurityChange; readonly customerId: string; readonly at: string }
   | {
-      readonly mail: 'AUTH_CODE_SHOWN'
+      readonly mail:
+        | 'AUTH_CODE_SHOWN'
+        | 'DOMAIN_CONTACT_CHANGED'
+        // Another registrar waits for it, or has it.
+        | 'TRANSFER_OUT'
+        | 'DOMAIN_MOVED_AWAY'
       readonly customerId: string
       readonly at: string
       /** In A-labels. */
@@ -58,6 +69,8 @@ export interface JobData {
   'deliver-order': { readonly orderId: string; readonly orderItemId?: string }
   /** Gives back the money of what could not be delivered in all its tries. */
   'refund-undelivered': JobData['deliver-order']
+  /** Makes the order's contact the holder of a name whose transfer to us is done. */
+  'set-arrived-contact': { readonly orderItemId: string }
   'mail-receipt': { readonly orderId: string }
   'mail-refund': { readonly orderItemId: string }
   'mail-transferred': { readonly orderItemId: string }
@@ -137,6 +150,7 @@ const superviseSeconds = 10
 const queues: { readonly [Name in JobName]: SendOptions } = {
   'deliver-order': { ...tries, deadLetter: 'refund-undelivered', expireInSeconds: 300 },
   'refund-undelivered': { ...tries },
+  'set-arrived-contact': { ...tries, expireInSeconds: 300 },
   'mail-receipt': { ...tries },
   'mail-refund': { ...tries },
   'mail-transferred': { ...tries },
@@ -159,6 +173,7 @@ const workersOf: {
 } = {
   'deliver-order': { count: 2, atOnce: 8 },
   'refund-undelivered': { count: 1, atOnce: 2 },
+  'set-arrived-contact': { count: 1, atOnce: 4 },
   'mail-receipt': { count: 1, atOnce: 8 },
   'mail-refund': { count: 1, atOnce: 2 },
   'mail-transferred': { count: 1, atOnce: 2 },
@@ -243,6 +258,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
       await Promise.all([
         start('deliver-order', workers['deliver-order']),
         start('refund-undelivered', workers['refund-undelivered']),
+        start('set-arrived-contact', workers['set-arrived-contact']),
         start('mail-receipt', workers['mail-receipt']),
         start('mail-refund', workers['mail-refund']),
         start('mail-transferred', workers['mail-transferred']),

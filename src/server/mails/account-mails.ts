@@ -158,9 +158,9 @@ export const createAccountMails = ({
       }
       case 'RESET_LINK': {
         if (reader.bannedAt !== null) return
-        const link = { customerId: reader.id, purpose: 'RESET_PASSWORD' } as const
-        const token = await createLink(db, clock, link)
-        await mailer.send(resetLinkMail(reader, token, siteUrl()))
+        const { id: customerId, email } = reader
+        const token = await createLink(db, clock, { customerId, purpose: 'RESET_PASSWORD', email })
+        if (token !== undefined) await mailer.send(resetLinkMail(reader, token, siteUrl()))
         return
       }
       case 'PASSWORD_CHANGED':

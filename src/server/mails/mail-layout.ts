@@ -14,6 +14,8 @@ export interface MailContent {
   readonly code?: string
   /** What is said below the code or the button. */
   readonly note?: string
+  /** Whom it is billed to, on a line each. */
+  readonly billedTo?: readonly string[]
   /** Label and value, a row each; the last one is the sum. */
   readonly rows: readonly (readonly [label: string, value: string])[]
   readonly action?: { readonly label: string; readonly url: string }
@@ -35,12 +37,14 @@ const footerOf = ({ locale, footer, siteUrl }: MailContent): string =>
 
 const drawText = (content: MailContent): string => {
   const { locale, name, intro, quote = '', code = '', note = '', rows, action } = content
+  const billedTo = content.billedTo?.join('\n') ?? ''
   const table = rows.map(([label, value]) => `${label}: ${value}`).join('\n')
   return [
     mailText(locale, 'greeting', { name }),
     intro,
     quote,
     code,
+    billedTo,
     table,
     action === undefined ? '' : `${action.label}: ${action.url}`,
     note,
@@ -53,7 +57,7 @@ const drawText = (content: MailContent): string => {
 
 // Mail programs know neither style sheets nor custom properties: every style stands at its element.
 const drawHtml = (content: MailContent): string => {
-  const { locale, subject, name, intro, quote, code, note, rows, action } = content
+  const { locale, subject, name, intro, quote, code, billedTo, note, rows, action } = content
   const lineHeight = locale === 'km' ? '1.75' : '1.5'
   const cells = rows
     .map(([label, value], at) => {
@@ -75,6 +79,10 @@ const drawHtml = (content: MailContent): string => {
     code === undefined
       ? ''
       : `<p style="margin:24px 0;padding:16px;border-radius:8px;background:#f6f3ec;text-align:center;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${escapeHtml(code)}</p>`
+  const billed =
+    billedTo === undefined
+      ? ''
+      : `<p style="margin:24px 0 0;font-size:14px">${billedTo.map(escapeHtml).join('<br>\n')}</p>`
   const button =
     action === undefined
       ? ''
@@ -95,6 +103,7 @@ const drawHtml = (content: MailContent): string => {
 <p style="margin:0">${escapeHtml(intro)}</p>
 ${quoted}
 ${coded}
+${billed}
 ${table}
 ${button}
 ${noted}

@@ -46,7 +46,22 @@ const receiptLines = {
   transfer: 'receipt.transfer',
 } as const satisfies Record<OrderItemJson['action'], string>
 
-/** The receipt of a paid order: every line, the tax, the total, and where to see it. */
+/** In whose name the invoice is, with the contact beside it; undefined without a company. */
+const billedToLines = ({ contact, locale }: OrderJson): readonly string[] | undefined => {
+  const { company } = contact
+  if (company === undefined) return undefined
+  const isKhmer = locale === 'km'
+  const person = [contact.firstName, contact.lastName].filter((name) => name !== '').join(' ')
+  return [
+    mailText(locale, 'receipt.billed-to'),
+    isKhmer ? company.companyNameKm : company.companyNameEn,
+    isKhmer ? company.companyAddressKm : company.companyAddressEn,
+    mailText(locale, 'receipt.vat-tin', { vatTin: company.vatTin }),
+    mailText(locale, 'receipt.contact', { name: person }),
+  ]
+}
+
+/** The receipt of a paid order: whom it is billed to, every line, the tax, the total, and where to see it. */
 export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
   const { locale } = order
   const total = amount(order.grand_total)
@@ -61,10 +76,12 @@ export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
     order.discount_amount > zero
       ? [[mailText(locale, 'receipt.discount'), amount(-order.discount_amount)]]
       : []
+  const billedTo = billedToLines(order)
   const icann = order.items.reduce((sum, item) => sum + item.icann_fee, 0)
   return mailOf(order, siteUrl, `receipt-${order.id}`, {
     subject: mailText(locale, 'receipt.subject', { incrementId: order.increment_id }),
     intro: mailText(locale, 'receipt.intro', { total }),
+    ...(billedTo !== undefined && { billedTo }),
     rows: [
       [mailText(locale, 'receipt.order'), String(order.increment_id)],
       [mailText(locale, 'receipt.invoice'), order.invoice ?? ''],

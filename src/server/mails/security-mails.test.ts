@@ -40,6 +40,8 @@ it.each([
   ['TWO_FACTOR_ON', 'Two-factor authentication is on'],
   ['PASSKEY_ADDED', 'A passkey was added'],
   ['GOOGLE_LINKED', 'A Google account was linked'],
+  ['GOOGLE_UNLINKED', 'Your Google account was unlinked'],
+  ['RECOVERY_CODE_USED', 'A recovery code was used'],
 ] as const)('says in both languages that somebody may sign in otherwise: %s', (mail, subject) => {
   const at = new Date('2026-11-21T17:30:00Z')
   const en = securityChangeMail(reader, { mail, at }, siteUrl)
@@ -64,6 +66,22 @@ it('says when the auth code of a domain was shown, by the name that people read'
   expect(mail.text).toContain(`It was not me: ${siteUrl}/forgot-password`)
   expect(domainDeedMail(reader, shown, siteUrl).messageId).toBe(mail.messageId)
   const km = domainDeedMail({ ...reader, locale: 'km' }, shown, siteUrl)
+  expect(km.subject).toContain('ខ្មែរ.com')
+  expect(km.subject).not.toBe(mail.subject)
+})
+
+it('says when a domain was given another contact', () => {
+  const changed = {
+    mail: 'DOMAIN_CONTACT_CHANGED',
+    customerId: reader.id,
+    domainName: 'xn--j2e0cg3n2c.com',
+    at: '2026-11-21T17:30:00Z',
+  } as const
+  const mail = domainDeedMail(reader, changed, siteUrl)
+  expect(mail.subject).toBe('The contact of ខ្មែរ.com was changed')
+  expect(mail.text).toContain('account dara on 22/11/2026 00:30')
+  expect(mail.text).toContain(`It was not me: ${siteUrl}/forgot-password`)
+  const km = domainDeedMail({ ...reader, locale: 'km' }, changed, siteUrl)
   expect(km.subject).toContain('ខ្មែរ.com')
   expect(km.subject).not.toBe(mail.subject)
 })

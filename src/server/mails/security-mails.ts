@@ -62,8 +62,10 @@ export const twoFactorLinkMail = (reader: MailReader, token: string, siteUrl: st
 const changes = {
   TWO_FACTOR_OFF: 'two-factor-off',
   TWO_FACTOR_ON: 'two-factor-on',
+  RECOVERY_CODE_USED: 'recovery-code-used',
   PASSKEY_ADDED: 'passkey-added',
   GOOGLE_LINKED: 'google-linked',
+  GOOGLE_UNLINKED: 'google-unlinked',
 } as const satisfies Record<SecurityChange, string>
 
 /** Says what changed about signing in, and what to do if it was somebody else (ASVS 6.3.7). */
@@ -90,12 +92,15 @@ export type DomainDeed = Extract<SecurityMail, { readonly domainName: string }>
 
 const deeds = {
   AUTH_CODE_SHOWN: 'auth-code-shown',
+  DOMAIN_CONTACT_CHANGED: 'domain-contact-changed',
   DOMAIN_REMOVED: 'domain-removed',
+  TRANSFER_OUT: 'transfer-out',
+  DOMAIN_MOVED_AWAY: 'domain-moved-away',
 } as const satisfies Record<DomainDeed['mail'], string>
 
 /**
- * Says that a domain's auth code was shown, with which whoever saw it can move the domain away; or that
- * a domain was removed.
+ * Says that a domain's auth code was shown, with which whoever saw it can move the domain away; that
+ * another holds it now; or that it was removed.
  */
 export const domainDeedMail = (
   reader: MailReader & { readonly id: string },
@@ -139,13 +144,15 @@ export const createSecurityMails =
       .leftJoin(twoFactors, eq(twoFactors.customerId, customers.id))
       .where(eq(customers.id, customerId))
     if (reader === undefined) return
-    if (job.mail === 'AUTH_CODE_SHOWN' || job.mail === 'DOMAIN_REMOVED') {
+    if ('domainName' in job) {
       await mailer.send(domainDeedMail(reader, job, siteUrl()))
     } else if (job.mail !== 'TWO_FACTOR_LINK') {
       const { mail } = job
       await mailer.send(securityChangeMail(reader, { mail, at: new Date(job.at) }, siteUrl()))
     } else if (reader.twoFactorId !== null) {
-      const token = await createLink(db, clock, { customerId, purpose: 'TURN_OFF_TWO_FACTOR' })
-      await mailer.send(twoFactorLinkMail(reader, token, siteUrl()))
+      const { email } = reader
+      const link = { customerId, purpose: 'TURN_OFF_TWO_FACTOR', email } as const
+      const token = await createLink(db, clock, link)
+      if (token !== undefined) await mailer.send(twoFactorLinkMail(reader, token, siteUrl()))
     }
   }

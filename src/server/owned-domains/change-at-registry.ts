@@ -3,6 +3,7 @@ import { ApiError } from '../api-error.ts'
 import type { Log } from '../log.ts'
 import { toUnicodeName } from '../domains/index.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import type { RegistryContact } from '../providers/registry/contact.ts'
 import type { DomainInfo } from '../providers/registry/domain.ts'
 import type { Registry } from '../providers/registry/registry.ts'
 import type { DomainChange, UpdateRefusal, UpdateResult } from '../providers/registry/update.ts'
@@ -10,12 +11,14 @@ import type { OurDomain } from './registry-record.ts'
 
 /** What asking the registry needs. */
 export interface AskingParts {
-  readonly registry: Pick<Registry, 'info' | 'update'>
+  readonly registry: Pick<Registry, 'contact' | 'info' | 'update'>
   readonly log: Pick<Log, 'warn'>
+  /** Writes down where the registry has a name. */
+  readonly note: (name: string, info: DomainInfo | undefined) => Promise<void>
 }
 
-/** Runs what asks the registry; its trouble becomes a code that a customer is told. */
-const asked = async <T>(
+/** Runs what asks the registry; its trouble becomes a code that a customer is told. @throws ApiError */
+export const asked = async <T>(
   log: AskingParts['log'],
   code: ErrorCode,
   ask: () => Promise<T>,
@@ -35,10 +38,22 @@ const asked = async <T>(
  * @throws ApiError FAILED_TO_LOAD_INFORMATION when it can't be asked
  */
 export const lookAtRegistry = (
-  { registry, log }: AskingParts,
+  { registry, log }: Omit<AskingParts, 'note'>,
   name: string,
 ): Promise<DomainInfo | undefined> =>
   asked(log, 'FAILED_TO_LOAD_INFORMATION', () => registry.info(name))
+
+/**
+ * A contact as the registry has it; undefined when it shows none.
+ *
+ * @param code when it can't be asked
+ * @throws ApiError
+ */
+export const contactAtRegistry = (
+  { registry, log }: AskingParts,
+  id: string,
+  code: ErrorCode,
+): Promise<RegistryContact | undefined> => asked(log, code, () => registry.contact(id))
 
 const codes: Readonly<Record<UpdateRefusal, ErrorCode>> = {
   'not-ours': 'DOMAIN_NOT_WITH_US',
@@ -54,10 +69,11 @@ const refusalError = (result: Extract<UpdateResult, { ok: false }>): ApiError =>
 
 /** A name of ours as it is. @throws ApiError DOMAIN_NOT_WITH_US, REGISTRY_UNAVAILABLE */
 export const ourDomain = async (
-  { registry, log }: AskingParts,
+  { registry, log, note }: AskingParts,
   name: string,
 ): Promise<OurDomain> => {
   const info = await asked(log, 'REGISTRY_UNAVAILABLE', () => registry.info(name))
+  await note(name, info)
   if (info?.ownedByUs !== true) throw new ApiError('DOMAIN_NOT_WITH_US')
   return info
 }

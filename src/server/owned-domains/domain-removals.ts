@@ -26,6 +26,8 @@ export interface RemovalParts {
   readonly enqueue: Enqueue
   /** Forgets what is known of a name: it is free now. */
   readonly forget: (name: string) => void
+  /** Asks the registry where a name is, and writes it down. */
+  readonly whereIs: (name: string) => Promise<unknown>
 }
 
 type Answer = AnswerOf<typeof removeDomain>
@@ -53,7 +55,7 @@ const codes: Readonly<Record<Exclude<DeletionRefusal, 'nobody'>, ErrorCode>> = {
  * nobody's at a later try was removed by the one before.
  */
 export const createRemovals = (parts: RemovalParts) => {
-  const { db, clock, log, registry, enqueue, forget } = parts
+  const { db, clock, log, registry, enqueue, forget, whereIs } = parts
 
   const find = async (domainId: string): Promise<RemovalRow | undefined> => {
     const [found] = await rowsOf<{ row: RemovalRow }>(
@@ -142,6 +144,7 @@ export const createRemovals = (parts: RemovalParts) => {
     const { reason, message } = result
     log.warn({ domain: row.name, reason, message }, 'the registry refused to remove a domain')
     await refuse(domainId)
+    if (reason === 'not-ours') await whereIs(row.name)
     return codes[reason]
   }
 

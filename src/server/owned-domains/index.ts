@@ -1,3 +1,5 @@
+export { createSetArrivedContact } from './arrived-contact.ts'
 export { domainLife } from './domain-life.ts'
 export { createRemovals, type Removals } from './domain-removals.ts'
+export { createWhereabouts, type Whereabouts } from './whereabouts.ts'
 export { ownedDomainRoutes, type OwnedDomainParts } from './routes.ts'

@@ -8,6 +8,13 @@ export type OurDomain = Extract<DomainInfo, { ownedByUs: true }>
 export const ourLock = 'clientTransferProhibited'
 const registrysLock = 'serverTransferProhibited'
 
+/**
+ * Whether another registrar has asked for a name of ours, and waits (RFC 5731 §2.3, pendingTransfer): a
+ * name that is ours can't wait for ourselves.
+ */
+export const isLeaving = ({ statuses }: Pick<OurDomain, 'statuses'>): boolean =>
+  statuses.includes('pendingTransfer')
+
 /** What the registry says of a name, as customers are told; null when it is not with us. */
 export const registryRecord = (info: DomainInfo | undefined): RegistryRecord | null => {
   if (info?.ownedByUs !== true) return null

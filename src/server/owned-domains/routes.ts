@@ -1,12 +1,16 @@
 import { listOwnedDomains } from '../../contract/owned-domain-list.ts'
 import {
+  answerTransferOut,
+  getDomainContact,
   getOwnedDomain,
   removeDomain,
+  setDomainContact,
   setDomainLock,
   setNameservers as setNameserversCall,
   showAuthCode,
   type OwnedDomainDetail,
 } from '../../contract/owned-domains.ts'
+import { findContact } from '../accounts/index.ts'
 import { createLimit } from '../address-limit.ts'
 import { ApiError } from '../api-error.ts'
 import { renewalTotal } from '../auto-renewals/index.ts'
@@ -15,27 +19,30 @@ import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import { route, type Route } from '../http/routes.ts'
-import type { Enqueue } from '../jobs/index.ts'
+import type { Enqueue, EnqueueOnce } from '../jobs/index.ts'
 import { readAuthCode } from './auth-code.ts'
-import { changeAtRegistry, lookAtRegistry, type AskingParts } from './change-at-registry.ts'
+import { changeAtRegistry, lookAtRegistry } from './change-at-registry.ts'
+import { changedHolder, readHolder, setHolder } from './domain-contact.ts'
 import type { Removals } from './domain-removals.ts'
-import { ourLock, registryRecord } from './registry-record.ts'
+import { ourLock } from './registry-record.ts'
 import { removalTime } from './removal-time.ts'
 import { setNameservers } from './set-nameservers.ts'
+import { answerTransfer, type TransferOutParts } from './transfer-out.ts'
 import {
   findDomain,
   listDomains,
-  rulesOf,
+  withRegistry,
   type DomainView,
   type FoundDomain,
-  type RulesByTld,
 } from './stored-domains.ts'
+import { rulesOf, type RulesByTld } from './tld-times.ts'
 
 /** What the calls need. */
-export interface OwnedDomainParts extends AskingParts {
+export interface OwnedDomainParts extends TransferOutParts {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
+  readonly enqueueOnce: EnqueueOnce
   /** As they are now. */
   readonly rules: () => RulesByTld
   readonly findOffer: FindOffer
@@ -45,14 +52,18 @@ export interface OwnedDomainParts extends AskingParts {
 /** What a customer gets back for a domain that they may remove. @throws ApiError when they may not */
 const removable = (domain: FoundDomain, rules: RulesByTld, now: Date): number => {
   const { domainName, unicodeName: name, registeredAt, removal } = domain
+  if (domain.state === 'MOVED_AWAY') throw new ApiError('DOMAIN_NOT_WITH_US')
   if (removal !== null) return removal.amount
   const { state } = removalTime(new Date(registeredAt), rulesOf(domainName, rules), now)
   throw new ApiError(state === 'never' ? 'REMOVAL_NOT_OFFERED' : 'REMOVAL_TOO_LATE', { name })
 }
 
+/** What has left, or has ended, may be somebody else's by now, and even with us. */
+const isLost = ({ state }: FoundDomain): boolean => state === 'MOVED_AWAY' || state === 'ENDED'
+
 /** The calls about the domains that a customer has. */
 export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
-  const { db, clock, enqueue, rules, findOffer, removals } = parts
+  const { db, clock, enqueue, enqueueOnce, rules, findOffer, removals } = parts
   // One customer must not keep the registry's few sessions busy for all.
   const askLimit = createLimit(60, 60)
   const codeLimit = createLimit(20, 3600)
@@ -70,39 +81,73 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
     await askLimit(context.customer.customerId)
     return domain
   }
+  /** A domain that is changed, or told the secrets of. */
+  const findHeld = async (id: string, context: CustomerContext) => {
+    const domain = await find(id, context)
+    if (isLost(domain)) throw new ApiError('DOMAIN_NOT_WITH_US')
+    return domain
+  }
 
   return [
     route(listOwnedDomains, ({ query }, context) => listDomains(db, ofCustomer(context), query)),
 
     route(getOwnedDomain, async ({ params }, context): Promise<OwnedDomainDetail> => {
       const domain = await find(params.id, context)
-      return { ...domain, registry: registryRecord(await lookAtRegistry(parts, domain.domainName)) }
+      if (isLost(domain)) return { ...domain, registry: null }
+      return withRegistry(domain, await lookAtRegistry(parts, domain.domainName))
     }),
 
     route(setNameserversCall, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
-      const domain = await find(params.id, context)
+      const domain = await findHeld(params.id, context)
       const changed = await setNameservers(parts, domain.domainName, body.nameservers)
-      return { ...domain, registry: registryRecord(changed) }
+      return withRegistry(domain, changed)
     }),
 
     route(setDomainLock, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
-      const domain = await find(params.id, context)
+      const domain = await findHeld(params.id, context)
       const changed = await changeAtRegistry(parts, domain.domainName, ({ statuses }) => {
         if (statuses.includes(ourLock) === body.locked) return undefined
         return body.locked ? { addStatuses: [ourLock] } : { removeStatuses: [ourLock] }
       })
-      return { ...domain, registry: registryRecord(changed) }
+      return withRegistry(domain, changed)
+    }),
+
+    route(answerTransferOut, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
+      const { domainName } = await findHeld(params.id, context)
+      await answerTransfer(parts, domainName, body.decision)
+      const after = await findDomain(db, ofCustomer(context), params.id)
+      if (isLost(after)) return { ...after, registry: null }
+      return withRegistry(after, await lookAtRegistry(parts, domainName))
     }),
 
     route(showAuthCode, async ({ params }, context) => {
       const { customerId } = context.customer
-      const { domainName } = await find(params.id, context)
+      const { domainName } = await findHeld(params.id, context)
       await codeLimit(customerId)
       const authCode = await readAuthCode(parts, domainName)
       // Before it is shown: nobody sees a code that its owner is not told of.
       const at = clock.now().toISOString()
       await enqueue(db, 'mail-security', { mail: 'AUTH_CODE_SHOWN', customerId, at, domainName })
       return { authCode }
+    }),
+
+    route(getDomainContact, async ({ params }, context) => {
+      const { domainName } = await findHeld(params.id, context)
+      return { contact: await readHolder(parts, domainName, context.locale) }
+    }),
+
+    route(setDomainContact, async ({ params, body }, context) => {
+      const { customerId } = context.customer
+      const domain = await findHeld(params.id, context)
+      const contact = await findContact(db, customerId, body.addressId)
+      if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
+      const { changed, cause } = await setHolder(parts, domain, contact)
+      // Of a change whose answer was lost it is told when it is asked for again.
+      const { domainName } = domain
+      const at = clock.now().toISOString()
+      const mail = { mail: 'DOMAIN_CONTACT_CHANGED', customerId, at, domainName } as const
+      await enqueueOnce(db, 'mail-security', new Map([[cause, mail]]))
+      return { contact: await changedHolder(parts, changed, context.locale) }
     }),
 
     route(removeDomain, async ({ params: { id } }, context) => {

@@ -6,19 +6,15 @@ import type { OwnedDomainDetail } from '../../contract/owned-domains.ts'
 import { ApiError } from '../api-error.ts'
 import { autoRenewWindow, type RenewedName } from '../auto-renewals/index.ts'
 import type { FindOffer } from '../cart/index.ts'
-import type { TldRules } from '../catalogue/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
 import { toUnicodeName } from '../domains/index.ts'
 import { domainLife } from './domain-life.ts'
 import { paidFor } from './paid-items.ts'
+import type { DomainInfo } from '../providers/registry/domain.ts'
+import { isLeaving, registryRecord } from './registry-record.ts'
 import { removalTime } from './removal-time.ts'
-
-/** What registries allow at the beginning and at the end of a name, by TLD (ASCII). */
-export type RulesByTld = ReadonlyMap<
-  string,
-  Pick<TldRules, 'graceDays' | 'redemptionDays' | 'cutOffDays' | 'removalDays'>
->
+import { rulesOf, type RulesByTld } from './tld-times.ts'
 
 /** Whose domains are read, and what they are shown by. */
 export interface DomainView {
@@ -36,18 +32,13 @@ interface DomainRow {
   readonly registered_at: string
   readonly expires_at: string
   readonly auto_renew: boolean
+  readonly moved_away_at: string | null
+  readonly leaving_since: string | null
   readonly premium: PremiumPrices | null
 }
 
 /** A domain with what is told of it alone. */
 export type FoundDomain = Omit<OwnedDomainDetail, 'registry'>
-
-// A TLD that is no longer in the catalogue: nothing is promised.
-const noTime = { graceDays: 0, redemptionDays: 0, cutOffDays: 12, removalDays: 0 }
-
-/** The rules of a name's (ASCII) TLD. */
-export const rulesOf = (name: string, rules: RulesByTld) =>
-  rules.get(name.slice(name.indexOf('.') + 1)) ?? noTime
 
 const reactivationOf = (
   { name, premium, expires_at }: DomainRow,
@@ -72,7 +63,23 @@ const reactivationOf = (
   }
 }
 
-const show = (row: DomainRow, view: DomainView): OwnedDomain => {
+/** Of a domain that is with another registrar nothing can be ordered here. */
+const asMoved = <Shown extends OwnedDomain>(domain: Shown): Shown => ({
+  ...domain,
+  state: 'MOVED_AWAY',
+  deadline: null,
+  daysLeft: 0,
+  autoRenew: { ...domain.autoRenew, on: false, total: null },
+  reactivation: null,
+})
+
+/** A transfer is asked for while a domain lives: what has ended can't be transferred. */
+const asLeaving = <Shown extends OwnedDomain>(domain: Shown): Shown =>
+  ['ACTIVE', 'EXPIRING', 'GRACE'].includes(domain.state)
+    ? { ...domain, state: 'TRANSFER_OUT' }
+    : domain
+
+const showHeld = (row: DomainRow, view: DomainView): OwnedDomain => {
   const rule = rulesOf(row.name, view.rules)
   const expiresAt = new Date(row.expires_at)
   const { from, until } = autoRenewWindow({ expiresAt, cutOffDays: rule.cutOffDays })
@@ -92,6 +99,12 @@ const show = (row: DomainRow, view: DomainView): OwnedDomain => {
     },
     reactivation: reactivationOf(row, view),
   }
+}
+
+const show = (row: DomainRow, view: DomainView): OwnedDomain => {
+  const shown = showHeld(row, view)
+  if (row.moved_away_at !== null) return asMoved(shown)
+  return row.leaving_since === null ? shown : asLeaving(shown)
 }
 
 /** What is typed can be a part of either form, and letters of other scripts are in only one. */
@@ -116,7 +129,8 @@ export const listDomains = async (
     db,
     sql`select
       (select jsonb_agg(to_jsonb(piece) order by expires_at, name)
-        from (select d.id, d.name, d.registered_at, d.expires_at, d.auto_renew, i.premium
+        from (select d.id, d.name, d.registered_at, d.expires_at, d.auto_renew, d.moved_away_at,
+            d.leaving_since, i.premium
           from domains d join order_items i on i.id = d.order_item_id
           where d.customer_id = ${customerId}::uuid
           order by d.expires_at, d.name
@@ -139,6 +153,7 @@ interface FoundRow extends DomainRow {
 }
 
 const removalOf = (row: FoundRow, { rules, now }: DomainView): FoundDomain['removal'] => {
+  if (row.moved_away_at !== null) return null
   const time = removalTime(new Date(row.registered_at), rulesOf(row.name, rules), now)
   if (time.state !== 'open' && !row.is_removing) return null
   return {
@@ -165,4 +180,15 @@ export const findDomain = async (
   )
   if (found === undefined) throw new ApiError('OWNED_DOMAIN_NOT_FOUND')
   return { ...show(found.row, view), removal: removalOf(found.row, view) }
+}
+
+/** A domain with what its registry says of it now, which outweighs what is stored. */
+export const withRegistry = (
+  domain: FoundDomain,
+  info: DomainInfo | undefined,
+): OwnedDomainDetail => {
+  const registry = registryRecord(info)
+  if (info === undefined) return { ...domain, registry }
+  if (!info.ownedByUs) return { ...asMoved(domain), removal: null, registry }
+  return { ...(isLeaving(info) ? asLeaving(domain) : domain), registry }
 }

@@ -42,7 +42,10 @@ export const unpaidInvoices = async (
   }))
 }
 
-/** A customer's domains whose time ends within 30 days and has not ended yet, the next first. */
+/**
+ * A customer's domains whose time ends within 30 days and has not ended yet, the next first; none that
+ * has left for another registrar, or is about to.
+ */
 export const expiringServices = async (
   db: Queryable,
   customerId: string,
@@ -53,6 +56,7 @@ export const expiringServices = async (
     db,
     sql`select name, expires_at::text from domains
       where customer_id = ${customerId}::uuid
+        and moved_away_at is null and leaving_since is null
         and expires_at > ${now.toISOString()}::timestamptz
         and expires_at <= ${until.toISOString()}::timestamptz
       order by expires_at, name`,

@@ -18,7 +18,7 @@ export type TransferRules = ReadonlyMap<
 
 /** What checking needs from the rest of the server. */
 export interface CheckTransferParts {
-  readonly registry: Pick<Registry, 'lookForTransfer'>
+  readonly registry: Pick<Registry, 'lookForTransfer' | 'check'>
   /** Who has a name, by RDAP or WHOIS. */
   readonly publicInfo: (name: string) => Promise<RegisterInfo>
   /** As they are now. */
@@ -56,10 +56,18 @@ export const createCheckTransfer = (parts: CheckTransferParts) => {
     }
   }
 
+  /** Whether its registry asks for prices of its own (RFC 8748 §3.7), which our list doesn't have. */
+  const isPremium = async (name: string): Promise<boolean> => {
+    const answer = (await registry.check([name])).get(name)
+    return answer?.premium !== undefined || answer?.isUnpriced === true
+  }
+
   const factsOf = async (name: string, authCode: string | undefined): Promise<TransferFacts> => {
     try {
       const seen = await registry.lookForTransfer(name, authCode)
-      return seen.at === 'elsewhere' ? await elsewhere(name, seen, authCode) : { at: seen.at }
+      if (seen.at !== 'elsewhere') return { at: seen.at }
+      const [facts, premium] = await Promise.all([elsewhere(name, seen, authCode), isPremium(name)])
+      return facts.at === 'elsewhere' ? { ...facts, isPremium: premium } : facts
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log.warn({ err: error, domain: name }, 'the registry could not be asked about a transfer')

@@ -66,6 +66,11 @@ describe('what stands between a name and its transfer', () => {
     expect(codes({ statuses: ['clientTransferProhibited'] }, false)).toEqual(['NOT_ONLINE'])
   })
 
+  it('is its price alone for a premium name', () => {
+    expect(codes({ isPremium: true, code: 'missing' })).toEqual(['PREMIUM'])
+    expect(codes({ isPremium: false })).toEqual([])
+  })
+
   it('never gets less by one status more', () => {
     const status = fc.constantFrom(
       'ok',

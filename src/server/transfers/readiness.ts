@@ -17,6 +17,8 @@ export type TransferFacts =
       readonly createdAt?: Date | undefined
       readonly transferredAt?: Date | undefined
       readonly expiresAt?: Date | undefined
+      /** Its registry asks for prices of its own. */
+      readonly isPremium?: boolean | undefined
     }
 
 const soleObstacles = {
@@ -51,6 +53,8 @@ export const transferObstacles = (
 ): TransferObstacle[] => {
   if (facts.at !== 'elsewhere') return [{ code: soleObstacles[facts.at], until: null }]
   if (!isOnline) return [{ code: 'NOT_ONLINE', until: null }]
+  // Whatever its owner did, it could not be renewed here at the usual price.
+  if (facts.isPremium === true) return [{ code: 'PREMIUM', until: null }]
   const statuses = new Set(
     facts.statuses.map((status) => status.replaceAll(/[\s_-]/g, '').toLowerCase()),
   )

@@ -10,10 +10,12 @@ import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
+import { ContactPanel } from './ContactPanel.tsx'
 import { DomainState } from './DomainState.tsx'
 import { NameserverForm } from './NameserverForm.tsx'
 import { RemovePanel } from './RemovePanel.tsx'
 import { RenewButton, renewable } from './RenewButton.tsx'
+import { TransferOutPanel } from './TransferOutPanel.tsx'
 import { TransferPanel } from './TransferPanel.tsx'
 
 interface DomainDetailProps extends IslandProps {
@@ -103,10 +105,12 @@ export const DomainDetail = ({
           )}
         </Loaded>
       </Panel>
+      {answer && <TransferOutPanel {...props} domain={answer} onChanged={take} />}
       {/* Of a name that it deletes a registry takes no change but a reactivation. */}
       {registry && !registry.statuses.includes('pendingDelete') && (
         <>
           <NameserverForm {...props} {...{ id, registry, edits, onEdit }} onSaved={take} />
+          <ContactPanel {...props} id={id} />
           <TransferPanel {...props} id={id} registry={registry} onChanged={take} />
         </>
       )}

@@ -13,6 +13,7 @@ import { Panel } from '../Panel.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { DomainState } from './DomainState.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
+import { RenewBy } from './RenewBy.tsx'
 import { RenewButton } from './RenewButton.tsx'
 import type { DomainsPlace } from './domains-place.ts'
 
@@ -149,6 +150,9 @@ export const DomainList = (props: DomainListProps) => {
                         </p>
                       )}
                       <DomainState messages={messages} domain={domain} />
+                      {domain.state === 'EXPIRING' && (
+                        <RenewBy messages={messages} domain={domain} />
+                      )}
                       {domain.reactivation !== null && (
                         <div className="grid gap-2 pt-2">
                           <RenewButton {...props} domain={domain} />

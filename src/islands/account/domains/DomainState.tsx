@@ -15,6 +15,8 @@ const tones = {
   REDEMPTION: 'bad',
   PENDING_DELETE: 'plain',
   ENDED: 'plain',
+  TRANSFER_OUT: 'warn',
+  MOVED_AWAY: 'plain',
 } as const
 
 /** Where a domain is in its life, in words, with the days that count. */
@@ -30,7 +32,7 @@ export const DomainState = ({ messages, domain }: DomainStateProps) => {
           days: daysLeft,
         })}
       </span>
-      {domain.autoRenew.on && (
+      {domain.autoRenew.on && state !== 'TRANSFER_OUT' && (
         <span className="text-good">{message(messages, 'domains.auto-renew.short')}</span>
       )}
     </p>

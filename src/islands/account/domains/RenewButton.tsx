@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { priceText } from '../../../ui/Price.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
+import { RenewBy } from './RenewBy.tsx'
 import { useCall } from './use-call.ts'
 
 interface RenewButtonProps extends IslandProps {
@@ -41,6 +42,7 @@ export const RenewButton = ({ locale, messages, errors, domain }: RenewButtonPro
           })}
         </p>
       )}
+      <RenewBy messages={messages} domain={domain} />
       {renewal.error !== undefined && (
         <Notice tone="bad" role="alert">
           {errorText(errors, renewal.error)}

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { useStore } from '@nanostores/react'
+import type { SearchRow } from '../../../contract/domains.ts'
 import { streamLines } from '../../../stores/api.ts'
 import { readTab, writeTab } from '../../../stores/tab-storage.ts'
 import { $takenNames } from '../../../stores/taken-names.ts'
 import { VoucherOfferLoader } from '../../vouchers/VoucherOfferLoader.tsx'
 import { CartBar } from '../CartBar.tsx'
+import { OwnerDialog } from '../OwnerDialog.tsx'
 import { PapersDialog } from '../PapersDialog.tsx'
 import { PriceChangeDialog } from '../PriceChangeDialog.tsx'
 import { addPlan } from '../add-plan.ts'
@@ -13,7 +16,7 @@ import { BulkForm } from './BulkForm.tsx'
 import type { BulkProps } from './bulk-props.ts'
 import { BulkResults } from './BulkResults.tsx'
 import { createBulk } from './create-bulk.ts'
-import { bulkKey } from './kept-bulk.ts'
+import { bulkKey } from './carry-names.ts'
 
 const bulk = createBulk({
   streamLines,
@@ -32,19 +35,26 @@ export const BulkCheck = (props: BulkProps) => {
   const cart = useCart()
   const taken = useStore($takenNames)
   const adding = useAddToCart({ messages, errors })
+  const [owner, setOwner] = useState<SearchRow | undefined>()
+  const [isBack, setBack] = useState(false)
 
-  if (state === undefined) return <BulkForm {...props} onBegin={bulk.begin} />
+  if (state === undefined) return <BulkForm {...props} isBack={isBack} onBegin={bulk.begin} />
+  const clear = (): void => {
+    setBack(true)
+    bulk.clear()
+  }
   return (
     <>
       <BulkResults
         {...props}
-        bulk={bulk}
+        bulk={{ ...bulk, clear }}
         state={state}
         taken={taken}
         inCart={new Set(cart?.items.map(({ option }) => option.domainName ?? ''))}
         adding={adding.adding}
         failures={adding.failures}
         onAdd={(row) => adding.add(row, addPlan(row).duration)}
+        onOwner={setOwner}
       />
       <CartBar locale={locale} messages={messages} cart={cart} />
       <PriceChangeDialog
@@ -60,6 +70,13 @@ export const BulkCheck = (props: BulkProps) => {
         wanted={adding.papers}
         onAccept={adding.acceptPapers}
         onClose={adding.refusePapers}
+      />
+      <OwnerDialog
+        locale={locale}
+        messages={messages}
+        errors={errors}
+        row={owner}
+        onClose={() => setOwner(undefined)}
       />
       <VoucherOfferLoader
         locale={locale}

@@ -22,6 +22,8 @@ import { keptText, mostTyped, useNameList, type TakenNote } from './use-name-lis
 import { useSoldTlds } from './use-sold-tlds.ts'
 
 interface BulkFormProps extends BulkProps {
+  /** Another list was asked for: the field has the focus. */
+  readonly isBack: boolean
   readonly onBegin: (names: readonly ReadName[]) => void
 }
 
@@ -92,7 +94,7 @@ const noteText = (texts: Messages, note: TakenNote): string => {
 }
 
 /** A list of names: typed, pasted, or from a file. */
-export const BulkForm = ({ messages, texts, errors, onBegin }: BulkFormProps) => {
+export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormProps) => {
   const area = useRef<HTMLTextAreaElement>(null)
   const { sold, error, again } = useSoldTlds()
   const reading = useNameList(sold)
@@ -106,6 +108,10 @@ export const BulkForm = ({ messages, texts, errors, onBegin }: BulkFormProps) =>
     if (field.value === '') field.value = keptText()
     void look(field.value)
   }, [look])
+
+  useEffect(() => {
+    if (isBack) area.current?.focus()
+  }, [isBack])
 
   const text = (): string => area.current?.value ?? ''
   const show = async (merged: Promise<string | undefined>): Promise<void> => {

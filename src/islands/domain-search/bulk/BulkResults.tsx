@@ -5,6 +5,9 @@ import { message, type Messages } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import { stateKey } from '../RowParts.tsx'
+import { endingOf } from '../search-filters.ts'
 import type { BulkProps } from './bulk-props.ts'
 import { BulkRow } from './BulkRow.tsx'
 import { bulkCsv } from './bulk-csv.ts'
@@ -19,26 +22,42 @@ interface BulkResultsProps extends BulkProps {
   readonly adding: ReadonlySet<string>
   readonly failures: Readonly<Record<string, string>>
   readonly onAdd: (row: SearchRow) => void
+  readonly onOwner: (row: SearchRow) => void
 }
 
 const columns = ['name', 'state', 'first', 'renewal', 'action'] as const
 
-const stateText = (
-  { texts, messages, errors }: Pick<BulkProps, 'texts' | 'messages' | 'errors'>,
-  { state, row, problem }: BulkEntry,
-): string => {
+type Texts = Pick<BulkProps, 'texts' | 'messages' | 'errors'>
+
+const stateText = ({ texts, messages, errors }: Texts, entry: BulkEntry): string => {
+  const { state, row, problem } = entry
   if (state === 'waiting') return message(texts, 'state.waiting')
   if (state === 'asked') return message(messages, 'state.checking')
+  if (state === 'refused') return message(messages, 'state.script')
   if (problem !== undefined) return message(errors, problem)
-  const found = row?.state ?? 'unknown'
-  const isSure = found !== 'available' || row?.confirmed === true
-  return message(messages, isSure ? `state.${found}` : 'state.probably')
+  return message(messages, row === undefined ? 'state.unknown' : stateKey(row))
+}
+
+/** Why a name can't be had, where there is more to say than its state. */
+const reasonText = (
+  { messages, errors }: Pick<Texts, 'messages' | 'errors'>,
+  { state, row, problem }: BulkEntry,
+): string | undefined => {
+  if (state === 'refused' && problem !== undefined) return message(errors, problem)
+  return row?.problem?.code === 'SCRIPT_NOT_TAKEN'
+    ? message(messages, 'script.text', { ending: endingOf(row) })
+    : undefined
 }
 
 /** Of a list that runs a screen reader hears each quarter; of one that is done, how it ended. */
 const announcement = (texts: Messages, state: BulkState): string => {
-  const { total, done, available, failed } = bulkCounts(state)
-  if (state.phase === 'done') return message(texts, 'announce.done', { total, available, failed })
+  const { total, done, available, failed, refused } = bulkCounts(state)
+  if (state.phase === 'done') {
+    const summary = message(texts, 'announce.done', { total, available, failed })
+    return refused === 0
+      ? summary
+      : `${summary} ${message(texts, 'announce.refused', { count: refused })}`
+  }
   const percent = Math.floor((4 * done) / total) * 25
   if (percent === 0) return ''
   // As it was when the quarter was reached: what changes with each name is not said.
@@ -70,14 +89,21 @@ const Controls = (props: BulkResultsProps) => {
         message(texts, 'column.state'),
         message(texts, 'csv.first'),
         message(texts, 'csv.renewal'),
+        message(messages, 'tag.premium'),
+        message(messages, 'tag.papers'),
       ],
-      stateOf: (entry) => stateText({ ...props, messages, texts }, entry),
+      yes: message(texts, 'csv.yes'),
+      no: message(texts, 'csv.no'),
+      stateOf: (entry) => reasonText(props, entry) ?? stateText(props, entry),
     })
+  // The way to try again goes away with its work.
+  const keeper = useKeptFocus<HTMLDivElement>()
   return (
-    <div className="flex flex-wrap gap-3">
+    <div {...keeper} className="flex flex-wrap gap-3">
       {/* It stays when it has nothing more to do: whoever pressed it keeps the focus. */}
       <Button
         look={phase === 'paused' ? 'primary' : 'secondary'}
+        data-takes-focus
         aria-disabled={phase === 'done'}
         onClick={() => {
           if (phase === 'running') bulk.pause()
@@ -191,10 +217,12 @@ export const BulkResults = (props: BulkResultsProps) => {
               messages={messages}
               entry={entry}
               state={stateText(props, entry)}
+              reason={reasonText(props, entry)}
               inCart={props.inCart.has(entry.name)}
               adding={props.adding.has(entry.name)}
               failure={props.failures[entry.name]}
               onAdd={props.onAdd}
+              onOwner={props.onOwner}
               onRetry={bulk.retry}
             />
           ))}

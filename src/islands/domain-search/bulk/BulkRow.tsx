@@ -3,11 +3,14 @@ import { Check } from 'lucide-react'
 import type { SearchRow } from '../../../contract/domains.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import type { Locale } from '../../../i18n/locales.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Price, priceText } from '../../../ui/Price.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import { Badges, Instead, Warnings, isGone } from '../RowParts.tsx'
 import { WatchButton } from '../WatchButton.tsx'
+import { addPlan, totalPrice } from '../add-plan.ts'
+import { yearsText } from '../years-text.ts'
 import type { BulkEntry } from './bulk-queue.ts'
 
 interface BulkRowProps {
@@ -16,10 +19,13 @@ interface BulkRowProps {
   readonly entry: BulkEntry
   /** Its state in words. */
   readonly state: string
+  /** Why it can't be had, in words, when its state does not say it. */
+  readonly reason: string | undefined
   readonly inCart: boolean
   readonly adding: boolean
   readonly failure: string | undefined
   readonly onAdd: (row: SearchRow) => void
+  readonly onOwner: (row: SearchRow) => void
   readonly onRetry: (name: string) => void
 }
 
@@ -30,15 +36,20 @@ const colourOf = ({ state, row }: BulkEntry): string => {
   return row?.state === 'available' || row?.state === 'taken' ? colours[row.state] : 'text-ink-soft'
 }
 
+/** What can be done with a name; where it is one button, its words change while it keeps the focus. */
 const Action = (props: BulkRowProps) => {
-  const { messages, entry } = props
+  const { locale, messages, entry } = props
   const { row, name, unicodeName } = entry
   if (props.inCart) {
     return (
-      <span className="inline-flex min-h-11 items-center justify-center gap-2 font-medium text-good">
+      <Button
+        look="done"
+        aria-disabled
+        aria-label={message(messages, 'in-cart.of', { name: unicodeName })}
+      >
         <Check aria-hidden className="size-4 shrink-0" />
         {message(messages, 'in-cart')}
-      </span>
+      </Button>
     )
   }
   if (entry.state === 'failed') {
@@ -53,7 +64,18 @@ const Action = (props: BulkRowProps) => {
     )
   }
   if (row?.state === 'taken') {
-    return <WatchButton domainName={name} {...{ unicodeName, messages }} locale={props.locale} />
+    return (
+      <>
+        <Button
+          look="plain"
+          aria-label={message(messages, 'owner.of', { name: unicodeName })}
+          onClick={() => props.onOwner(row)}
+        >
+          {message(messages, 'owner')}
+        </Button>
+        <WatchButton domainName={name} {...{ unicodeName, messages, locale }} />
+      </>
+    )
   }
   if (row?.state !== 'available') return null
   return (
@@ -68,35 +90,24 @@ const Action = (props: BulkRowProps) => {
   )
 }
 
-const Row = (props: BulkRowProps) => {
-  const { messages, entry, failure } = props
-  const { row, name, unicodeName } = entry
+/** What the name costs, in the columns of both prices; without it why it can't be had, in their room. */
+const Prices = ({ locale, messages, entry, reason }: BulkRowProps) => {
+  const { row, state } = entry
+  if (state === 'refused' || (row !== undefined && isGone(row))) {
+    return (
+      <div role="cell" aria-colspan={2} className="md:col-span-2 md:grid md:justify-items-end">
+        {row !== undefined && isGone(row) ? (
+          <Instead locale={locale} messages={messages} row={row} />
+        ) : (
+          <p className="text-sm text-ink-soft">{reason}</p>
+        )}
+      </div>
+    )
+  }
   const priced = row?.state === 'available'
+  const years = priced ? addPlan(row).duration : 1
   return (
-    <div
-      role="row"
-      data-domain={name}
-      className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-1 py-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] md:grid-cols-[minmax(0,1fr)_10rem_7rem_7rem_13rem]"
-    >
-      <div role="cell" className="min-w-0 [overflow-wrap:anywhere]">
-        <div className="flex flex-wrap items-center gap-x-2">
-          <bdi className="font-medium">{unicodeName}</bdi>
-          {row?.tags
-            .filter((tag) => tag === 'premium' || tag === 'sale')
-            .map((tag) => (
-              <Badge key={tag} tone={tag === 'sale' ? 'sale' : 'plain'}>
-                {message(messages, `tag.${tag}`)}
-              </Badge>
-            ))}
-        </div>
-        {unicodeName !== name && <p className="text-sm text-ink-soft">{name}</p>}
-      </div>
-      <div
-        role="cell"
-        className={classNames('text-end text-sm font-medium md:text-start', colourOf(entry))}
-      >
-        {props.state}
-      </div>
+    <>
       <div role="cell" className="md:text-end">
         {priced && <Price dollars={row.firstYearPrice} />}
         {priced && (
@@ -105,12 +116,63 @@ const Row = (props: BulkRowProps) => {
             {message(messages, 'price.then', { price: priceText(row.renewalPrice) })}
           </span>
         )}
+        {priced && years > 1 && (
+          <p className="text-sm font-medium tabular-nums">
+            {message(messages, 'price.years', {
+              years: yearsText(messages, years),
+              total: priceText(totalPrice(row, years)),
+            })}
+          </p>
+        )}
       </div>
       <div role="cell" className="hidden text-end text-ink-soft md:block">
         {priced && <Price dollars={row.renewalPrice} />}
       </div>
+    </>
+  )
+}
+
+/** What can be done with it, or the name itself, when there is nothing. */
+const heirOf = (part: HTMLElement): HTMLElement | null =>
+  part.querySelector<HTMLElement>('[data-action] button') ?? part.querySelector('[data-name]')
+
+const Row = (props: BulkRowProps) => {
+  const { messages, entry, failure } = props
+  const { row, name, unicodeName } = entry
+  const keeper = useKeptFocus<HTMLDivElement>(heirOf)
+  return (
+    <div
+      {...keeper}
+      role="row"
+      data-domain={name}
+      className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-1 py-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] md:grid-cols-[minmax(0,1fr)_10rem_7rem_7rem_13rem]"
+    >
+      <div role="cell" className="min-w-0 [overflow-wrap:anywhere]">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {/* From left to right in any script, as addresses are: ending last. */}
+          <bdi dir="ltr" tabIndex={-1} data-name className="font-medium outline-none">
+            {unicodeName}
+          </bdi>
+          {row !== undefined && !isGone(row) && <Badges messages={messages} row={row} />}
+        </div>
+        {unicodeName !== name && (
+          <p className="text-sm text-ink-soft" lang="en">
+            {name}
+          </p>
+        )}
+        {row !== undefined && <Warnings messages={messages} row={row} />}
+      </div>
+      <div
+        role="cell"
+        className={classNames('text-end text-sm font-medium md:text-start', colourOf(entry))}
+      >
+        {props.state}
+      </div>
+      <Prices {...props} />
       <div role="cell" className="grid justify-items-end md:justify-items-stretch">
-        <Action {...props} />
+        <div data-action className="contents">
+          <Action {...props} />
+        </div>
         {failure !== undefined && (
           <p role="alert" className="text-sm font-medium text-bad">
             {failure}
@@ -121,7 +183,7 @@ const Row = (props: BulkRowProps) => {
   )
 }
 
-const drawn = ['entry', 'state', 'inCart', 'adding', 'failure'] as const
+const drawn = ['entry', 'state', 'reason', 'inCart', 'adding', 'failure'] as const
 
 /**
  * One name of the list. Out of sight it is not painted, and what it does with a press is the same

@@ -2,8 +2,10 @@ import type { BulkEntry } from './bulk-queue.ts'
 
 /** What the file's columns and states are called. */
 export interface CsvTexts {
-  /** Name, ASCII name, state, first year, renewal. */
+  /** Name, ASCII name, state, first year, renewal, premium, papers. */
   readonly columns: readonly string[]
+  readonly yes: string
+  readonly no: string
   readonly stateOf: (entry: BulkEntry) => string
 }
 
@@ -14,19 +16,26 @@ const cell = (value: string | number): string => {
   return /[",;\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const prices = ({ row }: BulkEntry): readonly (string | number)[] =>
-  row === undefined || row.state === 'taken' ? ['', ''] : [row.firstYearPrice, row.renewalPrice]
+/** What a name costs and takes; nothing for one that can't be bought, or that is not known to be. */
+const terms = (
+  { row }: BulkEntry,
+  { yes, no }: Pick<CsvTexts, 'yes' | 'no'>,
+): readonly (string | number)[] =>
+  row?.state === 'available'
+    ? [row.firstYearPrice, row.renewalPrice, row.premium ? yes : no, row.needsPapers ? yes : no]
+    : ['', '', '', '']
 
 /**
  * The list as CSV (RFC 4180): UTF-8, with the mark by which spreadsheets know that; prices in dollars
  * as plain decimals.
  */
-export const bulkCsv = (entries: readonly BulkEntry[], { columns, stateOf }: CsvTexts): string => {
+export const bulkCsv = (entries: readonly BulkEntry[], texts: CsvTexts): string => {
+  const { columns, stateOf } = texts
   const rows = entries.map((entry) => [
     entry.unicodeName,
     entry.name,
     stateOf(entry),
-    ...prices(entry),
+    ...terms(entry, texts),
   ])
   return `\ufeff${[columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }

@@ -56,7 +56,7 @@ describe('a list', () => {
     )
     expect(done.phase).toBe('done')
     expect(statesOf(done)).toEqual(['known', 'failed', 'failed'])
-    expect(bulkCounts(done)).toEqual({ total: 3, done: 3, failed: 2, available: 1 })
+    expect(bulkCounts(done)).toEqual({ total: 3, done: 3, failed: 2, refused: 0, available: 1 })
     const one = nextBulk(done, { type: 'retry', name: 'n2.com' })
     expect([one.phase, nextBatch(one)]).toEqual(['running', ['n2.com']])
     expect(nextBatch(nextBulk(done, { type: 'retry' }))).toEqual(['n1.com', 'n2.com'])
@@ -92,8 +92,24 @@ describe('a list', () => {
     const alone = ask(nextBulk(state, { type: 'refused', names, error, now: 0 }))
     expect(alone.names).toEqual(['n0.com'])
     const failed = nextBulk(alone.state, { type: 'refused', names: alone.names, error, now: 0 })
-    expect(failed.entries[0]).toMatchObject({ state: 'failed', problem: 'INVALID_DOMAIN' })
+    expect(failed.entries[0]).toMatchObject({ state: 'refused', problem: 'INVALID_DOMAIN' })
     expect(nextBatch(failed)).toEqual(['n1.com'])
+  })
+
+  it('does not ask again for a name that can never be checked', () => {
+    const { names, state } = ask(beginBulk(someNames(3)))
+    const rows = [rowOf('n0.com', 'checking'), rowOf('n2.com', 'checking')]
+    const done = after(
+      state,
+      { type: 'rows', names, rows },
+      { type: 'row', row: rowOf('n0.com') },
+      { type: 'ended', names },
+    )
+    expect(statesOf(done)).toEqual(['known', 'refused', 'failed'])
+    expect(done.entries[1]?.problem).toBe('UNSUPPORTED_TLD')
+    expect(bulkCounts(done)).toMatchObject({ done: 3, failed: 1, refused: 1 })
+    expect(nextBatch(nextBulk(done, { type: 'retry' }))).toEqual(['n2.com'])
+    expect(nextBulk(done, { type: 'retry', name: 'n1.com' }).phase).toBe('done')
   })
 
   it('is done, whatever happens on the way, when every call is answered in the end', () => {

@@ -7,8 +7,11 @@ import type { ReadName } from './read-names.ts'
 
 /** One name of a list that is being checked. */
 export interface BulkEntry extends ReadName {
-  /** `known`: its outcome is in `row`; `failed`: there is none, and it can be asked for again. */
-  readonly state: 'waiting' | 'asked' | 'known' | 'failed'
+  /**
+   * `known`: its outcome is in `row`; `failed`: there is none, and it can be asked for again;
+   * `refused`: there never will be one, for its `problem`.
+   */
+  readonly state: 'waiting' | 'asked' | 'known' | 'failed' | 'refused'
   readonly row?: SearchRow | undefined
   /** Why it was refused, when it was. */
   readonly problem?: ErrorCode | undefined
@@ -32,6 +35,12 @@ export interface BulkState {
 export type BulkEvent =
   | { readonly type: 'asked'; readonly names: readonly string[] }
   | { readonly type: 'row'; readonly row: SearchRow }
+  /** Which of a call's names have rows; the endings of the others are not sold. */
+  | {
+      readonly type: 'rows'
+      readonly names: readonly string[]
+      readonly rows: readonly SearchRow[]
+    }
   | { readonly type: 'ended'; readonly names: readonly string[] }
   | {
       readonly type: 'refused'
@@ -58,11 +67,17 @@ export const beginBulk = (names: readonly ReadName[]): BulkState => ({
   error: undefined,
 })
 
-/** How many names have an outcome, or failed, of how many; and how many of them are available. */
+const isSettled = ({ state }: BulkEntry): boolean => state !== 'waiting' && state !== 'asked'
+
+/**
+ * How many names have an outcome, or none that can be had now (`failed`) or ever (`refused`), of how
+ * many; and how many of them are available.
+ */
 export const bulkCounts = ({ entries }: Pick<BulkState, 'entries'>) => ({
   total: entries.length,
-  done: entries.filter(({ state }) => state === 'known' || state === 'failed').length,
+  done: entries.filter(isSettled).length,
   failed: entries.filter(({ state }) => state === 'failed').length,
+  refused: entries.filter(({ state }) => state === 'refused').length,
   available: entries.filter(({ row }) => row?.state === 'available').length,
 })
 
@@ -91,10 +106,7 @@ const withEntries = (
 
 /** A list is done when nothing waits; one that is asked again goes on. */
 const settled = (state: BulkState): BulkState =>
-  state.phase === 'running' &&
-  state.entries.every(({ state: one }) => one === 'known' || one === 'failed')
-    ? { ...state, phase: 'done' }
-    : state
+  state.phase === 'running' && state.entries.every(isSettled) ? { ...state, phase: 'done' } : state
 
 const unasked = (names: readonly string[]) => (entry: BulkEntry) =>
   entry.state === 'asked' && names.includes(entry.name)
@@ -119,7 +131,8 @@ const refused = (
     return withEntries(state, fits, (entry) => ({ ...back(entry), alone: true }))
   }
   const problem = error.messageCode
-  return withEntries(state, fits, (entry) => ({ ...entry, state: 'failed', problem }))
+  const outcome = isAboutInput(error) ? 'refused' : 'failed'
+  return withEntries(state, fits, (entry) => ({ ...entry, state: outcome, problem }))
 }
 
 const withRow = (state: BulkState, row: SearchRow): BulkState =>
@@ -136,6 +149,19 @@ const withRow = (state: BulkState, row: SearchRow): BulkState =>
         }),
       )
 
+const withRows = (
+  state: BulkState,
+  { names, rows }: Extract<BulkEvent, { type: 'rows' }>,
+): BulkState => {
+  const isLeft = unasked(names)
+  const left = withEntries(
+    state,
+    (entry) => isLeft(entry) && !rows.some(({ domainName }) => domainName === entry.name),
+    (entry) => ({ ...entry, state: 'refused', problem: 'UNSUPPORTED_TLD' }),
+  )
+  return rows.reduce(withRow, left)
+}
+
 const ended = (state: BulkState): BulkState => ({ ...state, inFlight: state.inFlight - 1 })
 
 /** The list after an event. */
@@ -149,6 +175,8 @@ export const nextBulk = (state: BulkState, event: BulkEvent): BulkState => {
       )
     case 'row':
       return withRow(state, event.row)
+    case 'rows':
+      return withRows(state, event)
     case 'ended':
       return settled(
         withEntries(ended(state), unasked(event.names), (entry) => ({ ...entry, state: 'failed' })),

@@ -21,6 +21,7 @@ export const rowOf = (
     reasonWord: null,
     lookAlike: null,
     state,
+    problem: null,
     confirmed: true,
     premium: false,
     tags: [],

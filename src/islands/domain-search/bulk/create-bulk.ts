@@ -42,7 +42,7 @@ export const createBulk = ({ streamLines, now, later, read, write }: BulkParts):
       (line) => {
         if (signal.aborted) return
         if (line.type === 'row') happen({ type: 'row', row: line.row })
-        else if (line.type === 'rows') for (const row of line.rows) happen({ type: 'row', row })
+        else if (line.type === 'rows') happen({ type: 'rows', names, rows: line.rows })
       },
       signal,
     )

@@ -21,6 +21,19 @@ it('is read as it was written, but that nothing is on its way', () => {
   expect(read).toMatchObject({ phase: 'paused', inFlight: 0 })
 })
 
+it('keeps why a name can never be checked, and asks for it no more', () => {
+  const names = ['n0.com']
+  const state = [
+    { type: 'asked', names } as const,
+    { type: 'rows', names, rows: [] } as const,
+    { type: 'ended', names } as const,
+  ].reduce(nextBulk, beginBulk(someNames(1)))
+  expect(readBulk(writeBulk(state))).toMatchObject({
+    phase: 'done',
+    entries: [{ name: 'n0.com', state: 'refused', problem: 'UNSUPPORTED_TLD' }],
+  })
+})
+
 it.each([undefined, '', '{', 'null', '{}', '{"entries":[]}', '{"entries":[{"name":1}]}'])(
   'is none in %j',
   (text) => {

@@ -1,10 +1,6 @@
+import { errorStatus, type ErrorCode } from '../../../contract/error-codes.ts'
 import type { BulkEntry, BulkState } from './bulk-queue.ts'
 import { maximumBulkNames } from './read-names.ts'
-
-/** Where this tab keeps its list, so that a reload takes nothing away. */
-export const bulkKey = 'tonle:bulk'
-/** Where it keeps what is typed. */
-export const bulkTextKey = 'tonle:bulk-text'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -19,10 +15,14 @@ const isRow = (value: unknown): value is NonNullable<BulkEntry['row']> =>
   Array.isArray(value['tags']) &&
   numbers.every((key) => typeof value[key] === 'number')
 
+const isCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorStatus, value)
+
 const readEntry = (value: unknown): BulkEntry | undefined => {
   if (!isRecord(value)) return undefined
-  const { name, unicodeName, row } = value
+  const { name, unicodeName, row, refused: problem } = value
   if (typeof name !== 'string' || typeof unicodeName !== 'string') return undefined
+  if (isCode(problem)) return { name, unicodeName, state: 'refused', problem }
   if (!isRow(row)) return { name, unicodeName, state: 'waiting' }
   return { name, unicodeName, row, state: row.state === 'unknown' ? 'failed' : 'known' }
 }
@@ -31,7 +31,12 @@ const readEntry = (value: unknown): BulkEntry | undefined => {
 export const writeBulk = ({ phase, entries }: BulkState): string =>
   JSON.stringify({
     phase,
-    entries: entries.map(({ name, unicodeName, row }) => ({ name, unicodeName, row })),
+    entries: entries.map(({ name, unicodeName, row, state, problem }) => ({
+      name,
+      unicodeName,
+      row,
+      refused: state === 'refused' ? problem : undefined,
+    })),
   })
 
 /** The list that a text holds; undefined when it holds none. */

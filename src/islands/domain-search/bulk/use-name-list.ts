@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readTab, writeTab } from '../../../stores/tab-storage.ts'
-import { bulkTextKey } from './kept-bulk.ts'
+import { bulkTextKey } from './carry-names.ts'
 import { mostBytes, readFile, type FileProblem } from './read-file.ts'
 import { noNames, readNames, visibleText, type NameList } from './read-names.ts'
 

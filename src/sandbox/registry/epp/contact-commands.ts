@@ -1,4 +1,4 @@
-import type { Contact } from '../domain-table.ts'
+import type { Contact, Postal } from '../domain-table.ts'
 import { stableHash } from '../initial-state.ts'
 import type { CommandContext } from './domain-commands.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
@@ -48,12 +48,8 @@ export function infoContact(info: XmlElement, context: CommandContext): Response
     resData:
       `<contact:infData xmlns:contact="${NS.contact}"><contact:id>${contact.id}</contact:id>` +
       `<contact:roid>C${stableHash(contact.id)}-SBX</contact:roid><contact:status s="ok"/>` +
-      `<contact:postalInfo type="${contact.postalType}">${element('name', contact.name)}` +
-      `${optional('org', contact.organisation)}<contact:addr>` +
-      contact.streets.map((street) => element('street', street)).join('') +
-      `${element('city', contact.city)}${optional('sp', contact.state)}` +
-      `${optional('pc', contact.postalCode)}${element('cc', contact.country)}` +
-      '</contact:addr></contact:postalInfo>' +
+      postalXml(contact.postalType, contact) +
+      (contact.local === undefined ? '' : postalXml('loc', contact.local)) +
       `${optional('voice', contact.voice)}${optional('fax', contact.fax)}` +
       `${element('email', contact.email)}<contact:clID>${client}</contact:clID>` +
       `<contact:crID>${client}</contact:crID>${element('crDate', contact.createdAt)}` +
@@ -62,6 +58,17 @@ export function infoContact(info: XmlElement, context: CommandContext): Response
         : '') +
       '</contact:infData>',
   }
+}
+
+function postalXml(type: Contact['postalType'], postal: Postal): string {
+  return (
+    `<contact:postalInfo type="${type}">${element('name', postal.name)}` +
+    `${optional('org', postal.organisation)}<contact:addr>` +
+    postal.streets.map((street) => element('street', street)).join('') +
+    `${element('city', postal.city)}${optional('sp', postal.state)}` +
+    `${optional('pc', postal.postalCode)}${element('cc', postal.country)}` +
+    '</contact:addr></contact:postalInfo>'
+  )
 }
 
 function element(local: string, text: string): string {
@@ -73,31 +80,21 @@ function optional(local: string, text: string): string {
 }
 
 function readContact(create: XmlElement, { now, clientId }: CommandContext): Contact {
-  const postalInfo = child(create, 'postalInfo')
-  const address = child(postalInfo, 'addr')
-  const postalType = postalInfo?.attributes.get('type') ?? ''
-  if (postalType !== 'int' && postalType !== 'loc') {
-    throw postalInfo === undefined
-      ? new EppError(2003, 'contact:postalInfo')
-      : new EppError(2005, 'contact:postalInfo type')
-  }
+  const { int, loc } = readPostalInfos(create)
+  const main = int ?? loc
+  if (main === undefined) throw new EppError(2003, 'contact:postalInfo')
   const contact: Contact = {
+    ...main,
     kind: 'contact',
     id: childText(create, 'id'),
     clientId,
     authInfo: childText(child(create, 'authInfo'), 'pw'),
     createdAt: now.toISOString(),
-    name: childText(postalInfo, 'name'),
-    organisation: childText(postalInfo, 'org'),
-    streets: children(address, 'street').map((street) => street.text),
-    city: childText(address, 'city'),
-    state: childText(address, 'sp'),
-    postalCode: childText(address, 'pc'),
-    country: childText(address, 'cc'),
     voice: childText(create, 'voice'),
     fax: childText(create, 'fax'),
     email: childText(create, 'email'),
-    postalType,
+    postalType: int === undefined ? 'loc' : 'int',
+    ...(int === undefined || loc === undefined ? {} : { local: loc }),
   }
   for (const part of ['id', 'name', 'city', 'country', 'email', 'authInfo'] as const) {
     if (contact[part] === '') throw new EppError(2003, `contact:${part}`)
@@ -105,6 +102,28 @@ function readContact(create: XmlElement, { now, clientId }: CommandContext): Con
   const malformed = malformedPart(contact)
   if (malformed !== undefined) throw new EppError(2005, `contact:${malformed}`)
   return contact
+}
+
+/** At most one of each type (RFC 5733 §3.2.1). */
+function readPostalInfos(create: XmlElement): { int?: Postal; loc?: Postal } {
+  const found: { int?: Postal; loc?: Postal } = {}
+  for (const info of children(create, 'postalInfo')) {
+    const type = info.attributes.get('type') ?? ''
+    if ((type !== 'int' && type !== 'loc') || found[type] !== undefined) {
+      throw new EppError(2005, 'contact:postalInfo type')
+    }
+    const address = child(info, 'addr')
+    found[type] = {
+      name: childText(info, 'name'),
+      organisation: childText(info, 'org'),
+      streets: children(address, 'street').map((street) => street.text),
+      city: childText(address, 'city'),
+      state: childText(address, 'sp'),
+      postalCode: childText(address, 'pc'),
+      country: childText(address, 'cc'),
+    }
+  }
+  return found
 }
 
 const PHONE = /^(\+[0-9]{1,3}\.[0-9]{1,14})?$/

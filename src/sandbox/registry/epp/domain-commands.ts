@@ -27,6 +27,7 @@ const UNAVAILABLE_REASONS = {
   taken: 'In use',
   reserved: 'Reserved',
   unsupported: 'TLD not supported',
+  script: 'IDN script not allowed under this TLD',
   invalid: 'Invalid domain name',
 } as const
 
@@ -85,6 +86,8 @@ export function createDomain(create: XmlElement, context: CommandContext): Respo
       throw new EppError(2304, 'Reserved')
     case 'unsupported':
       throw new EppError(2306, 'TLD not supported')
+    case 'script':
+      throw new EppError(2306, 'IDN script not allowed under this TLD')
     case 'invalid':
       throw new EppError(2005, 'domain:name')
     case 'premium':
@@ -93,13 +96,8 @@ export function createDomain(create: XmlElement, context: CommandContext): Respo
     case 'available':
       break
   }
-  const contacts = children(create, 'contact').map((element) => ({
-    type: element.attributes.get('type') ?? '',
-    id: element.text,
-  }))
-  for (const id of [registrant, ...contacts.map((contact) => contact.id)]) {
-    if (table.contact(id) === undefined) throw new EppError(2303, `contact ${id}`)
-  }
+  const contacts = contactsOf(create)
+  requireContacts([registrant, ...contacts.map(({ id }) => id)], context)
   const fee = acceptedFee(name, 'create', years, context)
   const domain: Domain = {
     kind: 'domain',
@@ -145,13 +143,33 @@ export function renewDomain(renew: XmlElement, context: CommandContext): Respons
     throw new EppError(2306, 'A name expires at most ten years from now')
   }
   const fee = acceptedFee(name, 'renew', years, context)
-  const renewed = { ...domain, expiresAt: expiresAt.toISOString(), years: domain.years + years }
+  const renewed = {
+    ...domain,
+    updatedAt: now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    years: domain.years + years,
+  }
   table.save(renewed)
   return {
     resData:
       `<domain:renData xmlns:domain="${NS.domain}"><domain:name>${name}</domain:name>` +
       `<domain:exDate>${renewed.expiresAt}</domain:exDate></domain:renData>`,
     ...chargedFee(fee, 'renew', context.extension),
+  }
+}
+
+/** The contacts that a part of a command names, with what they are for. */
+export function contactsOf(part: XmlElement | undefined): Domain['contacts'] {
+  return children(part, 'contact').map(({ attributes, text }) => ({
+    type: attributes.get('type') ?? '',
+    id: text,
+  }))
+}
+
+/** @throws EppError 2303 for one that is not there */
+export function requireContacts(ids: readonly string[], { table }: CommandContext): void {
+  for (const id of ids) {
+    if (table.contact(id) === undefined) throw new EppError(2303, `contact ${id}`)
   }
 }
 
@@ -228,6 +246,7 @@ export function infoDomain(info: XmlElement, context: CommandContext): ResponseP
         nameServersXml(domain.nameServers),
       clientId: domain.clientId,
       createdAt: domain.createdAt,
+      updatedAt: domain.updatedAt,
       expiresAt: domain.expiresAt,
       transferredAt: domain.transferredAt,
       authInfo: mayKnow ? domain.authInfo : undefined,
@@ -242,6 +261,7 @@ function infoXml(facts: {
   middle: string
   clientId: string
   createdAt: string
+  updatedAt?: string | undefined
   expiresAt: string
   transferredAt?: string | undefined
   authInfo: string | undefined
@@ -254,6 +274,9 @@ function infoXml(facts: {
     facts.middle +
     `<domain:clID>${client}</domain:clID><domain:crID>${client}</domain:crID>` +
     `<domain:crDate>${facts.createdAt}</domain:crDate>` +
+    (facts.updatedAt === undefined
+      ? ''
+      : `<domain:upID>${client}</domain:upID><domain:upDate>${facts.updatedAt}</domain:upDate>`) +
     `<domain:exDate>${facts.expiresAt}</domain:exDate>` +
     (facts.transferredAt === undefined
       ? ''

@@ -334,6 +334,8 @@ describe('a registration', () => {
 
   it.each([
     ['google.com', '1', 2302],
+    // Khmer, where the registry has no Khmer.
+    ['xn--j2e0cg3n2c.org', '1', 2306],
     ['nic.com', '1', 2304],
     ['year-free.com', '11', 2004],
     ['year-free.com', '0', 2004],
@@ -415,6 +417,30 @@ describe('hosts', () => {
   })
 })
 
+describe('a contact', () => {
+  const postal = (type: string, name: string) =>
+    `<contact:postalInfo type="${type}"><contact:name>${name}</contact:name><contact:addr>` +
+    '<contact:city>Phnom Penh</contact:city><contact:cc>KH</contact:cc></contact:addr></contact:postalInfo>'
+  const createOf = (id: string, infos: string) =>
+    `<create><contact:create xmlns:contact="${NS.contact}"><contact:id>${id}</contact:id>${infos}` +
+    '<contact:email>sok@example.com</contact:email><contact:authInfo><contact:pw>c-secret</contact:pw>' +
+    '</contact:authInfo></contact:create></create>'
+
+  it('has its name in ASCII and as it is written at home, each once', async () => {
+    const client = await loggedIn()
+    const both = postal('loc', 'សុខ ដារា') + postal('int', 'Sok Dara')
+    expect((await ask(client, createOf('C-both', both))).code).toBe(1000)
+    const { xml } = await ask(
+      client,
+      `<info><contact:info xmlns:contact="${NS.contact}"><contact:id>C-both</contact:id></contact:info></info>`,
+    )
+    expect(xml).toContain(postal('int', 'Sok Dara') + postal('loc', 'សុខ ដារា'))
+    const twice = postal('loc', 'a') + postal('loc', 'b')
+    expect((await ask(client, createOf('C-twice', twice))).code).toBe(2005)
+    expect((await ask(client, createOf('C-none', ''))).code).toBe(2003)
+  })
+})
+
 describe('a domain update', () => {
   const registered = async (label: string): Promise<[RawClient, string]> => {
     const client = await loggedIn()
@@ -483,6 +509,48 @@ describe('a domain update', () => {
     expect(await update(client, name, rem(held))).toBe(1000)
     expect(await update(client, name, newPassword('new-secret'))).toBe(1000)
     expect((await look(client, name)).authInfo).toBe('new-secret')
+  })
+
+  it('gives it another holder and other contacts, of those that exist', async () => {
+    const [client, name] = await registered('whom')
+    await ask(client, contactXml('C-new', { name: 'Keo Sophea' }))
+    const contact = (type: string, id: string) =>
+      `<domain:contact type="${type}">${id}</domain:contact>`
+    const holder = (id: string) =>
+      `<domain:chg><domain:registrant>${id}</domain:registrant></domain:chg>`
+    const contactsNow = async () => {
+      const { resData } = await ask(client, infoXml(name))
+      const contacts = resData?.children.filter(({ local }) => local === 'contact') ?? []
+      return [
+        child(resData, 'registrant')?.text,
+        ...contacts.map(({ attributes, text }) => `${attributes.get('type') ?? ''} ${text}`),
+      ]
+    }
+    expect((await ask(client, infoXml(name))).xml).not.toContain('upDate')
+    for (const [parts, code] of [
+      [holder('C-nobody'), 2303],
+      [holder(''), 2306],
+      [add(contact('tech', 'C-nobody')), 2303],
+      [add(contact('friend', 'C-new')), 2005],
+      [add(contact('admin', 'C-whom')), 2306],
+      [rem(contact('admin', 'C-new')), 2306],
+      [rem(contact('tech', 'C-whom')), 2306],
+    ] as const) {
+      expect([parts, await update(client, name, parts)]).toEqual([parts, code])
+    }
+    expect(await contactsNow()).toEqual(['C-whom', 'admin C-whom'])
+    const swapped =
+      add(contact('admin', 'C-new') + contact('tech', 'C-new')) + rem(contact('admin', 'C-whom'))
+    expect(await update(client, name, swapped + holder('C-new'))).toBe(1000)
+    expect(await contactsNow()).toEqual(['C-new', 'admin C-new', 'tech C-new'])
+    expect((await ask(client, infoXml(name))).xml).toContain(
+      `<domain:upID>${EPP_CLIENT_ID}</domain:upID><domain:upDate>2026-11-21T03:00:00.000Z</domain:upDate>`,
+    )
+    const held = status('clientUpdateProhibited')
+    expect(await update(client, name, add(held))).toBe(1000)
+    expect(await update(client, name, holder('C-whom'))).toBe(2304)
+    expect(await update(client, name, rem(contact('tech', 'C-new') + held))).toBe(2304)
+    expect((await contactsNow())[0]).toBe('C-new')
   })
 
   it('is refused for what is not the client’s, for nothing and for a short password', async () => {

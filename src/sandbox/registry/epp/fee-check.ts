@@ -60,7 +60,7 @@ export function feeCheckXml(
       return `<fee:cd avail="0">${id}<fee:reason>Only USD is charged</fee:reason></fee:cd>`
     }
     const { kind } = table.state(name)
-    if (kind === 'invalid' || kind === 'unsupported') {
+    if (kind === 'invalid' || kind === 'unsupported' || kind === 'script') {
       return `<fee:cd avail="0">${id}<fee:reason>No fee is known for this name</fee:reason></fee:cd>`
     }
     const fees = asked.map(({ command, years }) => {

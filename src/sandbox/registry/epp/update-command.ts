@@ -1,6 +1,13 @@
 import type { Domain } from '../domain-table.ts'
 import { hostState } from '../known-hosts.ts'
-import { ownDomain, refuseDeleted, requiredText, type CommandContext } from './domain-commands.ts'
+import {
+  contactsOf,
+  ownDomain,
+  refuseDeleted,
+  requireContacts,
+  requiredText,
+  type CommandContext,
+} from './domain-commands.ts'
 import { restoreDomain } from './restore-command.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, children, type XmlElement } from './xml.ts'
@@ -14,11 +21,15 @@ const CLIENT_STATUSES: readonly string[] = [
   'clientUpdateProhibited',
 ]
 
+/** What a contact can be for, besides holding the name (RFC 5731 §2.2). */
+const CONTACT_TYPES: readonly string[] = ['admin', 'billing', 'tech']
+
 /** At most so many hosts of one domain. */
 const MAX_HOSTS = 13
 
 /**
- * Domain update (RFC 5731 §3.2.5): name servers, statuses and authInfo; or a restore (RFC 3915).
+ * Domain update (RFC 5731 §3.2.5): name servers, statuses, contacts, registrant and authInfo; or a
+ * restore (RFC 3915).
  * @throws EppError 2003, 2005, 2201, 2303, 2304, 2306
  */
 export function updateDomain(update: XmlElement, context: CommandContext): ResponseParts {
@@ -39,7 +50,10 @@ export function updateDomain(update: XmlElement, context: CommandContext): Respo
     ...domain,
     nameServers: newHosts(domain.nameServers, hostsOf(add), hostsOf(rem), context),
     statuses: newStatuses(domain.statuses, statusesOf(add), statusesOf(rem)),
+    contacts: newContacts(domain.contacts, contactsOf(add), contactsOf(rem), context),
+    registrant: newRegistrant(domain, chg, context),
     authInfo: authInfo === undefined ? domain.authInfo : readAuthInfo(authInfo),
+    updatedAt: context.now.toISOString(),
   })
   return {}
 }
@@ -49,8 +63,8 @@ type Parts = Readonly<Record<'add' | 'rem' | 'chg', XmlElement | undefined>>
 function refuseWhenProhibited(domain: Domain, { add, rem, chg }: Parts): void {
   if (!domain.statuses.includes('clientUpdateProhibited')) return
   const isRemoved = statusesOf(rem).includes('clientUpdateProhibited')
-  const asksMore =
-    add !== undefined || chg !== undefined || hostsOf(rem).length + statusesOf(rem).length > 1
+  const removed = hostsOf(rem).length + statusesOf(rem).length + contactsOf(rem).length
+  const asksMore = add !== undefined || chg !== undefined || removed > 1
   if (!isRemoved || asksMore) throw new EppError(2304, 'clientUpdateProhibited')
 }
 
@@ -92,6 +106,44 @@ function newStatuses(
   if (added.some((status) => before.includes(status))) throw new EppError(2306, 'set already')
   if (removed.some((status) => !before.includes(status))) throw new EppError(2306, 'not set')
   return [...before.filter((status) => !removed.includes(status)), ...new Set(added)]
+}
+
+type Contacts = Domain['contacts']
+
+function newContacts(
+  before: Contacts,
+  added: Contacts,
+  removed: Contacts,
+  context: CommandContext,
+): Contacts {
+  const among = (contacts: Contacts, { type, id }: Contacts[number]) =>
+    contacts.some((contact) => contact.type === type && contact.id === id)
+  for (const { type } of [...added, ...removed]) {
+    if (!CONTACT_TYPES.includes(type)) throw new EppError(2005, 'domain:contact type')
+  }
+  requireContacts(
+    added.map(({ id }) => id),
+    context,
+  )
+  const missing = removed.find((contact) => !among(before, contact))
+  if (missing !== undefined) throw new EppError(2306, `${missing.id} is no contact of it`)
+  const kept = before.filter((contact) => !among(removed, contact))
+  const twice = added.find((contact) => among(kept, contact))
+  if (twice !== undefined) throw new EppError(2306, `${twice.id} is its contact already`)
+  return [...kept, ...added]
+}
+
+/** The holder; a name is never without one (RFC 5731 §3.2.5 lets a registry refuse that). */
+function newRegistrant(
+  { registrant }: Domain,
+  chg: XmlElement | undefined,
+  context: CommandContext,
+): string {
+  if (child(chg, 'registrant') === undefined) return registrant
+  const wanted = childText(chg, 'registrant')
+  if (wanted === '') throw new EppError(2306, 'domain:registrant')
+  requireContacts([wanted], context)
+  return wanted
 }
 
 function readAuthInfo(authInfo: XmlElement): string {

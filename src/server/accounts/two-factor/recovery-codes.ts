@@ -3,6 +3,8 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../db/database.ts'
 import { recoveryCodes, twoFactors } from '../../db/schema/index.ts'
+import type { Enqueue } from '../../jobs/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { Passwords } from '../password.ts'
 
 /** How many recovery codes a customer gets at once. */
@@ -64,16 +66,30 @@ export const storeCodes = async (
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ customerId, hash })))
 }
 
+/** How many recovery codes a customer has left. */
+export const countCodesLeft = async (db: Queryable, customerId: string): Promise<number> => {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.customerId, customerId), isNull(recoveryCodes.usedAt)))
+  return row?.left ?? 0
+}
+
 /** What using a recovery code needs. */
 export interface RecoveryParts {
   readonly db: Queryable
   readonly clock: Clock
   readonly passwords: Pick<Passwords, 'derive'>
+  readonly enqueue: Enqueue
 }
 
-/** Uses a recovery code up: of two calls at once one gets it. @returns whether it was a good one */
+/**
+ * Uses a recovery code up: of two calls at once one gets it. A notice and a mail tell the customer.
+ *
+ * @returns whether it was a good one
+ */
 export const useRecoveryCode = async (
-  { db, clock, passwords }: RecoveryParts,
+  { db, clock, passwords, enqueue }: RecoveryParts,
   customerId: string,
   code: string,
 ): Promise<boolean> => {
@@ -83,25 +99,25 @@ export const useRecoveryCode = async (
     .where(eq(twoFactors.customerId, customerId))
   if (twoFactor === undefined) return false
   const hash = await hashOf(passwords, code, twoFactor.id)
-  const used = await db
-    .update(recoveryCodes)
-    .set({ usedAt: clock.now() })
-    .where(
-      and(
-        eq(recoveryCodes.customerId, customerId),
-        eq(recoveryCodes.hash, hash),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
-    .returning({ hash: recoveryCodes.hash })
-  return used.length > 0
-}
-
-/** How many recovery codes a customer has left. */
-export const countCodesLeft = async (db: Queryable, customerId: string): Promise<number> => {
-  const [row] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.customerId, customerId), isNull(recoveryCodes.usedAt)))
-  return row?.left ?? 0
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const used = await tx
+      .update(recoveryCodes)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(recoveryCodes.customerId, customerId),
+          eq(recoveryCodes.hash, hash),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+      .returning({ hash: recoveryCodes.hash })
+    if (used.length === 0) return false
+    const at = now.toISOString()
+    await enqueue(tx, 'mail-security', { mail: 'RECOVERY_CODE_USED', customerId, at })
+    const params = { count: await countCodesLeft(tx, customerId) }
+    const cause = `recovery-code-used:${twoFactor.id}:${at}:${params.count}`
+    await notify(tx, { customerId, code: 'RECOVERY_CODE_USED', params, cause }, now)
+    return true
+  })
 }

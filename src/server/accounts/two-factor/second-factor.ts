@@ -9,11 +9,12 @@ export interface SecondFactorParts extends RecoveryParts {
   readonly secretBox: SecretBox
 }
 
-const purposeOf = (customerId: string): string => `two-factor:${customerId}`
+/** What a customer's sealed secret is for: it opens for that customer only. */
+export const secondFactorPurpose = (customerId: string): string => `two-factor:${customerId}`
 
 /** A customer's secret as it is stored. */
 export const sealSecret = (secretBox: SecretBox, customerId: string, secret: string): string =>
-  secretBox.seal(secret, purposeOf(customerId))
+  secretBox.seal(secret, secondFactorPurpose(customerId))
 
 const isTotp = (code: string): boolean => /^\d{6}$/.test(code)
 
@@ -34,7 +35,7 @@ export const useTotp = async (
     .from(twoFactors)
     .where(eq(twoFactors.customerId, customerId))
   if (stored === undefined) return undefined
-  const opened = secretBox.open(stored.sealedSecret, purposeOf(customerId))
+  const opened = secretBox.open(stored.sealedSecret, secondFactorPurpose(customerId))
   if (opened === undefined) throw new Error('none of the SECRET_KEYS opens a second factor')
   const step = totpStep(opened.text, code, clock.now())
   if (step === undefined) return false

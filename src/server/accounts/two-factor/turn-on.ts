@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { ApiError } from '../../api-error.ts'
 import { customers, twoFactors } from '../../db/schema/index.ts'
 import type { SignedIn } from '../../http/request-context.ts'
-import type { Enqueue } from '../../jobs/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { publish } from '../../realtime/index.ts'
 import { countFailure, refuseLocked } from '../failed-sign-ins.ts'
@@ -81,7 +80,7 @@ const readSetup = ({ clock, secretBox }: SecondFactorParts, customerId: string, 
  *   on
  */
 export const turnOn = async (
-  parts: SecondFactorParts & { readonly enqueue: Enqueue },
+  parts: SecondFactorParts,
   { customerId, session }: SignedIn,
   { code, setup }: { readonly code: string; readonly setup: string },
 ): Promise<{ id: string; recoveryCodes: string[] }> => {

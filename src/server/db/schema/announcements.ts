@@ -7,7 +7,7 @@ export const maintenanceWindows = pgTable(
   'maintenance_windows',
   {
     id: uuid('id').primaryKey(),
-    /** What can't be used meanwhile. */
+    /** What can't be used meanwhile; empty when nothing can. */
     services: jsonb('services').$type<ServiceCategory[]>().notNull(),
     title: text('title').notNull(),
     titleKm: text('title_km').notNull(),

@@ -10,9 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Contact } from '../../../contract/accounts.ts'
 import { customers } from './accounts.ts'
-import { orders } from './checkout.ts'
+import { orders, type BilledTo } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 
 /**
@@ -63,7 +62,7 @@ export const invoices = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    billingTo: jsonb('billing_to').$type<Contact>().notNull(),
+    billingTo: jsonb('billing_to').$type<BilledTo>().notNull(),
     lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),
     subtotal: moneyColumn('subtotal').notNull(),
     discountAmount: moneyColumn('discount_amount').notNull(),

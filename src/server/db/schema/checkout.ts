@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Contact } from '../../../contract/accounts.ts'
 import { zero, type Money } from '../../../contract/money.ts'
+import type { CompanyInfo } from '../../../contract/profile.ts'
 import { customers } from './accounts.ts'
 import type { PremiumPrices } from './cart.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
@@ -23,6 +24,12 @@ export interface OrderVoucher {
   readonly titleKm: string
   /** What it took off, before tax. */
   readonly amount: Money
+}
+
+/** Whom an order is billed to, as they were when it was placed. */
+export interface BilledTo extends Contact {
+  /** In whose name; without one it is the contact's. */
+  readonly company?: CompanyInfo | undefined
 }
 
 /** An order: what the cart was at one moment, for whom, and what it cost. */
@@ -50,8 +57,8 @@ export const orders = pgTable(
     grandTotal: moneyColumn('grand_total').notNull(),
     /** The voucher that was used, as it was then; its amount is in `discount_amount`, too. */
     voucher: jsonb('voucher').$type<OrderVoucher>(),
-    /** The billing contact as it was then. */
-    contact: jsonb('contact').$type<Contact>().notNull(),
+    /** The billing contact, with the company, as they were then. */
+    contact: jsonb('contact').$type<BilledTo>().notNull(),
     locale: text('locale', { enum: ['en', 'km'] }).notNull(),
     cartUpdatedAt: momentColumn('cart_updated_at').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),

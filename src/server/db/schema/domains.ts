@@ -22,6 +22,14 @@ export const domains = pgTable(
     expiresAt: momentColumn('expires_at').notNull(),
     /** Whether it is renewed out of the balance before it ends. */
     autoRenew: boolean('auto_renew').notNull().default(false),
+    /** Since when it is known that its registry has it with another registrar. */
+    movedAwayAt: momentColumn('moved_away_at'),
+    /** Since when it is known that another registrar has asked for it, and waits. */
+    leavingSince: momentColumn('leaving_since'),
+    /** When its registry is asked next whether it is with us still. */
+    checkAt: momentColumn('check_at')
+      .notNull()
+      .default(sql`now() + interval '1 day'`),
   },
   (table) => [
     uniqueIndex('domains_order_item').on(table.orderItemId),
@@ -30,6 +38,7 @@ export const domains = pgTable(
     index('domains_auto_renew')
       .on(table.expiresAt)
       .where(sql`${table.autoRenew}`),
+    index('domains_check').on(table.checkAt),
   ],
 )
 

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { PrizeLabel, WheelTheme, type SpinSource } from '../../../contract/fortune-wheel.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { customers } from './accounts.ts'

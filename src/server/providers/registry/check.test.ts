@@ -72,8 +72,14 @@ describe('check', () => {
     '<f:class>premium</f:class><f:command name="create"><f:fee>1</f:fee><f:credit>-2</f:credit></f:command>',
   ])('does not sell a premium name of unknown price: %s', (inner) => {
     const answer = readCheck(response(free, feeOf(inner))).get('a.com')
-    expect(answer).toMatchObject({ available: false })
+    expect(answer).toMatchObject({ available: false, unsellable: true })
     expect(answer).not.toHaveProperty('premium')
+    expect(answer).not.toHaveProperty('reason')
+    const taken = free.replace('"1"', '"0"')
+    const owned = readCheck(response(taken, feeOf(inner))).get('a.com')
+    expect(owned).not.toHaveProperty('unsellable')
+    // Also of a name that somebody has it is told that its price is its own.
+    expect(owned).toMatchObject({ available: false, isUnpriced: true })
   })
 
   it('does not take other currencies for dollars', () => {

@@ -15,8 +15,12 @@ export interface Availability {
   readonly available: boolean
   /** The registry's words for why not. */
   readonly reason?: string
+  /** Nobody has it, but its own price is not told in dollars, so that it can't be sold. */
+  readonly unsellable?: true
   /** Set when the name has a price of its own. */
   readonly premium?: PremiumFees
+  /** The name has a price of its own that could not be told in dollars. */
+  readonly isUnpriced?: true
 }
 
 /** The check command for several names (RFC 5731 §3.1.1), with their fees where offered (RFC 8748 §5.1.1). */
@@ -87,7 +91,7 @@ const readFees = (response: EppResponse): ReadonlyMap<string, FeeOf> => {
 
 /**
  * Reads the answer to a check: lower-case name to availability. A premium name whose price cannot be
- * told in dollars counts as not available, since it cannot be sold.
+ * told in dollars counts as not available, since it cannot be sold, and is `unsellable`.
  */
 export const readCheck = (response: EppResponse): ReadonlyMap<string, Availability> => {
   const fees = readFees(response)
@@ -99,14 +103,14 @@ export const readCheck = (response: EppResponse): ReadonlyMap<string, Availabili
     const key = name.text.toLowerCase()
     const fee = fees.get(key) ?? 'standard'
     const reason = childText(cd, ns.domain, 'reason')
+    const isFree = isTrue(name.attributes.get('avail'))
+    const isUnpriced = isFree && fee === 'unpriced'
     answers.set(key, {
-      available: isTrue(name.attributes.get('avail')) && fee !== 'unpriced',
-      ...(reason !== undefined
-        ? { reason }
-        : fee === 'unpriced'
-          ? { reason: 'Premium name without a price in USD' }
-          : {}),
+      available: isFree && !isUnpriced,
+      ...(reason === undefined ? {} : { reason }),
+      ...(isUnpriced ? { unsellable: true } : {}),
       ...(typeof fee === 'object' ? { premium: fee } : {}),
+      ...(fee === 'unpriced' ? { isUnpriced: true } : {}),
     })
   }
   return answers

@@ -1,4 +1,8 @@
+import type { Contact } from '../../../contract/accounts.ts'
+import { ProviderError } from '../provider-error.ts'
 import * as ns from './namespaces.ts'
+import type { EppResponse } from './response.ts'
+import { child, childrenOf, childText } from './xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
 /** Who will own a name. */
@@ -17,6 +21,23 @@ export interface Registrant {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
 }
+
+const filled = (text: string): string | undefined => (text === '' ? undefined : text)
+
+/** A customer's contact as the owner of a name. */
+export const registrantOf = (contact: Contact): Registrant => ({
+  firstName: contact.firstName,
+  lastName: contact.lastName,
+  organization: filled(contact.organizationName),
+  email: contact.email,
+  phone: contact.phoneNumber,
+  address1: contact.address1,
+  address2: filled(contact.address2),
+  city: contact.city,
+  state: filled(contact.stateProvince),
+  postalCode: filled(contact.postalCode),
+  country: contact.country,
+})
 
 /** EPP's way to write a number: country code, dot, the rest (RFC 5733 §2.5); undefined if it is none. */
 export const eppPhone = async (e164: string): Promise<string | undefined> => {
@@ -117,3 +138,54 @@ export const createContactCommand = (
     ),
   ),
 ]
+
+/** The contact info command (RFC 5733 §3.1.2). */
+export const contactInfoCommand = (id: string): XmlNode[] => [
+  node('info', nodeWith('contact:info', { 'xmlns:contact': ns.contact }, node('contact:id', id))),
+]
+
+/** A contact as a registry has it; what it does not tell is empty. */
+export interface RegistryContact {
+  readonly name: string
+  readonly organization: string
+  readonly email: string
+  /** E.164, where the registry has its number. */
+  readonly phone: string
+  readonly streets: readonly string[]
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+}
+
+/**
+ * Reads a successful contact info: the postal data as they were written (`loc`), where there are such,
+ * else those in ASCII (`int`; RFC 5733 §2.4).
+ *
+ * @throws ProviderError `protocol`
+ */
+export const readContact = (response: EppResponse): RegistryContact => {
+  const data = child(response.resData, ns.contact, 'infData')
+  if (data === undefined) {
+    throw new ProviderError('registry', 'protocol', 'a contact without data')
+  }
+  const infos = childrenOf(data, ns.contact, 'postalInfo')
+  const info = infos.find(({ attributes }) => attributes.get('type') === 'loc') ?? infos[0]
+  const address = child(info, ns.contact, 'addr')
+  const text = (parent: typeof data | undefined, local: string): string =>
+    childText(parent, ns.contact, local) ?? ''
+  return {
+    name: text(info, 'name'),
+    organization: text(info, 'org'),
+    email: text(data, 'email'),
+    phone: text(data, 'voice').replace('.', ''),
+    streets: childrenOf(address, ns.contact, 'street').flatMap(
+      (street) => filled(street.text) ?? [],
+    ),
+    city: text(address, 'city'),
+    state: text(address, 'sp'),
+    postalCode: text(address, 'pc'),
+    country: text(address, 'cc'),
+  }
+}

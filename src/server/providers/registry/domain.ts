@@ -73,12 +73,21 @@ const readTerm = (data: XmlElement | undefined): DomainTerm => ({
 export const readCreated = (response: EppResponse): DomainTerm =>
   readTerm(child(response.resData, ns.domain, 'creData'))
 
+/** A contact of a name, and what for: `admin`, `tech` or `billing` (RFC 5731 §2.2). */
+export interface DomainContact {
+  readonly type: string
+  readonly id: string
+}
+
 /** A name in the registry: ours, with all about it, or another registrar's. */
 export type DomainInfo =
   | ({
       readonly ownedByUs: true
-      /** The contact's id. */
+      /** The contact's id; empty where the registry tells none. */
       readonly registrant: string
+      readonly contacts: readonly DomainContact[]
+      /** When it was changed last, where it was and the registry tells it. */
+      readonly updatedAt?: string
       /** As the registry has them: `ok`, `clientTransferProhibited` … (RFC 5731 §2.3). */
       readonly statuses: readonly string[]
       /** `addPeriod`, `redemptionPeriod`, `pendingRestore` … (RFC 3915 §3.1); none where none are told. */
@@ -109,9 +118,14 @@ export const readInfo = (response: EppResponse, clientId: string): DomainInfo =>
   }
   if (sponsor !== clientId) return { ownedByUs: false }
   const authInfo = childText(child(data, ns.domain, 'authInfo'), ns.domain, 'pw')
+  const updatedAt = childText(data, ns.domain, 'upDate')
   return {
     ownedByUs: true,
     registrant: childText(data, ns.domain, 'registrant') ?? '',
+    contacts: childrenOf(data, ns.domain, 'contact').map(({ attributes, text }) => ({
+      type: attributes.get('type') ?? '',
+      id: text,
+    })),
     statuses: childrenOf(data, ns.domain, 'status').flatMap(
       ({ attributes }) => attributes.get('s') ?? [],
     ),
@@ -122,6 +136,7 @@ export const readInfo = (response: EppResponse, clientId: string): DomainInfo =>
     ).flatMap(({ attributes }) => attributes.get('s') ?? []),
     nameservers: readNameservers(data),
     ...readTerm(data),
+    ...(updatedAt === undefined ? {} : { updatedAt }),
     ...(authInfo === undefined ? {} : { authInfo }),
   }
 }

@@ -1,3 +1,4 @@
+import { generate } from 'selfsigned'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromDollars } from '../../../contract/money.ts'
 import { systemClock } from '../../clock.ts'
@@ -245,6 +246,19 @@ describe('sessions', () => {
     await Promise.all([strict.close(), lax.close()])
   })
 
+  it('show a certificate of ours to a registry that demands one', async () => {
+    const ours = await generate([{ name: 'commonName', value: 'tonle' }], { keyType: 'ec' })
+    const demanding = await startScriptedRegistry(ours.cert)
+    demanding.script = answerCheck
+    const to = { ...base(), port: demanding.port, ca: demanding.ca }
+    const nobody = createRegistry(to, systemClock)
+    await expect(nobody.check(['free.com'])).rejects.toMatchObject({ kind: 'unreachable' })
+    const known = createRegistry({ ...to, cert: ours.cert, key: ours.private }, systemClock)
+    expect((await known.check(['free.com'])).size).toBe(1)
+    await Promise.all([nobody.close(), known.close()])
+    await demanding.close()
+  })
+
   it('are kept alive with hello, and opened anew when cut while idle', async () => {
     const lively = createRegistry({ ...base(), connections: 1, keepAliveMs: 20 }, systemClock)
     server.script = answerCheck
@@ -403,6 +417,7 @@ describe('info', () => {
     expect(await registry.info('a.com')).toEqual({
       ownedByUs: true,
       registrant: 'tc-0001',
+      contacts: [],
       ...term,
       statuses: [],
       graceStatuses: [],

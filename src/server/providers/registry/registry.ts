@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Money } from '../../../contract/money.ts'
 import { checkCommand, readCheck, type Availability } from './check.ts'
 import { chunk } from './chunk.ts'
-import { createContactCommand, eppPhone, type Registrant } from './contact.ts'
+import {
+  contactInfoCommand,
+  readContact,
+  type Registrant,
+  type RegistryContact,
+} from './contact.ts'
 import {
   createDomainCommand,
   infoCommand,
@@ -11,6 +16,7 @@ import {
   type DomainInfo,
 } from './domain.ts'
 import { newAuthInfo } from './auth-info.ts'
+import { ensureContact } from './ensure-contact.ts'
 import { createPool } from './pool.ts'
 import { deleteCommand, readDeletion, type DeletionResult } from './delete.ts'
 import { readRenewal, renewCommand, type Renewal, type RenewalResult } from './renew.ts'
@@ -96,8 +102,13 @@ export interface Registry extends TransferCommands, RestoreCommands {
    */
   renew(renewal: Renewal): Promise<RenewalResult>
   /**
-   * Changes a name of ours, and makes the hosts that the registry lacks. After an error nobody can
-   * know whether it was done: ask `info` before the next attempt.
+   * A contact by its id; undefined where there is none, or none that we may see.
+   * @throws ProviderError
+   */
+  contact(id: string): Promise<RegistryContact | undefined>
+  /**
+   * Changes a name of ours, and makes the hosts and the contact that the registry lacks. After an
+   * error nobody can know whether it was done: ask `info` before the next attempt.
    * @throws ProviderError on trouble that may pass
    */
   update(name: string, change: DomainChange): Promise<UpdateResult>
@@ -146,22 +157,6 @@ export const createRegistry = (
     return new Map(answers.flatMap(({ value }) => [...value]))
   }
 
-  /** Undefined if the contact is there now. */
-  const createContact = async (
-    { contactId, contact }: Registration,
-    authInfo: string,
-  ): Promise<RegistrationResult | undefined> => {
-    const phone = await eppPhone(contact.phone)
-    if (phone === undefined) return refusal({ code: 2005, message: 'not a phone number' })
-    const response = await pool.run('write', () =>
-      createContactCommand(contactId, contact, phone, authInfo),
-    )
-    if (isServerFailure(response)) throw responseError(response)
-    // 2302: there already, from an earlier attempt at this order item.
-    if (response.code < 2000 || response.code === 2302) return undefined
-    return refusal(response)
-  }
-
   return {
     check: async (names) => {
       const wanted = [...new Set(names.map((name) => name.toLowerCase()))]
@@ -176,10 +171,10 @@ export const createRegistry = (
     },
 
     create: async (registration) => {
-      const { name, years, contactId, premiumFee, nameservers = [] } = registration
+      const { name, years, contactId, contact, premiumFee, nameservers = [] } = registration
       const authInfo = registration.authInfo ?? newAuthInfo(random)
-      const contactRefusal = await createContact(registration, authInfo)
-      if (contactRefusal !== undefined) return contactRefusal
+      const refused = await ensureContact(pool, { id: contactId, contact }, authInfo)
+      if (refused !== undefined) return refusal(refused)
       const response = await pool.run('write', () =>
         createDomainCommand({ name, years, contactId, authInfo, nameservers, premiumFee }),
       )
@@ -198,12 +193,20 @@ export const createRegistry = (
       return readInfo(response, config.clientId)
     },
 
+    contact: async (id) => {
+      const response = await pool.run('read', () => contactInfoCommand(id))
+      // 2201: another registrar's, that keeps it to itself.
+      if (response.code === 2303 || response.code === 2201) return undefined
+      if (response.code >= 2000) throw responseError(response)
+      return readContact(response)
+    },
+
     renew: async (renewal) => {
       const response = await pool.run('write', () => renewCommand(renewal))
       if (isServerFailure(response)) throw responseError(response)
       return readRenewal(response)
     },
-    update: createUpdate(pool, checkLimit),
+    update: createUpdate(pool, checkLimit, random),
 
     remove: async (name) => {
       const response = await pool.run('write', () => deleteCommand(name))

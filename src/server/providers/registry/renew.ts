@@ -22,13 +22,13 @@ export interface Renewal {
 
 /**
  * Why a name was not renewed:
- * - `other-expiry`: it ends on another day than was said, or a premium name's fee is not right
- *   (2004): look at `info`;
+ * - `value`: it ends on another day than was said, or a premium name's fee is not right, or not
+ *   there (2003, 2004, 2306: registries differ): look at `info`;
  * - `billing`: our account there is empty (2104);
  * - `not-ours`: it is nobody's, or another registrar's (2201, 2303);
  * - `refused`: anything else.
  */
-export type RenewalRefusal = 'other-expiry' | 'billing' | 'not-ours' | 'refused'
+export type RenewalRefusal = 'value' | 'billing' | 'not-ours' | 'refused'
 
 /** What became of a renewal. */
 export type RenewalResult =
@@ -68,10 +68,12 @@ const readRenewed = (response: EppResponse): Date => {
 }
 
 const reasons = new Map<number, RenewalRefusal>([
-  [2004, 'other-expiry'],
+  [2003, 'value'],
+  [2004, 'value'],
   [2104, 'billing'],
   [2201, 'not-ours'],
   [2303, 'not-ours'],
+  [2306, 'value'],
 ])
 
 /** Reads the answer to a renew command. @throws ProviderError `protocol` */

@@ -44,8 +44,12 @@ const write = (reply: Exclude<Reply, string>, clTRID: string): string =>
     (reply.extension === undefined ? '' : `<extension>${reply.extension}</extension>`) +
     `<trID><clTRID>${clTRID}</clTRID><svTRID>s</svTRID></trID></response></epp>`
 
-/** Starts one on a free port of 127.0.0.1. */
-export const startScriptedRegistry = async (): Promise<ScriptedRegistry> => {
+/**
+ * Starts one on a free port of 127.0.0.1.
+ *
+ * @param clientCa the authority that a client's certificate has to come from; none is wanted without
+ */
+export const startScriptedRegistry = async (clientCa?: string): Promise<ScriptedRegistry> => {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'registry' }], {
     keyType: 'ec',
     algorithm: 'sha256',
@@ -73,7 +77,9 @@ export const startScriptedRegistry = async (): Promise<ScriptedRegistry> => {
     }
   }
 
-  const server = createServer({ cert, key }, (socket) => {
+  const demand =
+    clientCa === undefined ? {} : { ca: clientCa, requestCert: true, rejectUnauthorized: true }
+  const server = createServer({ cert, key, ...demand }, (socket) => {
     registry.seen.connections += 1
     registry.seen.open += 1
     sockets.add(socket)

@@ -55,7 +55,7 @@ export type NameToTransfer =
       readonly expiresAt?: Date
     }
 
-/** What moving names to us asks of a registry. */
+/** What moving names to us, and away from us, asks of a registry. */
 export interface TransferCommands {
   /**
    * Asks for a transfer. After an error nobody can know whether it was done: ask `transferOf` before
@@ -67,6 +67,11 @@ export interface TransferCommands {
   transferOf(name: string): Promise<TransferAtRegistry | undefined>
   /** Takes our request back; false when there is none that waits. @throws ProviderError */
   cancelTransfer(name: string): Promise<boolean>
+  /**
+   * Answers another registrar's request for a name of ours (RFC 5731 §3.2.4, op approve and reject);
+   * false when none waits, or it isn't ours to answer. Repeating it is harmless. @throws ProviderError
+   */
+  answerTransfer(name: string, answer: 'approve' | 'reject'): Promise<boolean>
   /** Whose a name is and what stands against its transfer. @throws ProviderError */
   lookForTransfer(name: string, authInfo: string | undefined): Promise<NameToTransfer>
 }
@@ -76,7 +81,7 @@ const password = (authInfo: string | undefined): XmlNode[] =>
 
 /** The domain transfer command (RFC 5731 §3.1.3, §3.2.4). */
 export const transferCommand = (
-  op: 'request' | 'query' | 'cancel',
+  op: 'request' | 'query' | 'cancel' | 'approve' | 'reject',
   name: string,
   { years = 0, authInfo }: { readonly years?: number; readonly authInfo?: string } = {},
 ): XmlNode[] => [
@@ -187,6 +192,13 @@ export const createTransferCommands = (
     return look(name, undefined, 'wrong')
   }
 
+  const end = async (op: 'cancel' | 'approve' | 'reject', name: string): Promise<boolean> => {
+    const response = await pool.run('write', () => transferCommand(op, name))
+    if (response.code < 2000) return true
+    if ([2201, 2301, 2303, 2304].includes(response.code)) return false
+    throw responseError(response)
+  }
+
   return {
     requestTransfer: async ({ name, years, authInfo }) => {
       const response = await pool.run('write', () =>
@@ -206,12 +218,8 @@ export const createTransferCommands = (
       throw responseError(response)
     },
 
-    cancelTransfer: async (name) => {
-      const response = await pool.run('write', () => transferCommand('cancel', name))
-      if (response.code < 2000) return true
-      if ([2201, 2301, 2303, 2304].includes(response.code)) return false
-      throw responseError(response)
-    },
+    cancelTransfer: (name) => end('cancel', name),
+    answerTransfer: (name, answer) => end(answer, name),
 
     lookForTransfer: (name, authInfo) =>
       look(name, authInfo, authInfo === undefined ? 'unchecked' : 'right'),

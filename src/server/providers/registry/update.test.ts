@@ -79,6 +79,68 @@ describe('update', () => {
     )
   })
 
+  const contact = {
+    firstName: 'Sok',
+    lastName: 'Dara',
+    email: 'sok@example.com',
+    phone: '+85512345678',
+    address1: '12 Street 240',
+    city: 'Phnom Penh',
+    country: 'KH',
+  }
+  const holder = {
+    newContact: { id: 'H-new', contact },
+    registrant: 'H-new',
+    addContacts: [{ type: 'admin', id: 'H-new' }],
+    removeContacts: [
+      { type: 'admin', id: 'H-old' },
+      { type: 'tech', id: 'H-old' },
+    ],
+  }
+
+  it('makes the contact that is to hold it, then gives it the name and what else it has', async () => {
+    server.script = answers([], { code: 1000 })
+    expect(await registry.update('a.com', holder)).toEqual({ ok: true })
+    expect(server.received).toEqual(['login', 'create', 'update'])
+    expect(sent[0]).toContain('<contact:id>H-new</contact:id>')
+    expect(sent[0]).toContain('<contact:name>Sok Dara</contact:name>')
+    expect(sent[0]).toContain('<contact:voice>+855.12345678</contact:voice>')
+    expect(sent[1]).toContain(
+      '<domain:name>a.com</domain:name>' +
+        '<domain:add><domain:contact type="admin">H-new</domain:contact></domain:add>' +
+        '<domain:rem><domain:contact type="admin">H-old</domain:contact>' +
+        '<domain:contact type="tech">H-old</domain:contact></domain:rem>' +
+        '<domain:chg><domain:registrant>H-new</domain:registrant></domain:chg></domain:update>',
+    )
+  })
+
+  it.each([
+    [{ code: 2302 }, { ok: true }, true],
+    [{ code: 2005 }, { ok: false, reason: 'policy', code: 2005 }, false],
+    [{ code: 2201 }, { ok: false, reason: 'policy', code: 2201 }, false],
+  ])(
+    'goes on with a contact that is there, and with no other: %j',
+    async (code, result, goesOn) => {
+      server.script = (xml) => (xml.includes('<contact:create') ? code : { code: 1000 })
+      expect(await registry.update('a.com', holder)).toMatchObject(result)
+      expect(server.received.includes('update')).toBe(goesOn)
+    },
+  )
+
+  it('does not go on without an answer about the contact', async () => {
+    server.script = () => ({ code: 2400 })
+    await expect(registry.update('a.com', holder)).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(server.received).not.toContain('update')
+  })
+
+  it('does not send what is no phone number', async () => {
+    const newContact = { id: 'H-new', contact: { ...contact, phone: '12' } }
+    expect(await registry.update('a.com', { ...holder, newContact })).toMatchObject({
+      reason: 'policy',
+    })
+    expect(server.received).toEqual([])
+  })
+
   it('makes the hosts that are missing, and asks in commands of a bearable size', async () => {
     server.script = answers(['ns2.a.example'], { code: 1000 }, { code: 2302 })
     expect(await registry.update('a.com', hosts)).toEqual({ ok: true })
@@ -180,7 +242,77 @@ describe('a login', () => {
   })
 })
 
+describe('a contact', () => {
+  const info = (infos: string): Reply => ({
+    code: 1000,
+    resData:
+      `<c:infData xmlns:c="${ns.contact}"><c:id>H-1</c:id>${infos}` +
+      '<c:voice>+855.12345678</c:voice><c:email>sok@example.com</c:email></c:infData>',
+  })
+  const postal = (type: string, name: string, more = '') =>
+    `<c:postalInfo type="${type}"><c:name>${name}</c:name>${more}<c:addr><c:street>12 Street 240</c:street>` +
+    '<c:street>Floor 3</c:street><c:street/><c:city>Phnom Penh</c:city><c:pc>120207</c:pc>' +
+    '<c:cc>KH</c:cc></c:addr></c:postalInfo>'
+
+  it('is as it was written at home, where the registry has it so', async () => {
+    server.script = (xml) => {
+      sent.push(xml)
+      return info(postal('int', 'Sok Dara') + postal('loc', 'សុខ ដារា', '<c:org>ក្រុមហ៊ុន</c:org>'))
+    }
+    expect(await registry.contact('H-1')).toEqual({
+      name: 'សុខ ដារា',
+      organization: 'ក្រុមហ៊ុន',
+      email: 'sok@example.com',
+      phone: '+85512345678',
+      streets: ['12 Street 240', 'Floor 3'],
+      city: 'Phnom Penh',
+      state: '',
+      postalCode: '120207',
+      country: 'KH',
+    })
+    expect(sent[0]).toContain('<contact:id>H-1</contact:id></contact:info></info>')
+    server.script = () => info(postal('int', 'Sok Dara'))
+    expect(await registry.contact('H-1')).toMatchObject({ name: 'Sok Dara', organization: '' })
+    // What was withheld is empty.
+    server.script = () => info('')
+    expect(await registry.contact('H-1')).toMatchObject({ name: '', streets: [], country: '' })
+  })
+
+  it.each([2303, 2201])('that we may not see (%i) is none', async (code) => {
+    server.script = () => ({ code })
+    expect(await registry.contact('H-1')).toBeUndefined()
+  })
+
+  it('is not made up when the registry has trouble', async () => {
+    server.script = () => ({ code: 2400 })
+    await expect(registry.contact('H-1')).rejects.toMatchObject({ kind: 'unreachable' })
+    server.script = () => ({ code: 1000 })
+    await expect(registry.contact('H-1')).rejects.toMatchObject({ kind: 'protocol' })
+  })
+})
+
 describe('info', () => {
+  it('tells whom a name has as contacts, and when it was changed', async () => {
+    const dates =
+      '<d:crDate>2026-01-02T00:00:00Z</d:crDate><d:upDate>2026-02-02T00:00:00Z</d:upDate>' +
+      '<d:exDate>2027-01-02T00:00:00Z</d:exDate>'
+    server.script = () => ({
+      code: 1000,
+      resData:
+        `<d:infData xmlns:d="${ns.domain}"><d:name>a.com</d:name><d:registrant>H-1</d:registrant>` +
+        '<d:contact type="admin">H-1</d:contact><d:contact type="tech">H-2</d:contact>' +
+        `<d:clID>tonle</d:clID>${dates}</d:infData>`,
+    })
+    expect(await registry.info('a.com')).toMatchObject({
+      registrant: 'H-1',
+      contacts: [
+        { type: 'admin', id: 'H-1' },
+        { type: 'tech', id: 'H-2' },
+      ],
+      updatedAt: '2026-02-02T00:00:00Z',
+    })
+  })
+
   it('tells statuses and name servers, as objects or attributes', async () => {
     const dates =
       '<d:crDate>2026-01-02T00:00:00Z</d:crDate><d:exDate>2027-01-02T00:00:00Z</d:exDate>'

@@ -1,3 +1,6 @@
+import { newAuthInfo } from './auth-info.ts'
+import type { DomainContact } from './domain.ts'
+import { ensureContact, type WantedContact } from './ensure-contact.ts'
 import { ensureHosts } from './host.ts'
 import * as ns from './namespaces.ts'
 import type { Pool } from './pool.ts'
@@ -14,6 +17,12 @@ export interface DomainChange {
   readonly removeNameservers?: readonly string[]
   readonly addStatuses?: readonly ClientStatus[]
   readonly removeStatuses?: readonly ClientStatus[]
+  readonly addContacts?: readonly DomainContact[]
+  readonly removeContacts?: readonly DomainContact[]
+  /** The id of the contact that shall hold it. */
+  readonly registrant?: string
+  /** A contact that this names, to be made where it is not there. */
+  readonly newContact?: WantedContact
   /** A new transfer password. */
   readonly authInfo?: string
 }
@@ -22,7 +31,8 @@ export interface DomainChange {
  * Why a name was not changed:
  * - `not-ours`: it is another registrar's, or nobody's any more (2201, 2303);
  * - `status-prohibits`: a status or a transfer that is under way stands against it (2300, 2304);
- * - `policy`: the registry does not allow such a value (2004, 2005, 2306, 2308);
+ * - `policy`: the registry does not allow such a value (2004, 2005, 2306, 2308), or does not take the
+ *   contact;
  * - `refused`: anything else.
  */
 export type UpdateRefusal = 'not-ours' | 'status-prohibits' | 'policy' | 'refused'
@@ -47,35 +57,43 @@ export type UpdateResult =
 const part = (
   local: 'add' | 'rem',
   hosts: readonly string[] = [],
+  contacts: readonly DomainContact[] = [],
   statuses: readonly string[] = [],
 ): XmlNode[] => {
   const servers =
     hosts.length === 0
       ? []
       : [node('domain:ns', ...hosts.map((host) => node('domain:hostObj', host)))]
-  const children = [...servers, ...statuses.map((s) => nodeWith('domain:status', { s }))]
+  const children = [
+    ...servers,
+    ...contacts.map(({ type, id }) => nodeWith('domain:contact', { type }, id)),
+    ...statuses.map((s) => nodeWith('domain:status', { s })),
+  ]
   return children.length === 0 ? [] : [node(`domain:${local}`, ...children)]
 }
 
-/** The domain update command (RFC 5731 §3.2.5). */
-export const updateDomainCommand = (name: string, change: DomainChange): XmlNode[] => {
-  const { authInfo } = change
-  return [
-    node(
-      'update',
-      nodeWith(
-        'domain:update',
-        { 'xmlns:domain': ns.domain },
-        node('domain:name', name),
-        ...part('add', change.addNameservers, change.addStatuses),
-        ...part('rem', change.removeNameservers, change.removeStatuses),
-        ...(authInfo === undefined
-          ? []
-          : [node('domain:chg', node('domain:authInfo', node('domain:pw', authInfo)))]),
-      ),
-    ),
+const changed = ({ registrant, authInfo }: DomainChange): XmlNode[] => {
+  const children = [
+    ...(registrant === undefined ? [] : [node('domain:registrant', registrant)]),
+    ...(authInfo === undefined ? [] : [node('domain:authInfo', node('domain:pw', authInfo))]),
   ]
+  return children.length === 0 ? [] : [node('domain:chg', ...children)]
 }
+
+/** The domain update command (RFC 5731 §3.2.5). */
+export const updateDomainCommand = (name: string, change: DomainChange): XmlNode[] => [
+  node(
+    'update',
+    nodeWith(
+      'domain:update',
+      { 'xmlns:domain': ns.domain },
+      node('domain:name', name),
+      ...part('add', change.addNameservers, change.addContacts, change.addStatuses),
+      ...part('rem', change.removeNameservers, change.removeContacts, change.removeStatuses),
+      ...changed(change),
+    ),
+  ),
+]
 
 const reasons = new Map<number, UpdateRefusal>([
   [2004, 'policy'],
@@ -92,13 +110,17 @@ const reasons = new Map<number, UpdateRefusal>([
  * Makes the registry's `update`.
  *
  * @param checkLimit names per host check
+ * @param random for the passwords of contacts that are made
  */
 export const createUpdate =
-  (pool: Pick<Pool, 'run'>, checkLimit: number) =>
+  (pool: Pick<Pool, 'run'>, checkLimit: number, random?: (size: number) => Uint8Array) =>
   async (name: string, change: DomainChange): Promise<UpdateResult> => {
     const hosts = change.addNameservers ?? []
-    const refused = await ensureHosts(pool, hosts, checkLimit)
-    if (refused !== undefined) return { ok: false, reason: 'host-refused', ...refused }
+    const refusedHost = await ensureHosts(pool, hosts, checkLimit)
+    if (refusedHost !== undefined) return { ok: false, reason: 'host-refused', ...refusedHost }
+    const { newContact } = change
+    const refused = newContact && (await ensureContact(pool, newContact, newAuthInfo(random)))
+    if (refused !== undefined) return { ok: false, reason: 'policy', ...refused }
     const response = await pool.run('write', () => updateDomainCommand(name, change))
     if (isServerFailure(response)) throw responseError(response)
     const { code, message } = response

@@ -1,0 +1,46 @@
+import { loadPart } from '../../client/reload-once.ts'
+import { splitLocale } from '../../i18n/locales.ts'
+import { $session } from '../../stores/session.ts'
+
+/** What somebody does who looks at the page. */
+const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
+/**
+ * Draws the wheel into its place: for a customer at once, for a guest when they first touch the page,
+ * so that one who lands here downloads no more than the page.
+ */
+export const startWheel = (): void => {
+  const place = document.querySelector('[data-wheel]')
+  const history = document.querySelector('[data-wheel-history]')
+  const problem = document.querySelector('[data-wheel-problem]')
+  if (place === null || history === null) return
+  let isLoading = false
+
+  const load = async (): Promise<void> => {
+    if (isLoading) return
+    isLoading = true
+    if (problem !== null) problem.textContent = ''
+    try {
+      const { mountWheel } = await loadPart(
+        () => import('../../islands/fortune-wheel/mount-wheel.tsx'),
+      )
+      await mountWheel(splitLocale(location.pathname).locale, place, history)
+    } catch {
+      isLoading = false
+      if (problem instanceof HTMLElement) problem.textContent = problem.dataset['failed'] ?? ''
+    }
+  }
+  const start = (): void => {
+    for (const touch of touches) removeEventListener(touch, start)
+    void load()
+  }
+
+  for (const touch of touches) addEventListener(touch, start, { passive: true })
+  place.querySelector('button')?.addEventListener('click', () => void load())
+  const stop = $session.subscribe((session) => {
+    if (session === undefined) return
+    // Not yet there when there is a session from the start.
+    queueMicrotask(() => stop())
+    start()
+  })
+}

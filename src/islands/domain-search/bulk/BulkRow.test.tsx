@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Messages } from '../../../i18n/fill.ts'
+import { BulkRow } from './BulkRow.tsx'
+import { rowOf } from './bulk.fixture.ts'
+import type { BulkEntry } from './bulk-queue.ts'
+
+const messages = JSON.parse(
+  readFileSync(new URL('../../../../public/locales/en/search.json', import.meta.url), 'utf8'),
+) as Messages
+const nothing = (): void => undefined
+
+/** The row as a reader has it. */
+const shown = (more: Partial<BulkEntry>, reason?: string) => {
+  const name = more.row?.domainName ?? 'sokha.com'
+  const html = renderToStaticMarkup(
+    <BulkRow
+      locale="en"
+      messages={messages}
+      entry={{ name, unicodeName: more.row?.unicodeName ?? name, state: 'known', ...more }}
+      state="?"
+      reason={reason}
+      inCart={false}
+      adding={false}
+      failure={undefined}
+      onAdd={nothing}
+      onOwner={nothing}
+      onRetry={nothing}
+    />,
+  )
+  return { html, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
+}
+
+describe('a row of a list', () => {
+  it('warns of a name that looks like another, as that of a search does', () => {
+    const { text } = shown({ row: rowOf('a.com', 'available', { lookAlike: 'mixed-scripts' }) })
+    expect(text).toContain(messages['look-alike.mixed-scripts'])
+  })
+
+  it('says what a name differs in: papers, premium, one year at a time', () => {
+    const more = { premium: true, tags: ['premium'] as const, needsPapers: true }
+    const { text } = shown({ row: rowOf('a.com', 'available', { ...more, tags: [...more.tags] }) })
+    for (const word of ['Premium', '1 year at a time', 'Papers needed', '$12.50', '$14.99'])
+      expect(text).toContain(word)
+  })
+
+  it('says what the fewest years cost, where one is not sold', () => {
+    const { text } = shown({ row: rowOf('a.com', 'available', { minimumYears: 2 }) })
+    expect(text).toContain('2 years: $27.49')
+  })
+
+  it('of a taken name leads to its owner and to the transfer', () => {
+    const { html, text } = shown({ row: rowOf('a.com', 'taken') })
+    expect(html).toContain('aria-label="Who owns it? a.com"')
+    expect(html).toContain('href="/domain/transfer?domain=a.com"')
+    expect(text).not.toContain('$')
+  })
+
+  it('of a name that can never be checked says why, and offers no other try', () => {
+    const { html, text } = shown(
+      { state: 'refused', problem: 'UNSUPPORTED_TLD' },
+      'Unsupported TLD',
+    )
+    expect(text).toContain('Unsupported TLD')
+    expect(html).not.toContain('<button')
+  })
+
+  it('of letters that the registry does not take says so', () => {
+    const problem = { code: 'SCRIPT_NOT_TAKEN', script: 'Khmr' } as const
+    const { html, text } = shown({ row: rowOf('a.com', 'reserved', { problem }) })
+    expect(text).toContain('The registry of .com takes no names in these letters.')
+    expect(html).not.toContain('<button')
+  })
+
+  it('has the ending last in any script', () => {
+    const row = rowOf('xn--9dbne9b.com', 'available', { unicodeName: 'שלום.com' })
+    expect(shown({ row }).html).toMatch(/<bdi dir="ltr"[^>]*>שלום\.com</)
+  })
+})

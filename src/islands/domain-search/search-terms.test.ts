@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { mostTyped, readTerms } from './search-terms.ts'
+
+describe('what was typed', () => {
+  it.each([
+    ['HTTPS://www.Free-ABC.com/path?x', ['free-abc.com']],
+    ['  Sokha ', ['sokha']],
+    ['Phnom  Coffee', ['phnom coffee']],
+    ['a.com b.com', ['a.com', 'b.com']],
+    ['A.com, a.com; www.a.com', ['a.com']],
+    ['shop.sabay.com.kh', ['shop.sabay.com.kh']],
+    ['ខ្មែរ.com', ['ខ្មែរ.com']],
+    ['sokha.', ['sokha']],
+    ['', []],
+    [' , ', []],
+  ])('%j is read as %j', (text, terms) => {
+    expect(readTerms(text)).toEqual({ terms })
+  })
+
+  it.each([
+    ['🦀', 'INVALID_DOMAIN'],
+    ['a'.repeat(71), 'INVALID_DOMAIN'],
+    ['a'.repeat(2_500), 'INVALID_DOMAIN'],
+    ['ok.com, -', 'INVALID_DOMAIN'],
+    ['a,b,c,d,e,f', 'MAXIMUM_SEARCH_TERMS'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(readTerms(text)).toEqual({ problem })
+  })
+
+  it('may be an address of any length a person pastes, and five of them', () => {
+    const query = 'x'.repeat(1_000)
+    const addresses = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.com/?q=${query}`)
+    expect(readTerms(addresses.join('\n'))).toEqual({
+      terms: ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'],
+    })
+  })
+
+  it.each([
+    ['one word', 'a'.repeat(5_000_000), 'INVALID_DOMAIN'],
+    ['hyphens', '-'.repeat(5_000_000), 'INVALID_DOMAIN'],
+    ['names', 'sokha.com '.repeat(500_000), 'INVALID_DOMAIN'],
+    [
+      'different names',
+      Array.from({ length: 500_000 }, (_, at) => `n${at}.com`).join(),
+      'MAXIMUM_SEARCH_TERMS',
+    ],
+  ])('takes no time, however long: %s', (_, text, problem) => {
+    const begun = performance.now()
+    expect(readTerms(text)).toEqual({ problem })
+    expect(performance.now() - begun).toBeLessThan(200)
+    expect(text.length).toBeGreaterThan(mostTyped)
+  })
+})

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react'
+import { errorText, networkError } from '../../client/api-error.ts'
+import { readTexts } from '../../client/read-texts.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Panel } from '../account/Panel.tsx'
+import { PhonePanel } from '../account/PhonePanel.tsx'
+import { useCustomer } from '../account/use-customer.ts'
+import type { IslandProps } from '../shell/use-session.ts'
+import { VerifyEmail } from '../sign-in/VerifyEmail.tsx'
+
+interface JoiningProps extends IslandProps {
+  readonly needsEmail: boolean
+  readonly needsPhone: boolean
+}
+
+/** The texts of the account's own forms; `failed` when they can't be had. */
+const useAccountTexts = (
+  locale: Locale,
+): { readonly texts: Messages | 'loading' | 'failed'; readonly again: () => void } => {
+  const [texts, setTexts] = useState<Messages | 'loading' | 'failed'>('loading')
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    readTexts(locale, 'account').then(setTexts, () => setTexts('failed'))
+  }, [locale, round])
+  const again = useCallback(() => {
+    setTexts('loading')
+    setRound((before) => before + 1)
+  }, [])
+  return { texts, again }
+}
+
+/** What is missing before a customer can spin, to be given right here (account §4). */
+export const Joining = ({ locale, messages, errors, needsEmail, needsPhone }: JoiningProps) => {
+  const { texts, again } = useAccountTexts(locale)
+  const { answer: user, error, again: askUser } = useCustomer()
+  if (texts === 'failed' || (user === undefined && error !== undefined)) {
+    return (
+      <Notice
+        tone="bad"
+        role="alert"
+        action={
+          <Button
+            look="secondary"
+            onClick={() => {
+              again()
+              askUser()
+            }}
+          >
+            {message(messages, 'wheel.again')}
+          </Button>
+        }
+      >
+        {errorText(errors, error ?? networkError)}
+      </Notice>
+    )
+  }
+  if (texts === 'loading' || user === undefined) {
+    return (
+      <div data-skeleton>
+        <Skeleton className="h-44 w-full" />
+      </div>
+    )
+  }
+  const form = { locale, messages: texts, errors, user }
+  return (
+    <>
+      {needsEmail && (
+        <Panel title={message(messages, 'wheel.join.email')} description={user.email}>
+          <VerifyEmail messages={texts} errors={errors} />
+        </Panel>
+      )}
+      {needsPhone && <PhonePanel {...form} />}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react'
+import { errorText } from '../../client/api-error.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { formatMoment } from '../../i18n/format-date.ts'
+import { loadRewards } from '../../stores/wheel-actions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAnswer } from '../account/use-answer.ts'
+import { prizeName } from './prize-text.ts'
+
+interface RewardHistoryProps {
+  readonly messages: Messages
+  readonly errors: Messages
+  readonly wheelId: string
+  /** Counts the spins of this page that stand: after each it is asked again, and never before. */
+  readonly spinsSeen: number
+}
+
+/** So many are shown at first. */
+const few = 8
+
+/** Who won what on this wheel. */
+export const RewardHistory = ({ messages, errors, wheelId, spinsSeen }: RewardHistoryProps) => {
+  const ask = useCallback((signal: AbortSignal) => loadRewards(wheelId, signal), [wheelId])
+  // Only when asked: a notice of what was just drawn must not bring it here while the wheel turns.
+  const { answer, error, again } = useAnswer(ask, 'once')
+  const [showsAll, setShowsAll] = useState(false)
+  useEffect(() => {
+    if (spinsSeen > 0) again()
+  }, [spinsSeen, again])
+  const shown = showsAll ? answer : answer?.slice(0, few)
+  return (
+    <>
+      <h2 id="wheel-history" className="text-2xl">
+        {message(messages, 'wheel.history.title')}
+      </h2>
+      {error !== undefined && (
+        <Notice
+          tone="bad"
+          role="alert"
+          action={
+            <Button look="secondary" onClick={again}>
+              {message(messages, 'wheel.again')}
+            </Button>
+          }
+        >
+          {errorText(errors, error)}
+        </Notice>
+      )}
+      {answer === undefined && error === undefined && (
+        <div data-skeleton>
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+      {answer?.length === 0 && (
+        <p className="border-y border-line py-6 text-ink-soft">
+          {message(messages, 'wheel.history.empty')}
+        </p>
+      )}
+      {shown !== undefined && shown.length > 0 && (
+        <table className="wheel-table" aria-labelledby="wheel-history">
+          <thead>
+            <tr>
+              <th scope="col">{message(messages, 'wheel.history.user')}</th>
+              <th scope="col">{message(messages, 'wheel.history.award')}</th>
+              <th scope="col" className="wheel-amount">
+                {message(messages, 'wheel.history.date')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ user, date, award }, at) => (
+              <tr key={`${date} ${at}`}>
+                <td>{user}</td>
+                <td className="font-medium">{prizeName(messages, award)}</td>
+                <td className="wheel-moment text-ink-soft">
+                  <time dateTime={date}>{formatMoment(date)}</time>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {answer !== undefined && answer.length > few && !showsAll && (
+        <div>
+          <Button look="secondary" onClick={() => setShowsAll(true)}>
+            {message(messages, 'wheel.history.all', { count: answer.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

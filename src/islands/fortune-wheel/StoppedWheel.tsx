@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { FortuneWheel } from '../../contract/fortune-wheel.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { formatDay } from '../../i18n/format-date.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { WheelState } from './WheelState.tsx'
+import type { WheelView } from './wheel-view.ts'
+
+/** A wheel that nobody can spin now. */
+type StoppedView = 'not-started' | 'ended' | 'out-of-prizes'
+
+/** Whether nobody can spin the wheel now. */
+export const isStopped = (view: WheelView): view is StoppedView =>
+  view === 'not-started' || view === 'ended' || view === 'out-of-prizes'
+
+interface StoppedWheelProps {
+  readonly locale: Locale
+  readonly messages: Messages
+  readonly wheel: FortuneWheel
+  readonly view: StoppedView
+  /** Why the last spin did not come about. */
+  readonly problem?: ReactNode
+}
+
+/** Says that the wheel has not begun, has ended or has nothing left, the same to everybody. */
+export const StoppedWheel = ({ locale, messages, wheel, view, problem }: StoppedWheelProps) => {
+  const date = formatDay(view === 'not-started' ? wheel.startsAt : wheel.endsAt)
+  const link =
+    view === 'ended'
+      ? ({ path: '/notification', text: 'wheel.ended.link' } as const)
+      : ({ path: '/promotion', text: 'wheel.none.link' } as const)
+  return (
+    <WheelState
+      title={message(messages, `wheel.${view}.title`, { date })}
+      text={message(messages, `wheel.${view}.text`)}
+      problem={problem}
+      actions={
+        <a className={buttonClass('secondary')} href={localePath(locale, link.path)}>
+          {message(messages, link.text)}
+        </a>
+      }
+    />
+  )
+}

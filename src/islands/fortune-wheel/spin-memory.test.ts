@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  forgetSpinKey,
+  isUnanswered,
+  keepUnseenSpin,
+  spinIntent,
+  spinKey,
+  unseenSpin,
+} from './spin-memory.ts'
+
+const stored = new Map<string, string>()
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+describe('the key of a spin', () => {
+  const intent = spinIntent('wheel', 'sokha')
+
+  it('stays the same until the answer came', () => {
+    expect(isUnanswered(intent)).toBe(false)
+    const key = spinKey(intent)
+    expect(isUnanswered(intent)).toBe(true)
+    expect(spinKey(intent)).toBe(key)
+    forgetSpinKey()
+    expect(isUnanswered(intent)).toBe(false)
+    expect(spinKey(intent)).not.toBe(key)
+  })
+
+  it('is nobody else’s, and no other wheel’s', () => {
+    const key = spinKey(intent)
+    expect(isUnanswered(spinIntent('wheel', 'bopha'))).toBe(false)
+    expect(spinKey(spinIntent('other', 'sokha'))).not.toBe(key)
+  })
+})
+
+it('a spin is kept until its prize was shown', () => {
+  expect(unseenSpin()).toBeUndefined()
+  keepUnseenSpin('spin')
+  expect(unseenSpin()).toBe('spin')
+  keepUnseenSpin(undefined)
+  expect(unseenSpin()).toBeUndefined()
+})

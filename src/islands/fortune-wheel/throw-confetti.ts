@@ -1,0 +1,35 @@
+import { create } from 'canvas-confetti'
+
+/** The wheel's own colours, as they are in this scheme. */
+const colours = (): string[] => {
+  const style = getComputedStyle(document.documentElement)
+  const probe = document.createElement('span')
+  document.body.append(probe)
+  const found = ['accent', 'hero-light', 'good', 'sale'].map((role) => {
+    probe.style.color = style.getPropertyValue(`--${role}`)
+    return getComputedStyle(probe).color
+  })
+  probe.remove()
+  return found.map((colour) => {
+    const parts = colour.match(/\d+/g)?.slice(0, 3) ?? []
+    return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+  })
+}
+
+/** Throws confetti from above a wheel that has stopped, once. */
+export const throwConfetti = (wheel: Element | null): void => {
+  const canvas = document.createElement('canvas')
+  canvas.setAttribute('aria-hidden', 'true')
+  canvas.className = 'wheel-confetti'
+  document.body.append(canvas)
+  const box = wheel?.getBoundingClientRect()
+  const origin =
+    box === undefined
+      ? { x: 0.5, y: 0.5 }
+      : { x: (box.left + box.width / 2) / innerWidth, y: (box.top + box.height / 2) / innerHeight }
+  // Drawn by the page itself: a worker out of a text is not let through by its policy.
+  const throwIt = create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
+  void throwIt({ particleCount: 90, spread: 100, origin, colors: colours(), scalar: 0.9 })?.finally(
+    () => canvas.remove(),
+  )
+}

@@ -1,0 +1,247 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addItems } from '../../src/contract/cart.ts'
+import { searchDomains } from '../../src/contract/domains.ts'
+import { createApp, type App } from '../../src/server/app.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
+import { createCheckedNames } from '../../src/server/domains/index.ts'
+import { listen } from '../../src/server/http/listen.ts'
+import { createLog } from '../../src/server/log.ts'
+import { freeName, registration } from './buying.ts'
+import { createCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { createCaller, startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+/** Other servers of the shop's database, each with a memory of its own. */
+const others: { readonly app: App; readonly stop: () => Promise<void> }[] = []
+
+const startAnother = async () => {
+  const { config, database, clock } = shop
+  const app = await createApp({
+    config: { ...config, jobs: false },
+    ...{ database, clock, log: createLog('silent') },
+    siteUrl: () => shop.url,
+  })
+  const server = await listen(app.fetch, config)
+  const stop = async () => {
+    app.endStreams()
+    await server.close()
+    await app.stop()
+  }
+  others.push({ app, stop })
+  return createCaller(server.url)
+}
+
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterEach(async () => {
+  shop.sandbox.behaviours.reset()
+  await Promise.all(others.splice(0).map(({ stop }) => stop()))
+})
+afterAll(() => shop.stop())
+
+type Call = ShopApi['call']
+
+/** The row of a name, as a server shows it to who searches. */
+const rowOn = async (call: Call, domain: string) => {
+  const { rows } = answerOf(await call(searchDomains, { query: { domain } }))
+  const row = rows.find(({ domainName }) => domainName === domain)
+  if (row === undefined) throw new Error(`no row ${domain}`)
+  return row
+}
+
+interface Kept extends Record<string, unknown> {
+  readonly state: string
+  readonly seconds: number
+}
+
+const keptOf = (name: string): Promise<readonly Kept[]> =>
+  rowsOf<Kept>(
+    shop.db,
+    sql`select outcome->>'state' as state, extract(epoch from known_until
+        - ${shop.clock.now().toISOString()}::timestamptz)::float8 as seconds
+      from checked_names where name = ${name}`,
+  )
+
+const isKept = (name: string, state: string) =>
+  until(
+    () => keptOf(name),
+    ([kept]) => kept?.state === state,
+  )
+
+/** From here on nobody outside answers. */
+const endOutside = async () => {
+  await shop.control('registry', { down: true })
+  await shop.control('rdap', { tlds: { com: { status: 503 } } })
+}
+
+const buy = async (name: string) => {
+  const customer = await createCustomer(shop, { dollars: 50 })
+  const { id } = await customer.order([name], 'BALANCE')
+  answerOf(await customer.payByBalance(id))
+  await until(
+    () => customer.look(id),
+    ({ state }) => state === 'COMPLETED',
+  )
+}
+
+describe('what one server learned', () => {
+  it('is known to one that is started later, which asks nobody', async () => {
+    const name = freeName()
+    expect(await rowOn(shop.call, name)).toMatchObject({ state: 'available', confirmed: true })
+    const [kept] = await isKept(name, 'available')
+    expect(kept?.seconds).toBeGreaterThan(30)
+    expect(kept?.seconds).toBeLessThanOrEqual(60)
+    const another = await startAnother()
+    await endOutside()
+    expect(await rowOn(another, name)).toMatchObject({ state: 'available', confirmed: true })
+    expect((await rowOn(another, freeName())).state).toBe('unknown')
+  })
+
+  it('is not enough to sell by', async () => {
+    const name = freeName()
+    await rowOn(shop.call, name)
+    await isKept(name, 'available')
+    const another = await startAnother()
+    expect((await rowOn(another, name)).state).toBe('available')
+    await endOutside()
+    const { token } = await createCustomer(shop)
+    const added = await another(addItems, { body: { items: [registration(name)] } }, { token })
+    expect(codeOf(added)).toBe('DOMAIN_NOT_CHECKED')
+  })
+
+  it('is not used when it is past', async () => {
+    const name = freeName()
+    await rowOn(shop.call, name)
+    await isKept(name, 'available')
+    shop.clock.advance(60_001)
+    const another = await startAnother()
+    await shop.control('registry', { taken: [name] })
+    expect((await rowOn(another, name)).state).toBe('taken')
+    await isKept(name, 'taken')
+  })
+
+  it('costs a search one statement to read and one to write', async () => {
+    const quiet = await startApi({ JOBS: 'off' })
+    try {
+      const counts: number[] = []
+      for (let times = 0; times < 5; times += 1) {
+        const before = quiet.database.roundTrips()
+        const { rows } = answerOf(
+          await quiet.call(searchDomains, { query: { domain: freeName() } }),
+        )
+        const names = JSON.stringify(rows.map(({ domainName }) => domainName))
+        expect(rows.length).toBeGreaterThan(10)
+        let looks = 0
+        await until(
+          async () => {
+            looks += 1
+            const [row] = await rowsOf<{ count: number }>(
+              quiet.db,
+              sql`select count(*)::int as count from checked_names
+                where name in (select jsonb_array_elements_text(${names}::jsonb))`,
+            )
+            return row?.count
+          },
+          (count) => count === rows.length,
+        )
+        counts.push(quiet.database.roundTrips() - before - looks)
+      }
+      expect(Math.min(...counts)).toBe(2)
+    } finally {
+      await quiet.stop()
+    }
+  })
+})
+
+describe('a name that changes hands', () => {
+  it('is taken on the other servers at once', async () => {
+    const name = freeName()
+    const another = await startAnother()
+    expect((await rowOn(another, name)).state).toBe('available')
+    await buy(name)
+    await until(
+      () => rowOn(another, name),
+      ({ state }) => state === 'taken',
+      5_000,
+    )
+    expect(await keptOf(name)).toMatchObject([{ state: 'taken' }])
+  })
+
+  it('is taken for a server that is started later', async () => {
+    const name = freeName()
+    await buy(name)
+    await isKept(name, 'taken')
+    const another = await startAnother()
+    await endOutside()
+    expect((await rowOn(another, name)).state).toBe('taken')
+  })
+})
+
+describe('the table', () => {
+  const openTable = () => {
+    const { database, clock } = shop
+    return createCheckedNames({ database, clock, log: createLog('silent') })
+  }
+  const inSeconds = (seconds: number) => shop.clock.now().getTime() + seconds * 1000
+  const available = { state: 'available', confirmed: true } as const
+  const taken = { state: 'taken', confirmed: true } as const
+
+  it('keeps what was sold, whatever was learned before, and the word of the seller', async () => {
+    const [sold, reserved, free] = [freeName(), freeName(), freeName()]
+    const table = await openTable()
+    table.markTaken(sold, { outcome: taken, until: inSeconds(300) })
+    table.keep(reserved, { outcome: { ...taken, state: 'reserved' }, until: inSeconds(50) })
+    table.keep(free, { outcome: { ...available, confirmed: false }, until: inSeconds(50) })
+    await table.stop()
+    const late = await openTable()
+    late.keep(sold, { outcome: available, until: inSeconds(60) })
+    late.keep(reserved, { outcome: { ...available, confirmed: false }, until: inSeconds(60) })
+    late.keep(free, { outcome: taken, until: inSeconds(300) })
+    await late.stop()
+    const states = await Promise.all([sold, reserved, free].map(keptOf))
+    expect(states.map(([kept]) => kept?.state)).toEqual(['taken', 'reserved', 'taken'])
+  })
+
+  it('tells the other servers, and not its own, what changes', async () => {
+    const [sold, removed] = [freeName(), freeName()]
+    const [table, other] = await Promise.all([openTable(), openTable()])
+    const [told, toldItself]: [(string | undefined)[], (string | undefined)[]] = [[], []]
+    other.onChange((name) => told.push(name))
+    table.onChange((name) => toldItself.push(name))
+    table.markTaken(removed, { outcome: taken, until: inSeconds(300) })
+    await isKept(removed, 'taken')
+    // What the other learned of it and did not write yet is old.
+    other.keep(removed, { outcome: taken, until: inSeconds(300) })
+    table.forget(removed)
+    table.markTaken(sold, { outcome: taken, until: inSeconds(300) })
+    expect(await table.find(removed)).toBeUndefined()
+    await until(
+      () => Promise.resolve([...told]),
+      (names) => names.length === 3,
+    )
+    expect(told.toSorted()).toEqual([sold, removed, removed].toSorted())
+    expect(toldItself).toEqual([])
+    expect((await other.find(sold))?.outcome).toEqual(taken)
+    await Promise.all([table.stop(), other.stop()])
+    expect(await keptOf(removed)).toEqual([])
+  })
+
+  it('is cleared of what is past', async () => {
+    const [old, good] = [freeName(), freeName()]
+    const table = await openTable()
+    table.keep(old, { outcome: available, until: inSeconds(10) })
+    table.keep(good, { outcome: available, until: inSeconds(60) })
+    await isKept(good, 'available')
+    shop.clock.advance(20_000)
+    expect([await table.find(old), (await table.find(good))?.outcome]).toEqual([
+      undefined,
+      available,
+    ])
+    await table.deletePast()
+    expect([await keptOf(old), (await keptOf(good)).length]).toEqual([[], 1])
+    await table.stop()
+  })
+})

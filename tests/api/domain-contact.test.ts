@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addAddress, editAddress } from '../../src/contract/accounts.ts'
+import { addItems } from '../../src/contract/cart.ts'
+import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
+import { getDomainContact, setDomainContact } from '../../src/contract/owned-domains.ts'
+import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
+import { mailsTo } from './books.ts'
+import { contact, freeName, transferIn } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const withinRetries = 30_000
+
+type Owner = TestCustomer & { readonly domain: OwnedDomain }
+
+const owned = async (customer: TestCustomer): Promise<Owner> => {
+  const { token } = customer
+  const { domains } = await until(
+    async () => answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })),
+    ({ total }) => total === 1,
+    withinRetries,
+  )
+  const [domain] = domains
+  if (domain === undefined) throw new Error('no domain')
+  return { ...customer, domain }
+}
+
+/** A customer with one domain, whose holder is their first contact. */
+const ownerOf = async (name = freeName()): Promise<Owner> => {
+  const customer = await createCustomer(shop, { dollars: 100 })
+  const order = await customer.order([name], 'BALANCE')
+  answerOf(await customer.payByBalance(order.id))
+  return owned(customer)
+}
+
+const second = {
+  firstName: 'សុភា',
+  lastName: 'កែវ',
+  organizationName: 'Angkor Soft',
+  phoneNumber: '+66812345678',
+  email: 'sophea@example.com',
+  address1: 'ផ្លូវ ២៤០',
+  address2: 'ជាន់ទី ៣',
+  city: 'ភ្នំពេញ',
+  stateProvince: 'ភ្នំពេញ',
+  postalCode: '120207',
+  country: 'KH',
+}
+
+/** Saves a contact; gives its id. */
+const save = async ({ token }: { readonly token: string }, body = second): Promise<string> => {
+  const saved = answerOf(await shop.call(addAddress, { body }, { token }))
+  const last = saved.at(-1)
+  if (last === undefined) throw new Error('no contact')
+  return last.id
+}
+
+type Asking = Pick<Owner, 'token' | 'domain'>
+const look = ({ token, domain }: Asking, headers = {}) =>
+  shop.call(getDomainContact, { params: { id: domain.id } }, { token, headers })
+const change = ({ token, domain }: Asking, addressId: string) =>
+  shop.call(setDomainContact, { params: { id: domain.id }, body: { addressId } }, { token })
+
+const AtRegistry = v.array(
+  v.object({
+    name: v.string(),
+    registrant: v.string(),
+    contacts: v.array(v.object({ type: v.string(), id: v.string() })),
+    contact: v.nullable(v.object({ name: v.string(), email: v.string(), clientId: v.string() })),
+  }),
+)
+const atRegistry = async (name: string) => {
+  const answer = await fetch(`${shop.sandbox.addresses.control}/control/registry/domains`)
+  const found = v.parse(AtRegistry, await answer.json()).find((domain) => domain.name === name)
+  if (found === undefined) throw new Error(`${name} is not there`)
+  return found
+}
+
+const toldMails = async ({ email, domain }: Owner) =>
+  (await mailsTo(shop.sandbox, email)).filter(({ subject }) =>
+    subject.includes(`contact of ${domain.domainName}`),
+  )
+
+describe('the holder of a domain', () => {
+  it('is the contact of its order, as the registry has it', async () => {
+    const owner = await ownerOf()
+    expect(answerOf(await look(owner))).toEqual({
+      contact: {
+        name: 'Sokha Chan',
+        organizationName: '',
+        email: owner.email,
+        phoneNumber: '+85512345678',
+        address1: contact.address1,
+        address2: '',
+        city: 'Phnom Penh',
+        stateProvince: '',
+        postalCode: '',
+        country: 'KH',
+        countryName: 'Cambodia',
+      },
+    })
+    const km = answerOf(await look(owner, { 'x-locale': 'km' }))
+    expect(km.contact?.countryName).toBe('កម្ពុជា')
+  })
+
+  it('becomes a saved contact, with all that the registry has contacts for', async () => {
+    const owner = await ownerOf()
+    const before = await atRegistry(owner.domain.domainName)
+    const addressId = await save(owner)
+    const changed = answerOf(await change(owner, addressId))
+    expect(changed).toEqual({
+      contact: {
+        name: 'សុភា កែវ',
+        organizationName: 'Angkor Soft',
+        email: 'sophea@example.com',
+        phoneNumber: '+66812345678',
+        address1: 'ផ្លូវ ២៤០',
+        address2: 'ជាន់ទី ៣',
+        city: 'ភ្នំពេញ',
+        stateProvince: 'ភ្នំពេញ',
+        postalCode: '120207',
+        country: 'KH',
+        countryName: 'Cambodia',
+      },
+    })
+    expect(answerOf(await look(owner))).toEqual(changed)
+    const after = await atRegistry(owner.domain.domainName)
+    expect(after.registrant).not.toBe(before.registrant)
+    expect([...after.contacts].sort((a, b) => a.type.localeCompare(b.type))).toEqual(
+      ['admin', 'billing', 'tech'].map((type) => ({ type, id: after.registrant })),
+    )
+    const [mail, ...others] = await until(
+      () => toldMails(owner),
+      (mails) => mails.length > 0,
+    )
+    expect(others).toEqual([])
+    expect(mail?.text).toContain(owner.id)
+    expect(mail?.text).toContain('/forgot-password')
+  })
+
+  it('is changed once, however often it is asked for, and told of once', async () => {
+    const owner = await ownerOf()
+    const addressId = await save(owner)
+    const outcomes = await Promise.all([change(owner, addressId), change(owner, addressId)])
+    const [first, again] = outcomes.map((outcome) => answerOf(outcome))
+    expect(again).toEqual(first)
+    const after = await atRegistry(owner.domain.domainName)
+    // Nothing is left to be told the registry.
+    await shop.control('registry', { failUpdate: 2306 })
+    expect(answerOf(await change(owner, addressId))).toEqual(first)
+    expect(await atRegistry(owner.domain.domainName)).toEqual(after)
+    await until(
+      () => toldMails(owner),
+      (mails) => mails.length > 0,
+    )
+    await shop.control('registry', { failUpdate: null })
+    // To the one before: this mail is the second, so no other came of the repetitions.
+    answerOf(await change(owner, await owner.addressId()))
+    expect(
+      await until(
+        () => toldMails(owner),
+        (mails) => mails.length > 1,
+      ),
+    ).toHaveLength(2)
+    // The same change as the first one, and told of all the same.
+    answerOf(await change(owner, addressId))
+    await until(
+      () => toldMails(owner),
+      (mails) => mails.length > 2,
+    )
+    expect((await atRegistry(owner.domain.domainName)).registrant).toBe(after.registrant)
+  })
+
+  it('is another one when the saved contact was edited', async () => {
+    const owner = await ownerOf()
+    const addressId = await save(owner)
+    answerOf(await change(owner, addressId))
+    const body = { ...second, email: 'edited@example.com' }
+    answerOf(await shop.call(editAddress, { params: { id: addressId }, body }, owner))
+    // What the registry has is not what is saved until it is told.
+    expect(answerOf(await look(owner)).contact?.email).toBe('sophea@example.com')
+    expect(answerOf(await change(owner, addressId)).contact?.email).toBe('edited@example.com')
+  })
+
+  it('of somebody else’s domain is neither shown nor changed, nor is it somebody else’s contact', async () => {
+    const owner = await ownerOf()
+    const stranger = await createCustomer(shop)
+    const theirs = await save(stranger)
+    const before = await atRegistry(owner.domain.domainName)
+    const thief = { ...owner, token: stranger.token }
+    expect(codeOf(await look(thief))).toBe('OWNED_DOMAIN_NOT_FOUND')
+    expect(codeOf(await change(thief, theirs))).toBe('OWNED_DOMAIN_NOT_FOUND')
+    for (const id of [theirs, randomUUID()]) {
+      const outcome = await change(owner, id)
+      expect([codeOf(outcome), outcome.status]).toEqual(['ADDRESS_NOT_FOUND', 404])
+    }
+    const params = { id: owner.domain.id }
+    expect(codeOf(await shop.call(getDomainContact, { params }))).toBe('UNAUTHORIZED')
+    const body = { addressId: 'x' }
+    expect(codeOf(await shop.call(setDomainContact, { params, body }, owner))).toBe('BAD_REQUEST')
+    expect(await atRegistry(owner.domain.domainName)).toEqual(before)
+    expect(await toldMails(owner)).toEqual([])
+  })
+
+  it('is changed only by who showed lately who they are', async () => {
+    const owner = await ownerOf()
+    const addressId = await save(owner)
+    const before = new Date(shop.clock.now().getTime() - 15 * 60_000).toISOString()
+    await shop.db.execute(
+      sql`update refresh_tokens set authenticated_at = ${before}::timestamptz
+          where customer_id = ${owner.id}`,
+    )
+    expect(codeOf(await change(owner, addressId))).toBe('REAUTHENTICATION_REQUIRED')
+    expect(codeOf(await look(owner))).toBe('OK')
+  })
+
+  it.each([
+    [2304, 'DOMAIN_STATUS_PROHIBITS'],
+    [2306, 'DOMAIN_CHANGE_REFUSED'],
+    [2201, 'DOMAIN_NOT_WITH_US'],
+    [2400, 'REGISTRY_UNAVAILABLE'],
+  ])('that is refused with %i is %s, and nobody is told', async (failUpdate, code) => {
+    const owner = await ownerOf()
+    const addressId = await save(owner)
+    const before = await atRegistry(owner.domain.domainName)
+    await shop.control('registry', { failUpdate })
+    expect(codeOf(await change(owner, addressId))).toBe(code)
+    expect(await atRegistry(owner.domain.domainName)).toEqual(before)
+    expect(await toldMails(owner)).toEqual([])
+  })
+
+  it('of a name that is not with us any more is not to be had', async () => {
+    const owner = await ownerOf()
+    const addressId = await save(owner)
+    const gone = freeName()
+    await shop.db.execute(
+      sql`update domains set name = ${gone} where id = ${owner.domain.id}::uuid`,
+    )
+    expect(codeOf(await look(owner))).toBe('DOMAIN_NOT_WITH_US')
+    expect(codeOf(await change(owner, addressId))).toBe('DOMAIN_NOT_WITH_US')
+  })
+
+  it('is as it was after the registry was away', async () => {
+    const owner = await ownerOf()
+    const addressId = await save(owner)
+    await shop.control('registry', { down: true })
+    expect(codeOf(await look(owner))).toBe('FAILED_TO_LOAD_INFORMATION')
+    expect(codeOf(await change(owner, addressId))).toBe('REGISTRY_UNAVAILABLE')
+    expect(await toldMails(owner)).toEqual([])
+    await shop.control('registry', { down: false })
+    const back = await until(
+      () => look(owner),
+      ({ ok }) => ok,
+      withinRetries,
+    )
+    expect(answerOf(back).contact?.name).toBe('Sokha Chan')
+    expect(answerOf(await change(owner, addressId)).contact?.name).toBe('សុភា កែវ')
+  })
+})
+
+describe('a name whose transfer to us is done', () => {
+  const elsewhere = () => `transfer-me-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
+
+  /** A customer whose name is at the registrar that lets it go. */
+  const arriving = async (name: string): Promise<TestCustomer> => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const items = [transferIn(name, KNOWN_AUTH_INFO)]
+    const cart = answerOf(await shop.call(addItems, { body: { items } }, customer))
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    answerOf(await customer.payByBalance(order.id))
+    await until(
+      () => customer.look(order.id),
+      ({ items: [item] }) => item?.delivery === 'PENDING_TRANSFER',
+      withinRetries,
+    )
+    return customer
+  }
+  const arrive = async (name: string): Promise<void> => {
+    await fetch(`${shop.sandbox.addresses.control}/control/registry/transfers`, {
+      method: 'POST',
+      body: JSON.stringify({ name, do: 'approve' }),
+    })
+    await shop.db.execute(sql`update domain_transfers set check_at = now() - interval '1 day'
+      where state = 'PENDING'`)
+    await shop.app.followTransfers()
+  }
+  const jobOf = async ({ domain }: Owner): Promise<string | undefined> => {
+    const [row] = await rowsOf<{ state: string }>(
+      shop.db,
+      sql`select j.state::text as state from pgboss.job j
+        join domains d on d.order_item_id::text = j.data->>'orderItemId'
+        where j.name = 'set-arrived-contact' and d.id = ${domain.id}::uuid`,
+    )
+    return row?.state
+  }
+  const done = (owner: Owner): Promise<string | undefined> =>
+    until(
+      () => jobOf(owner),
+      (state) => state === 'completed',
+      withinRetries,
+    )
+
+  it('gets the contact of its order', async () => {
+    const name = elsewhere()
+    const customer = await arriving(name)
+    await arrive(name)
+    const owner = await owned(customer)
+    await done(owner)
+    const { registrant, contact: holder } = await atRegistry(name)
+    expect(holder).toMatchObject({ name: 'Sokha Chan', email: customer.email })
+    expect(answerOf(await look(owner)).contact?.email).toBe(customer.email)
+    expect(await toldMails(owner)).toEqual([])
+    // It is the one that the customer would choose here.
+    answerOf(await change(owner, await customer.addressId()))
+    expect((await atRegistry(name)).registrant).toBe(registrant)
+  })
+
+  it('is the customer’s although the registry does not take a contact for now', async () => {
+    const name = elsewhere()
+    const customer = await arriving(name)
+    await shop.control('registry', { failUpdate: 2400 })
+    await arrive(name)
+    const owner = await owned(customer)
+    await until(
+      () => jobOf(owner),
+      (state) => state === 'retry',
+      withinRetries,
+    )
+    expect((await atRegistry(name)).registrant).toBe('ELSEWHERE')
+    // Its contact is another registrar's, which the registry shows to nobody.
+    expect(answerOf(await look(owner))).toEqual({ contact: null })
+    await shop.control('registry', { failUpdate: null })
+    await done(owner)
+    expect((await atRegistry(name)).contact?.email).toBe(customer.email)
+  })
+
+  it('keeps a holder that was chosen meanwhile', async () => {
+    const name = elsewhere()
+    const customer = await arriving(name)
+    const addressId = await save(customer)
+    await shop.control('registry', { failUpdate: 2400 })
+    await arrive(name)
+    const owner = await owned(customer)
+    await until(
+      () => jobOf(owner),
+      (state) => state === 'retry',
+      withinRetries,
+    )
+    await shop.control('registry', { failUpdate: null })
+    answerOf(await change(owner, addressId))
+    await done(owner)
+    expect(answerOf(await look(owner)).contact?.email).toBe('sophea@example.com')
+  })
+})

@@ -1,0 +1,82 @@
+import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
+import { expectAccessible } from './accessibility.ts'
+import { buy } from './buying.ts'
+import { freeName } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { endSoon } from './stored-accounts.ts'
+
+// What moves in would be judged where it is not yet.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a domain past its cut-off, and one that another registrar asks for', async ({
+  page,
+  at,
+  say,
+  language,
+  shop,
+  sandbox,
+  demo,
+  checkout,
+}) => {
+  test.setTimeout(150_000)
+  const name = freeName('top')
+  const { id: orderId } = await buy(demo, name)
+  await expect.poll(async () => (await demo.order(orderId)).state).toBe('COMPLETED')
+  await shop.killAndRestart((dataDir) => endSoon(dataDir, name, 3))
+  await demo.enterBrowser()
+  const { domains } = await demo.ask(listOwnedDomains, { query: { search: name } })
+  const id = domains[0]?.id ?? ''
+  const text = (key: string, params = {}): string => say('account', key, params)
+  /** A text up to where its day stands. */
+  const late = (whole: string): string => whole.split('{date}')[0] ?? ''
+  const own = page.getByRole('region', { name, exact: true })
+  const out = page.getByRole('region', { name: text('domains.out'), exact: true })
+  const renew = page.getByRole('button', { name: `${text('domains.renew')}: ${name}`, exact: true })
+
+  await test.step('the list, the button and the basket warn that a renewal may come too late', async () => {
+    await page.goto(at('/account/domains'))
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await expect(row).toContainText(late(text('domains.renew-late', { date: '{date}' })))
+    await row.getByRole('link', { name }).click()
+    await expect(own).toContainText(late(text('domains.renew-late', { date: '{date}' })))
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectAccessible(page, { name: 'a domain past its cut-off', language })
+    await renew.click()
+    await expect(checkout.step('basket')).toBeVisible()
+    await expect(checkout.line(name)).toContainText(
+      late(say('checkout', 'renew-late', { date: '{date}' })),
+    )
+    await expectAccessible(page, { name: 'a basket with a late renewal', language })
+  })
+
+  await test.step('what another registrar asks for can be refused', async () => {
+    await sandbox.askForTransfer(name)
+    await page.goto(`${at('/account/domains')}?domain=${id}`)
+    await expect(own).toContainText(text('domains.state.TRANSFER_OUT'))
+    await expect(renew).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectAccessible(page, { name: 'a domain that is asked for', language })
+    await out
+      .getByRole('button', { name: text('domains.out.reject.of', { name }), exact: true })
+      .click()
+    await out.getByRole('button', { name: text('domains.out.reject.yes'), exact: true }).click()
+    await expect(out).toHaveCount(0)
+    await expect(own).toContainText(text('domains.state.EXPIRING'))
+  })
+
+  await test.step('or let go: then nothing of it is offered any more', async () => {
+    await sandbox.askForTransfer(name)
+    await page.reload()
+    await out
+      .getByRole('button', { name: text('domains.out.approve.of', { name }), exact: true })
+      .click()
+    await out.getByRole('button', { name: text('domains.out.approve.yes'), exact: true }).click()
+    await expect(own).toContainText(text('domains.state.MOVED_AWAY'))
+    await expect(own).toContainText(text('domains.away'))
+    await expect(renew).toHaveCount(0)
+    await expect(
+      page.getByRole('button', { name: text('domains.remove.of', { name }), exact: true }),
+    ).toHaveCount(0)
+    await expectAccessible(page, { name: 'a domain that has left', language })
+  })
+})

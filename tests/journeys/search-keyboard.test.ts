@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright/test'
+import { freeName } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { resultRow } from './search-page.ts'
+
+// Where a keyboard is.
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+const labelOf = (name: string): string => name.split('.')[0] ?? name
+
+/** Presses a control as who has no mouse does. */
+const press = async (page: Page, control: Locator): Promise<void> => {
+  await expect(control).toBeEnabled()
+  await control.focus()
+  await page.keyboard.press('Enter')
+}
+
+test.describe(() => {
+  test.use({ offersVouchers: true })
+
+  test('the focus stays where a name was added, also after its vouchers', async ({
+    page,
+    at,
+    say,
+    person,
+  }) => {
+    const name = freeName()
+    await person.enterBrowser()
+    await page.goto(`${at('/domain/search')}?domain=${name}`)
+    const row = resultRow(page, name)
+    const inCart = row.getByRole('button', { name: say('search', 'in-cart.of', { name }) })
+    await press(page, row.getByRole('button', { name: say('search', 'add.of', { name }) }))
+    const offer = page.getByRole('dialog', { name: say('voucher', 'voucher.offer.title') })
+    await expect(offer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(offer).toBeHidden()
+    await expect(inCart).toBeFocused()
+  })
+})
+
+test('the focus stays with filters that are taken off, and with a name that is asked again', async ({
+  page,
+  at,
+  say,
+  sandbox,
+}) => {
+  const label = labelOf(freeName())
+  await sandbox.tell('registry', { tlds: { org: { fail: true } } })
+  await sandbox.tell('rdap', { tlds: { org: { status: 503 } } })
+  await page.goto(`${at('/domain/search')}?domain=${label}.com&tlds=com,net,org`)
+  const chip = (tld: string) =>
+    page.getByRole('button', { name: say('search', 'filters.remove', { filter: tld }) })
+
+  await test.step('a name that could not be checked', async () => {
+    const name = `${label}.org`
+    const row = resultRow(page, name)
+    await expect(row).toContainText(say('search', 'state.unknown'))
+    await sandbox.tell('registry', { tlds: { org: null } })
+    await press(page, row.getByRole('button', { name: say('search', 'again.of', { name }) }))
+    await expect(row).toContainText(say('search', 'state.available'))
+    await expect(row.getByRole('button', { name: say('search', 'add.of', { name }) })).toBeFocused()
+  })
+  await test.step('the next filter, the last one, the way to others', async () => {
+    await press(page, chip('.net'))
+    await expect(chip('.org')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(chip('.com')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('button', { name: say('search', 'filters'), exact: true }),
+    ).toBeFocused()
+  })
+})
+
+test('all are added by one button, that keeps the focus; why it stopped is told', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  const label = labelOf(freeName())
+  await person.enterBrowser()
+  let sent = 0
+  const held: (() => void)[] = []
+  await page.route('**/api/cart/items', async (route) => {
+    sent += 1
+    // The second waits until the run was stopped, the third is lost.
+    if (sent === 2) await new Promise<void>((resolve) => held.push(resolve))
+    if (sent === 3) await route.abort()
+    else await route.continue()
+  })
+  await page.goto(`${at('/domain/search')}?domain=${label}&tlds=com,net,org,info`)
+  const [name = ''] = say('search', 'add-all', { count: '#' }).split('#')
+  const all = page.getByRole('button', { name })
+  const button = (key: string) => page.getByRole('button', { name: say('search', key) })
+  const told = page.getByRole('status').filter({ hasText: say('search', 'add-all.stopped') })
+
+  await press(page, all)
+  await expect(button('add-all.stop')).toBeFocused()
+  await expect.poll(() => sent).toBe(2)
+  await page.keyboard.press('Enter')
+  await expect(button('add-all.resume')).toBeFocused()
+  held.shift()?.()
+  await expect(told).toContainText(say('search', 'add-all.added', { count: 2 }))
+
+  await test.step('stopped by an error, it says which', async () => {
+    await page.keyboard.press('Enter')
+    await expect(told).toContainText(say('errors', 'FAILED_TO_LOAD_INFORMATION'))
+    await expect(button('add-all.resume')).toBeFocused()
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('search', 'add-all.done'), { exact: true })).toBeVisible()
+  await expect(all).toBeFocused()
+})
+
+test('a list keeps the focus at the name that was pressed', async ({
+  page,
+  at,
+  say,
+  demo,
+  sandbox,
+}) => {
+  const [free, failing] = [freeName(), freeName('org')]
+  await sandbox.tell('registry', { tlds: { org: { fail: true } } })
+  await sandbox.tell('rdap', { tlds: { org: { status: 503 } } })
+  await demo.enterBrowser()
+  await page.goto(`${at('/domain/search')}?mode=bulk`)
+  const field = page.getByLabel(say('bulk', 'label'), { exact: true })
+  await field.fill(`${free}\n${failing}`)
+  await expect(page.getByText(say('bulk', 'count.names', { count: 2 }))).toBeVisible()
+  await press(page, page.getByRole('button', { name: say('bulk', 'check') }))
+  const rowOf = (name: string): Locator =>
+    page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+  await expect(rowOf(failing)).toContainText(say('search', 'state.unknown'))
+  await expect(rowOf(free)).toContainText(say('search', 'state.available'))
+  await sandbox.tell('registry', { tlds: { org: null } })
+  const again = say('search', 'again.of', { name: failing })
+  await press(page, rowOf(failing).getByRole('button', { name: again }))
+  await expect(rowOf(failing)).toContainText(say('search', 'state.available'))
+  await expect(page.getByText(failing, { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const add = (name: string) =>
+    rowOf(name).getByRole('button', { name: say('search', 'add.of', { name }) })
+  await expect(add(failing)).toBeFocused()
+
+  await press(page, add(free))
+  await expect(
+    rowOf(free).getByRole('button', { name: say('search', 'in-cart.of', { name: free }) }),
+  ).toBeFocused()
+  await press(page, page.getByRole('button', { name: say('bulk', 'new') }))
+  await expect(field).toBeFocused()
+})
