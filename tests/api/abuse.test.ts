@@ -444,9 +444,9 @@ describe('HTML in a text', () => {
         {
           body: {
             companyNameEn: text,
-            companyNameKm: text,
+            companyNameKm: `${html}កែប`,
             companyAddressEn: text,
-            companyAddressKm: text,
+            companyAddressKm: `${html}កែប`,
             phoneNumber: '092555111',
             vatTin: 'K001-123456789',
           },
