@@ -56,7 +56,7 @@ function scriptsUnder(suffix: string): RegExp[] {
  */
 export function takesScript(label: string, suffix: string): boolean {
   if (!label.startsWith('xn--')) return true
-  const others = [...domainToUnicode(label)].filter((character) => !ALWAYS.test(character))
+  const others = Array.from(domainToUnicode(label)).filter((character) => !ALWAYS.test(character))
   if (others.length === 0) return true
   const scripts = scriptsUnder(suffix)
   return others.every((character) => scripts.some((letter) => letter.test(character)))
