@@ -30,7 +30,7 @@ interface TestFixtures extends JourneyOptions {
   readonly say: Say
   /** The outside world, well-behaved when the test begins. */
   readonly sandbox: Sandbox
-  /** $250.00 less what earlier tests of this worker spent, and one contact. */
+  /** $500.00 less what earlier tests of this worker spent, and one contact. */
   readonly demo: Customer
   /** No balance. */
   readonly newcomer: Customer

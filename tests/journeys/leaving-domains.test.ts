@@ -1,3 +1,4 @@
+import { removeItem } from '../../src/contract/cart.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
@@ -17,8 +18,11 @@ test('a domain past its cut-off, and one that another registrar asks for', async
   sandbox,
   demo,
   checkout,
+  problems,
 }) => {
   test.setTimeout(150_000)
+  // What was asked about its owner while it left is refused.
+  problems.allow(/status of 409.*\/owned-domains\/[^/]*\/contact/)
   const name = freeName('top')
   const { id: orderId } = await buy(demo, name)
   await expect.poll(async () => (await demo.order(orderId)).state).toBe('COMPLETED')
@@ -47,6 +51,8 @@ test('a domain past its cut-off, and one that another registrar asks for', async
       late(say('checkout', 'renew-late', { date: '{date}' })),
     )
     await expectAccessible(page, { name: 'a basket with a late renewal', language })
+    // Whoever buys next in this account buys nothing of this.
+    for (const { key } of (await demo.cart()).items) await demo.ask(removeItem, { body: { key } })
   })
 
   await test.step('what another registrar asks for can be refused', async () => {

@@ -5,6 +5,7 @@ import { createPasswords } from '../../src/server/accounts/index.ts'
 import { balanceAccount, transfer } from '../../src/server/billing/index.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { openPglite, type Queryable } from '../../src/server/db/database.ts'
+import { demoCustomerId } from '../../src/server/db/seed-demo-accounts.ts'
 import {
   addresses,
   customers,
@@ -95,6 +96,12 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
           from: 'opening',
           to: balanceAccount(buyer.id),
           amount: fromDollars(100),
+        },
+        {
+          cause: 'journeys:demo:balance',
+          from: 'opening',
+          to: balanceAccount(demoCustomerId),
+          amount: fromDollars(250),
         },
       ],
       now,
