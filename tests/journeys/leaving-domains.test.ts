@@ -39,7 +39,8 @@ test('a domain past its cut-off, and one that another registrar asks for', async
 
   await test.step('the list, the button and the basket warn that a renewal may come too late', async () => {
     await page.goto(at('/account/domains'))
-    const row = page.getByRole('listitem').filter({ hasText: name })
+    // A reminder of it may stand beside the page.
+    const row = page.locator('main').getByRole('listitem').filter({ hasText: name })
     await expect(row).toContainText(late(text('domains.renew-late', { date: '{date}' })))
     await row.getByRole('link', { name }).click()
     await expect(own).toContainText(late(text('domains.renew-late', { date: '{date}' })))
