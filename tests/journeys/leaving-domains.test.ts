@@ -35,11 +35,13 @@ test('a domain past its cut-off, and one that another registrar asks for', async
   const late = (whole: string): string => whole.split('{date}')[0] ?? ''
   const own = page.getByRole('region', { name, exact: true })
   const out = page.getByRole('region', { name: text('domains.out'), exact: true })
-  const renew = page.getByRole('button', { name: `${text('domains.renew')}: ${name}`, exact: true })
+  // A reminder of it, with a button of its own, may stand beside the page.
+  const renew = page
+    .locator('main')
+    .getByRole('button', { name: `${text('domains.renew')}: ${name}`, exact: true })
 
   await test.step('the list, the button and the basket warn that a renewal may come too late', async () => {
     await page.goto(at('/account/domains'))
-    // A reminder of it may stand beside the page.
     const row = page.locator('main').getByRole('listitem').filter({ hasText: name })
     await expect(row).toContainText(late(text('domains.renew-late', { date: '{date}' })))
     await row.getByRole('link', { name }).click()
