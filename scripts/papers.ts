@@ -14,6 +14,7 @@ import {
   type Database,
 } from '../src/server/db/database.ts'
 import { openJobs } from '../src/server/jobs/index.ts'
+import { createAnnouncer } from '../src/server/realtime/index.ts'
 import { createLog } from '../src/server/log.ts'
 import {
   approvePapers,
@@ -65,15 +66,19 @@ const decide = async (
 ): Promise<ReviewCase> => {
   const review = await found(database, id)
   const { db } = database
-  const jobs = await openJobs(database, createLog('error'))
+  const log = createLog('error')
+  const jobs = await openJobs(database, log)
+  const { announce, stop } = createAnnouncer({ db, log })
   try {
     const { enqueue } = jobs
     const isDone = await decision({
       ...{ db, clock, enqueue },
-      endingIn: (tx) => createEndDelivery({ db: tx, clock, enqueue, markTaken: () => undefined }),
+      endingIn: (tx) =>
+        createEndDelivery({ db: tx, clock, enqueue, announce, markTaken: () => undefined }),
     })
     if (isDone) return review
   } finally {
+    await stop()
     await jobs.stop()
   }
   throw new PapersError(`The papers for ${review.name} are not in review: ${review.state}.`)

@@ -44,9 +44,11 @@ import {
 } from './catalogue/index.ts'
 import {
   checkoutRoutes,
+  createBeginDeliveries,
   createDeliverOrder,
   createEndDelivery,
   createFollowTransfers,
+  type AfterPayment,
 } from './checkout/index.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -106,7 +108,7 @@ import { createRdap } from './providers/rdap/rdap.ts'
 import { createRecaptcha } from './providers/recaptcha.ts'
 import { createRegistry } from './providers/registry/registry.ts'
 import { createWhois } from './providers/whois/whois.ts'
-import { createHub, deleteOldEvents, realtimeRoutes } from './realtime/index.ts'
+import { createAnnouncer, createHub, deleteOldEvents, realtimeRoutes } from './realtime/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
 import { createSuggested, createVoucherLimit, rewardRoutes } from './rewards/index.ts'
 import { readSecretKeys } from './read-secret-keys.ts'
@@ -212,6 +214,8 @@ export const createApp = async ({
   // Last: from here on the queue looks after itself, and PGlite does one thing at a time.
   const jobs = await openJobs(database, log)
   const { enqueue, enqueueOnce } = jobs
+  const announcer = createAnnouncer({ db, log })
+  const { announce } = announcer
   const kept = [catalogue, tldRules, products, suggested, wheels]
 
   const payway = createPayWay(
@@ -295,6 +299,7 @@ export const createApp = async ({
     db,
     clock,
     enqueue,
+    announce,
     markTaken: (name) => availability.markTaken(name),
   })
   const rulesOf = (name: string) => tldRules.value.get(name.slice(name.indexOf('.') + 1))
@@ -307,13 +312,19 @@ export const createApp = async ({
   const papers = createFollowPapers({
     ...{ db, clock, enqueue },
     // Names whose papers did not come are nobody's: they can be had by others.
-    endingIn: (tx) => createEndDelivery({ db: tx, clock, enqueue, markTaken: () => undefined }),
+    endingIn: (tx) =>
+      createEndDelivery({ db: tx, clock, enqueue, announce, markTaken: () => undefined }),
   })
   const removals = createRemovals({
     ...{ db, clock, log, registry, enqueue, whereIs },
     forget: (name) => availability.forget(name),
   })
-  const settle = createSettle({ db, clock, payway, enqueue })
+  const deliveries = createBeginDeliveries({ db, clock, enqueueOnce, log })
+  const afterPayment: AfterPayment = ({ orderId, customerId }) => {
+    deliveries.begin(orderId)
+    announce(customerId)
+  }
+  const settle = createSettle({ db, clock, payway, enqueue, afterPayment })
   const abandonPayment = createAbandonPayment({ payway, settle })
   const reconcile = createReconcile({ db, clock, settle, log })
   const hub = createHub({ database, clock, log })
@@ -323,7 +334,7 @@ export const createApp = async ({
   }
   const { signInsPerMinute } = config
   const signingIn = { db, clock, accessTokens, signInsPerMinute }
-  const payments = { db, clock, log, enqueue, payway, settle, abandonPayment }
+  const payments = { db, clock, log, afterPayment, payway, settle, abandonPayment }
 
   const api = createRouter({
     routes: [
@@ -380,6 +391,7 @@ export const createApp = async ({
         transferObstacles: (name, sealed) =>
           checkTransfer.obstacles(name, openAuthCode(secretBox, name, sealed)),
         abandonPayment,
+        announce,
         cart,
         newTranId: tranId,
         firstCheckAt: (now) => nextCheckAt(now, now, 0) ?? now,
@@ -432,7 +444,7 @@ export const createApp = async ({
   const { owners } = domains
   const watches = createCheckWatches({ db, clock, enqueue, availability, owners, log })
   const autoRenew = createAutoRenew({
-    ...{ db, clock, enqueue, findOffer, log, whereIs },
+    ...{ db, clock, enqueue, afterPayment, findOffer, log, whereIs },
     // Where no rule is known, the earlier of both.
     cutOffDays: (name) => tldRules.value.get(name.slice(name.indexOf('.') + 1))?.cutOffDays ?? 12,
   })
@@ -465,6 +477,7 @@ export const createApp = async ({
     })
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
+      repeat('deliveries', reconcileEveryMs, () => deliveries.round(), log),
       repeat('transfers', reconcileEveryMs, () => transfers.round(), log),
       repeat('removals', reconcileEveryMs, () => removals.round(), log),
       repeat('codes of transfers', tidyEveryMs, () => transfers.forgetCodes(), log),
@@ -501,6 +514,7 @@ export const createApp = async ({
       hub.close()
       await Promise.all([hub.stop(), endedSessions.stop(), bannedCustomers.stop()])
       await Promise.all(repeating.map((one) => one.stop()))
+      await Promise.all([deliveries.stop(), announcer.stop()])
       await jobs.stop()
       await checkedNames.stop()
       for (const one of kept) one.stop()

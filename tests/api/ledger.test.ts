@@ -144,16 +144,21 @@ type Step = typeof Step extends fc.Arbitrary<infer S> ? S : never
 
 const clock = systemClock
 const enqueue = () => Promise.resolve()
+const afterPayment = () => undefined
+const announce = () => undefined
 const noPayWay = () => Promise.reject(new Error('nobody asks the gateway here'))
 
 /** The server's own operations on the database; what they ask outside is told. */
 const operations = () => {
   const { db } = database
-  const settle = createSettle({ db, clock, enqueue, payway: { checkTransaction: noPayWay } })
+  const settle = createSettle({
+    ...{ db, clock, enqueue, afterPayment },
+    payway: { checkTransaction: noPayWay },
+  })
   const pay = createPayByBalance({
     db,
     clock,
-    enqueue,
+    afterPayment,
     // As if the gateway had closed what is open there.
     abandonPayment: async ({ payment }) => {
       if (payment?.tran_id == null) return 'free'
@@ -180,7 +185,7 @@ const operations = () => {
     secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
     addedYears: () => 0,
     papersOf: () => [],
-    ending: createEndDelivery({ db, clock, enqueue, markTaken: () => undefined }),
+    ending: createEndDelivery({ db, clock, enqueue, announce, markTaken: () => undefined }),
   })
   return { settle, pay, delivery }
 }
@@ -370,8 +375,9 @@ it('pays an order without a look at the carts of other customers', async () => {
   }
   await db.transaction(async (tx) => {
     const before = await scans(tx)
-    const paid = await payOrder(tx, enqueue, {
+    const paid = await payOrder(tx, {
       orderId: order.id,
+      customerId,
       method: 'BALANCE',
       from: balanceAccount(customerId),
       attempt: sql`select null`,

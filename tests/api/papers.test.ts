@@ -120,7 +120,14 @@ const desk = (): DecidePapersParts => {
   const { enqueue } = app.jobs
   return {
     ...{ db, clock, enqueue },
-    endingIn: (tx) => createEndDelivery({ db: tx, clock, enqueue, markTaken: () => undefined }),
+    endingIn: (tx) =>
+      createEndDelivery({
+        db: tx,
+        clock,
+        enqueue,
+        announce: () => undefined,
+        markTaken: () => undefined,
+      }),
   }
 }
 

@@ -330,6 +330,20 @@ describe('a hub', () => {
     await hub.stop()
   })
 
+  it('finds with a sign of life what was stored and never announced', async () => {
+    const { hub, customer, connection } = await openHub()
+    const events = await connection()
+    await shop.db.execute(
+      sql`insert into realtime_events (customer_id, event, data, created_at)
+        values (${customer.id}::uuid, 'user', '{}'::jsonb, ${shop.clock.now().toISOString()}::timestamptz)`,
+    )
+    let next = await events.next()
+    while (next.done !== true && next.value === undefined) next = await events.next()
+    expect(next.value).toMatchObject({ event: 'user' })
+    hub.close()
+    await hub.stop()
+  })
+
   it('tells who was banned, then ends', async () => {
     const { hub, customer, connection } = await openHub()
     const events = await connection()

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { formatMoney } from '../../contract/money.ts'
 import { reminderDays } from '../../contract/reminders.ts'
 import type { FindOffer } from '../cart/index.ts'
+import type { AfterPayment } from '../checkout/index.ts'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { afterDeadlock } from '../db/deadlock.ts'
@@ -34,6 +35,7 @@ export interface AutoRenewParts {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
+  readonly afterPayment: AfterPayment
   readonly findOffer: FindOffer
   /** Days before a name's end after which a renewal may come too late. */
   readonly cutOffDays: (name: string) => number
@@ -70,7 +72,7 @@ const codes = {
  * transaction.
  */
 export const createAutoRenew = (parts: AutoRenewParts) => {
-  const { db, clock, enqueue, findOffer, log } = parts
+  const { db, clock, enqueue, afterPayment, findOffer, log } = parts
 
   const addDue = async (now: Date): Promise<void> => {
     const end = new Date(now.getTime() + reminderDays * dayMs)
@@ -149,34 +151,36 @@ export const createAutoRenew = (parts: AutoRenewParts) => {
     due: DueRenewal,
     situation: Situation,
     now: Date,
-  ): Promise<void> => {
+  ): Promise<string | undefined> => {
     const priced = priceRenewal(findOffer, situation, situation.site, now)
-    if (priced === undefined) return
+    if (priced === undefined) return undefined
     const { locale, contact } = situation
     const key = renewalKey(due)
     const { customer_id: customerId } = due
-    await placeRenewal(tx, enqueue, { customerId, locale, contact, priced, key, now })
+    return placeRenewal(tx, { customerId, locale, contact, priced, key, now })
   }
 
-  /** What is done about a renewal, wholly or not at all. */
-  const act = async (tx: Queryable, due: DueRenewal): Promise<void> => {
+  /** What is done about a renewal, wholly or not at all; gives the order that was paid for it. */
+  const act = async (tx: Queryable, due: DueRenewal): Promise<string | undefined> => {
     await holdCustomer(tx, due.customer_id)
     const now = clock.now()
     const situation = await readSituation(tx, due, now)
-    if (situation === undefined) return
+    if (situation === undefined) return undefined
     const standing: Standing = {
       ...situation,
       cutOffDays: parts.cutOffDays(due.name),
       total: priceRenewal(findOffer, situation, situation.site, now)?.grandTotal,
     }
     const look = nextLook(standing, now)
-    if (situation.isOver) return lookAgain(tx, due, look)
-    const next = nextStep(standing, now)
-    if (next.step === 'wait') return lookAgain(tx, due, look)
-    if (next.step !== 'renew') return tell(tx, due, standing, next, now)
-    if (situation.isByHand) return lookAgain(tx, due, new Date(now.getTime() + hourMs))
-    await lookAgain(tx, due, look)
-    await renew(tx, due, situation, now)
+    const next = situation.isOver ? { step: 'wait' as const } : nextStep(standing, now)
+    if (next.step !== 'wait' && next.step !== 'renew') {
+      await tell(tx, due, standing, next, now)
+      return undefined
+    }
+    const isByHand = next.step === 'renew' && situation.isByHand
+    await lookAgain(tx, due, isByHand ? new Date(now.getTime() + hourMs) : look)
+    if (next.step === 'wait' || isByHand) return undefined
+    return renew(tx, due, situation, now)
   }
 
   const look = async (due: DueRenewal): Promise<void> => {
@@ -187,7 +191,8 @@ export const createAutoRenew = (parts: AutoRenewParts) => {
         await lookAgain(db, due, new Date(clock.now().getTime() + waitMs[place]))
         return
       }
-      await afterDeadlock(() => db.transaction((tx) => act(tx, due)))
+      const paid = await afterDeadlock(() => db.transaction((tx) => act(tx, due)))
+      if (paid !== undefined) afterPayment({ orderId: paid, customerId: due.customer_id })
     } catch (error) {
       // The claim runs out, and it is looked at again.
       log.error({ err: error, domain: due.domain_id }, 'an automatic renewal failed')

@@ -4,7 +4,6 @@ import type { PricedCart } from '../cart/index.ts'
 import { insertedLines, payOrder } from '../checkout/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { BilledTo } from '../db/schema/index.ts'
-import type { Enqueue } from '../jobs/index.ts'
 
 /** An order that nobody places. */
 export interface AutomaticOrder {
@@ -21,13 +20,13 @@ export interface AutomaticOrder {
  * Places a renewal and pays it out of the balance, in a transaction that holds the customer's lock:
  * all of it or, with an error, nothing. An order of the same key that is there already stays alone.
  *
+ * @returns the id of the paid order; undefined if it was there already
  * @throws Error when it could not be paid: the transaction must not be committed then
  */
 export const placeRenewal = async (
   tx: Queryable,
-  enqueue: Enqueue,
   { customerId, locale, contact, priced, key, now }: AutomaticOrder,
-): Promise<void> => {
+): Promise<string | undefined> => {
   const moment = sql`${now.toISOString()}::timestamptz`
   const [placed] = await rowsOf<{ id: string }>(
     tx,
@@ -43,10 +42,11 @@ export const placeRenewal = async (
     lines as (${insertedLines(priced)})
     select id from placed`,
   )
-  if (placed === undefined) return
+  if (placed === undefined) return undefined
   const from = balanceAccount(customerId)
-  const paid = await payOrder(tx, enqueue, {
+  const paid = await payOrder(tx, {
     orderId: placed.id,
+    customerId,
     method: 'BALANCE',
     from,
     provided: sql`${sumOfAccount(from)} >= orders.grand_total`,
@@ -58,4 +58,5 @@ export const placeRenewal = async (
     now,
   })
   if (paid === undefined) throw new Error(`the renewal ${key} could not be paid`)
+  return placed.id
 }

@@ -7,7 +7,7 @@ import { rowsOf, type Queryable } from '../db/database.ts'
 import { toUnicodeName } from '../domains/index.ts'
 import type { Enqueue } from '../jobs/index.ts'
 import { notify, storeNotice } from '../notifications/index.ts'
-import { announced, publish } from '../realtime/index.ts'
+import { announced, publish, type Announcer } from '../realtime/index.ts'
 import { shownDay } from '../shown-day.ts'
 import { sourcesOf } from '../transitions.ts'
 import { createAwaitPapers } from './await-papers.ts'
@@ -20,6 +20,7 @@ export interface EndDeliveryParts {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
+  readonly announce: Announcer['announce']
   /** Says that a name is nobody's to buy any more. */
   readonly markTaken: (name: string) => void
 }
@@ -97,7 +98,13 @@ const giveVoucherBack = async (tx: Queryable, orderId: string): Promise<void> =>
 }
 
 /** Ends the deliveries of items, each at most once, and closes orders of which all are ended. */
-export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDeliveryParts) => {
+export const createEndDelivery = ({
+  db,
+  clock,
+  enqueue,
+  announce,
+  markTaken,
+}: EndDeliveryParts) => {
   const arriveByTransfer = async (
     tx: Queryable,
     order: OrderJson,
@@ -185,8 +192,9 @@ export const createEndDelivery = ({ db, clock, enqueue, markTaken }: EndDelivery
     const [row] = await rowsOf<{ closed: boolean }>(
       db,
       sql`with ${end}, ${closing(order.id, sql`exists (select from changed)`)}
-        select exists (select from done) as closed, ${announced(sql`told`)} as announced`,
+        select exists (select from done) as closed`,
     )
+    if (row?.closed === true) announce(order.customer_id)
     return row?.closed === true
   }
 

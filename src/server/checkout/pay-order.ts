@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PaymentMethod } from '../../contract/checkout.ts'
 import type { LedgerAccount } from '../billing/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
-import type { Enqueue } from '../jobs/index.ts'
-import { announced, storeEvent } from '../realtime/index.ts'
+import { storeEvent } from '../realtime/index.ts'
 import { sourcesOf } from '../transitions.ts'
 import { orderTransitions } from './order-states.ts'
 import type { OrderJson } from './stored-order.ts'
@@ -12,7 +11,9 @@ import type { OrderJson } from './stored-order.ts'
 export interface Payment {
   readonly orderId: string
   readonly method: PaymentMethod
-  /** Where the money comes from. */
+  /** Who has ordered it. */
+  readonly customerId: string
+  /** Where the money comes from: the gateway, or this customer's balance. */
   readonly from: LedgerAccount
   /**
    * The body of a CTE that writes the attempt to pay; it runs only if the order was really paid by
@@ -24,6 +25,12 @@ export interface Payment {
   readonly now: Date
 }
 
+/**
+ * What follows a payment whose transaction is committed: its delivery is begun, and the customer's
+ * browsers are told. Never fails, and does not wait.
+ */
+export type AfterPayment = (paid: { readonly orderId: string; readonly customerId: string }) => void
+
 /** The years of invoice numbers are those of Phnom Penh and Bangkok: UTC+7, without summer time. */
 const invoiceYear = (now: Date): number => new Date(now.getTime() + 7 * 3_600_000).getUTCFullYear()
 
@@ -33,22 +40,37 @@ const boughtFromCart = sql`exists (
   where c.customer_id = paid.customer_id and i.order_id = paid.id)`
 
 /**
+ * The CTE `turn`, without whose row nothing is paid. A statement sees the ledger as it was when it
+ * began: of two payments out of one balance the second, which waits here for the first, finds the
+ * turn another than it saw, and spends nothing of what it can't see is spent.
+ */
+const takesTurn = (customerId: string): SQL => sql`
+  seen as materialized (
+    select balance_turn from customers where id = ${customerId}::uuid),
+  turn as (
+    update customers set balance_turn = customers.balance_turn + 1
+    from seen
+    where customers.id = ${customerId}::uuid and customers.balance_turn = seen.balance_turn
+    returning customers.id)`
+
+/**
  * Makes an order paid, in one statement and so wholly or not at all: its state, the ledger, the
- * invoice, the items' delivery, the cart without what was bought; and the job that delivers.
- * Called inside of a transaction that holds the order's lock.
+ * invoice, the items' delivery, the cart without what was bought. Without a transaction around it the
+ * locks that others wait for (the turn of the invoice's number) are held no longer than the
+ * statement takes. After the commit its delivery is begun and its event announced ({@link AfterPayment}).
  *
- * @returns the paid order, or undefined when it could not be paid (its state, or `provided`): the
- *   transaction must not be committed then, since its job is written already
+ * @returns the paid order, or undefined when it could not be paid: its state, `provided`, or another
+ *   payment out of the same balance was made at the same moment
  */
 export const payOrder = async (
-  tx: Queryable,
-  enqueue: Enqueue,
-  { orderId, method, from, attempt, provided = sql`true`, now }: Payment,
+  db: Queryable,
+  { orderId, customerId, method, from, attempt, provided = sql`true`, now }: Payment,
 ): Promise<OrderJson | undefined> => {
   const moment = sql`${now.toISOString()}::timestamptz`
   const year = invoiceYear(now)
   // After `left_cart`: what publishes is held until the commit, and must not wait for the cart then.
-  const told = from.startsWith('customer:')
+  const isBalance = from.startsWith('customer:')
+  const told = isBalance
     ? storeEvent(
         'balance_update',
         sql`'{}'::jsonb`,
@@ -56,14 +78,14 @@ export const payOrder = async (
         now,
       )
     : sql`select null::uuid as customer_id where false`
-  // First: from the next statement to the commit every other payment waits for its invoice number.
-  await enqueue(tx, 'deliver-order', { orderId })
   const [row] = await rowsOf<{ order: OrderJson }>(
-    tx,
-    sql`with paid as (
+    db,
+    sql`with ${isBalance ? takesTurn(customerId) : sql`turn as (select)`},
+    paid as (
       update orders set state = 'PAID', paid_at = ${moment}, payment_method = ${method}
       where id = ${orderId}::uuid
         and state in ${sourcesOf(orderTransitions, 'PAID')}
+        and exists (select from turn)
         and ${provided}
       returning *),
     attempt as (${attempt}),
@@ -116,8 +138,7 @@ export const payOrder = async (
     select to_jsonb(paid) || jsonb_build_object(
       'items', (select jsonb_agg(to_jsonb(started) order by started.position) from started),
       'invoice', (select number from invoiced),
-      'payment', (select to_jsonb(attempt) from attempt)) as order,
-      ${announced(sql`told`)} as announced
+      'payment', (select to_jsonb(attempt) from attempt)) as order
     from paid`,
   )
   return row?.order

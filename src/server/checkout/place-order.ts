@@ -35,7 +35,7 @@ import { afterDeadlock } from '../db/deadlock.ts'
 import type { BilledTo, OrderVoucher } from '../db/schema/index.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import { limits } from '../limits.ts'
-import { announced, storeEvent } from '../realtime/index.ts'
+import { storeEvent, type Announcer } from '../realtime/index.ts'
 import { underMaintenance } from '../site/index.ts'
 import { billedTo } from './billed-to.ts'
 import { checkoutHolder } from './checkout-tab.ts'
@@ -58,6 +58,7 @@ export interface PlaceOrderParts {
   ) => Promise<readonly TransferObstacle[]>
   /** Ends what is open at the gateway for an order; tells whether it proved to be paid. */
   readonly abandonPayment: (order: OrderJson) => Promise<'free' | 'paid'>
+  readonly announce: Announcer['announce']
   readonly newTranId: () => string
   /** When an attempt to pay that began now is first asked about. */
   readonly firstCheckAt: (now: Date) => Date
@@ -234,10 +235,10 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
       select to_jsonb(placed) || jsonb_build_object(
         'items', (select jsonb_agg(to_jsonb(lines) order by lines.position) from lines),
         'invoice', null,
-        'payment', (select to_jsonb(attempt) from attempt)) as order,
-        ${announced(sql`told`)} as announced
+        'payment', (select to_jsonb(attempt) from attempt)) as order
       from placed`,
     )
+    if (row !== undefined) parts.announce(context.customer.customerId)
     return row?.order
   }
 

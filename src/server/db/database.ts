@@ -12,6 +12,7 @@ import { fromPglite, type ConstructorOptions } from 'pg-boss'
 import { lockDataDir } from './data-dir-lock.ts'
 import { readMomentsAsTexts, withoutParsers } from './pglite-parsers.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
+import { createPostgresNotices } from './postgres-notices.ts'
 import * as schema from './schema/index.ts'
 import { namingClient, planOnce } from './statement-names.ts'
 
@@ -184,51 +185,8 @@ export const openPostgres = async ({ url, connections }: PostgresSettings): Prom
     db,
     jobs: { backend: 'postgres', ...jobs },
     roundTrips: () => roundTrips,
-    listen: (channel, onNotice) => listenPostgres(url, channel, onNotice),
+    listen: createPostgresNotices(url),
     close: () => pool.end(),
-  }
-}
-
-/** A broken connection for notices is tried anew after so long; milliseconds. */
-const listenAgainMs = 1000
-
-const listenPostgres: (
-  url: string,
-  ...parameters: Parameters<Database['listen']>
-) => ReturnType<Database['listen']> = async (url, channel, onNotice) => {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let client: pg.Client | undefined
-
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
-    next.on('error', () => undefined)
-    next.on('notification', (notice) => onNotice(notice.payload ?? ''))
-    next.on('end', () => {
-      if (!stopped && client === next) again()
-    })
-    try {
-      await next.connect()
-      await next.query(`listen ${next.escapeIdentifier(channel)}`)
-    } catch (error) {
-      await next.end().catch(() => undefined)
-      throw error
-    }
-    client = next
-  }
-  const again = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      connect().then(() => onNotice(''), again)
-    }, listenAgainMs)
-    timer.unref()
-  }
-
-  await connect()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await client?.end()
   }
 }
 

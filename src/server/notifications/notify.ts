@@ -23,7 +23,8 @@ export interface NoticeOfRows {
 
 /**
  * The CTEs `written` and `told`, for statements that do more: a notice for each row of a source, and
- * the event that pushes it. `told` must be given to `announced`.
+ * the event that pushes it. `told` is given to `announced`, or its customers to an `Announcer` after the
+ * commit.
  */
 export const storeNotice = ({ code, params, cause, source }: NoticeOfRows, now: Date): SQL => {
   const moment = now.toISOString()

@@ -8,12 +8,11 @@ import {
   payWayPushback,
 } from '../../contract/payments.ts'
 import { ApiError } from '../api-error.ts'
-import { findOrder, showOrder, type OrderJson } from '../checkout/index.ts'
+import { findOrder, showOrder, type AfterPayment, type OrderJson } from '../checkout/index.ts'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { CustomerContext } from '../http/request-context.ts'
 import { route, type Route } from '../http/routes.ts'
-import type { Enqueue } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import type { PayWay } from '../providers/payway/payway.ts'
 import { ProviderError } from '../providers/provider-error.ts'
@@ -28,7 +27,7 @@ export interface PaymentParts {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Log
-  readonly enqueue: Enqueue
+  readonly afterPayment: AfterPayment
   readonly payway: PayWay
   readonly settle: Settle
   readonly abandonPayment: AbandonPayment

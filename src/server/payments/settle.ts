@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OrderState, PaymentMethod } from '../../contract/checkout.ts'
 import { formatMoney, money } from '../../contract/money.ts'
 import { balanceAccount, transfer } from '../billing/index.ts'
-import { payOrder } from '../checkout/index.ts'
+import { payOrder, type AfterPayment } from '../checkout/index.ts'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { afterDeadlock } from '../db/deadlock.ts'
@@ -22,6 +22,7 @@ export interface SettleParts {
   readonly clock: Clock
   readonly payway: Pick<PayWay, 'checkTransaction'>
   readonly enqueue: Enqueue
+  readonly afterPayment: AfterPayment
 }
 
 interface LockedPayment extends Record<string, unknown> {
@@ -54,7 +55,7 @@ const lock = async (tx: Queryable, tranId: string): Promise<LockedPayment | unde
  * reconciliation all come here, in any order and as often as they like: the first that finds the
  * payment paid settles it, the others find it settled.
  */
-export const createSettle = ({ db, clock, payway, enqueue }: SettleParts) => {
+export const createSettle = ({ db, clock, payway, enqueue, afterPayment }: SettleParts) => {
   /** A guarded change of the payment's state; the body of a CTE or a statement by itself. */
   const moveTo = (id: string, to: PaymentState, answer: Transaction | undefined, now: Date) => {
     // After a decline or a close the payer may still pay on the gateway's page: it is asked again.
@@ -114,11 +115,11 @@ export const createSettle = ({ db, clock, payway, enqueue }: SettleParts) => {
   }
 
   /** Does what the gateway's answer leads to, wholly or not at all. */
-  const apply = async (tranId: string, answer: Transaction): Promise<GatewayOutcome> =>
-    afterDeadlock(() =>
+  const apply = async (tranId: string, answer: Transaction): Promise<GatewayOutcome> => {
+    const { outcome, payment } = await afterDeadlock(() =>
       db.transaction(async (tx) => {
         const payment = await lock(tx, tranId)
-        if (payment === undefined) return 'nothing'
+        if (payment === undefined) return { outcome: 'nothing' as const, payment }
         const now = clock.now()
         const outcome = gatewayOutcome(
           {
@@ -131,8 +132,9 @@ export const createSettle = ({ db, clock, payway, enqueue }: SettleParts) => {
         )
         switch (outcome) {
           case 'settle': {
-            const paid = await payOrder(tx, enqueue, {
+            const paid = await payOrder(tx, {
               orderId: payment.order_id,
+              customerId: payment.customer_id,
               method: payment.method,
               from: 'gateway:payway',
               attempt: moveTo(payment.id, 'SETTLED', answer, now),
@@ -158,9 +160,14 @@ export const createSettle = ({ db, clock, payway, enqueue }: SettleParts) => {
             await askAgain(tx, payment, now)
             break
         }
-        return outcome
+        return { outcome, payment }
       }),
     )
+    if (payment !== undefined && outcome === 'settle') {
+      afterPayment({ orderId: payment.order_id, customerId: payment.customer_id })
+    }
+    return outcome
+  }
 
   return {
     apply,

@@ -8,7 +8,7 @@ import type { EventSource } from '../http/server-sent-events.ts'
 import type { Log } from '../log.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { realtimeChannel } from './publish.ts'
-import { endedAmong, readEvents, standingOf } from './stored-events.ts'
+import { endedAmong, newestOf, readEvents, standingOf } from './stored-events.ts'
 
 /** A sign of life follows after so long; so soon a ban or an ended session is noticed, too. */
 export const heartbeatMs = 20_000
@@ -16,6 +16,8 @@ export const heartbeatMs = 20_000
 export const mostConnections = 5
 /** The ended one is asked to stay away so long: it would end another, which would end another … */
 export const crowdedRetryMs = 60_000
+/** From an event's moment to the end of the transaction that stores it, at most. */
+const longestCommitMs = 60_000
 /** A connection lasts no longer than so, if its token does not say when it ends. */
 const longestMs = 10 * 60_000
 
@@ -139,6 +141,14 @@ export const createHub = ({ database, clock, log, beatMs = heartbeatMs }: HubPar
     const now = clock.now().getTime()
     for (const customerId of unread) read(customerId)
     unread.clear()
+    // What a server that died has stored, but not announced.
+    for (const [customerId, newest] of await newestOf(
+      db,
+      clock.now(),
+      2 * beatMs + longestCommitMs,
+    )) {
+      if (of(customerId).some(({ lastId }) => lastId < newest)) read(customerId)
+    }
     for (const [customerId, all] of [...customers]) {
       for (const one of [...all]) {
         const { session, lastId: id } = one

@@ -1,3 +1,4 @@
+export { createAnnouncer, type Announcer } from './announcer.ts'
 export { createHub, type Hub } from './hub.ts'
 export { announced, publish, storeEvent } from './publish.ts'
 export { realtimeRoutes } from './routes.ts'

@@ -14,7 +14,8 @@ const turn = (customerId: SQL): SQL =>
 
 /**
  * The body of a CTE that stores one event for each row of `source`, which has a `customer_id`; for
- * statements that do more. Its rows must be given to {@link announced}.
+ * statements that do more. Its rows are given to {@link announced}, or its customers to an `Announcer`
+ * after the commit.
  */
 export const storeEvent = (event: RealtimeEventName, data: SQL, source: SQL, now: Date): SQL =>
   sql`insert into realtime_events (customer_id, event, data, created_at)

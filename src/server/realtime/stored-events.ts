@@ -92,6 +92,24 @@ export const standingOf = async (
   return row ?? { banned: false, ended: true, newest: 0 }
 }
 
+/**
+ * Customers with events of the last `withinMs` milliseconds, and the id of the newest: what was stored
+ * and perhaps not announced.
+ */
+export const newestOf = async (
+  db: Queryable,
+  now: Date,
+  withinMs: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await rowsOf<{ customer_id: string; newest: number }>(
+    db,
+    sql`select customer_id, max(id) as newest from realtime_events
+      where created_at > ${new Date(now.getTime() - withinMs).toISOString()}::timestamptz
+      group by customer_id`,
+  )
+  return new Map(rows.map(({ customer_id, newest }) => [customer_id, newest]))
+}
+
 /** Which of these customers are banned, and which of these sessions are ended. */
 export const endedAmong = async (
   db: Queryable,

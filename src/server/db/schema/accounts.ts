@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from './columns.ts'
 
 /** A customer's account (account §3, User). Names and emails are unique without regard to case. */
@@ -39,6 +39,8 @@ export const customers = pgTable(
     googleSubject: text('google_subject'),
     googleEmail: text('google_email'),
     twoFactorSuggestedAt: momentColumn('two_factor_suggested_at'),
+    /** Raised by each payment out of the balance: of two at once, one finds it changed. */
+    balanceTurn: integer('balance_turn').notNull().default(0),
     createdAt: momentColumn('created_at').notNull(),
   },
   (table) => [

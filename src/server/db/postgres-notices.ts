@@ -1,0 +1,83 @@
+import pg from 'pg'
+
+/** A connection that broke is made anew after so long; milliseconds. */
+const againMs = 1000
+
+type OnNotice = (payload: string) => void
+
+/**
+ * Listens to the NOTIFY channels of a PostgreSQL, to all of them on one connection: each notice wakes
+ * every connection that listens to anything, whatever its channel.
+ */
+export const createPostgresNotices = (url: string) => {
+  const listeners = new Map<string, Set<OnNotice>>()
+  let client: Promise<pg.Client> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const tell = (channel: string, payload: string): void => {
+    for (const onNotice of listeners.get(channel) ?? []) onNotice(payload)
+  }
+
+  const connect = async (): Promise<pg.Client> => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('error', () => undefined)
+    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    try {
+      await next.connect()
+      for (const channel of listeners.keys()) {
+        await next.query(`listen ${next.escapeIdentifier(channel)}`)
+      }
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+    next.on('end', () => {
+      if (listeners.size > 0) again()
+    })
+    return next
+  }
+
+  const again = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      client = connect()
+      client.then(() => {
+        // What was said meanwhile nobody has heard.
+        for (const channel of listeners.keys()) tell(channel, '')
+      }, again)
+    }, againMs)
+    timer.unref()
+  }
+
+  const forget = async (channel: string, onNotice: OnNotice): Promise<void> => {
+    const those = listeners.get(channel)
+    those?.delete(onNotice)
+    if (those?.size === 0) listeners.delete(channel)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    const last = client
+    client = undefined
+    await last?.then(
+      (open) => open.end(),
+      () => undefined,
+    )
+  }
+
+  /**
+   * Listens to a channel until the function that it gives is called. After a connection that broke an
+   * empty payload says that notices may have been missed.
+   */
+  return async (channel: string, onNotice: OnNotice): Promise<() => Promise<void>> => {
+    const those = listeners.get(channel) ?? new Set()
+    listeners.set(channel, those.add(onNotice))
+    try {
+      // Who comes while it is being connected may be too late for what it listens to by itself.
+      const open = await (client ??= connect())
+      await open.query(`listen ${open.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await forget(channel, onNotice)
+      throw error
+    }
+    return () => forget(channel, onNotice)
+  }
+}
