@@ -455,8 +455,8 @@ export const createApp = async ({
       'deliver-order': async (together) => {
         const orderIds = together.map(({ orderId }) => orderId)
         // Whoever looks is told the number anyway.
-        await tellNewSpins(db, wheels.value, orderIds, clock.now()).catch((error: unknown) =>
-          log.warn({ err: error }, 'new spins could not be told of'),
+        await tellNewSpins({ db, announce }, wheels.value, orderIds, clock.now()).catch(
+          (error: unknown) => log.warn({ err: error }, 'new spins could not be told of'),
         )
         return delivery.deliver(together)
       },

@@ -14,7 +14,7 @@ export interface BeginDeliveriesParts {
 }
 
 /** Orders that are paid within so many milliseconds are added together. */
-const withinMs = 10
+const withinMs = 50
 /** A paid order of which no job is known is looked for after so long. */
 const overlookedAfterMs = 5_000
 /** The queue knows a job of the same id for a week; an order is looked for less long. */

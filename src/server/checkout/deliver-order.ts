@@ -9,7 +9,7 @@ import { renewedBefore, renewItem, type OwnParts } from './deliver-renewal.ts'
 import { begunBefore, transferItem, type TransferParts } from './deliver-transfer.ts'
 import type { Delivered } from './delivered.ts'
 import type { EndDelivery } from './end-delivery.ts'
-import { orderJson, type OrderItemJson, type OrderJson } from './stored-order.ts'
+import { orderJson, ordersById, type OrderItemJson, type OrderJson } from './stored-order.ts'
 
 /** What delivering needs from the rest of the server. */
 export interface DeliverParts extends Omit<TransferParts, 'registry'> {
@@ -62,9 +62,7 @@ export const createDeliverOrder = (parts: DeliverParts) => {
           select coalesce(jsonb_agg(c.order_item_id), '[]'::jsonb)
           from paper_cases c join order_items i on i.id = c.order_item_id
           where i.order_id = o.id) as with_papers
-        from jsonb_array_elements_text(
-            ${JSON.stringify([...new Set(jobs.map(({ orderId }) => orderId))])}::jsonb) as wanted(id)
-          join orders o on o.id = wanted.id::uuid
+        from ${ordersById([...new Set(jobs.map(({ orderId }) => orderId))])} as o
         where o.state = 'PAID'`,
     )
     const found = new Map(rows.map((row) => [row.order.id, row]))

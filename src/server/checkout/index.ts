@@ -12,6 +12,7 @@ export {
   findOrders,
   grandTotalOf,
   orderJson,
+  ordersById,
   showOrder,
   type OrderItemJson,
   type OrderJson,

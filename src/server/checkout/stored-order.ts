@@ -75,6 +75,15 @@ const belongings: SQL = sql`jsonb_build_object(
 /** A row of `orders o` as {@link OrderJson}, for a larger statement. */
 export const orderJson: SQL<OrderJson> = sql`to_jsonb(o) || ${belongings}`
 
+/**
+ * The orders of these ids, as a table for a `from`. Each is found by its key: for a list, which it
+ * takes to be long, PostgreSQL would read a table whole that is small when the statement is planned.
+ */
+export const ordersById = (orderIds: readonly string[]): SQL => sql`(
+  select found.*
+  from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb) as wanted(id)
+    cross join lateral (select * from orders where id = wanted.id::uuid offset 0) as found)`
+
 /** The customer's order as it is stored; undefined if there is none. One round trip. */
 export const findOrder = async (
   db: Queryable,
@@ -97,8 +106,7 @@ export const findOrders = async (
   const rows = await rowsOf<{ order: OrderJson }>(
     db,
     sql`select ${orderJson} as order
-        from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb) as wanted(id)
-          join orders o on o.id = wanted.id::uuid`,
+        from ${ordersById(orderIds)} as o`,
   )
   return new Map(rows.map(({ order }) => [order.id, order]))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { ordersById } from '../checkout/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
-import { announced, storeEvent } from '../realtime/index.ts'
+import { storeEvent, type Announcer } from '../realtime/index.ts'
 import type { Wheels } from './stored-wheels.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Wheels } from './stored-wheels.ts'
  * while no wheel runs that asks nothing. Told twice it means the same: how many there are is counted.
  */
 export const tellNewSpins = async (
-  db: Queryable,
+  { db, announce }: { readonly db: Queryable; readonly announce: Announcer['announce'] },
   wheels: Wheels,
   orderIds: readonly string[],
   now: Date,
@@ -17,16 +18,14 @@ export const tellNewSpins = async (
     ({ startsAt, endsAt, spins }) => startsAt <= now && now < endsAt && spins.INVOICE > 0,
   )
   for (const { startsAt, sites, minimumOrder } of running) {
-    const source = sql`(select distinct o.customer_id from orders o
-        join customers c on c.id = o.customer_id
-      where o.id in (select jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)::uuid)
-        and o.paid_at >= ${startsAt.toISOString()}::timestamptz
+    const source = sql`(select distinct o.customer_id from ${ordersById(orderIds)} as o
+      where o.paid_at >= ${startsAt.toISOString()}::timestamptz
         and o.grand_total >= ${minimumOrder}::bigint
-        and c.website_id in (select jsonb_array_elements_text(${JSON.stringify(sites)}::jsonb)))`
-    await rowsOf(
+        and (select c.website_id from customers c where c.id = o.customer_id) in (select jsonb_array_elements_text(${JSON.stringify(sites)}::jsonb)))`
+    const told = await rowsOf<{ customer_id: string }>(
       db,
-      sql`with told as (${storeEvent('fortune_wheel_get_new_spin', sql`'{}'::jsonb`, source, now)})
-        select ${announced(sql`told`)}`,
+      storeEvent('fortune_wheel_get_new_spin', sql`'{}'::jsonb`, source, now),
     )
+    for (const { customer_id: customerId } of told) announce(customerId)
   }
 }

@@ -22,7 +22,7 @@ export const listen = (
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<Listening> =>
   new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host, overrideGlobalObjects: false }, (info) =>
+    const server = serve({ fetch, port, hostname: host }, (info) =>
       resolve({
         url: urlOf(host, info.port),
         close: () =>

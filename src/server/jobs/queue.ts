@@ -171,7 +171,7 @@ const queues: { readonly [Name in JobName]: SendOptions } = {
 const workersOf: {
   readonly [Name in JobName]: { readonly count: number; readonly atOnce: number }
 } = {
-  'deliver-order': { count: 2, atOnce: 8 },
+  'deliver-order': { count: 2, atOnce: 16 },
   'refund-undelivered': { count: 1, atOnce: 2 },
   'set-arrived-contact': { count: 1, atOnce: 4 },
   'mail-receipt': { count: 1, atOnce: 8 },

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { realtimeChannel } from './publish.ts'
 
 /** Announcements within so many milliseconds are sent together. */
-const withinMs = 10
+const withinMs = 25
 
 /** Tells all servers that there is something new for a customer. */
 export interface Announcer {
