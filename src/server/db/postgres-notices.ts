@@ -12,6 +12,8 @@ type OnNotice = (payload: string) => void
 export const createPostgresNotices = (url: string) => {
   const listeners = new Map<string, Set<OnNotice>>()
   let client: Promise<pg.Client> | undefined
+  /** A connection does one thing at a time. */
+  let asked: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   const tell = (channel: string, payload: string): void => {
@@ -73,7 +75,9 @@ export const createPostgresNotices = (url: string) => {
     try {
       // Who comes while it is being connected may be too late for what it listens to by itself.
       const open = await (client ??= connect())
-      await open.query(`listen ${open.escapeIdentifier(channel)}`)
+      const listening = asked.then(() => open.query(`listen ${open.escapeIdentifier(channel)}`))
+      asked = listening.catch(() => undefined)
+      await listening
     } catch (error) {
       await forget(channel, onNotice)
       throw error
