@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { createPostgresNotices } from '../../src/server/db/postgres-notices.ts'
+
+const databases = inject('databases')
+
+// PGlite has no connections.
+if (databases.kind === 'postgres') {
+  const url = `${databases.url}/postgres`
+  let other: pg.Client
+  beforeAll(async () => {
+    other = new pg.Client({ connectionString: url })
+    await other.connect()
+  })
+  afterAll(() => other.end())
+
+  const listening = async (): Promise<readonly number[]> => {
+    const { rows } = await other.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = 'postgres' and query like 'listen%'",
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  const tell = (channel: string, payload: string) =>
+    other.query('select pg_notify($1, $2)', [channel, payload])
+
+  it('listens to all channels on one connection, and to each for itself', async () => {
+    const listen = createPostgresNotices(url)
+    const heard: string[] = []
+    const ends = await Promise.all(
+      ['red', 'green', 'blue'].map((channel) =>
+        listen(channel, (payload) => heard.push(`${channel}:${payload}`)),
+      ),
+    )
+    expect(await listening()).toHaveLength(1)
+    await tell('green', 'a')
+    await tell('blue', 'b')
+    await expect.poll(() => heard).toEqual(['green:a', 'blue:b'])
+    await ends[1]?.()
+    await tell('green', 'c')
+    await tell('red', 'd')
+    await expect.poll(() => heard).toEqual(['green:a', 'blue:b', 'red:d'])
+    for (const end of ends) await end()
+    await expect.poll(listening).toEqual([])
+  })
+
+  it('says after a break that something may have been missed, and goes on', async () => {
+    const listen = createPostgresNotices(url)
+    const heard: string[] = []
+    const end = await listen('red', (payload) => heard.push(payload))
+    const [pid] = await listening()
+    await other.query('select pg_terminate_backend($1)', [pid])
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([''])
+    await tell('red', 'a')
+    await expect.poll(() => heard).toEqual(['', 'a'])
+    await end()
+  })
+} else {
+  it('is for PostgreSQL alone', () => {
+    expect(databases.kind).toBe('pglite')
+  })
+}
