@@ -40,6 +40,7 @@ it('does what comes round, each in its time', () => {
   )
   expect(seconds).toEqual({
     reconciliation: 5,
+    deliveries: 5,
     transfers: 5,
     removals: 5,
     papers: 60,

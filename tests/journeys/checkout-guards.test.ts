@@ -233,7 +233,7 @@ test('too little balance: why, and the way to top up', async ({
     await checkout.agree()
     await checkout.payButton(grandTotal).click()
     await expect(page.getByRole('alert')).toContainText(say('errors', 'BALANCE_NOT_ENOUGH'))
-    await page.unroute('**/api/checkout/init**')
+    await page.unrouteAll({ behavior: 'wait' })
     expect((await newcomer.order(orderOf(page))).state).toBe('AWAITING_PAYMENT')
     await page
       .getByRole('link', { name: say('checkout', 'top-up') })

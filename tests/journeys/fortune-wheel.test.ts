@@ -258,12 +258,12 @@ test.describe('where nothing moves', () => {
     await expect(spinButton(page, say)).toHaveCount(0)
     await expectAccessible(page, { name: 'not started', language })
 
-    await page.unroute('**/api/fortune-wheel')
+    await page.unrouteAll({ behavior: 'wait' })
     await changeWheel(page, () => ({ state: 'ENDED', endsAt: '2026-01-31T05:00:00.000Z' }))
     await page.goto(at('/fortune-wheel'))
     await expect(part).toContainText(say('wheel', 'wheel.ended.title', { date: '31/01/2026' }))
 
-    await page.unroute('**/api/fortune-wheel')
+    await page.unrouteAll({ behavior: 'wait' })
     await changeWheel(page, ({ prizes }) => ({
       state: 'OUT_OF_PRIZES',
       prizes: prizes.map((prize) => ({ ...prize, chance: 0 })),

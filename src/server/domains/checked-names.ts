@@ -164,24 +164,28 @@ export const createCheckedNames = async ({
     )
   }
 
+  const isAnythingToWrite = (): boolean =>
+    changed.size > 0 || (timer === undefined && learned.size > 0)
+
   const writeAll = async (): Promise<void> => {
-    for (;;) {
-      if (changed.size > 0) {
-        const some = takeSome(changed)
-        changing = new Set(some.map(([name]) => name))
-        await writeChanged(some)
-        changing = new Set()
-      } else if (timer === undefined && learned.size > 0) {
+    while (isAnythingToWrite()) {
+      if (changed.size === 0) {
         await writeLearned(takeSome(learned))
-      } else {
-        writing = undefined
-        return
+        continue
       }
+      const some = takeSome(changed)
+      changing = new Set(some.map(([name]) => name))
+      await writeChanged(some)
+      changing = new Set()
     }
   }
 
   const begin = (): void => {
-    writing ??= writeAll()
+    if (writing !== undefined || !isAnythingToWrite()) return
+    writing = writeAll().then(() => {
+      writing = undefined
+      begin()
+    })
   }
 
   const gathered = (): void => {
