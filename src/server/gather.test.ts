@@ -10,16 +10,32 @@ afterEach(() => {
 
 const refuse = (): never => expect.unreachable()
 
-it('works on what comes in quick succession together, each once', async () => {
+it('works at once on what comes alone, and together on what comes with it', async () => {
   const work = vi.fn(() => Promise.resolve())
   const gathered = gather<string>(10, work, refuse)
   gathered.add('a')
   gathered.add('b')
   gathered.add('a')
-  await vi.advanceTimersByTimeAsync(9)
-  expect(work).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(0)
   expect(work.mock.calls).toEqual([[['a', 'b']]])
+})
+
+it('gathers what comes soon after, until its time', async () => {
+  const work = vi.fn(() => Promise.resolve())
+  const gathered = gather<string>(10, work, refuse)
+  gathered.add('a')
+  await vi.advanceTimersByTimeAsync(1)
+  gathered.add('b')
+  await vi.advanceTimersByTimeAsync(5)
+  gathered.add('c')
+  await vi.advanceTimersByTimeAsync(3)
+  expect(work.mock.calls).toEqual([[['a']]])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(work.mock.calls).toEqual([[['a']], [['b', 'c']]])
+  await vi.advanceTimersByTimeAsync(50)
+  gathered.add('d')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(work.mock.calls).toEqual([[['a']], [['b', 'c']], [['d']]])
 })
 
 it('works on what comes meanwhile when the work before is done', async () => {
@@ -27,7 +43,7 @@ it('works on what comes meanwhile when the work before is done', async () => {
   const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
   const gathered = gather<string>(10, work, refuse)
   gathered.add('a')
-  await vi.advanceTimersByTimeAsync(10)
+  await vi.advanceTimersByTimeAsync(5)
   gathered.add('a')
   gathered.add('c')
   await vi.advanceTimersByTimeAsync(100)
@@ -35,23 +51,11 @@ it('works on what comes meanwhile when the work before is done', async () => {
   ends[0]?.()
   await vi.advanceTimersByTimeAsync(0)
   expect(work.mock.calls).toEqual([[['a']], [['a', 'c']]])
-})
-
-it('forgets nobody after work that was done before its own time came', async () => {
-  let end: (() => void) | undefined
-  const work = vi
-    .fn(() => Promise.resolve())
-    .mockImplementationOnce(() => new Promise<void>((resolve) => (end = resolve)))
-  const gathered = gather<string>(10, work, refuse)
-  gathered.add('a')
+  // The second goes on; what comes with its end has its own time.
+  ends[1]?.()
+  gathered.add('d')
   await vi.advanceTimersByTimeAsync(10)
-  gathered.add('b')
-  end?.()
-  // `b` was taken with the end of `a`; its time comes, and nothing waits.
-  await vi.advanceTimersByTimeAsync(10)
-  gathered.add('c')
-  await vi.advanceTimersByTimeAsync(10)
-  expect(work.mock.calls).toEqual([[['a']], [['b']], [['c']]])
+  expect(work).toHaveBeenLastCalledWith(['d'])
 })
 
 it('goes on after a failure, and tells of it', async () => {
@@ -71,8 +75,10 @@ it('leaves nothing undone when it is stopped', async () => {
   const work = vi.fn(() => Promise.resolve())
   const gathered = gather<string>(10, work, refuse)
   gathered.add('a')
+  await vi.advanceTimersByTimeAsync(0)
+  gathered.add('b')
   await gathered.stop()
-  expect(work.mock.calls).toEqual([[['a']]])
+  expect(work.mock.calls).toEqual([[['a']], [['b']]])
   await gathered.stop()
-  expect(work).toHaveBeenCalledTimes(1)
+  expect(work).toHaveBeenCalledTimes(2)
 })

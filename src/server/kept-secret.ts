@@ -1,24 +1,33 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-const readOrMake = async (path: string, dataDir: string, made: string): Promise<string> => {
-  await mkdir(dataDir, { recursive: true })
+/** Gives the file its name when it is whole: who starts at once finds none, or a whole one. */
+const makeFile = async (path: string, made: string): Promise<void> => {
+  const draft = `${path}.${randomUUID()}`
   try {
-    // `wx`: of two servers that start at once, the first one's secret counts.
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await file.writeFile(made)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(draft, made, { flag: 'wx', mode: 0o600, flush: true })
+    // Of two servers that start at once, the first one's secret counts.
+    await link(draft, path)
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
   }
+}
+
+const readOrMake = async (path: string, dataDir: string, made: string): Promise<string> => {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+  }
+  await mkdir(dataDir, { recursive: true })
+  await makeFile(path, made)
   return (await readFile(path, 'utf8')).trim()
 }
 

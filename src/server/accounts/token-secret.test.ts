@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -21,9 +21,10 @@ it('makes a secret once, for its owner alone', async () => {
 
 it('agrees with a server that starts at the same time', async () => {
   const secrets = await Promise.all(
-    [1, 2, 3].map(() => readTokenSecret({ tokenSecret: undefined, dataDir })),
+    Array.from({ length: 50 }, () => readTokenSecret({ tokenSecret: undefined, dataDir })),
   )
   expect(new Set(secrets.map((secret) => Buffer.from(secret).toString())).size).toBe(1)
+  expect(await readdir(dataDir)).toEqual(['token-secret'])
 })
 
 it('prefers the configured one', async () => {

@@ -13,8 +13,8 @@ export interface BeginDeliveriesParts {
   readonly log: Log
 }
 
-/** Orders that are paid within so many milliseconds are added together. */
-const withinMs = 50
+/** Milliseconds; orders that are paid meanwhile are added together. */
+const apartMs = 100
 /** A paid order of which no job is known is looked for after so long. */
 const overlookedAfterMs = 5_000
 /** The queue knows a job of the same id for a week; an order is looked for less long. */
@@ -29,7 +29,7 @@ export const createBeginDeliveries = ({ db, clock, enqueueOnce, log }: BeginDeli
   const add = (orderIds: readonly string[]): Promise<void> =>
     enqueueOnce(db, 'deliver-order', new Map(orderIds.map((orderId) => [orderId, { orderId }])))
 
-  const paid = gather<string>(withinMs, add, (error, orderIds) =>
+  const paid = gather<string>(apartMs, add, (error, orderIds) =>
     log.warn({ err: error, orderIds }, 'deliveries wait for the next round'),
   )
 

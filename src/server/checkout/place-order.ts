@@ -40,7 +40,7 @@ import { underMaintenance } from '../site/index.ts'
 import { billedTo } from './billed-to.ts'
 import { checkoutHolder } from './checkout-tab.ts'
 import { checkMethod, isPayWay } from './payment-methods.ts'
-import { orderJson, type OrderJson } from './stored-order.ts'
+import { findOrders, type OrderJson } from './stored-order.ts'
 
 /** What placing an order needs from the rest of the server. */
 export interface PlaceOrderParts {
@@ -80,7 +80,10 @@ interface Situation {
   readonly isClosed: boolean
 }
 
-/** All that the decision needs, in one round trip. */
+/**
+ * All that the decision needs, in one round trip; in two where an order is there already: reading it
+ * along cost every checkout what only those need that come back.
+ */
 const readSituation = async (
   db: Queryable,
   customerId: string,
@@ -93,22 +96,25 @@ const readSituation = async (
     cart: CartJson | null
     contact: Contact | null
     company: CompanyInfo | null
-    before: OrderJson | null
-    open: OrderJson | null
+    before: string | null
+    open: string | null
   }>(
     db,
     sql`select ${underMaintenance(now, 'DOMAIN')} as closed, ${cartJson(customerId)} as cart,
       ${contactJson(customerId, addressId)} as contact, ${companyJson(customerId)} as company,
-      (select ${orderJson} from orders o
+      (select o.id from orders o
         where o.customer_id = ${customerId}::uuid and o.idempotency_key = ${key}) as before,
-      (select ${orderJson} from orders o
+      (select o.id from orders o
         where o.customer_id = ${customerId}::uuid and o.state = 'AWAITING_PAYMENT') as open`,
   )
+  const ids = [row?.before, row?.open].filter((id) => typeof id === 'string')
+  const orders = ids.length === 0 ? new Map<string, OrderJson>() : await findOrders(db, ids)
+  const orderOf = (id: string | null | undefined): OrderJson | undefined => orders.get(id ?? '')
   return {
     cart: row?.cart ? await cartOf(db, customerId, row.cart) : undefined,
     contact: row?.contact ? billedTo(row.contact, row.company) : undefined,
-    before: row?.before ?? undefined,
-    open: row?.open ?? undefined,
+    before: orderOf(row?.before),
+    open: orderOf(row?.open),
     isClosed: row?.closed === true,
   }
 }

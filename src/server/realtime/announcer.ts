@@ -4,8 +4,8 @@ import { gather } from '../gather.ts'
 import type { Log } from '../log.ts'
 import { realtimeChannel } from './publish.ts'
 
-/** Announcements within so many milliseconds are sent together. */
-const withinMs = 25
+/** Milliseconds; what is to be announced meanwhile is sent together. */
+const apartMs = 25
 
 /** Tells all servers that there is something new for a customer. */
 export interface Announcer {
@@ -29,7 +29,7 @@ export const createAnnouncer = ({
   readonly log: Log
 }): Announcer => {
   const gathered = gather<string>(
-    withinMs,
+    apartMs,
     (customerIds) =>
       rowsOf(
         db,
