@@ -302,13 +302,15 @@ for (const [what, path] of [
     }
     await page.route(path, dieAfterwards, { times: 1 })
     await checkout.payButton(grandTotal).click()
-    // By then the server has started anew.
-    await expect(page.getByRole('alert')).toContainText(
-      say('errors', 'FAILED_TO_LOAD_INFORMATION'),
-      { timeout: 30_000 },
-    )
-    await checkout.payButton(grandTotal).click()
-    await expect(success(page)).toBeVisible()
+    // By then the server has started anew. Whose payment is lost finds it without asking for it again.
+    if (what === 'placed') {
+      await expect(page.getByRole('alert')).toContainText(
+        say('errors', 'FAILED_TO_LOAD_INFORMATION'),
+        { timeout: 30_000 },
+      )
+      await checkout.payButton(grandTotal).click()
+    }
+    await expect(success(page)).toBeVisible({ timeout: 30_000 })
     expect(units(balance - (await demo.balance()))).toBe(units(grandTotal))
     expect((await demo.cart()).items).toHaveLength(0)
     // A delivery that died with the server is taken up again only when its heartbeat is missed.

@@ -27,8 +27,11 @@ export interface CheckoutSurroundings {
 /** The checkout of this page; made by {@link createCheckout}. */
 export interface CheckoutFlow {
   readonly $checkout: ReadableAtom<CheckoutView>
-  /** Loads the checkout, of an order if one is named. What is shown stays meanwhile. */
-  readonly load: (orderId: string | undefined) => Promise<void>
+  /**
+   * Loads the checkout, of an order if one is named. What is shown stays meanwhile. Tells whether the
+   * page stays, or leaves for the outcome of an order that proved to be paid.
+   */
+  readonly load: (orderId: string | undefined) => Promise<'stays' | 'leaves'>
   /** Tells the server the step, and holds the checkout for this tab. */
   readonly enter: (step: CheckoutState) => Promise<void>
   /** Moves the checkout from another tab to this one. */
@@ -75,7 +78,8 @@ export const createCheckout = ({ call, onCart, onPaid }: CheckoutSurroundings): 
     const { checkout, changes, busy } = $checkout.get()
     if (checkout === undefined || checkout.cart === cart) return
     // What is being paid leaves the cart before the answer comes, which may be lost: it says what is shown.
-    const isEmpty = cart.items.length === 0 && checkout.order === null && busy !== 'payment'
+    if (busy === 'payment') return
+    const isEmpty = cart.items.length === 0 && checkout.order === null
     set({
       checkout: { ...checkout, cart },
       changes: changesToTell(changes, cart, ownKey),
@@ -93,24 +97,26 @@ export const createCheckout = ({ call, onCart, onPaid }: CheckoutSurroundings): 
     else set({ checkout: { ...checkout, order: result.answer } })
   }
 
-  const load = async (orderId: string | undefined): Promise<void> => {
+  const leaveFor = (orderId: string): 'leaves' => {
+    onPaid(orderId)
+    return 'leaves'
+  }
+
+  const load: CheckoutFlow['load'] = async (orderId) => {
     const result = await call(initCheckout, { query: orderId === undefined ? {} : { orderId } })
     if (!result.ok) {
       if (result.error.messageCode === 'ORDER_STATUS_INVALID' && orderId !== undefined)
-        onPaid(orderId)
-      else fail(result.error)
-      return
+        return leaveFor(orderId)
+      fail(result.error)
+      return 'stays'
     }
     const checkout = result.answer
     const { order, cart } = checkout
     if (orderId !== undefined && order !== null && order.id === orderId) {
-      if (order.state === 'PAID' || order.state === 'COMPLETED') {
-        onPaid(orderId)
-        return
-      }
+      if (order.state === 'PAID' || order.state === 'COMPLETED') return leaveFor(orderId)
     } else if (orderId !== undefined) {
       set({ phase: 'no-order', checkout })
-      return
+      return 'stays'
     }
     const { changes, checkout: before } = $checkout.get()
     // The choice on this page stays while it can.
@@ -123,6 +129,7 @@ export const createCheckout = ({ call, onCart, onPaid }: CheckoutSurroundings): 
     })
     onCart(cart)
     if (order !== null && orderId !== undefined) await lookAtPayment(order)
+    return 'stays'
   }
 
   const hold = async (step: CheckoutState, takeOver: boolean): Promise<boolean> => {

@@ -363,8 +363,9 @@ describe('an outcome', () => {
 describe('a cart that is emptied by what was just paid', () => {
   it('takes the way to pay again from nobody whose answer was lost', async () => {
     const { flow, payment } = page({
-      'POST /checkout-one-step': [[200, order()]],
-      [`POST /payment/balance/${orderId}`]: ['lost'],
+      [init]: ['lost'],
+      [place]: [[200, order()]],
+      [balance]: ['lost'],
     })
     const shown = checkout()
     flow.set({ phase: 'ready', checkout: shown })
@@ -376,6 +377,21 @@ describe('a cart that is emptied by what was just paid', () => {
     expect(phase).toBe('ready')
     expect(error?.messageCode).toBe('FAILED_TO_LOAD_INFORMATION')
     expect(after?.order?.id).toBe(orderId)
+    // Nor does the page go back to a basket that has nothing in it.
+    expect(after?.cart.items).toHaveLength(1)
+  })
+
+  it('is found to be paid for who lost the answer', async () => {
+    const paid = order({ state: 'PAID', paymentState: 'SUCCESS' })
+    const { flow, payment, log } = page({
+      [init]: [[200, { ...checkout(), order: paid }]],
+      [place]: [[200, order()]],
+      [balance]: ['lost'],
+    })
+    flow.set({ phase: 'ready', checkout: checkout() })
+    await payment.place(checkout(), 'BALANCE', consents)
+    expect(log).toEqual(['guarded', 'placed', 'free', `paid ${orderId}`])
+    expect(flow.$checkout.get()).toMatchObject({ busy: 'payment', error: undefined })
   })
 
   it('otherwise leaves nothing to check out', () => {

@@ -107,14 +107,15 @@ export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): 
       if (result.ok) return
       const { error } = result
       const orderId = orderOf()
+      guard(false)
       if (error.messageCode === 'ORDER_STATUS_INVALID' && orderId !== undefined) {
-        guard(false)
         around.onPaid(orderId)
         return
       }
-      if (asksAgain(error)) await flow.load(orderId)
+      // Who hears nothing of a payment is told how it ended, not to pay again.
+      const isLost = error.kind === 'network' && orderId !== undefined
+      if ((asksAgain(error) || isLost) && (await flow.load(orderId)) === 'leaves') return
       flow.fail(error)
-      guard(false)
     } catch (fault) {
       guard(false)
       flow.set({ busy: undefined })
