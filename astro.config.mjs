@@ -70,7 +70,7 @@ const sharedScripts = [
   {
     name: 'page',
     priority: 3,
-    test: /preload-helper|\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(i18n\/(fill|locales)|client\/reload-once|stores\/(session|cart|requests|toasts|end-session|sign-out|customer|notifications|forget-pending-add|pending-order|tab-storage))\.ts$/,
+    test: /preload-helper|\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(components\/(before-paint|when-idle)|i18n\/(fill|locales)|client\/reload-once|stores\/(session|cart|requests|toasts|end-session|sign-out|customer|notifications|forget-pending-add|pending-order|tab-storage))\.ts$/,
   },
   {
     name: 'kit',
@@ -91,6 +91,24 @@ const sharedScripts = [
   },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]
+
+/**
+ * What is preloaded beside a script that is loaded later: its styles, and for a dialog, which somebody
+ * waits for, all that it imports. The list itself weighs on every page. Astro takes the option from a
+ * plugin alone.
+ */
+const preloads = {
+  name: 'tonle:preloads',
+  configEnvironment: () => ({
+    build: {
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (script, imports) =>
+          /(^|\/)mount-/.test(script) ? imports : imports.filter((name) => name.endsWith('.css')),
+      },
+    },
+  }),
+}
 
 export default defineConfig({
   site,
@@ -135,11 +153,9 @@ export default defineConfig({
     },
     // In development the API is a process of its own (scripts/dev.ts).
     server: { proxy: process.env.API_PROXY ? { '/api': process.env.API_PROXY } : {} },
-    plugins: [tailwindcss(), leanContractPlugin()],
+    plugins: [tailwindcss(), leanContractPlugin(), preloads],
     // What Tailwind 4 itself asks of browsers; `light-dark()` is written out for the older of them.
     build: {
-      // What is loaded later is small: the helper that preloads it weighs more than it saves.
-      modulePreload: false,
       cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     },
   },

@@ -12,6 +12,7 @@ const inputs = [
   'content',
   'scripts/pictures',
   'scripts/draw-pictures.ts',
+  'scripts/late-styles.ts',
   'scripts/lean-contract.ts',
   'scripts/lean-pages.ts',
   'scripts/lean-policy.ts',

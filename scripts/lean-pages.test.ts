@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { leanPages } from './lean-pages.ts'
 
 let folder: string
@@ -63,4 +63,46 @@ it('starts a page’s scripts behind its content, and lets its policy name the s
   const [, text = ''] = /<script data-modules="[^"]*">(.*?)<\/script>/.exec(html) ?? []
   const hash = createHash('sha256').update(text).digest('base64')
   expect(html).toContain(`content="script-src 'self' 'sha256-${hash}'"`)
+})
+
+describe('a page with late parts', () => {
+  const late = '<!--late--><div class="contents" data-late><p class="late">b</p></div><!--/late-->'
+  const face = '@font-face{font-family:"A";src:url(a.woff2)}'
+  const named = '<script type="module" src="/_astro/page.x.js"></script>'
+  const page = (scripts: string): string =>
+    `<head><style>${face}${sheet}</style></head><body><p class="worn">a</p>${late}${scripts}</body>`
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
+  const lateSheets = (): string[] =>
+    readdirSync(join(folder, '_astro')).filter((name) => /^late\.[\w-]{8}\.css$/.test(name))
+
+  it('wears what its first view needs; all that it needs comes in a sheet of its own', async () => {
+    write('_astro/page.x.js', 'export const b=`named`')
+    write('a.html', page(named))
+    write('b.html', page(named))
+    await leanPages(folder)
+    const html = read('a.html')
+    expect(styleOf('a.html')).toBe(
+      `${face}.worn{top:0}:root:not([data-bare]) [data-late]{display:none}`,
+    )
+    const [name = '', ...others] = lateSheets()
+    expect(others).toEqual([])
+    expect(read(`_astro/${name}`)).toBe(
+      '.worn{top:0}.named{top:0}.late{top:0}:root:not([data-bare]) [data-late]{display:contents}',
+    )
+    expect(html).toContain(
+      `<noscript><link rel="stylesheet" href="/_astro/${name}"></noscript></head>`,
+    )
+    expect(html).toContain(`data-modules="/_astro/page.x.js" data-styles="/_astro/${name}"`)
+    expect(html).not.toContain('<!--')
+    expect(html).toContain('<p class="late">b</p>')
+  })
+
+  it('has all styles in it when no script would fetch them', async () => {
+    write('_astro/page.x.js', '')
+    write('a.html', page(''))
+    await leanPages(folder)
+    expect(styleOf('a.html')).toBe(`${face}.worn{top:0}.late{top:0}`)
+    expect(lateSheets()).toEqual([])
+    expect(read('a.html')).not.toContain('<!--')
+  })
 })

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { firstViewOf, lateSheet, waitForSheet, withoutMarks } from './late-styles.ts'
 import { leanPolicy } from './lean-policy.ts'
 import { createLeanStyles, dropFaces } from './lean-styles.ts'
-import { startAfterPaint } from './start-after-paint.ts'
+import { hasModules, startAfterPaint } from './start-after-paint.ts'
 
 /** What stands between quotes and spaces in a script: among it the classes that it names. */
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/[\s"'`]+/))
@@ -78,11 +79,23 @@ const readScripts = (folder: string): Scripts => {
   }
 }
 
+const withStyles = (html: string, change: (sheet: string) => string): string =>
+  html.replace(
+    style,
+    (_, open: string, sheet: string, close: string) => `${open}${change(sheet)}${close}`,
+  )
+
+/** The words of a page itself: its classes and elements, and what its inline scripts say. */
+const ownWords = (html: string): ReadonlySet<string> => {
+  const inline = [...html.matchAll(inlineScript)].map(([, text = '']) => text).join(' ')
+  return new Set([...classesOf(html), ...elementsOf(html), ...wordsOf(inline)])
+}
+
 /**
  * Takes out of each page of a built site what it does not need itself: rules of its styles that
  * nothing in it wears, and what its policy lets through for other pages. Kept is what is in the page
- * or named by a script that it may run; a page's styles have to be small enough to come in the first
- * round trip.
+ * or named by a script that it may run; a page has to be small enough to come in the first round trip.
+ * What only its late parts and its scripts wear comes in a sheet of its own after the first paint.
  *
  * @param folder the site
  */
@@ -90,11 +103,13 @@ export const leanPages = async (folder: string): Promise<void> => {
   const pages = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
     .map((entry) => join(entry.parentPath, entry.name))
-  const scripts = readScripts(join(folder, '_astro'))
+  const assets = join(folder, '_astro')
+  const scripts = readScripts(assets)
   const leanStyles = createLeanStyles()
   const ofScripts = new Map<string, ReadonlySet<string>>()
-  for (const page of pages) {
-    const html = await readFile(page, 'utf8')
+  const lateSheets = new Set<string>()
+
+  const namedBy = (html: string): ReadonlySet<string> => {
     const names = [...html.matchAll(scriptAddress)].map(([, name = '']) => basename(name))
     const key = names.join(' ')
     // Thousands of pages have the same scripts, and those have thousands of words: read once.
@@ -102,18 +117,33 @@ export const leanPages = async (folder: string): Promise<void> => {
       ofScripts.get(key) ??
       new Set([...scripts.wordsOf(names), ...scripts.elements, ...scripts.ofIslands])
     ofScripts.set(key, named)
-    const inline = [...html.matchAll(inlineScript)].map(([, text = '']) => text).join(' ')
-    const own = new Set([...classesOf(html), ...elementsOf(html), ...wordsOf(inline)])
-    const words = { has: (word: string) => own.has(word) || named.has(word) }
-    const language = /<html lang="(\w+)"/.exec(html)?.[1]
+    return named
+  }
+
+  const lean = async (html: string): Promise<string> => {
     // A page that React takes over has the sheet of the islands in its own, and no other.
-    const worn = html.includes('<astro-island')
-      ? html
-      : html.replace(
-          style,
-          (_, open: string, sheet: string, close: string) =>
-            `${open}${dropFaces(leanStyles(sheet, words), language)}${close}`,
-        )
-    await writeFile(page, leanPolicy(startAfterPaint(worn)))
+    if (html.includes('<astro-island')) return withoutMarks(html)
+    const language = /<html lang="(\w+)"/.exec(html)?.[1]
+    const [named, own] = [namedBy(html), ownWords(html)]
+    const all = { has: (word: string) => own.has(word) || named.has(word) }
+    const wear = (sheet: string, words: typeof all) => dropFaces(leanStyles(sheet, words), language)
+    const firstView = firstViewOf(html)
+    if (firstView.isAll || !hasModules(html))
+      return startAfterPaint(withStyles(withoutMarks(html), (sheet) => wear(sheet, all)))
+    const first = ownWords(firstView.html)
+    const late: string[] = []
+    const page = withStyles(html, (sheet) => {
+      late.push(wear(sheet, all))
+      return wear(sheet, first)
+    })
+    const sheet = lateSheet(late.join(''))
+    if (!lateSheets.has(sheet.name)) await writeFile(join(assets, sheet.name), sheet.text)
+    lateSheets.add(sheet.name)
+    return startAfterPaint(withoutMarks(waitForSheet(page, sheet)), sheet.address)
+  }
+
+  for (const page of pages) {
+    const html = await lean(await readFile(page, 'utf8'))
+    await writeFile(page, leanPolicy(html))
   }
 }

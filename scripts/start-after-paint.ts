@@ -1,10 +1,12 @@
 /**
  * Runs behind a page's content: starts the scripts that are named in its `data-modules` when the page
- * has been painted. What is pressed, sent or typed before all have run, and that only they can answer,
- * is kept from all of them and happens again then. It may begin twice: a module runs once.
+ * has been painted, and fetches the sheet that its `data-styles` may name; one that is lost is asked
+ * for once more, then the page is shown without it. Who comes back, or to a part of the page, gets
+ * the sheet at once. What is pressed, sent or typed before all are there, and that only scripts can
+ * answer, is kept from them and happens again then. It may begin twice: a module runs once.
  */
 const afterPaint = `(()=>{
-let m=document.currentScript.dataset.modules.split(' '),q=[],
+let {modules,styles}=document.currentScript.dataset,q=[],w,
 each=f=>['click','submit','input','change'].map(k=>f(k,keep,true)),
 keep=e=>{
 let k=e.type,t=e.target;
@@ -19,24 +21,32 @@ let [k,t]=q.shift();
 k=='click'?t.click():k=='submit'?t.requestSubmit():t.dispatchEvent(new Event(k,{bubbles:true}))
 }
 },
-begin=()=>Promise.allSettled(m.map(a=>import(a))).then(ran);
+fetched=href=>new Promise((onload,onerror)=>document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href,onload,onerror}))),
+wear=()=>w??=styles&&fetched(styles).catch(()=>fetched(styles+'?')).catch(()=>document.documentElement.dataset.bare=''),
+begin=()=>Promise.allSettled([wear(),...modules.split(' ').map(a=>import(a))]).then(ran);
 each(addEventListener);
+if(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')wear();
 new PerformanceObserver(begin).observe({type:'paint',buffered:true});
 if(document.hidden)begin()
 })()`.replaceAll('\n', '')
 
 const moduleScript = /<script type="module" src="([^"]+)"><\/script>/g
 
+/** Whether a page has scripts that can begin after its first paint. */
+export const hasModules = (html: string): boolean => html.search(moduleScript) !== -1
+
 /**
  * Lets the module scripts of a page begin after its first paint: each is imported by itself, in no order. A page of islands stays as it is: what
  * it is there for are its scripts.
  *
  * @param html a built page
+ * @param styles the address of its late sheet, if it has one
  */
-export const startAfterPaint = (html: string): string => {
+export const startAfterPaint = (html: string, styles?: string): string => {
   if (html.includes('<astro-island')) return html
   const modules = [...html.matchAll(moduleScript)].map(([, address = '']) => address)
   if (modules.length === 0 || !html.includes('</body>')) return html
-  const start = `<script data-modules="${modules.join(' ')}">${afterPaint}</script>`
+  const sheet = styles === undefined ? '' : ` data-styles="${styles}"`
+  const start = `<script data-modules="${modules.join(' ')}"${sheet}>${afterPaint}</script>`
   return html.replace(moduleScript, '').replace('</body>', () => `${start}</body>`)
 }

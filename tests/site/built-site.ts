@@ -33,6 +33,8 @@ export interface BuiltPage {
   readonly ids: ReadonlySet<string>
   /** Files that it loads by itself: sheets, pictures, the fonts of its styles. */
   readonly sheets: readonly string[]
+  /** What it fetches after its first paint to wear below what is seen first. */
+  readonly lateSheets: readonly string[]
   readonly pictures: readonly string[]
   readonly fonts: readonly string[]
   /** Module scripts that it starts by itself, at once or after its first paint; not those of an island that waits. */
@@ -64,6 +66,7 @@ const readPage = (url: string, file: string): BuiltPage => {
   const actions: string[] = []
   const ids = new Set<string>()
   const sheets: string[] = []
+  const lateSheets: string[] = []
   const pictures: string[] = []
   const fonts = [...html.matchAll(/url\(["']?(\/_astro\/[^"')]+\.woff2)/g)].map(
     ([, url = '']) => url,
@@ -81,6 +84,7 @@ const readPage = (url: string, file: string): BuiltPage => {
   let styleAttributes = 0
   let into: 'title' | 'script' | 'data' | undefined
   let svg = 0
+  let withoutScripts = 0
 
   const openLink = ({ rel = '', href = '', hreflang }: Record<string, string>): void => {
     if (rel === 'canonical') canonical = href
@@ -98,8 +102,10 @@ const readPage = (url: string, file: string): BuiltPage => {
     type = '',
     src,
     'data-modules': modules,
+    'data-styles': styles,
   }: Record<string, string>): void => {
     if (modules !== undefined) scripts.push(...modules.split(' '))
+    if (styles !== undefined) lateSheets.push(styles)
     if (src !== undefined) {
       scripts.push(src)
       early.push(src)
@@ -117,7 +123,8 @@ const readPage = (url: string, file: string): BuiltPage => {
       if (name === 'html') lang = attributes['lang']
       else if (name === 'svg') svg += 1
       else if (name === 'title' && svg === 0) into = 'title'
-      else if (name === 'link') openLink(attributes)
+      else if (name === 'noscript') withoutScripts += 1
+      else if (name === 'link' && withoutScripts === 0) openLink(attributes)
       else if (name === 'script') openScript(attributes)
       else if (name === 'form') actions.push(attributes['action'] ?? '')
       else if (name === 'meta') {
@@ -139,6 +146,7 @@ const readPage = (url: string, file: string): BuiltPage => {
     },
     onclosetag: (name) => {
       if (name === 'svg') svg -= 1
+      if (name === 'noscript') withoutScripts -= 1
       if (name === 'title' || name === 'script') into = undefined
     },
   })
@@ -156,6 +164,7 @@ const readPage = (url: string, file: string): BuiltPage => {
     actions,
     ids,
     sheets,
+    lateSheets,
     pictures,
     fonts,
     scripts,

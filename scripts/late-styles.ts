@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+
+const part = /<!--late-->([\s\S]*?)<!--\/late-->/g
+const face = /@font-face\{[^}]*\}/g
+
+/** What a page shows before anybody scrolls. */
+export interface FirstView {
+  /** The page without its late parts (src/components/Late.astro). */
+  readonly html: string
+  /** It has no late parts. */
+  readonly isAll: boolean
+}
+
+/** Reads a built page without its late parts. */
+export const firstViewOf = (page: string): FirstView => {
+  const html = page.replace(part, '')
+  return { html, isAll: html === page }
+}
+
+/** Takes the marks of late parts away, which only the build reads. */
+export const withoutMarks = (page: string): string => page.replace(part, '$1')
+
+/** The sheet that comes after the first paint. */
+export interface LateSheet {
+  /** Its file in `_astro/`, named after its content. */
+  readonly name: string
+  readonly address: string
+  readonly text: string
+}
+
+// As specific as each other: the one that comes later is obeyed.
+const waiting = ':root:not([data-bare]) [data-late]{display:none}'
+const seen = ':root:not([data-bare]) [data-late]{display:contents}'
+
+/**
+ * Makes the late sheet of all that a page and its scripts wear, in its own order: with what has come
+ * with the page, it ends as if there had been one sheet. Pages that wear the same share it.
+ */
+export const lateSheet = (styles: string): LateSheet => {
+  // Scripts read the fonts from the page's own sheet: one declaration is enough.
+  const text = styles.replace(face, '') + seen
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  const name = `late.${hash}.css`
+  return { name, address: `/_astro/${name}`, text }
+}
+
+/**
+ * Lets the late parts of a page wait, unseen, for their sheet; a browser without scripts fetches it
+ * at once.
+ *
+ * @param page with the styles of its first view
+ */
+export const waitForSheet = (page: string, { address }: LateSheet): string =>
+  page
+    .replace('</style>', () => `${waiting}</style>`)
+    .replace(
+      '</head>',
+      () => `<noscript><link rel="stylesheet" href="${address}"></noscript></head>`,
+    )
