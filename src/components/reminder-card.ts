@@ -1,4 +1,5 @@
 import { readTexts } from '../client/read-texts.ts'
+import type { ExpiringService } from '../contract/reminders.ts'
 import { loadPart } from '../client/reload-once.ts'
 import { message } from '../i18n/fill.ts'
 import { formatDay } from '../i18n/format-date.ts'
@@ -66,6 +67,37 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
     const left = lines.length - mostListed
     if (left > 0) card.append(make('p', 'text-ink-soft', say('more', { count: left })))
   }
+  const reactivation = ({ name, domainId }: ExpiringService): HTMLElement => {
+    const link = make(
+      'a',
+      'inline-flex min-h-11 items-center font-medium underline',
+      say('reactivate'),
+    )
+    link.setAttribute('aria-label', say('reactivate.of', { name }))
+    link.href = `${localePath(locale, '/account/domains')}?domain=${domainId}`
+    return link
+  }
+  const renewal = ({ name, domainName }: ExpiringService): HTMLElement[] => {
+    const button = make('button', 'min-h-11 font-medium underline', say('renew'))
+    button.type = 'button'
+    button.setAttribute('aria-label', say('renew.of', { name }))
+    const problem = make('p', 'w-full text-bad')
+    problem.setAttribute('role', 'alert')
+    button.addEventListener('click', () => {
+      if (button.ariaBusy === 'true') return
+      button.ariaBusy = 'true'
+      void renew(locale, domainName)
+        .catch(() => say('renew.failed'))
+        .then((text) => {
+          problem.textContent = text
+        })
+        .finally(() => {
+          button.ariaBusy = 'false'
+        })
+    })
+    return [button, problem]
+  }
+
   addList(
     say('invoices'),
     reminders.invoices.map(({ orderId, incrementId, total, items }) => {
@@ -81,29 +113,13 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
   )
   addList(
     say('services'),
-    reminders.services.map(({ name, domainName, expiresAt }) => {
+    reminders.services.map((service) => {
+      const { name, state, expiresAt, deadline } = service
       const line = make('div', 'flex flex-wrap items-center justify-between gap-x-4')
-      const button = make('button', 'min-h-11 font-medium underline', say('renew'))
-      button.type = 'button'
-      button.setAttribute('aria-label', say('renew.of', { name }))
-      const problem = make('p', 'w-full text-bad')
-      problem.setAttribute('role', 'alert')
-      button.addEventListener('click', () => {
-        if (button.ariaBusy === 'true') return
-        button.ariaBusy = 'true'
-        void renew(locale, domainName)
-          .catch(() => say('renew.failed'))
-          .then((text) => {
-            problem.textContent = text
-          })
-          .finally(() => {
-            button.ariaBusy = 'false'
-          })
-      })
+      const days = { name, day: formatDay(expiresAt), deadline: formatDay(deadline) }
       line.append(
-        make('p', 'min-w-0 break-words', say('service', { name, day: formatDay(expiresAt) })),
-        button,
-        problem,
+        make('p', 'min-w-0 break-words', say(`service.${state}`, days)),
+        ...(state === 'REDEMPTION' ? [reactivation(service)] : renewal(service)),
       )
       return line
     }),

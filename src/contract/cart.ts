@@ -192,6 +192,7 @@ export const addItems = endpoint({
     'DOMAIN_NOT_CHECKED',
     'DOMAIN_NOT_OWNED',
     'DOMAIN_NOT_WITH_US',
+    'DOMAIN_BEING_TRANSFERRED',
     'RENEWAL_TOO_LATE',
     'RENEWAL_TOO_EARLY',
     'REACTIVATION_TOO_LATE',

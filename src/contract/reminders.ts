@@ -13,14 +13,21 @@ export const UnpaidInvoice = v.object({
 })
 export type UnpaidInvoice = v.InferOutput<typeof UnpaidInvoice>
 
-/** A service whose time is about to end. */
+/**
+ * A service that nobody renews but its customer, and that is lost if they forget it: EXPIRING, it ends
+ * within {@link reminderDays}; GRACE, it has ended and is renewed at the usual price until `deadline`;
+ * REDEMPTION, it is only brought back for a fee until then.
+ */
 export const ExpiringService = v.object({
   /** The domain's name as people write it. */
   name: v.string(),
   /** In ASCII: what a renewal names. */
   domainName: v.string(),
+  domainId: Id,
   type: v.literal('DOMAIN'),
+  state: v.picklist(['EXPIRING', 'GRACE', 'REDEMPTION']),
   expiresAt: Moment,
+  deadline: Moment,
 })
 export type ExpiringService = v.InferOutput<typeof ExpiringService>
 
@@ -31,7 +38,7 @@ export const reminderDays = 30
 export const listReminders = endpoint({
   method: 'GET',
   path: '/users/reminders',
-  summary: 'Unpaid invoices and services that end soon',
+  summary: 'Unpaid invoices and services that end soon or have just ended',
   access: 'customer',
   answer: v.object({ invoices: v.array(UnpaidInvoice), services: v.array(ExpiringService) }),
   errors: [],

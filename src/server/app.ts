@@ -363,7 +363,7 @@ export const createApp = async ({
       ...siteRoutes({ db, clock, countryHeader: config.countryHeader }),
       ...realtimeRoutes({ hub, sessionOf: (refreshToken) => sessionOf(db, refreshToken) }),
       ...notificationRoutes({ db, clock }),
-      ...reminderRoutes({ db, clock }),
+      ...reminderRoutes({ db, clock, rules: () => tldRules.value }),
       ...rewardRoutes({ db, clock, limit: voucherLimit }),
       ...wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
       ...ownedDomainRoutes({

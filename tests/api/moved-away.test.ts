@@ -314,6 +314,14 @@ describe('the round', () => {
 })
 
 describe('who is asked to let a name go', () => {
+  it('renews it when the transfer is refused, and pays for nothing before', async () => {
+    const owner = await newOwner()
+    await transferOut(owner, 'request')
+    expect(codeOf(await put(owner))).toBe('DOMAIN_BEING_TRANSFERRED')
+    await transferOut(owner, 'reject')
+    expect(answerOf(await put(owner)).items).toHaveLength(1)
+  })
+
   it('refuses, and it stays', async () => {
     const owner = await newOwner()
     await transferOut(owner, 'request')

@@ -50,9 +50,9 @@ it('tell of the order that waits for its payment, until it is paid, and nobody e
   expect((await reminders(customer)).invoices).toEqual([])
 })
 
-it('tell of domains that end within 30 days, the next first', async () => {
+it('tell of domains that end within 30 days or can still be kept, the next first', async () => {
   const customer = await createCustomer(shop, { dollars: 500 })
-  const names = [freeName(), freeName(), freeName(), freeName()]
+  const names = Array.from({ length: 7 }, freeName)
   const order = await customer.order(names, 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
   await until(
@@ -60,16 +60,32 @@ it('tell of domains that end within 30 days, the next first', async () => {
     ({ state }) => state === 'COMPLETED',
   )
   expect((await reminders(customer)).services).toEqual([])
-  const days = [29, 31, -1, 3]
+  // What the rules of .com say.
+  const [grace, redemption] = [30, 30]
+  const days = [29, 31, -1, 3, 5, -grace - 1, -grace - redemption - 1]
   const ends = days.map(daysFromNow)
   for (const [at, name] of names.entries()) {
+    // The fifth renews itself.
     await shop.db.execute(
-      sql`update domains set expires_at = ${ends[at]}::timestamptz where name = ${name}`,
+      sql`update domains set expires_at = ${ends[at]}::timestamptz, auto_renew = ${at === 4}
+        where name = ${name}`,
     )
   }
   const token = await issueToken(shop, customer.id)
-  expect((await reminders({ token })).services).toEqual([
-    { name: names[3], domainName: names[3], type: 'DOMAIN', expiresAt: ends[3] },
-    { name: names[0], domainName: names[0], type: 'DOMAIN', expiresAt: ends[0] },
+  const { services } = await reminders({ token })
+  const later = (from: string, byDays: number) =>
+    new Date(Date.parse(from) + byDays * 24 * 3_600_000).toISOString()
+  const keptFor = [grace + redemption, grace, 0, 0]
+  expect(services).toMatchObject(
+    [5, 2, 3, 0].map((at, place) => ({
+      ...{ name: names[at], domainName: names[at], type: 'DOMAIN', expiresAt: ends[at] },
+      deadline: later(ends[at] ?? '', keptFor[place] ?? 0),
+    })),
+  )
+  expect(services.map(({ state }) => state)).toEqual([
+    'REDEMPTION',
+    'GRACE',
+    'EXPIRING',
+    'EXPIRING',
   ])
 })

@@ -209,12 +209,17 @@ test('what should not be forgotten is said once', async ({
   const { id, incrementId } = await order(demo)
   await demo.enterBrowser()
   const name = 'free-angkor.com'
-  const ending = { name, domainName: name, type: 'DOMAIN', expiresAt: new Date().toISOString() }
+  const [expiresAt, deadline] = ['2026-11-30T05:00:00.000Z', '2026-12-30T05:00:00.000Z']
+  const services = (['REDEMPTION', 'GRACE', 'EXPIRING'] as const).map((state, at) => {
+    const domainName = at === 2 ? name : `${state.toLowerCase()}.com`
+    const domainId = `0192f7a0-0000-7000-8000-00000000000${String(at)}`
+    return { name: domainName, domainName, domainId, type: 'DOMAIN', state, expiresAt, deadline }
+  })
   await page.route('**/api/users/reminders', async (route) => {
     const response = await route.fetch()
     await route.fulfill({
       response,
-      json: { ...((await response.json()) as object), services: [ending] },
+      json: { ...((await response.json()) as object), services },
     })
   })
   // Not in the way of a purchase.
@@ -229,6 +234,13 @@ test('what should not be forgotten is said once', async ({
   await expectAccessible(page, { name: 'reminders', language })
   const link = card.getByRole('link', { name: new RegExp(incrementId) })
   await expect(link).toHaveAttribute('href', `${at('/checkout-basket')}?orderId=${id}`)
+  for (const { name: ofService, state } of services) {
+    const days = { name: ofService, day: '30/11/2026', deadline: '30/12/2026' }
+    await expect(card).toContainText(say('reminder', `service.${state}`, days))
+  }
+  await expect(
+    card.getByRole('link', { name: say('reminder', 'reactivate.of', { name: 'redemption.com' }) }),
+  ).toHaveAttribute('href', `${at('/account/domains')}?domain=${services[0]?.domainId ?? ''}`)
   await test.step('a renewal that could not even be asked for says so', async () => {
     await page.route(/\/api\/cart|\/locales\/\w+\/errors\.json|cart-actions/, (route) =>
       route.abort(),

@@ -205,6 +205,7 @@ export const createCart = (parts: CartParts) => {
     if (place === 'elsewhere' || place === 'nobody') {
       throw new ApiError('DOMAIN_NOT_WITH_US', { name })
     }
+    if (place === 'leaving') throw new ApiError('DOMAIN_BEING_TRANSFERRED', { name })
     return item
   }
 

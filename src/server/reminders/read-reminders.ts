@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { money, toDollars } from '../../contract/money.ts'
 import { reminderDays, type ExpiringService, type UnpaidInvoice } from '../../contract/reminders.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { toUnicodeName } from '../domains/index.ts'
+import { domainLife, rulesOf, type DomainView } from '../owned-domains/index.ts'
 
 /**
  * The orders of a customer that wait for their payment, the oldest first.
@@ -42,29 +43,37 @@ export const unpaidInvoices = async (
   }))
 }
 
+/** Days after its end within which every registry has given a name up. */
+const longestAfterlife = 120
+
 /**
- * A customer's domains whose time ends within 30 days and has not ended yet, the next first; none that
- * has left for another registrar, or is about to.
+ * A customer's domains that end within 30 days or have ended and can still be kept, the next first;
+ * none that is about to renew itself, and none that has left for another registrar or is about to.
  */
 export const expiringServices = async (
   db: Queryable,
-  customerId: string,
-  now: Date,
+  { customerId, rules, now }: Pick<DomainView, 'customerId' | 'rules' | 'now'>,
 ): Promise<ExpiringService[]> => {
-  const until = new Date(now.getTime() + reminderDays * 24 * 60 * 60_000)
-  const rows = await rowsOf<{ name: string; expires_at: string }>(
+  const inDays = (days: number): SQL =>
+    sql`${new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString()}::timestamptz`
+  const rows = await rowsOf<{ id: string; name: string; expires_at: string }>(
     db,
-    sql`select name, expires_at::text from domains
+    sql`select id, name, expires_at::text from domains
       where customer_id = ${customerId}::uuid
         and moved_away_at is null and leaving_since is null
-        and expires_at > ${now.toISOString()}::timestamptz
-        and expires_at <= ${until.toISOString()}::timestamptz
+        and expires_at > ${inDays(-longestAfterlife)}
+        and expires_at <= ${inDays(reminderDays)}
+        and not (auto_renew and expires_at > ${inDays(0)})
       order by expires_at, name`,
   )
-  return rows.map(({ name, expires_at }) => ({
-    name: toUnicodeName(name),
-    domainName: name,
-    type: 'DOMAIN',
-    expiresAt: new Date(expires_at).toISOString(),
-  }))
+  return rows.flatMap(({ id, name, expires_at }) => {
+    const expiresAt = new Date(expires_at)
+    const { state, deadline } = domainLife(expiresAt, rulesOf(name, rules), now)
+    const isKept = state === 'EXPIRING' || state === 'GRACE' || state === 'REDEMPTION'
+    if (!isKept || deadline === null) return []
+    return {
+      ...{ domainId: id, name: toUnicodeName(name), domainName: name, type: 'DOMAIN' as const },
+      ...{ state, deadline, expiresAt: expiresAt.toISOString() },
+    }
+  })
 }

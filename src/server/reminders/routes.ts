@@ -6,20 +6,23 @@ import {
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { route, type Route } from '../http/routes.ts'
+import type { RulesByTld } from '../owned-domains/index.ts'
 import { expiringServices, unpaidInvoices } from './read-reminders.ts'
 
 /** The calls about what a customer should not forget. */
 export const reminderRoutes = ({
   db,
   clock,
+  rules,
 }: {
   readonly db: Queryable
   readonly clock: Clock
+  readonly rules: () => RulesByTld
 }): Route[] => [
   route(listReminders, async (_, { customer: { customerId } }) => {
     const [invoices, services] = await Promise.all([
       unpaidInvoices(db, customerId),
-      expiringServices(db, customerId, clock.now()),
+      expiringServices(db, { customerId, rules: rules(), now: clock.now() }),
     ])
     return { invoices, services }
   }),
