@@ -10,8 +10,8 @@ import {
 } from 'lucide-react'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
-import type { Locale } from '../../i18n/locales.ts'
-import { Button } from '../../ui/Button.tsx'
+import { localePath, type Locale } from '../../i18n/locales.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Price, priceText } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -19,6 +19,7 @@ import { Badges, Instead, Name, Warnings, isGone, stateKey } from './RowParts.ts
 import { RowDetails } from './RowDetails.tsx'
 import { WatchButton } from './WatchButton.tsx'
 import { offeredYears, totalPrice } from './add-plan.ts'
+import { useOwnedId } from './use-owned-id.ts'
 import { yearsText } from './years-text.ts'
 
 /** What can be done with a row; the same object for all, so that none is drawn for another's sake. */
@@ -44,6 +45,8 @@ interface ResultRowProps {
 /** A row with what was chosen in it. */
 interface PartProps extends Omit<ResultRowProps, 'taken'> {
   readonly years: number
+  /** Of the customer's own domain. */
+  readonly ownedId: string | undefined
 }
 
 const marks = {
@@ -54,8 +57,9 @@ const marks = {
   unknown: { Icon: CircleHelp, className: 'text-warn' },
 } as const
 
-const State = ({ messages, row }: Pick<ResultRowProps, 'messages' | 'row'>) => {
-  const { Icon, className } = marks[row.state]
+const State = ({ messages, row, ownedId }: Pick<PartProps, 'messages' | 'row' | 'ownedId'>) => {
+  const isOwn = ownedId !== undefined
+  const { Icon, className } = marks[isOwn ? 'available' : row.state]
   return (
     <span className={classNames('inline-flex items-center gap-1.5 text-sm font-medium', className)}>
       <Icon
@@ -65,7 +69,7 @@ const State = ({ messages, row }: Pick<ResultRowProps, 'messages' | 'row'>) => {
           row.state === 'checking' && 'motion-safe:animate-spin',
         )}
       />
-      {message(messages, stateKey(row))}
+      {message(messages, isOwn ? 'state.yours' : stateKey(row))}
     </span>
   )
 }
@@ -108,7 +112,7 @@ const Prices = ({ messages, row, years }: Pick<PartProps, 'messages' | 'row' | '
 }
 
 /** The one thing to do with a name: one button, whose words change while it keeps the focus. */
-const Action = ({ messages, row, years, inCart, adding, actions }: PartProps) => {
+const Action = ({ locale, messages, row, years, ownedId, inCart, adding, actions }: PartProps) => {
   const name = row.unicodeName
   if (inCart) {
     return (
@@ -116,6 +120,17 @@ const Action = ({ messages, row, years, inCart, adding, actions }: PartProps) =>
         <Check aria-hidden className="size-4 shrink-0" />
         {message(messages, 'in-cart')}
       </Button>
+    )
+  }
+  if (ownedId !== undefined) {
+    return (
+      <a
+        className={buttonClass('secondary')}
+        href={`${localePath(locale, '/account/domains')}?domain=${ownedId}`}
+        aria-label={message(messages, 'manage.of', { name })}
+      >
+        {message(messages, 'manage')}
+      </a>
     )
   }
   if (row.state === 'reserved') return null
@@ -180,6 +195,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
   const years = offered.find((each) => each === chosen) ?? offered[0] ?? 1
   const exact = row.match === 'exact'
   const gone = isGone(row)
+  const ownedId = useOwnedId(row)
   const details = `details-${row.domainName}`
   // Where nothing is left to do, as with a reserved name, whoever asked for it hears which it is.
   const keeper = useKeptFocus<HTMLLIElement>()
@@ -207,7 +223,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
           >
             <Name row={row} />
           </h3>
-          {row.state === 'taken' && !props.inCart && (
+          {row.state === 'taken' && !props.inCart && ownedId === undefined && (
             <div className="-my-2 max-w-40 shrink-0">
               <WatchButton
                 key={row.domainName}
@@ -245,7 +261,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
           </p>
         )}
         <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
-          <State messages={messages} row={row} />
+          <State messages={messages} row={row} ownedId={ownedId} />
           {/* What a name that can't be had would cost or take; their room is kept, too. */}
           <span className={classNames('contents', gone && 'invisible')}>
             <Badges messages={messages} row={row} />
@@ -254,13 +270,17 @@ export const ResultRow = memo((props: ResultRowProps) => {
         <Reason messages={messages} row={row} />
         <Warnings messages={messages} row={row} />
       </div>
-      {gone ? (
+      {ownedId !== undefined ? (
+        <p className="max-w-64 text-sm text-ink-soft sm:text-end">
+          {message(messages, 'yours.text')}
+        </p>
+      ) : gone ? (
         <Instead locale={locale} messages={messages} row={row} />
       ) : (
         <Prices messages={messages} row={row} years={years} />
       )}
       <div className="grid justify-items-stretch">
-        <Action {...props} row={row} years={years} />
+        <Action {...props} row={row} years={years} ownedId={ownedId} />
       </div>
       {isOpen && !gone && (
         <RowDetails

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useStore } from '@nanostores/react'
+import type { SearchRow } from '../../contract/domains.ts'
+import { $ownedNames, askWhetherOwned } from '../../stores/owned-names.ts'
+import { $session } from '../../stores/session.ts'
+
+/** The id of the domain whose name a row shows, if it is the customer's own. */
+export const useOwnedId = ({
+  state,
+  domainName,
+}: Pick<SearchRow, 'state' | 'domainName'>): string | undefined => {
+  const owned = useStore($ownedNames).get(domainName)
+  const user = useStore($session)?.user?.id
+  const isTaken = state === 'taken'
+  useEffect(() => {
+    if (isTaken) void askWhetherOwned(domainName)
+  }, [isTaken, domainName, user])
+  return isTaken && user !== undefined ? owned : undefined
+}
