@@ -2,8 +2,9 @@
  * Runs behind a page's content: starts the scripts that are named in its `data-modules` when the page
  * has been painted, and fetches the sheet that its `data-styles` may name; one that is lost is asked
  * for once more, then the page is shown without it. Who comes back, or to a part of the page, gets
- * the sheet at once. What is pressed, sent or typed before all are there, and that only scripts can
- * answer, is kept from them and happens again then. It may begin twice: a module runs once.
+ * the sheet at once. What is pressed, sent or typed before all scripts are there, and that only
+ * they can answer, is kept from them and happens again then. A page that nobody looks at is not painted:
+ * its scripts begin at once. They may begin twice: a module runs once.
  */
 const afterPaint = `(()=>{
 let {modules,styles}=document.currentScript.dataset,q=[],w,
@@ -23,11 +24,11 @@ k=='click'?t.click():k=='submit'?t.requestSubmit():t.dispatchEvent(new Event(k,{
 },
 fetched=href=>new Promise((onload,onerror)=>document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href,onload,onerror}))),
 wear=()=>w??=styles&&fetched(styles).catch(()=>fetched(styles+'?')).catch(()=>document.documentElement.dataset.bare=''),
-begin=()=>Promise.allSettled([wear(),...modules.split(' ').map(a=>import(a))]).then(ran);
+begin=()=>{wear();Promise.allSettled(modules.split(' ').map(a=>import(a))).then(ran)};
 each(addEventListener);
 if(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')wear();
 new PerformanceObserver(begin).observe({type:'paint',buffered:true});
-if(document.hidden)begin()
+document.hidden?begin():addEventListener('visibilitychange',begin,{once:true})
 })()`.replaceAll('\n', '')
 
 const moduleScript = /<script type="module" src="([^"]+)"><\/script>/g

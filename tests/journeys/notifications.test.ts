@@ -246,7 +246,8 @@ test('what should not be forgotten is said once', async ({
       route.abort(),
     )
     await card.getByRole('button', { name: say('reminder', 'renew.of', { name }) }).click()
-    await expect(card.getByRole('alert')).toHaveText(say('reminder', 'renew.failed'))
+    const line = card.getByRole('listitem').filter({ hasText: name })
+    await expect(line.getByRole('alert')).toHaveText(say('reminder', 'renew.failed'))
   })
   await card.getByRole('button', { name: say('reminder', 'close') }).click()
   await expect(card).toHaveCount(0)

@@ -210,6 +210,9 @@ test('a language switch reaches every tab; where something was typed, its reader
   await typing.goto(at('/contact-us'))
   const subject = typing.locator('main form[data-sends] input[name=subject]')
   await subject.fill('A question')
+  // Who is told of a switch has its scripts.
+  for (const tab of [reading, typing])
+    await expect(tab.locator('[data-customer-name]').first()).not.toBeEmpty()
 
   await page.bringToFront()
   await page.locator(`a[data-locale=${other}]:visible`).first().click()
