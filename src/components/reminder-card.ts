@@ -8,7 +8,7 @@ import type { Reminders } from '../stores/reminders.ts'
 import { $session } from '../stores/session.ts'
 import { newsRegion } from './news-region.ts'
 
-/** More than so many of a kind are counted, not listed. */
+/** More than so many of a kind are counted, not listed; on a phone, which a list would fill, than one. */
 const mostListed = 3
 
 const make = <Tag extends keyof HTMLElementTagNameMap>(
@@ -55,18 +55,31 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
   head.append(make('h2', 'text-lg', say('title')), close)
   card.append(head)
 
-  const addList = (title: string, lines: readonly HTMLElement[]): void => {
+  const addList = (title: string, lines: readonly HTMLElement[], all?: `/${string}`): void => {
     if (lines.length === 0) return
     const list = make('ul', 'grid gap-2')
-    for (const line of lines.slice(0, mostListed)) {
-      const item = document.createElement('li')
+    for (const [at, line] of lines.slice(0, mostListed).entries()) {
+      const item = make('li', at === 0 ? '' : 'hidden md:block')
       item.append(line)
       list.append(item)
     }
     card.append(make('h3', 'font-medium', title), list)
-    const left = lines.length - mostListed
-    if (left > 0) card.append(make('p', 'text-ink-soft', say('more', { count: left })))
+    const addMore = (count: number, className: string): void => {
+      if (count <= 0) return
+      const more = make('p', className)
+      const text = say('more', { count })
+      if (all === undefined) more.textContent = text
+      else {
+        const link = make('a', 'inline-flex min-h-11 items-center underline', text)
+        link.href = localePath(locale, all)
+        more.append(link)
+      }
+      card.append(more)
+    }
+    addMore(lines.length - 1, 'text-ink-soft md:hidden')
+    addMore(lines.length - mostListed, 'hidden text-ink-soft md:block')
   }
+
   const reactivation = ({ name, domainId }: ExpiringService): HTMLElement => {
     const link = make(
       'a',
@@ -123,6 +136,7 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
       )
       return line
     }),
+    '/account/domains',
   )
 
   const remove = (): void => {

@@ -114,14 +114,14 @@ describe('a name that another registrar has', () => {
   it('is not put into the basket, and is shown, told and left alone from then on', async () => {
     const owner = await newOwner()
     await endIn(owner, 20)
+    const reminders = async () =>
+      answerOf(await shop.call(listReminders, {}, { token: owner.token })).services
+    expect(await reminders()).toHaveLength(1)
     await shop.call(
       setAutoRenew,
       { params: { id: owner.domain.id }, body: { enabled: true } },
       { token: owner.token },
     )
-    const reminders = async () =>
-      answerOf(await shop.call(listReminders, {}, { token: owner.token })).services
-    expect(await reminders()).toHaveLength(1)
     await giveAway(owner)
     expect(codeOf(await put(owner))).toBe('DOMAIN_NOT_WITH_US')
     expect(codeOf(await put(owner))).toBe('DOMAIN_NOT_WITH_US')
@@ -134,6 +134,10 @@ describe('a name that another registrar has', () => {
         reactivation: null,
       },
     ])
+    // Not because it would renew itself.
+    await shop.db.execute(
+      sql`update domains set auto_renew = false where id = ${owner.domain.id}::uuid`,
+    )
     expect(await reminders()).toEqual([])
     expect(answerOf(await detail(owner))).toMatchObject({ removal: null, registry: null })
     expect(codeOf(await remove(owner))).toBe('DOMAIN_NOT_WITH_US')

@@ -234,6 +234,12 @@ test('what should not be forgotten is said once', async ({
   await expectAccessible(page, { name: 'reminders', language })
   const link = card.getByRole('link', { name: new RegExp(incrementId) })
   await expect(link).toHaveAttribute('href', `${at('/checkout-basket')}?orderId=${id}`)
+  // On a phone one of them, and the way to all; elsewhere three.
+  await expect(card.getByText(/grace\.com/)).toBeHidden()
+  const more = card.getByRole('link', { name: say('reminder', 'more', { count: 2 }) })
+  await expect(more).toHaveAttribute('href', at('/account/domains'))
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(more).toBeHidden()
   for (const { name: ofService, state } of services) {
     const days = { name: ofService, day: '30/11/2026', deadline: '30/12/2026' }
     await expect(card).toContainText(say('reminder', `service.${state}`, days))
