@@ -74,12 +74,16 @@ test('the home page is light, without React, and does not move', async ({ page, 
   expect(new Set(requests.map((request) => new URL(request.url()).origin)).size).toBe(1)
 })
 
-/** Where the lines in view stand, from the top. */
+/** Where the lines stand, from the top; -1 what is not laid out (yet). */
 const tops = (page: Page): Promise<number[]> =>
   page
     .locator('h1, h2, p, a, button, input')
     .evaluateAll((elements) =>
-      elements.map((element) => Math.round(element.getBoundingClientRect().top)),
+      elements.map((element) =>
+        element.getClientRects().length === 0
+          ? -1
+          : Math.round(element.getBoundingClientRect().top),
+      ),
     )
 
 test('our letters come after the first paint, moving no line, and with the next page at once', async ({
