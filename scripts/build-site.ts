@@ -15,7 +15,7 @@ import { ChildFailed, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { keepAssets } from './keep-assets.ts'
-import { leanPages } from './lean-pages.ts'
+import { leanSite } from './lean-pages.ts'
 import { precompress } from './precompress.ts'
 import { themeName } from '../src/site/theme.ts'
 import { root, tool } from './project-paths.ts'
@@ -121,9 +121,9 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   const api = options.apiUrl ? undefined : await startApi(options.start ?? startChild)
   try {
     await runAstro(fresh, options.apiUrl ?? api?.url ?? '', options)
-    await leanPages(fresh)
+    await leanSite(fresh)
     await drawPictures(fresh, cache)
-    await precompress(fresh, linkedEndings(fresh))
+    await precompress(fresh, { prominent: linkedEndings(fresh), cache })
     keepAssets(siteFolder, fresh)
     writeFileSync(join(fresh, stampName), stamp)
     if (existsSync(siteFolder)) renameSync(siteFolder, join(folder, 'old'))

@@ -17,6 +17,10 @@ export const firstViewOf = (page: string): FirstView => {
   return { html, isAll: html === page }
 }
 
+/** Changes the late parts of a page, each by itself; their marks stay. */
+export const changeLateParts = (page: string, change: (part: string) => string): string =>
+  page.replace(part, (_, inner: string) => `<!--late-->${change(inner)}<!--/late-->`)
+
 /** Takes the marks of late parts away, which only the build reads. */
 export const withoutMarks = (page: string): string => page.replace(part, '$1')
 
@@ -31,6 +35,11 @@ export interface LateSheet {
 // As specific as each other: the one that comes later is obeyed.
 const waiting = ':root:not([data-bare]) [data-late]{display:none}'
 const seen = ':root:not([data-bare]) [data-late]{display:contents}'
+// Of who has just come, and is at the top: what is far below is laid out when they come near it, or
+// when the page has nothing else to do (src/components/header-state.ts), and not all at once. What opens
+// above the page is no such part.
+const far =
+  ':root[data-fresh] [data-late]>:not([popover]){content-visibility:auto;contain-intrinsic-size:auto 40rem}'
 
 /**
  * Makes the late sheet of all that a page and its scripts wear, in its own order: with what has come
@@ -38,7 +47,7 @@ const seen = ':root:not([data-bare]) [data-late]{display:contents}'
  */
 export const lateSheet = (styles: string): LateSheet => {
   // Scripts read the fonts from the page's own sheet: one declaration is enough.
-  const text = styles.replace(face, '') + seen
+  const text = styles.replace(face, '') + seen + far
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
   const name = `late.${hash}.css`
   return { name, address: `/_astro/${name}`, text }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { leanPages } from './lean-pages.ts'
+import { leanSite } from './lean-pages.ts'
 
 let folder: string
 beforeEach(() => {
@@ -32,7 +32,7 @@ it('leaves what is in the page, in its scripts, or is an island’s and in no sh
   const script = '<script type="module" src="/_astro/page.x.js"></script>'
   const inline = '<script>document.body.classList.add("inline")</script>'
   write('a/index.html', `<style>${sheet}</style><p class="worn">${inline}${script}`)
-  await leanPages(folder)
+  await leanSite(folder)
   expect(styleOf('a/index.html')).toBe('.worn{top:0}.named{top:0}.drawn{top:0}.inline{top:0}')
 })
 
@@ -40,13 +40,13 @@ it('leaves the styles of a page that React takes over: no other sheet comes with
   write('_astro/islands.x.css', '.flex{top:0}')
   const island = '<astro-island component-url="/_astro/island.x.js"></astro-island>'
   write('a.html', `<style>${sheet}</style>${island}`)
-  await leanPages(folder)
+  await leanSite(folder)
   expect(styleOf('a.html')).toBe(sheet)
 })
 
 it('leaves a page alone that has neither styles nor policy', async () => {
   write('a.html', '<p class="a">flex</p>')
-  await leanPages(folder)
+  await leanSite(folder)
   expect(readFileSync(join(folder, 'a.html'), 'utf8')).toBe('<p class="a">flex</p>')
 })
 
@@ -56,7 +56,7 @@ it('starts a page’s scripts behind its content, and lets its policy name the s
     '<meta http-equiv="content-security-policy" content="script-src \'self\' \'sha256-old\'">'
   const script = '<script type="module" src="/_astro/page.x.js"></script>'
   write('a.html', `<head>${meta}</head><body><p>a</p>${script}</body>`)
-  await leanPages(folder)
+  await leanSite(folder)
   const html = readFileSync(join(folder, 'a.html'), 'utf8')
   expect(html).not.toContain('type="module"')
   expect(html).toMatch(/<p>a<\/p><script data-modules="\/_astro\/page\.x\.js">/)
@@ -79,7 +79,7 @@ describe('a page with late parts', () => {
     write('_astro/page.x.js', 'export const b=`named`')
     write('a.html', page(named))
     write('b.html', page(named))
-    await leanPages(folder)
+    await leanSite(folder)
     const html = read('a.html')
     expect(styleOf('a.html')).toBe(
       `${face}.worn{top:0}:root:not([data-bare]) [data-late]{display:none}`,
@@ -87,7 +87,8 @@ describe('a page with late parts', () => {
     const [name = '', ...others] = lateSheets()
     expect(others).toEqual([])
     expect(read(`_astro/${name}`)).toBe(
-      '.worn{top:0}.named{top:0}.late{top:0}:root:not([data-bare]) [data-late]{display:contents}',
+      '.worn{top:0}.named{top:0}.late{top:0}:root:not([data-bare]) [data-late]{display:contents}' +
+        ':root[data-fresh] [data-late]>:not([popover]){content-visibility:auto;contain-intrinsic-size:auto 40rem}',
     )
     expect(html).toContain(
       `<noscript><link rel="stylesheet" href="/_astro/${name}"></noscript></head>`,
@@ -100,7 +101,7 @@ describe('a page with late parts', () => {
   it('has all styles in it when no script would fetch them', async () => {
     write('_astro/page.x.js', '')
     write('a.html', page(''))
-    await leanPages(folder)
+    await leanSite(folder)
     expect(styleOf('a.html')).toBe(`${face}.worn{top:0}.late{top:0}`)
     expect(lateSheets()).toEqual([])
     expect(read('a.html')).not.toContain('<!--')

@@ -1,7 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { firstViewOf, lateSheet, waitForSheet, withoutMarks } from './late-styles.ts'
+import { basename, join, relative } from 'node:path'
+import { inThreads } from './in-threads.ts'
+import { createLateIcons } from './late-icons.ts'
+import {
+  changeLateParts,
+  firstViewOf,
+  lateSheet,
+  waitForSheet,
+  withoutMarks,
+} from './late-styles.ts'
 import { leanPolicy } from './lean-policy.ts'
 import { createLeanStyles, dropFaces } from './lean-styles.ts'
 import { hasModules, startAfterPaint } from './start-after-paint.ts'
@@ -91,18 +99,8 @@ const ownWords = (html: string): ReadonlySet<string> => {
   return new Set([...classesOf(html), ...elementsOf(html), ...wordsOf(inline)])
 }
 
-/**
- * Takes out of each page of a built site what it does not need itself: rules of its styles that
- * nothing in it wears, and what its policy lets through for other pages. Kept is what is in the page
- * or named by a script that it may run; a page has to be small enough to come in the first round trip.
- * What only its late parts and its scripts wear comes in a sheet of its own after the first paint.
- *
- * @param folder the site
- */
-export const leanPages = async (folder: string): Promise<void> => {
-  const pages = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => join(entry.parentPath, entry.name))
+/** Makes the pages of a built site lean, as {@link leanPages} says. */
+const createLeanPage = (folder: string) => {
   const assets = join(folder, '_astro')
   const scripts = readScripts(assets)
   const leanStyles = createLeanStyles()
@@ -120,7 +118,7 @@ export const leanPages = async (folder: string): Promise<void> => {
     return named
   }
 
-  const lean = async (html: string): Promise<string> => {
+  return async (html: string): Promise<string> => {
     // A page that React takes over has the sheet of the islands in its own, and no other.
     if (html.includes('<astro-island')) return withoutMarks(html)
     const language = /<html lang="(\w+)"/.exec(html)?.[1]
@@ -132,18 +130,45 @@ export const leanPages = async (folder: string): Promise<void> => {
       return startAfterPaint(withStyles(withoutMarks(html), (sheet) => wear(sheet, all)))
     const first = ownWords(firstView.html)
     const late: string[] = []
-    const page = withStyles(html, (sheet) => {
+    const styled = withStyles(html, (sheet) => {
       late.push(wear(sheet, all))
       return wear(sheet, first)
     })
-    const sheet = lateSheet(late.join(''))
+    const icons = createLateIcons()
+    const page = changeLateParts(styled, icons.move)
+    const sheet = lateSheet(late.join('') + icons.styles())
     if (!lateSheets.has(sheet.name)) await writeFile(join(assets, sheet.name), sheet.text)
     lateSheets.add(sheet.name)
     return startAfterPaint(withoutMarks(waitForSheet(page, sheet)), sheet.address)
   }
+}
 
+/**
+ * Takes out of pages of a built site what they do not need themselves: rules of their styles that
+ * nothing in them wears, and what their policy lets through for other pages. Kept is what is in a page
+ * or named by a script that it may run; a page has to be small enough to come in the first round trip.
+ * What only its late parts and its scripts wear, and what the icons of those parts draw, comes in a
+ * sheet of its own after the first paint.
+ *
+ * @param folder the site
+ * @param pages files in it
+ */
+export const leanPages = async (folder: string, pages: readonly string[]): Promise<void> => {
+  const lean = createLeanPage(folder)
   for (const page of pages) {
-    const html = await lean(await readFile(page, 'utf8'))
-    await writeFile(page, leanPolicy(html))
+    const path = join(folder, page)
+    const html = await lean(await readFile(path, 'utf8'))
+    await writeFile(path, leanPolicy(html))
   }
+}
+
+const leastForThread = 300
+
+/** Makes all pages of a built site lean, as {@link leanPages} does, in threads. */
+export const leanSite = (folder: string): Promise<void> => {
+  const pages = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const worker = new URL('lean-worker.ts', import.meta.url)
+  return inThreads(worker, pages, { leastForThread, common: { folder } })
 }

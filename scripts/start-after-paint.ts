@@ -2,7 +2,7 @@
  * Runs behind a page's content: starts the scripts that are named in its `data-modules` when the page
  * has been painted, and fetches the sheet that its `data-styles` may name; one that is lost is asked
  * for once more, then the page is shown without it. Who comes back, or to a part of the page, gets
- * the sheet at once. What is pressed, sent or typed before all scripts are there, and that only
+ * the sheet at once, and all of the page laid out; who comes anew, is marked as such (`data-fresh`). What is pressed, sent or typed before all scripts are there, and that only
  * they can answer, is kept from them and happens again then. A page that nobody looks at is not painted:
  * its scripts begin at once. They may begin twice: a module runs once.
  */
@@ -26,7 +26,7 @@ fetched=href=>new Promise((onload,onerror)=>document.head.append(Object.assign(d
 wear=()=>w??=styles&&fetched(styles).catch(()=>fetched(styles+'?')).catch(()=>document.documentElement.dataset.bare=''),
 begin=()=>{wear();Promise.allSettled(modules.split(' ').map(a=>import(a))).then(ran)};
 each(addEventListener);
-if(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')wear();
+location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate'?wear():document.documentElement.dataset.fresh='';
 new PerformanceObserver(begin).observe({type:'paint',buffered:true});
 document.hidden?begin():addEventListener('visibilitychange',begin,{once:true})
 })()`.replaceAll('\n', '')

@@ -114,8 +114,16 @@ if (location.search.includes('ref='))
   )
 startLoadingBar()
 
-if (root.dataset['fonts'] === undefined)
-  whenIdle(() => {
-    // Without them the page goes on in the letters of its device.
-    import('./late-fonts.ts').catch(() => undefined)
-  })
+/** Lays out what is far below the first view, a part in each idle moment (scripts/late-styles.ts). */
+const layOutRest = (): void => {
+  const [part] = all('[data-late]>:not([popover],[style])')
+  if (part === undefined) return
+  part.style.contentVisibility = 'visible'
+  whenIdle(layOutRest)
+}
+whenIdle(() => {
+  // Without them the page goes on in the letters of its device; with them all is laid out once.
+  if (root.dataset['fonts'] === undefined)
+    import('./late-fonts.ts').then(({ worn }) => worn).then(layOutRest, layOutRest)
+  else layOutRest()
+})

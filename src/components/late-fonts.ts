@@ -80,4 +80,5 @@ const fetchFonts = async (): Promise<void> => {
   }
 }
 
-fetchFonts().catch(() => undefined)
+/** Ends when they are worn, or when this page does without. */
+export const worn = fetchFonts().catch(() => undefined)

@@ -61,6 +61,35 @@ test('one that is lost for good hides nothing', async ({ page, at, say, problems
   await expect(page.locator('footer')).toBeVisible()
 })
 
+test('who comes anew has what is far below laid out part by part, who comes back at once', async ({
+  page,
+  at,
+  say,
+}) => {
+  // Nothing is idle before it is let go.
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = []
+    window.requestIdleCallback = (run) => waiting.push(run)
+    addEventListener('let-go', () => {
+      window.requestIdleCallback = (run) => window.setTimeout(run)
+      for (const run of waiting) setTimeout(run)
+    })
+  })
+  await page.goto(at('/'))
+  const faq = page.locator('[data-late] > section').filter({ hasText: say('home', 'faq.title') })
+  const visibility = (): Promise<string[]> =>
+    page
+      .locator('[data-late] > :not([popover])')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).contentVisibility))
+  await expect(faq).toHaveCSS('content-visibility', 'auto')
+  expect(new Set(await visibility())).toEqual(new Set(['auto']))
+  await page.evaluate(() => dispatchEvent(new Event('let-go')))
+  await expect.poll(async () => [...new Set(await visibility())]).toEqual(['visible'])
+  await faq.scrollIntoViewIfNeeded()
+  await page.reload()
+  await expect(faq).toHaveCSS('content-visibility', 'visible')
+})
+
 test('a reload in the middle of a page stays there', async ({ page, at, say }) => {
   await page.goto(at('/'))
   const title = say('home', 'faq.title')

@@ -6,8 +6,8 @@ import type { BuiltPage } from './built-site.ts'
 const most = {
   script: 8_000,
   transfer: 120_000,
-  homeWithStyles: 16_400,
-  endingWithStyles: 14_900,
+  homeWithStyles: 15_800,
+  endingWithStyles: 14_336,
   accountScripts: 110_000,
 } as const
 

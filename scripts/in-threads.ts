@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+
+/** How work is shared. */
+export interface Shares {
+  /** A thread takes a tenth of a second to start, so fewer tasks than this are not worth one more. */
+  readonly leastForThread: number
+  /** What a thread is given besides its tasks. */
+  readonly common: Readonly<Record<string, unknown>>
+}
+
+const mostThreads = 4
+
+/**
+ * Does tasks in as many threads as the machine has cores, at most four, neighbours in the same one.
+ *
+ * @param script what a thread runs, with `workerData` of all that is common and its `tasks`
+ * @throws what a thread throws
+ */
+export const inThreads = async (
+  script: URL,
+  tasks: readonly unknown[],
+  { leastForThread, common }: Shares,
+): Promise<void> => {
+  const count = Math.min(
+    mostThreads,
+    availableParallelism(),
+    Math.ceil(tasks.length / leastForThread),
+  )
+  const size = Math.ceil(tasks.length / count)
+  await Promise.all(
+    Array.from({ length: count }, async (_, share) => {
+      const own = tasks.slice(share * size, (share + 1) * size)
+      await once(new Worker(script, { workerData: { ...common, tasks: own } }), 'exit')
+    }),
+  )
+}
