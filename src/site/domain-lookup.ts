@@ -69,29 +69,3 @@ export const readPrice = (
   const price = isRecord(answer) ? answer[field] : undefined
   return typeof price === 'number' && Number.isFinite(price) && price >= 0 ? price : undefined
 }
-
-/** `clientTransferProhibited` and `client transfer prohibited` are `client-transfer-prohibited`. */
-const wordsOf = (status: string): string =>
-  status
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '-')
-
-/** EPP's names for what RDAP calls otherwise (RFC 8056 §2). */
-const otherNames: Readonly<Record<string, string>> = { ok: 'active', linked: 'associated' }
-
-/**
- * The status of a name in the form of our texts: `client transfer prohibited` (RFC 8056) and
- * `clientTransferProhibited` (EPP) are `transfer-prohibited`; who set it, {@link statusSetter} tells.
- */
-export const statusSlug = (status: string): string => {
-  const slug = wordsOf(status).replace(/^(client|server)-(?=hold$|.*-prohibited$)/, '')
-  return otherNames[slug] ?? slug
-}
-
-/** Who set a status, and so can lift it: the registrar (`client`), the registry (`server`). */
-export const statusSetter = (status: string): 'client' | 'server' | undefined => {
-  const [, setter] = /^(client|server)-(?:hold$|.*-prohibited$)/.exec(wordsOf(status)) ?? []
-  return setter === 'client' || setter === 'server' ? setter : undefined
-}

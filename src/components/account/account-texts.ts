@@ -1,3 +1,4 @@
+import { eppStatuses } from '../../contract/domain-status.ts'
 import type { EndpointShape } from '../../contract/endpoint.ts'
 import type { Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
@@ -26,6 +27,14 @@ export const accountMessages = (locale: Locale, parts: readonly string[]): Messa
 /** What contacts are called on the checkout's pages too. */
 export const contactMessages = (locale: Locale): Messages =>
   startingWith(messagesOf(locale, 'checkout'), ['contact.', 'billing.none'])
+
+/** What the registries of a customer's names say of them: EPP's words, and what a deletion begins with. */
+export const statusMessages = (locale: Locale): Messages => {
+  const all = messagesOf(locale, 'domains')
+  const keys = [...eppStatuses, 'redemption-period'].map((slug) => `status.${slug}`)
+  const wanted = new Set([...keys, ...keys.map((key) => `${key}.text`), 'whois.by.server'])
+  return Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(key)))
+}
 
 /** What an account page's calls can end in, and what its fields can have wrong. */
 export const accountErrors = (locale: Locale, calls: readonly EndpointShape[]): Messages =>

@@ -1,8 +1,8 @@
+import { statusSlug } from '../../contract/domain-status.ts'
 import type { RegisterInfo } from '../../contract/domains.ts'
 import { fill } from '../../i18n/fill.ts'
 import { distanceOf, formatDay } from '../../i18n/format-date.ts'
 import type { Distance } from '../../i18n/format-date.ts'
-import { statusSlug } from '../../site/domain-lookup.ts'
 
 /** Lines of text by the name of the field that shows them. */
 export type FieldValues = Readonly<Record<string, readonly string[]>>

@@ -1,7 +1,7 @@
 import type { RegisterInfo } from '../../contract/domains.ts'
+import { statusSetter, toldStatuses } from '../../contract/domain-status.ts'
 import { fill } from '../../i18n/fill.ts'
 import { formatMoment } from '../../i18n/format-date.ts'
-import { statusSetter } from '../../site/domain-lookup.ts'
 import { wordsOfStatus } from './lookup-view.ts'
 
 const paragraph = (text: string): HTMLParagraphElement => {
@@ -34,7 +34,7 @@ const showStatuses = (drawn: DocumentFragment, { statuses }: RegisterInfo): void
   place.hidden = false
   place
     .querySelector('ul')
-    ?.append(...[...new Set(statuses)].map((status) => drawStatus(status, place.dataset)))
+    ?.append(...toldStatuses(statuses).map((status) => drawStatus(status, place.dataset)))
 }
 
 const showSource = (drawn: DocumentFragment, { source, askedAt }: RegisterInfo): void => {

@@ -12,6 +12,7 @@ import { useAnswer } from '../use-answer.ts'
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
 import { DomainState } from './DomainState.tsx'
+import { DomainStatuses } from './DomainStatuses.tsx'
 import { NameserverForm } from './NameserverForm.tsx'
 import { RemovePanel } from './RemovePanel.tsx'
 import { RenewButton, renewable } from './RenewButton.tsx'
@@ -36,7 +37,6 @@ const Facts = ({
     ['domains.ascii', domain.unicodeName === domain.domainName ? '' : domain.domainName],
     ['domains.registered', formatDay(domain.registeredAt)],
     ['domains.expires', formatDay(domain.expiresAt)],
-    ['domains.statuses', domain.registry?.statuses.join(', ') ?? ''],
   ] as const
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -88,6 +88,7 @@ export const DomainDetail = ({
             <>
               <DomainState messages={messages} domain={domain} />
               <Facts messages={messages} domain={domain} />
+              <DomainStatuses messages={messages} domain={domain} />
               {registry !== null && <RenewButton {...props} domain={domain} />}
               {registry !== null && renewable.has(domain.state) && (
                 <AutoRenewSwitch
