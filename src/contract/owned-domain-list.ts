@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maximumLabelLength } from './ascii-name.ts'
 import { endpoint } from './endpoint.ts'
 import { Dollars, Id, Moment } from './shared-shapes.ts'
 
@@ -86,5 +87,39 @@ export const listOwnedDomains = endpoint({
     /** All that fit the search. */
     total: v.number(),
   }),
+  errors: [],
+})
+
+/** So many labels at most in one question for one's own names. */
+export const ownedLabelsLimit = 50
+
+const Labels = v.pipe(
+  v.string(),
+  v.maxLength(ownedLabelsLimit * (maximumLabelLength + 1)),
+  v.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/),
+  v.transform((labels) => labels.split(',')),
+  v.maxLength(ownedLabelsLimit),
+)
+
+/**
+ * `GET /user/owned-names`: which names are the customer's own, of those that lists of names show as
+ * taken. What has left us, or has ended, is not among them. Ours.
+ */
+export const findOwnedNames = endpoint({
+  method: 'GET',
+  path: '/user/owned-names',
+  summary: 'The customer’s own names with the given labels',
+  access: 'customer',
+  query: v.object({
+    /** What stands before the endings, in A-labels, separated by commas. */
+    labels: Labels,
+  }),
+  answer: v.array(
+    v.object({
+      /** In A-labels. */
+      domainName: v.string(),
+      id: Id,
+    }),
+  ),
   errors: [],
 })

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { listOwnedDomains } from '../contract/owned-domain-list.ts'
+import { findOwnedNames, ownedLabelsLimit } from '../contract/owned-domain-list.ts'
 import { call } from './api.ts'
 import { sameSession } from './own-session.ts'
 import { $session } from './session.ts'
@@ -10,31 +10,54 @@ export const $ownedNames = atom<ReadonlyMap<string, string>>(new Map())
 /** What is in front of the ending: names of one search have it in common. */
 const labelOf = (domainName: string): string => domainName.split('.')[0] ?? ''
 
-/** Labels that this customer's names were looked through for. */
-const asked = new Set<string>()
-let askedBy: string | undefined
+/** Rows come one by one: for so long names are gathered, milliseconds. */
+const gatherMs = 50
 
-/** Asks whether a taken name is the customer's own; once for all names of a label. Never fails. */
-export const askWhetherOwned = async (domainName: string): Promise<void> => {
+/** Labels that this customer's names are or were looked through for. */
+const asked = new Set<string>()
+/** Those of them that wait for the next call. */
+const waiting = new Set<string>()
+let askedBy: string | undefined
+let isAsking = false
+
+const askFor = async (labels: readonly string[]): Promise<void> => {
+  const isSame = sameSession()
+  const result = await call(findOwnedNames, { query: { labels: labels.join(',') } })
+  if (!isSame() || !result.ok) {
+    // Whoever asks again may have the network back.
+    for (const label of labels) asked.delete(label)
+    return
+  }
+  const own = result.answer.map(({ domainName, id }) => [domainName, id] as const)
+  if (own.length > 0) $ownedNames.set(new Map([...$ownedNames.get(), ...own]))
+}
+
+const askForAll = async (): Promise<void> => {
+  isAsking = true
+  await new Promise((resolve) => setTimeout(resolve, gatherMs))
+  while (waiting.size > 0) {
+    const labels = [...waiting].slice(0, ownedLabelsLimit)
+    for (const label of labels) waiting.delete(label)
+    await askFor(labels)
+  }
+  isAsking = false
+}
+
+/**
+ * Asks whether a taken name (ASCII) is the customer's own: once for all names of a label, and in one
+ * call for many labels that come together; `$ownedNames` has it then. Never fails.
+ */
+export const askWhetherOwned = (domainName: string): void => {
   const user = $session.get()?.user?.id
   if (user !== askedBy) {
     askedBy = user
     asked.clear()
+    waiting.clear()
     $ownedNames.set(new Map())
   }
-  const search = labelOf(domainName)
-  if (user === undefined || asked.has(search)) return
-  asked.add(search)
-  const isSame = sameSession()
-  const result = await call(listOwnedDomains, { query: { search, limit: '100' } })
-  if (!isSame()) return
-  // Whoever asks again may have the network back.
-  if (!result.ok) {
-    asked.delete(search)
-    return
-  }
-  const own = result.answer.domains
-    .filter(({ state }) => state !== 'MOVED_AWAY' && state !== 'ENDED')
-    .map(({ domainName: name, id }) => [name, id] as const)
-  if (own.length > 0) $ownedNames.set(new Map([...$ownedNames.get(), ...own]))
+  const label = labelOf(domainName)
+  if (user === undefined || asked.has(label)) return
+  asked.add(label)
+  waiting.add(label)
+  if (!isAsking) void askForAll()
 }

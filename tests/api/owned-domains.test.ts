@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
+import {
+  findOwnedNames,
+  listOwnedDomains,
+  type OwnedDomain,
+} from '../../src/contract/owned-domain-list.ts'
 import {
   getOwnedDomain,
   setDomainLock,
@@ -135,6 +139,49 @@ describe('the list', () => {
     async (query) => {
       const { token } = await createCustomer(shop)
       expect(codeOf(await shop.call(listOwnedDomains, { query }, { token }))).toBe('BAD_REQUEST')
+    },
+  )
+})
+
+describe('names of one’s own', () => {
+  const find = ({ token }: Person, labels: string) =>
+    shop.call(findOwnedNames, { query: { labels } }, { token })
+  const labelOf = (name: string): string => name.split('.')[0] ?? ''
+
+  it('are found by their labels, under whatever endings, and nobody else’s', async () => {
+    const customer = await createCustomer(shop, { dollars: 500 })
+    const [one, other, third] = [freeName(), freeName(), freeName()]
+    const elsewhere = one.replace(/\.com$/, '.net')
+    await buy(customer, [one, elsewhere, other, third])
+    const stranger = await ownerOf()
+    const asked = [one, other, stranger.domain.domainName, freeName()].map(labelOf).join(',')
+    const found = answerOf(await find(customer, asked))
+    expect(found.map(({ domainName }) => domainName)).toEqual([one, elsewhere, other].sort())
+    const { domains } = await list(customer)
+    for (const { domainName, id } of found)
+      expect(domains.find((each) => each.domainName === domainName)?.id).toBe(id)
+    expect(answerOf(await find(customer, labelOf(one).slice(0, -1)))).toEqual([])
+  })
+
+  it('are those that are there still: neither ended nor moved away', async () => {
+    const customer = await createCustomer(shop, { dollars: 500 })
+    const [ended, moved, kept] = [freeName(), freeName(), freeName()]
+    await buy(customer, [ended, moved, kept])
+    await endIn(ended, -66)
+    await endIn(kept, -40)
+    await shop.db.execute(sql`update domains set moved_away_at = now() where name = ${moved}`)
+    const found = answerOf(await find(customer, [ended, moved, kept].map(labelOf).join(',')))
+    expect(found.map(({ domainName }) => domainName)).toEqual([kept])
+  })
+
+  it('are told to no guest', async () => {
+    expect(codeOf(await shop.call(findOwnedNames, { query: { labels: 'a' } }))).toBe('UNAUTHORIZED')
+  })
+
+  it.each(['', ',', 'a,', 'a.com', "a'", Array.from({ length: 51 }, () => 'a').join(',')])(
+    'are not asked for with "%s"',
+    async (labels) => {
+      expect(codeOf(await find(await createCustomer(shop), labels))).toBe('BAD_REQUEST')
     },
   )
 })

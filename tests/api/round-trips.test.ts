@@ -6,7 +6,7 @@ import { login, refresh } from '../../src/contract/accounts.ts'
 import { addItems } from '../../src/contract/cart.ts'
 import { placeOrder } from '../../src/contract/checkout.ts'
 import { searchDomains } from '../../src/contract/domains.ts'
-import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
+import { findOwnedNames, listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import {
   createDeliverOrder,
   createEndDelivery,
@@ -182,6 +182,14 @@ it('lists domains in one', async () => {
     answerOf(await shop.call(listOwnedDomains, { query: { search } }, { token }))
   expect(await leastRoundTrips(list())).toBe(1)
   expect(await leastRoundTrips(list('angkor'))).toBe(1)
+})
+
+it('finds one’s own names among those of a list in one', async () => {
+  const { token } = await createCustomer(shop)
+  const labels = Array.from({ length: 50 }, (_, at) => `n${at}`).join(',')
+  const find = async () =>
+    answerOf(await shop.call(findOwnedNames, { query: { labels } }, { token }))
+  expect(await leastRoundTrips(find)).toBe(1)
 })
 
 it('searches what is remembered in none', async () => {

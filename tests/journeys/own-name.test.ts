@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
 import { freeName } from './customer.ts'
@@ -32,4 +33,41 @@ test('a name of one’s own is no other’s: the search says so, and leads to it
   await manage.click()
   await expect(page).toHaveURL(/\/account\/domains\?domain=/)
   await expect(page.getByRole('heading', { name })).toBeVisible()
+})
+
+test('a checked list says which of its names are one’s own', async ({
+  page,
+  at,
+  say,
+  language,
+  demo,
+}) => {
+  const [own, free] = [freeName(), freeName()]
+  const taken = freeName().replace('free', 'taken')
+  const { id } = await buy(demo, own)
+  await expect.poll(async () => (await demo.order(id)).state).toBe('COMPLETED')
+  const rowOf = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+  const manage = rowOf(own).getByRole('link', { name: say('search', 'manage.of', { name: own }) })
+
+  await demo.enterBrowser()
+  await page.goto(`${at('/domain/search')}?mode=bulk`)
+  await page.getByLabel(say('bulk', 'label'), { exact: true }).fill([own, free, taken].join('\n'))
+  await page.getByRole('button', { name: say('bulk', 'check') }).click()
+  await expect(rowOf(own)).toContainText(say('search', 'state.yours'))
+  await expect(rowOf(own).getByText(say('search', 'yours.text'))).toBeVisible()
+  await expect(rowOf(own).getByRole('button')).toHaveCount(0)
+  await expect(rowOf(taken)).toContainText(say('search', 'state.taken'))
+  await expect(rowOf(free).getByRole('button')).toBeVisible()
+  await expectAccessible(page, { name: 'own name in a list', language })
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('bulk', 'export') }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text).toContain(`\r\n${own},${own},${say('search', 'state.yours')},,,,\r\n`)
+  expect(text).toContain(`\r\n${taken},${taken},${say('search', 'state.taken')},,,,\r\n`)
+
+  await manage.click()
+  await expect(page).toHaveURL(/\/account\/domains\?domain=/)
+  await expect(page.getByRole('heading', { name: own })).toBeVisible()
 })

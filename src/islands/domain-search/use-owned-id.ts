@@ -13,7 +13,7 @@ export const useOwnedId = ({
   const user = useStore($session)?.user?.id
   const isTaken = state === 'taken'
   useEffect(() => {
-    if (isTaken) void askWhetherOwned(domainName)
+    if (isTaken) askWhetherOwned(domainName)
   }, [isTaken, domainName, user])
   return isTaken && user !== undefined ? owned : undefined
 }

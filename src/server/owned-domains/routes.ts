@@ -1,4 +1,4 @@
-import { listOwnedDomains } from '../../contract/owned-domain-list.ts'
+import { findOwnedNames, listOwnedDomains } from '../../contract/owned-domain-list.ts'
 import {
   answerTransferOut,
   getDomainContact,
@@ -24,6 +24,7 @@ import { readAuthCode } from './auth-code.ts'
 import { changeAtRegistry, lookAtRegistry } from './change-at-registry.ts'
 import { changedHolder, readHolder, setHolder } from './domain-contact.ts'
 import type { Removals } from './domain-removals.ts'
+import { ownedNames } from './owned-names.ts'
 import { ourLock } from './registry-record.ts'
 import { removalTime } from './removal-time.ts'
 import { setNameservers } from './set-nameservers.ts'
@@ -90,6 +91,10 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
 
   return [
     route(listOwnedDomains, ({ query }, context) => listDomains(db, ofCustomer(context), query)),
+
+    route(findOwnedNames, ({ query }, context) =>
+      ownedNames(db, ofCustomer(context), query.labels),
+    ),
 
     route(getOwnedDomain, async ({ params }, context): Promise<OwnedDomainDetail> => {
       const domain = await find(params.id, context)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '../../../client/api-error.ts'
 import type { SearchRow } from '../../../contract/domains.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
@@ -13,6 +13,7 @@ import { BulkRow } from './BulkRow.tsx'
 import { bulkCsv } from './bulk-csv.ts'
 import { bulkCounts, type BulkEntry, type BulkState } from './bulk-queue.ts'
 import type { Bulk } from './create-bulk.ts'
+import { useOwnedNames } from './use-owned-names.ts'
 
 interface BulkResultsProps extends BulkProps {
   readonly bulk: Omit<Bulk, '$bulk' | 'restore' | 'begin'>
@@ -29,8 +30,13 @@ const columns = ['name', 'state', 'first', 'renewal', 'action'] as const
 
 type Texts = Pick<BulkProps, 'texts' | 'messages' | 'errors'>
 
-const stateText = ({ texts, messages, errors }: Texts, entry: BulkEntry): string => {
+const stateText = (
+  { texts, messages, errors }: Texts,
+  entry: BulkEntry,
+  ownedId: string | undefined,
+): string => {
   const { state, row, problem } = entry
+  if (ownedId !== undefined) return message(messages, 'state.yours')
   if (state === 'waiting') return message(texts, 'state.waiting')
   if (state === 'asked') return message(messages, 'state.checking')
   if (state === 'refused') return message(messages, 'state.script')
@@ -76,13 +82,19 @@ const save = (csv: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-const Controls = (props: BulkResultsProps) => {
-  const { messages, texts, bulk, state } = props
+interface ControlsProps extends BulkResultsProps {
+  /** The list as it is shown. */
+  readonly entries: readonly BulkEntry[]
+  readonly ownedIdOf: (entry: BulkEntry) => string | undefined
+}
+
+const Controls = (props: ControlsProps) => {
+  const { messages, texts, bulk, state, entries, ownedIdOf } = props
   const { failed } = bulkCounts(state)
   const { phase } = state
   const key = phase === 'running' ? 'pause' : phase === 'paused' ? 'resume' : 'finished'
   const csv = () =>
-    bulkCsv(state.entries, {
+    bulkCsv(entries, {
       columns: [
         message(texts, 'column.name'),
         message(texts, 'column.ascii'),
@@ -94,7 +106,7 @@ const Controls = (props: BulkResultsProps) => {
       ],
       yes: message(texts, 'csv.yes'),
       no: message(texts, 'csv.no'),
-      stateOf: (entry) => reasonText(props, entry) ?? stateText(props, entry),
+      stateOf: (entry) => reasonText(props, entry) ?? stateText(props, entry, ownedIdOf(entry)),
     })
   // The way to try again goes away with its work.
   const keeper = useKeptFocus<HTMLDivElement>()
@@ -169,11 +181,20 @@ export const BulkResults = (props: BulkResultsProps) => {
   const [onlyAvailable, setOnlyAvailable] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const entries = state.entries.map((entry): BulkEntry =>
-    entry.row !== undefined && props.taken.has(entry.name) && entry.row.state !== 'taken'
-      ? { ...entry, row: { ...entry.row, state: 'taken' } }
-      : entry,
+  const { entries: checked } = state
+  const { taken } = props
+  const entries = useMemo(
+    () =>
+      checked.map((entry): BulkEntry =>
+        entry.row !== undefined && taken.has(entry.name) && entry.row.state !== 'taken'
+          ? { ...entry, row: { ...entry.row, state: 'taken' } }
+          : entry,
+      ),
+    [checked, taken],
   )
+  const owned = useOwnedNames(entries)
+  const ownedIdOf = ({ name, row }: BulkEntry): string | undefined =>
+    row?.state === 'taken' ? owned.get(name) : undefined
   const shown = onlyAvailable ? entries.filter(({ row }) => row?.state === 'available') : entries
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="bulk-title">
@@ -184,7 +205,7 @@ export const BulkResults = (props: BulkResultsProps) => {
         {announcement(texts, state)}
       </p>
       <Progress {...props} />
-      <Controls {...props} />
+      <Controls {...props} entries={entries} ownedIdOf={ownedIdOf} />
       <Checkbox
         label={message(texts, 'only-available')}
         checked={onlyAvailable}
@@ -216,7 +237,8 @@ export const BulkResults = (props: BulkResultsProps) => {
               locale={locale}
               messages={messages}
               entry={entry}
-              state={stateText(props, entry)}
+              ownedId={ownedIdOf(entry)}
+              state={stateText(props, entry, ownedIdOf(entry))}
               reason={reasonText(props, entry)}
               inCart={props.inCart.has(entry.name)}
               adding={props.adding.has(entry.name)}

@@ -12,7 +12,7 @@ const messages = JSON.parse(
 const nothing = (): void => undefined
 
 /** The row as a reader has it. */
-const shown = (more: Partial<BulkEntry>, reason?: string) => {
+const shown = (more: Partial<BulkEntry>, reason?: string, ownedId?: string) => {
   const name = more.row?.domainName ?? 'sokha.com'
   const html = renderToStaticMarkup(
     <BulkRow
@@ -20,6 +20,7 @@ const shown = (more: Partial<BulkEntry>, reason?: string) => {
       messages={messages}
       entry={{ name, unicodeName: more.row?.unicodeName ?? name, state: 'known', ...more }}
       state="?"
+      ownedId={ownedId}
       reason={reason}
       inCart={false}
       adding={false}
@@ -55,6 +56,14 @@ describe('a row of a list', () => {
     expect(html).toContain('aria-label="Who owns it? a.com"')
     expect(html).toContain('href="/domain/transfer?domain=a.com"')
     expect(text).not.toContain('$')
+  })
+
+  it('of one’s own leads to its page, and to neither owner nor transfer', () => {
+    const { html, text } = shown({ row: rowOf('a.com', 'taken') }, undefined, 'the-id')
+    expect(html).toContain('href="/account/domains?domain=the-id" aria-label="Manage a.com"')
+    expect(text).toContain(messages['yours.text'])
+    expect(html).not.toContain('<button')
+    expect(html).not.toContain('/domain/transfer')
   })
 
   it('of a name that can never be checked says why, and offers no other try', () => {

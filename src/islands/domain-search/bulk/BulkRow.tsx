@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Price, priceText } from '../../../ui/Price.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
-import { Badges, Instead, Warnings, isGone } from '../RowParts.tsx'
+import { Badges, Instead, ManageLink, Warnings, isGone } from '../RowParts.tsx'
 import { WatchButton } from '../WatchButton.tsx'
 import { addPlan, totalPrice } from '../add-plan.ts'
 import { yearsText } from '../years-text.ts'
@@ -17,6 +17,8 @@ interface BulkRowProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly entry: BulkEntry
+  /** Of the customer's own domain. */
+  readonly ownedId: string | undefined
   /** Its state in words. */
   readonly state: string
   /** Why it can't be had, in words, when its state does not say it. */
@@ -31,14 +33,15 @@ interface BulkRowProps {
 
 const colours = { available: 'text-good', taken: 'text-bad' } as const
 
-const colourOf = ({ state, row }: BulkEntry): string => {
+const colourOf = ({ state, row }: BulkEntry, isOwn: boolean): string => {
+  if (isOwn) return colours.available
   if (state === 'failed') return 'text-warn'
   return row?.state === 'available' || row?.state === 'taken' ? colours[row.state] : 'text-ink-soft'
 }
 
 /** What can be done with a name; where it is one button, its words change while it keeps the focus. */
 const Action = (props: BulkRowProps) => {
-  const { locale, messages, entry } = props
+  const { locale, messages, entry, ownedId } = props
   const { row, name, unicodeName } = entry
   if (props.inCart) {
     return (
@@ -63,6 +66,8 @@ const Action = (props: BulkRowProps) => {
       </Button>
     )
   }
+  if (ownedId !== undefined)
+    return <ManageLink id={ownedId} {...{ unicodeName, locale, messages }} />
   if (row?.state === 'taken') {
     return (
       <>
@@ -91,12 +96,14 @@ const Action = (props: BulkRowProps) => {
 }
 
 /** What the name costs, in the columns of both prices; without it why it can't be had, in their room. */
-const Prices = ({ locale, messages, entry, reason }: BulkRowProps) => {
+const Prices = ({ locale, messages, entry, ownedId, reason }: BulkRowProps) => {
   const { row, state } = entry
   if (state === 'refused' || (row !== undefined && isGone(row))) {
     return (
       <div role="cell" aria-colspan={2} className="md:col-span-2 md:grid md:justify-items-end">
-        {row !== undefined && isGone(row) ? (
+        {ownedId !== undefined ? (
+          <p className="text-sm text-ink-soft md:text-end">{message(messages, 'yours.text')}</p>
+        ) : row !== undefined && isGone(row) ? (
           <Instead locale={locale} messages={messages} row={row} />
         ) : (
           <p className="text-sm text-ink-soft">{reason}</p>
@@ -134,10 +141,11 @@ const Prices = ({ locale, messages, entry, reason }: BulkRowProps) => {
 
 /** What can be done with it, or the name itself, when there is nothing. */
 const heirOf = (part: HTMLElement): HTMLElement | null =>
-  part.querySelector<HTMLElement>('[data-action] button') ?? part.querySelector('[data-name]')
+  part.querySelector<HTMLElement>('[data-action] :is(button, a)') ??
+  part.querySelector('[data-name]')
 
 const Row = (props: BulkRowProps) => {
-  const { messages, entry, failure } = props
+  const { messages, entry, ownedId, failure } = props
   const { row, name, unicodeName } = entry
   const keeper = useKeptFocus<HTMLDivElement>(heirOf)
   return (
@@ -164,7 +172,10 @@ const Row = (props: BulkRowProps) => {
       </div>
       <div
         role="cell"
-        className={classNames('text-end text-sm font-medium md:text-start', colourOf(entry))}
+        className={classNames(
+          'text-end text-sm font-medium md:text-start',
+          colourOf(entry, ownedId !== undefined),
+        )}
       >
         {props.state}
       </div>
@@ -183,7 +194,7 @@ const Row = (props: BulkRowProps) => {
   )
 }
 
-const drawn = ['entry', 'state', 'reason', 'inCart', 'adding', 'failure'] as const
+const drawn = ['entry', 'ownedId', 'state', 'reason', 'inCart', 'adding', 'failure'] as const
 
 /**
  * One name of the list. Out of sight it is not painted, and what it does with a press is the same
