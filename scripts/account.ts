@@ -14,8 +14,10 @@ import {
   DatabaseError,
   openPglite,
   openPostgres,
-  type Queryable,
+  type Database,
 } from '../src/server/db/database.ts'
+import { openJobs } from '../src/server/jobs/index.ts'
+import { createLog } from '../src/server/log.ts'
 
 const usage = `npm run account -- ban NAME                 refuses a customer at once, everywhere
 npm run account -- unban NAME               lets them sign in again
@@ -23,9 +25,9 @@ npm run account -- end-sessions NAME        signs a customer out on all their de
 npm run account -- end-sessions --all       signs everybody out
 npm run account -- force-password NAME      signs them out; the next sign-in asks for a new password
 npm run account -- set-email NAME ADDRESS   signs them out; the new address has to be verified,
-    and what was mailed to the one before is void`
+    what was mailed to the one before is void, and it is mailed that it was changed`
 
-type Deed = (db: Queryable) => Promise<string>
+type Deed = (database: Database) => Promise<string>
 
 const named = (name: string, found: boolean, done: string): string => {
   if (!found) throw new DatabaseError(`There is no customer with the user name ${name}.`)
@@ -39,25 +41,37 @@ const emailRefusals = {
 } as const
 
 const deeds: Readonly<Record<string, (name: string) => Deed>> = {
-  ban: (name) => async (db) =>
-    named(name, await banCustomer(db, systemClock, name), `${name} is banned.`),
-  unban: (name) => async (db) => named(name, await liftBan(db, name), `${name} may sign in again.`),
-  'end-sessions': (name) => async (db) => {
-    if (name === '--all')
-      return `${await endAllSessions(db, systemClock)} customers were signed out.`
-    const found = await endCustomerSessions(db, systemClock, name)
-    return named(name, found, `${name} was signed out everywhere.`)
-  },
-  'force-password': (name) => async (db) => {
-    const found = await demandNewPassword(db, systemClock, name)
-    return named(name, found, `${name} was signed out, and needs a new password to sign in.`)
-  },
+  ban:
+    (name) =>
+    async ({ db }) =>
+      named(name, await banCustomer(db, systemClock, name), `${name} is banned.`),
+  unban:
+    (name) =>
+    async ({ db }) =>
+      named(name, await liftBan(db, name), `${name} may sign in again.`),
+  'end-sessions':
+    (name) =>
+    async ({ db }) => {
+      if (name === '--all')
+        return `${await endAllSessions(db, systemClock)} customers were signed out.`
+      const found = await endCustomerSessions(db, systemClock, name)
+      return named(name, found, `${name} was signed out everywhere.`)
+    },
+  'force-password':
+    (name) =>
+    async ({ db }) => {
+      const found = await demandNewPassword(db, systemClock, name)
+      return named(name, found, `${name} was signed out, and needs a new password to sign in.`)
+    },
 }
 
 const setEmail =
   (name: string, address: string): Deed =>
-  async (db) => {
-    const outcome = await changeEmail(db, systemClock, name, address)
+  async (database) => {
+    // The server sends what is added to its queue here.
+    const jobs = await openJobs(database, createLog('error'))
+    const parts = { db: database.db, clock: systemClock, enqueue: jobs.enqueue }
+    const outcome = await changeEmail(parts, name, address).finally(() => jobs.stop())
     if (outcome !== 'changed') throw new DatabaseError(emailRefusals[outcome](name, address))
     return `${name} was signed out, and has the address ${address}, which is to be verified.`
   }
@@ -74,7 +88,7 @@ const run = async (deed: Deed): Promise<void> => {
   const database =
     url === undefined ? await openPglite({ dataDir }) : await openPostgres({ url, connections: 2 })
   try {
-    console.log(await deed(database.db))
+    console.log(await deed(database))
   } finally {
     await database.close()
   }

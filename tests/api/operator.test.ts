@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getUserInformation, login, refresh } from '../../src/contract/accounts.ts'
 import { checkResetLink, forcePassword, forgotPassword } from '../../src/contract/passwords.ts'
+import { saveLocale } from '../../src/contract/profile.ts'
 import { sendEmailCode, verifyEmail } from '../../src/contract/registration.ts'
 import { createLink } from '../../src/server/accounts/index.ts'
 import {
@@ -16,6 +18,8 @@ import {
   endCustomerSessions,
   liftBan,
 } from '../../src/server/accounts/operator.ts'
+import { openPglite, openPostgres, rowsOf } from '../../src/server/db/database.ts'
+import { mailsTo } from './books.ts'
 import { openDataDir } from './data-dir.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import {
@@ -34,6 +38,17 @@ afterAll(() => shop.stop())
 
 const signIn = ({ username, password }: RegisteredPerson) =>
   shop.call(login, { body: { username, password } })
+/** The server's own parts of changing an address. */
+const desk = () => ({ db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue })
+/** The texts of the mails to a mailbox that tell that the account has another one now. */
+const changesMailedTo = async (email: string, count: number): Promise<readonly string[]> => {
+  const told = /changed the email address|បានប្តូរអ៊ីមែល/
+  const mails = await until(
+    () => mailsTo(shop.sandbox, email),
+    (all) => all.filter(({ text }) => told.test(text)).length >= count,
+  )
+  return mails.flatMap(({ text }) => (told.test(text) ? [text.replaceAll(/\s+/g, ' ')] : []))
+}
 const look = async ({ token }: RegisteredPerson) =>
   codeOf(await shop.call(getUserInformation, {}, { token }))
 
@@ -109,7 +124,7 @@ describe('an operator', () => {
     expect(codeOf(await checkLink())).toBe('OK')
 
     const address = `${randomUUID()}@example.com`
-    expect(await changeEmail(shop.db, shop.clock, username, address)).toBe('changed')
+    expect(await changeEmail(desk(), username, address)).toBe('changed')
     await until(
       () => look(person),
       (outcome) => outcome === 'UNAUTHORIZED',
@@ -132,15 +147,48 @@ describe('an operator', () => {
 
     // Verified or not: another one has to be verified anew.
     const next = `${randomUUID()}@example.com`
-    expect(await changeEmail(shop.db, shop.clock, username, next)).toBe('changed')
+    expect(await changeEmail(desk(), username, next)).toBe('changed')
     const again = answerOf(await signIn(person)).accessToken
     const shown = await shop.call(getUserInformation, {}, { token: again })
     expect(answerOf(shown)).toMatchObject({ email: next, isEmailVerified: false })
   })
 
+  it('tells each address of before that the account has another one, and no more of it', async () => {
+    const person = await registerPerson(shop)
+    const { username, email: first, token } = person
+    const [second, third] = [`n${randomUUID()}@mail.example.org`, `k${randomUUID()}@example.com`]
+    expect(await changeEmail(desk(), username, second)).toBe('changed')
+    const [inEnglish = ''] = await changesMailedTo(first, 1)
+    expect(inEnglish).toContain(`Hello ${username},`)
+    expect(inEnglish).toContain(`of your account ${username} to n***@m***.org on `)
+    expect(inEnglish).toContain('/contact-us')
+    expect(inEnglish).not.toContain(second)
+
+    // In the language that the customer reads; whether the address of before was verified or not.
+    expect(codeOf(await shop.call(getUserInformation, {}, { token }))).toBe('UNAUTHORIZED')
+    const { accessToken } = answerOf(await signIn(person))
+    const change = { body: { localeCode: 'km' } } as const
+    answerOf(await shop.call(saveLocale, change, { token: accessToken }))
+    expect(await changeEmail(desk(), username, third)).toBe('changed')
+    const [inKhmer = ''] = await changesMailedTo(second, 1)
+    expect(inKhmer).toContain('k***@e***.com')
+    expect(inKhmer).toContain('/km/contact-us')
+    expect(await changesMailedTo(first, 1)).toHaveLength(1)
+
+    // The same one, written otherwise, is not another; nor is one that was refused.
+    expect(await changeEmail(desk(), username, third.toUpperCase())).toBe('changed')
+    expect(await changeEmail(desk(), username, 'demo at example.com')).toBe('not-an-address')
+    const told = await rowsOf<{ address: string }>(
+      shop.db,
+      sql`select data->>'to' as address from pgboss.job where name = 'mail-security'
+          and data->>'customerId' = ${person.id} order by created_on`,
+    )
+    expect(told.map(({ address }) => address)).toEqual([first, second])
+  })
+
   it('gives nobody the address of another, or what is none', async () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
-    const change = (address: string) => changeEmail(shop.db, shop.clock, person.username, address)
+    const change = (address: string) => changeEmail(desk(), person.username, address)
     expect(await change(other.email.toUpperCase())).toBe('EMAIL_EXIST')
     expect(await change('nobody')).toBe('not-an-address')
     expect(await look(person)).toBe('OK')
@@ -151,7 +199,7 @@ describe('an operator', () => {
 
   it('is told when there is no such customer', async () => {
     expect(await demandNewPassword(shop.db, shop.clock, 'nobody')).toBe(false)
-    expect(await changeEmail(shop.db, shop.clock, 'nobody', 'a@example.com')).toBe('no-customer')
+    expect(await changeEmail(desk(), 'nobody', 'a@example.com')).toBe('no-customer')
     expect(await banCustomer(shop.db, shop.clock, 'nobody')).toBe(false)
     expect(await liftBan(shop.db, 'nobody')).toBe(false)
     expect(await endCustomerSessions(shop.db, shop.clock, 'nobody')).toBe(false)
@@ -160,7 +208,7 @@ describe('an operator', () => {
 
 describe('npm run account', () => {
   let directory: string
-  let place: Readonly<Record<string, string>>
+  let place: Awaited<ReturnType<typeof openDataDir>>
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'operator-'))
     place = await openDataDir(directory)
@@ -195,6 +243,18 @@ describe('npm run account', () => {
       code: 0,
       said: 'demo was signed out, and has the address new@example.com, which is to be verified.',
     })
+    // What the server sends once it runs.
+    const database =
+      place.DATABASE_URL === undefined
+        ? await openPglite({ dataDir: place.DATA_DIR })
+        : await openPostgres({ url: place.DATABASE_URL, connections: 2 })
+    const waiting = await rowsOf<{ address: string }>(
+      database.db,
+      sql`select data->>'to' as address from pgboss.job
+          where name = 'mail-security' and state = 'created'`,
+    )
+    await database.close()
+    expect(waiting).toEqual([{ address: 'demo@example.com' }])
   })
 
   it('says what it can do when it is asked for something else', { timeout: 120_000 }, async () => {

@@ -93,7 +93,10 @@ describe('a passkey', () => {
     )
     await until(
       () => mailsTo(shop.sandbox, person.email),
-      (mails) => mails.some(({ subject }) => subject === 'A passkey was added'),
+      (mails) =>
+        ['A passkey was added', 'A passkey was removed'].every((told) =>
+          mails.some(({ subject }) => subject === told),
+        ),
     )
   })
 

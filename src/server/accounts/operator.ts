@@ -5,6 +5,8 @@ import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { challenges, customers, mailedLinks, oneTimeCodes } from '../db/schema/index.ts'
 import { isUniqueViolation } from '../db/unique-violation.ts'
+import type { Enqueue } from '../jobs/index.ts'
+import { maskedEmail } from './masked-email.ts'
 import { endSessionsOf } from './refresh-tokens.ts'
 
 const idOf = async (db: Queryable, username: string): Promise<string | undefined> => {
@@ -96,16 +98,27 @@ export const demandNewPassword = async (
   return true
 }
 
+/** Two spellings of one address, as `customers_email` takes them for one. */
+const isSameAddress = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase()
+
+/** What giving a customer another address needs. */
+export interface ChangeEmailParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+}
+
 /**
  * Gives a customer another email address, which they have to verify. Links and codes that were mailed
  * before are void, and their sessions end. The password, Google, passkeys and the second factor stay;
- * until the address is verified, a password that is reset by it ends all but the password.
+ * until the address is verified, a password that is reset by it ends all but the password. The address
+ * of before is mailed that it was changed (ASVS 6.3.7).
  *
  * @returns `EMAIL_EXIST` when another customer has the address
  */
 export const changeEmail = async (
-  db: Queryable,
-  clock: Clock,
+  { db, clock, enqueue }: ChangeEmailParts,
   username: string,
   address: string,
 ): Promise<'changed' | 'no-customer' | 'not-an-address' | 'EMAIL_EXIST'> => {
@@ -115,10 +128,25 @@ export const changeEmail = async (
   if (id === undefined) return 'no-customer'
   try {
     await db.transaction(async (tx) => {
+      // Locked, so that two changes at once tell each of the addresses of before.
+      const [before] = await tx
+        .select({ email: customers.email })
+        .from(customers)
+        .where(eq(customers.id, id))
+        .for('update')
       await tx
         .update(customers)
         .set({ email: email.output, emailVerifiedAt: null })
         .where(eq(customers.id, id))
+      if (before !== undefined && !isSameAddress(before.email, email.output)) {
+        await enqueue(tx, 'mail-security', {
+          mail: 'EMAIL_CHANGED',
+          customerId: id,
+          at: clock.now().toISOString(),
+          to: before.email,
+          newEmail: maskedEmail(email.output),
+        })
+      }
       await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.customerId, id))
       await tx.delete(mailedLinks).where(eq(mailedLinks.customerId, id))
       await endWaysIn(tx, clock, id)

@@ -18,6 +18,7 @@ export type SecurityChange =
   | 'TWO_FACTOR_ON'
   | 'RECOVERY_CODE_USED'
   | 'PASSKEY_ADDED'
+  | 'PASSKEY_REMOVED'
   | 'GOOGLE_LINKED'
   | 'GOOGLE_UNLINKED'
 
@@ -25,6 +26,15 @@ export type SecurityChange =
 export type SecurityMail =
   | { readonly mail: 'TWO_FACTOR_LINK'; readonly customerId: string }
   | { readonly mail: SecurityChange; readonly customerId: string; readonly at: string }
+  | {
+      readonly mail: 'EMAIL_CHANGED'
+      readonly customerId: string
+      readonly at: string
+      /** The address of before, which it goes to. */
+      readonly to: string
+      /** The address of now, masked: the mailbox of before may be somebody else's. */
+      readonly newEmail: string
+    }
   | {
       readonly mail:
         | 'AUTH_CODE_SHOWN'

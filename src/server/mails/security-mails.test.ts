@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { domainDeedMail, securityChangeMail, twoFactorLinkMail } from './security-mails.ts'
+import {
+  domainDeedMail,
+  emailChangedMail,
+  securityChangeMail,
+  twoFactorLinkMail,
+} from './security-mails.ts'
 
 const siteUrl = 'https://shop.example'
 const reader = {
@@ -39,6 +44,7 @@ it('says when two-factor was turned off, and where to go if it was somebody else
 it.each([
   ['TWO_FACTOR_ON', 'Two-factor authentication is on'],
   ['PASSKEY_ADDED', 'A passkey was added'],
+  ['PASSKEY_REMOVED', 'A passkey was removed'],
   ['GOOGLE_LINKED', 'A Google account was linked'],
   ['GOOGLE_UNLINKED', 'Your Google account was unlinked'],
   ['RECOVERY_CODE_USED', 'A recovery code was used'],
@@ -51,6 +57,38 @@ it.each([
   const km = securityChangeMail({ ...reader, locale: 'km' }, { mail, at }, siteUrl)
   expect(km.subject).not.toBe(subject)
   expect(km.text).toContain('dara')
+})
+
+it('says to the address of before that support changed it, and to write to us if that is wrong', () => {
+  const changed = {
+    mail: 'EMAIL_CHANGED',
+    customerId: reader.id,
+    at: '2026-11-21T17:30:00Z',
+    to: 'before@example.com',
+    newEmail: 'n***@e***.com',
+  } as const
+  const mail = emailChangedMail(reader, changed, siteUrl)
+  expect(mail.to).toBe('before@example.com')
+  expect(mail.subject).toBe('The email address of your account was changed')
+  for (const form of [mail.text, mail.html]) {
+    expect(form).toContain('Our support team changed the email address of your account dara')
+    expect(form).toContain('to n***@e***.com on 22/11/2026 00:30 (Phnom Penh time)')
+    expect(form).toContain('If you did not ask for this, write to us at once')
+    expect(form).toContain(`${siteUrl}/contact-us`)
+    // That mailbox brings no new password any more, and learns no more of the new one.
+    expect(form).not.toContain('forgot-password')
+    expect(form).not.toContain(reader.email)
+  }
+  expect(emailChangedMail(reader, changed, siteUrl).messageId).toBe(mail.messageId)
+  const km = emailChangedMail({ ...reader, locale: 'km' }, changed, siteUrl)
+  expect(km.to).toBe('before@example.com')
+  expect(km.subject).not.toBe(mail.subject)
+  for (const form of [km.text, km.html]) {
+    expect(form).toContain('dara')
+    expect(form).toContain('n***@e***.com')
+    expect(form).toContain('22/11/2026 00:30')
+    expect(form).toContain(`${siteUrl}/km/contact-us`)
+  }
 })
 
 it('says when the auth code of a domain was shown, by the name that people read', () => {

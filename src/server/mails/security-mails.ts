@@ -64,6 +64,7 @@ const changes = {
   TWO_FACTOR_ON: 'two-factor-on',
   RECOVERY_CODE_USED: 'recovery-code-used',
   PASSKEY_ADDED: 'passkey-added',
+  PASSKEY_REMOVED: 'passkey-removed',
   GOOGLE_LINKED: 'google-linked',
   GOOGLE_UNLINKED: 'google-unlinked',
 } as const satisfies Record<SecurityChange, string>
@@ -83,6 +84,30 @@ export const securityChangeMail = (
     action: {
       label: mailText(locale, 'security.not-me'),
       url: `${siteUrl}${prefixOf(locale)}/forgot-password`,
+    },
+  })
+}
+
+/**
+ * Says to the address of before that support gave the account another one, and to write to us if it
+ * was not wanted: a new password can't be had by this mailbox any more (ASVS 6.3.7).
+ */
+export const emailChangedMail = (
+  reader: MailReader & { readonly id: string },
+  change: Extract<SecurityMail, { readonly mail: 'EMAIL_CHANGED' }>,
+  siteUrl: string,
+): Mail => {
+  const { id, locale, username } = reader
+  const at = new Date(change.at)
+  const params = { username, address: change.newEmail, time: shownTime(at) }
+  const to = { ...reader, email: change.to }
+  return mailOf(to, siteUrl, `email-changed-${id}-${at.getTime()}`, {
+    subject: mailText(locale, 'security.email-changed.subject'),
+    intro: mailText(locale, 'security.email-changed.intro', params),
+    note: mailText(locale, 'security.email-changed.note', { username }),
+    action: {
+      label: mailText(locale, 'security.not-me'),
+      url: `${siteUrl}${prefixOf(locale)}/contact-us`,
     },
   })
 }
@@ -146,6 +171,8 @@ export const createSecurityMails =
     if (reader === undefined) return
     if ('domainName' in job) {
       await mailer.send(domainDeedMail(reader, job, siteUrl()))
+    } else if (job.mail === 'EMAIL_CHANGED') {
+      await mailer.send(emailChangedMail(reader, job, siteUrl()))
     } else if (job.mail !== 'TWO_FACTOR_LINK') {
       const { mail } = job
       await mailer.send(securityChangeMail(reader, { mail, at: new Date(job.at) }, siteUrl()))

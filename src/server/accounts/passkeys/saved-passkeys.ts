@@ -171,7 +171,7 @@ export const addSaved = async (
 
 /** Removes a customer's passkey. @throws ApiError PASSKEY_NOT_FOUND, ONLY_WAY_TO_SIGN_IN */
 export const removeSaved = async (
-  { db, clock }: SavedPasskeyParts,
+  { db, clock, enqueue }: SavedPasskeyParts,
   customerId: string,
   id: string,
 ): Promise<Passkey[]> => {
@@ -185,6 +185,8 @@ export const removeSaved = async (
       if (row === undefined) throw new ApiError('PASSKEY_NOT_FOUND')
       return row
     })
+    const at = now.toISOString()
+    await enqueue(tx, 'mail-security', { mail: 'PASSKEY_REMOVED', customerId, at })
     const notice = { customerId, params: { name: removed.name }, cause: `passkey-removed:${id}` }
     await notify(tx, { ...notice, code: 'PASSKEY_REMOVED' }, now)
     await publish(tx, customerId, 'user', {}, now)

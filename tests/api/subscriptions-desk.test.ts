@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subscribe } from '../../src/contract/contacts.ts'
+import { endSubscription, listSubscriptions } from '../../src/server/contacts/operator.ts'
+import { openPglite, openPostgres } from '../../src/server/db/database.ts'
+import { subscriptions } from '../../src/server/db/schema/index.ts'
+import { shownDay } from '../../src/server/shown-day.ts'
+import { openDataDir } from './data-dir.ts'
+import { codeOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+describe('subscriptions of an operator', () => {
+  let shop: ShopApi
+  beforeAll(async () => {
+    shop = await startApi()
+  })
+  afterAll(() => shop.stop())
+
+  it('are listed as they were asked for, and ended; who wants to begins anew', async () => {
+    const wish = async (email: string, locale: string) =>
+      codeOf(await shop.call(subscribe, { body: { email } }, { headers: { 'x-locale': locale } }))
+    expect(await wish('Dara@Example.com', 'km')).toBe('OK')
+    shop.clock.advance(1000)
+    expect(await wish('malee@example.com', 'en')).toBe('OK')
+    const today = shownDay(shop.clock.now())
+    const [dara, malee] = [`dara@example.com  km  ${today}`, `malee@example.com  en  ${today}`]
+    expect(await listSubscriptions(shop.db)).toEqual([dara, malee])
+
+    expect(await endSubscription(shop.db, ' DARA@example.com ')).toBe(true)
+    expect(await endSubscription(shop.db, 'dara@example.com')).toBe(false)
+    expect(await listSubscriptions(shop.db)).toEqual([malee])
+    expect(await wish('dara@example.com', 'km')).toBe('OK')
+    expect(await listSubscriptions(shop.db)).toEqual([malee, dara])
+  })
+})
+
+describe('npm run subscriptions', () => {
+  let directory: string
+  let place: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'subscriptions-desk-'))
+    place = await openDataDir(directory)
+    const database =
+      place.DATABASE_URL === undefined
+        ? await openPglite({ dataDir: place.DATA_DIR })
+        : await openPostgres({ url: place.DATABASE_URL, connections: 2 })
+    await database.db.insert(subscriptions).values({
+      ...{ email: 'dara@example.com', locale: 'km' },
+      createdAt: new Date('2026-11-21T17:30:00Z'),
+    })
+    await database.close()
+  })
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  const run = (...args: readonly string[]): Promise<{ code: number | null; said: string }> =>
+    new Promise((resolve) => {
+      const env = { ...process.env, ...place }
+      const child = spawn(process.execPath, ['scripts/subscriptions.ts', ...args], { env })
+      let said = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+      child.on('close', (code) => resolve({ code, said: said.trim() }))
+    })
+
+  it('lists and ends', { timeout: 120_000 }, async () => {
+    expect(await run('list')).toEqual({ code: 0, said: 'dara@example.com  km  22/11/2026' })
+    expect(await run('end', 'Dara@example.com')).toEqual({
+      code: 0,
+      said: 'Dara@example.com gets no news any more.',
+    })
+    expect(await run('end', 'dara@example.com')).toEqual({
+      code: 1,
+      said: 'dara@example.com has not asked for news.',
+    })
+    expect(await run('list')).toEqual({ code: 0, said: 'Nobody wants news.' })
+  })
+
+  it('says what it can do when it is asked for something else', { timeout: 60_000 }, async () => {
+    for (const args of [[], ['end'], ['add', 'dara@example.com'], ['list', 'all']]) {
+      const { code, said } = await run(...args)
+      expect(code).toBe(2)
+      expect(said).toContain('npm run subscriptions -- end ADDRESS')
+    }
+  })
+})
