@@ -1,6 +1,7 @@
 import { loadPart } from '../client/reload-once.ts'
 import { localePath, splitLocale } from '../i18n/locales.ts'
-import { applyGuard } from '../stores/guards.ts'
+import { UnknownGuardError, applyGuard } from '../stores/guards.ts'
+import { unknownGuardKey, writeTab } from '../stores/tab-storage.ts'
 
 const { locale } = splitLocale(location.pathname)
 
@@ -23,6 +24,7 @@ for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-guard]')
   } catch (fault) {
     // No such guard: nobody can tell who may see this page (account §2: status 500).
     console.debug(fault)
+    if (fault instanceof UnknownGuardError) writeTab(unknownGuardKey, dataset['guard'])
     location.replace(localePath(locale, '/error'))
   }
 }

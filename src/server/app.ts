@@ -127,6 +127,8 @@ export interface AppParts {
   readonly siteUrl: () => string
   /** Hashes by argon2id unless told. */
   readonly passwords?: Passwords
+  /** What is old is cleared away after so long; ten minutes unless told. */
+  readonly tidyEveryMs?: number
 }
 
 /** The running API, and the site when it is built. */
@@ -164,8 +166,6 @@ const reconcileEveryMs = 5_000
 const watchEveryMs = 60_000
 /** Automatic renewals that are due are looked for after so long. */
 const autoRenewEveryMs = 10 * 60_000
-/** What is old is cleared away after so long. */
-const tidyEveryMs = 10 * 60_000
 
 const addressOf =
   (trustProxy: boolean) =>
@@ -186,6 +186,7 @@ export const createApp = async ({
   log,
   siteUrl,
   passwords = createPasswords(),
+  tidyEveryMs = 10 * 60_000,
 }: AppParts): Promise<App> => {
   const { db } = database
   const [

@@ -245,6 +245,7 @@ describe('contacts', () => {
     const demo = { token: await shop.signIn('demo') }
     const notFound = refused(404, 'ADDRESS_NOT_FOUND')
     expect(await shop.call(editAddress, { params, body: contact }, demo)).toMatchObject(notFound)
+    expect(await shop.call(getAddress, { params }, demo)).toMatchObject(notFound)
     expect(await shop.call(deleteAddress, { params }, demo)).toMatchObject(notFound)
     expect(
       await shop.call(setDefaultAddress, { params, body: { isDefault: true } }, demo),

@@ -9,9 +9,10 @@ import {
 } from '../../src/contract/notifications.ts'
 import { notificationsKeptDays } from '../../src/server/limits.ts'
 import { deleteOldNotifications, notify } from '../../src/server/notifications/index.ts'
+import { noticesOf } from './books.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
-import { startApi, type ShopApi } from './shop-api.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -169,5 +170,28 @@ describe('notices', () => {
     expect((await list(customer)).total).toBe(2)
     await deleteOldNotifications(shop.db, after(notificationsKeptDays + 1))
     expect((await list(customer)).total).toBe(0)
+  })
+
+  it('are deleted by the job that clears away what is old, without being asked', async () => {
+    const tidy = await startApi({}, { tidyEveryMs: 50 })
+    const { db, clock } = tidy
+    const customer = await createCustomer(tidy)
+    const keep = 24 * 3_600_000 * notificationsKeptDays
+    const notice = { customerId: customer.id, code: 'ORDER_COMPLETED' } as const
+    for (const [incrementId, age] of [
+      ['old', keep + 60_000],
+      ['new', keep - 3_600_000],
+    ] as const) {
+      const createdAt = new Date(clock.now().getTime() - age)
+      await notify(db, { ...notice, params: { incrementId }, cause: randomUUID() }, createdAt)
+    }
+    const [left] = await until(
+      () => noticesOf(db, customer.id),
+      (all) => all.length === 1,
+    )
+    expect(left?.params).toEqual({ incrementId: 'new' })
+    const { token } = customer
+    expect(answerOf(await tidy.call(countUnread, {}, { token }))).toEqual({ unread: 1 })
+    await tidy.stop()
   })
 })

@@ -115,7 +115,10 @@ export const createCaller =
  */
 export const startApi = async (
   environment: Readonly<Record<string, string>> = {},
-  { passwords = createPasswords({ cost: cheapHash }) }: Pick<AppParts, 'passwords'> = {},
+  {
+    passwords = createPasswords({ cost: cheapHash }),
+    ...more
+  }: Pick<AppParts, 'passwords' | 'tidyEveryMs'> = {},
 ) => {
   const [opened, sandbox] = await Promise.all([openTestDatabase(), startSandbox({ basePort: 0 })])
   const { database } = opened
@@ -154,6 +157,7 @@ export const startApi = async (
     log: createLog(config.logLevel),
     siteUrl: () => url,
     passwords,
+    ...more,
   })
   const server = await listen(app.fetch, config)
   url = server.url

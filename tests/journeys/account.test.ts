@@ -232,6 +232,11 @@ test(
     await expect(
       part.getByText(say('account', 'profile.email.verified'), { exact: true }),
     ).toBeVisible()
+    // The form is gone: who goes on by keyboard or hears the page is where it was, and told of it.
+    await expect(part.getByRole('heading')).toBeFocused()
+    await expect(
+      page.getByRole('status').filter({ hasText: say('account', 'verify.done') }),
+    ).toBeVisible()
 
     // The footer has one for everybody, of another name.
     await expect(page.getByRole('region', { name: say('account', 'profile.news') })).toHaveCount(1)

@@ -6,6 +6,7 @@ import {
   checkWheelInfo,
   getFortuneWheel,
   spinTotal,
+  useSpin,
   type Prize,
 } from '../../src/contract/fortune-wheel.ts'
 import { savePhoneNumber, verifyEmail } from '../../src/contract/registration.ts'
@@ -26,19 +27,19 @@ test.setTimeout(120_000)
 /** The number of a phone in Cambodia that nobody has. */
 const freePhone = (): string => `+85512${String(Math.floor(100_000 + Math.random() * 900_000))}`
 
-/** Verifies the address with the code that registering mailed. */
-const verifyByMail = async (person: Customer, sandbox: Sandbox): Promise<void> => {
+/** The code that registering mailed. */
+const mailedCode = async (person: Customer, sandbox: Sandbox): Promise<string> => {
   const code = async (): Promise<string | undefined> => {
     const mails = await sandbox.mails(person.email)
     return mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0]
   }
   await expect.poll(code).toBeDefined()
-  await person.ask(verifyEmail, { body: { code: (await code()) ?? '' } })
+  return (await code()) ?? ''
 }
 
 /** Somebody who can spin: with a verified address and a phone number, and the spin of a new account. */
 const enterAsPlayer = async (person: Customer, sandbox: Sandbox): Promise<void> => {
-  await verifyByMail(person, sandbox)
+  await person.ask(verifyEmail, { body: { code: await mailedCode(person, sandbox) } })
   await person.ask(savePhoneNumber, { body: { phoneNumber: freePhone() } })
   await person.enterBrowser()
 }
@@ -212,11 +213,14 @@ test.describe('where nothing moves', () => {
     const email = part.getByRole('region', { name: say('wheel', 'wheel.join.email') })
     await expect(email).toContainText(person.email)
     await expectAccessible(page, { name: 'joining', language })
-    await verifyByMail(person, sandbox)
-    await page.reload()
+    const code = email.getByRole('textbox', { name: say('account', 'verify.code') })
+    await code.fill(await mailedCode(person, sandbox))
+    await code.press('Enter')
     await expect(email).toHaveCount(0)
 
+    // That form is gone, and what is still missing has the focus.
     const phone = part.getByRole('region', { name: say('account', 'profile.phone') })
+    await expect(phone.getByRole('heading')).toBeFocused()
     const field = phone.getByRole('textbox', { name: say('account', 'profile.phoneNumber') })
     await field.fill('12')
     await phone.getByRole('button', { name: say('account', 'profile.phone.save') }).click()
@@ -235,6 +239,42 @@ test.describe('where nothing moves', () => {
     await expect(prizeGroup(page, say)).toContainText(nameOf(language, result.prize))
     await expect(page.locator('.wheel-confetti')).toHaveCount(0)
   })
+
+  test(
+    'a spin that is refused says why, and asks anew how the wheel stands',
+    once,
+    async ({ page, at, say, person, sandbox, problems }) => {
+      problems.allow(/status of (409|500)/)
+      await enterAsPlayer(person, sandbox)
+      await page.goto(at('/fortune-wheel'))
+      const part = wheelPart(page, say)
+      const refuse = async (messageCode: string, status: number): Promise<void> => {
+        const json = { type: 'about:blank', title: '', status, messageCode, params: {} }
+        const contentType = 'application/problem+json'
+        await page.route(
+          '**/api/users/use-spin',
+          (route) => route.fulfill({ status, contentType, json }),
+          { times: 1 },
+        )
+        const asked = page.waitForResponse((each) => each.url().includes('/check-info-fortune'))
+        await spinButton(page, say).click()
+        await expect(part.getByRole('alert')).toHaveText(say('errors', messageCode))
+        await asked
+      }
+      await refuse('NEED_TO_VERIFY_EMAIL', 409)
+      await refuse('NEED_TO_PROVIDE_PHONE_NUMBER', 409)
+      await refuse('OUT_OF_PRIZES', 409)
+      await refuse('AN_ERROR_OCCURRED_WHEN_SPIN', 500)
+
+      // Nobody knows whether that was a spin; meanwhile the only one is used elsewhere.
+      await expect(part).toContainText(say('wheel', 'wheel.unanswered.title'))
+      const { id } = await person.ask(getFortuneWheel, {})
+      await person.ask(useSpin, { body: { wheelId: id } })
+      await part.getByRole('button', { name: say('wheel', 'wheel.spin.unanswered') }).click()
+      await expect(part.getByRole('alert')).toHaveText(say('errors', 'YOUR_SPIN_IS_OVER'))
+      await expect(part).toContainText(say('wheel', 'wheel.no-spins.title'))
+    },
+  )
 
   test('a wheel that has not begun, has ended or has nothing left says so', async ({
     page,

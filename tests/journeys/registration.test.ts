@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Locator, Page, Route } from 'playwright/test'
+import { passwordLength } from '../../src/contract/person-fields.ts'
 import { checkInfo } from '../../src/contract/profile.ts'
 import { getUserInformation } from '../../src/contract/accounts.ts'
 import { referralCodeLength, savePhoneNumber } from '../../src/contract/registration.ts'
@@ -194,6 +195,21 @@ test('what the server refuses is said at its field, until nothing is wrong any m
   await referral.fill('')
   for (const input of [first, again]) await input.fill('kampot9pepper')
   await expectRefused(first, say('errors', 'field.PASSWORD_TOO_WEAK'))
+  // Nothing that was typed or pasted is cut off: 33 letters are too many.
+  const tooLong = `Kampot9${'p'.repeat(26)}`
+  for (const input of [first, again]) await input.fill(tooLong)
+  await expectRefused(
+    first,
+    say('errors', 'field.MAX_LENGTH', {
+      attribute: say('sign-in', 'register.password'),
+      max: passwordLength.max,
+    }),
+  )
+  await expect(first).toHaveValue(tooLong)
+  for (const emoji of ['Kampot9😀Pepper', '😀'.repeat(8)]) {
+    for (const input of [first, again]) await input.fill(emoji)
+    await expectRefused(first, say('errors', 'field.PASSWORD_CHARACTERS'))
+  }
 
   // What only the server knows; each answer uses up a captcha.
   for (const input of [first, again]) await input.fill('Password1234')

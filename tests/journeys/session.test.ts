@@ -467,7 +467,7 @@ test('the outcome of no payment leads to the basket', async ({ page, at }) => {
   await expect(page).toHaveURL(at('/checkout-basket'))
 })
 
-test('an unknown guard leads to the error page', async ({ page, at }) => {
+test('an unknown guard leads to the error page, which names it', async ({ page, at, say }) => {
   await page.route(`**${at('/account')}`, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll('data-guard="auth"', 'data-guard="staff"')
@@ -475,6 +475,12 @@ test('an unknown guard leads to the error page', async ({ page, at }) => {
   })
   await page.goto(at('/account'))
   await expect(page).toHaveURL(at('/error'))
+  const cause = page.getByText(say('status', 'error.guard', { name: 'staff' }), { exact: true })
+  await expect(cause).toBeVisible()
+  // It is told of once: who comes here later comes for something else.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status', 'error.title'))
+  await expect(page.getByText('middleware')).toBeHidden()
 })
 
 test('contacts that were deleted elsewhere are told of, and go from the list', async ({

@@ -1,7 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { VerifyEmail } from '../sign-in/VerifyEmail.tsx'
+import { catchFocus } from './catch-focus.ts'
 import { Panel } from './Panel.tsx'
 import type { ProfilePartProps } from './profile-part.ts'
 
@@ -10,8 +12,14 @@ export const EmailPanel = (props: ProfilePartProps) => {
   const { locale, messages, user } = props
   const [before, after] = message(messages, 'profile.fixed').split('{link}')
   const Icon = user.isEmailVerified ? CircleCheck : TriangleAlert
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [verifiedHere, setVerifiedHere] = useState(false)
+  useEffect(() => {
+    // The form that had the focus is gone. That the address is verified, a toast says politely.
+    if (verifiedHere) catchFocus(heading.current)
+  }, [verifiedHere])
   return (
-    <Panel title={message(messages, 'profile.sign-in')}>
+    <Panel title={message(messages, 'profile.sign-in')} headingRef={heading}>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <div>
           <dt className="text-sm text-ink-soft">{message(messages, 'profile.username')}</dt>
@@ -38,7 +46,13 @@ export const EmailPanel = (props: ProfilePartProps) => {
         </a>
         {after}
       </p>
-      {!user.isEmailVerified && <VerifyEmail messages={messages} errors={props.errors} />}
+      {!user.isEmailVerified && (
+        <VerifyEmail
+          messages={messages}
+          errors={props.errors}
+          onVerified={() => setVerifiedHere(true)}
+        />
+      )}
     </Panel>
   )
 }

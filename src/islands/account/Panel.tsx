@@ -4,7 +4,7 @@ interface PanelProps {
   readonly title: string
   readonly description?: string
   /** Takes the focus when what the panel shows has changed under the reader. */
-  readonly headingRef?: Ref<HTMLHeadingElement>
+  readonly headingRef?: Ref<HTMLHeadingElement> | undefined
   readonly children: ReactNode
 }
 

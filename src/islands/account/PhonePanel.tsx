@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { checkFields } from '../../client/check-fields.ts'
 import { savePhoneNumber } from '../../contract/registration.ts'
 import { message } from '../../i18n/fill.ts'
@@ -15,8 +16,12 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 
 const fieldId = (name: string): string => `account-${name}`
 
+interface PhonePanelProps extends ProfilePartProps {
+  readonly headingRef?: Ref<HTMLHeadingElement>
+}
+
 /** The phone number, which no other customer has. */
-export const PhonePanel = ({ messages, errors, user }: ProfilePartProps) => {
+export const PhonePanel = ({ messages, errors, user, headingRef }: PhonePanelProps) => {
   const { draft, changed, type, settle } = useDraft({ phoneNumber: user.phoneNumber ?? '' })
   useLeaveWarning(changed)
   const label = message(messages, 'profile.phoneNumber')
@@ -38,6 +43,7 @@ export const PhonePanel = ({ messages, errors, user }: ProfilePartProps) => {
     <Panel
       title={message(messages, 'profile.phone')}
       description={message(messages, 'profile.phone.why')}
+      headingRef={headingRef}
     >
       <form noValidate className="grid gap-4" onSubmit={form.submit}>
         <ErrorSummary

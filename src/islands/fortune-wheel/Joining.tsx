@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText, networkError } from '../../client/api-error.ts'
 import { readTexts } from '../../client/read-texts.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -6,6 +6,7 @@ import type { Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { catchFocus } from '../account/catch-focus.ts'
 import { Panel } from '../account/Panel.tsx'
 import { PhonePanel } from '../account/PhonePanel.tsx'
 import { useCustomer } from '../account/use-customer.ts'
@@ -37,6 +38,17 @@ const useAccountTexts = (
 export const Joining = ({ locale, messages, errors, needsEmail, needsPhone }: JoiningProps) => {
   const { texts, again } = useAccountTexts(locale)
   const { answer: user, error, again: askUser } = useCustomer()
+  const emailHeading = useRef<HTMLHeadingElement>(null)
+  const phoneHeading = useRef<HTMLHeadingElement>(null)
+  const hadBoth = useRef(needsEmail && needsPhone)
+  useEffect(() => {
+    // One of the two is given, and its form is gone: what is still missing is next.
+    if (hadBoth.current) {
+      if (!needsEmail) catchFocus(phoneHeading.current)
+      else if (!needsPhone) catchFocus(emailHeading.current)
+    }
+    hadBoth.current = needsEmail && needsPhone
+  }, [needsEmail, needsPhone])
   if (texts === 'failed' || (user === undefined && error !== undefined)) {
     return (
       <Notice
@@ -69,11 +81,15 @@ export const Joining = ({ locale, messages, errors, needsEmail, needsPhone }: Jo
   return (
     <>
       {needsEmail && (
-        <Panel title={message(messages, 'wheel.join.email')} description={user.email}>
+        <Panel
+          title={message(messages, 'wheel.join.email')}
+          description={user.email}
+          headingRef={emailHeading}
+        >
           <VerifyEmail messages={texts} errors={errors} />
         </Panel>
       )}
-      {needsPhone && <PhonePanel {...form} />}
+      {needsPhone && <PhonePanel {...form} headingRef={phoneHeading} />}
     </>
   )
 }

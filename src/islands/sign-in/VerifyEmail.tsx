@@ -13,13 +13,15 @@ import type { SignInFlow } from './use-sign-in.ts'
 interface VerifyEmailProps extends Pick<IslandProps, 'messages' | 'errors'> {
   /** The dialog's, right after registering; a customer's page has none. */
   readonly flow?: Pick<SignInFlow, 'leave'>
+  /** The code was taken; the form may be gone by then. */
+  readonly onVerified?: () => void
 }
 
 /**
  * Takes the code that was mailed, as one is to whoever registers, and has another sent, a minute after
  * the one before. Right after registering it can be left for later.
  */
-export const VerifyEmail = ({ messages, errors, flow }: VerifyEmailProps) => {
+export const VerifyEmail = ({ messages, errors, flow, onVerified }: VerifyEmailProps) => {
   // Of the page under the dialog, too, there may be one.
   const fieldId = (name: string): string => `${flow === undefined ? 'email' : 'verify'}-${name}`
   const [news, setNews] = useState<string | undefined>()
@@ -32,7 +34,7 @@ export const VerifyEmail = ({ messages, errors, flow }: VerifyEmailProps) => {
     fieldId,
     isSent: flow !== undefined,
     doneText: message(messages, 'verify.done'),
-    onVerified: flow?.leave,
+    onVerified: flow?.leave ?? onVerified,
   })
   const resend = async (): Promise<void> => {
     const refusal = await send()
