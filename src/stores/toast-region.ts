@@ -22,15 +22,18 @@ const toastElement = (toast: Toast, dismissLabel: string): HTMLElement => {
     'div',
     `pointer-events-auto flex items-center gap-3 rounded-lg border-s-4 bg-surface-raised py-2 ps-4 pe-2 text-ink shadow-lg ring-1 ring-line ${tones[toast.tone]}`,
   )
-  element.append(make('p', 'min-w-0 flex-1 break-words', toast.text))
+  // Where both do not fit beside each other, the link stands below the text.
+  const said = make('div', 'flex min-w-0 flex-1 flex-wrap items-center gap-x-3')
+  said.append(make('p', 'min-w-0 flex-[1_1_12rem] break-words', toast.text))
+  element.append(said)
   if (toast.link !== undefined) {
     const link = make(
       'a',
-      'inline-flex min-h-11 items-center px-2 font-medium text-ink underline underline-offset-4',
+      'inline-flex min-h-11 items-center pe-2 font-medium text-ink underline underline-offset-4',
       toast.link.label,
     )
     link.href = toast.link.href
-    element.append(link)
+    said.append(link)
   }
   const dismiss = make(
     'button',

@@ -235,6 +235,7 @@ test('what should not be forgotten is said once', async ({
   const link = card.getByRole('link', { name: new RegExp(incrementId) })
   await expect(link).toHaveAttribute('href', `${at('/checkout-basket')}?orderId=${id}`)
   // On a phone one of them, and the way to all; elsewhere three.
+  await page.setViewportSize({ width: 360, height: 740 })
   await expect(card.getByText(/grace\.com/)).toBeHidden()
   const more = card.getByRole('link', { name: say('reminder', 'more', { count: 2 }) })
   await expect(more).toHaveAttribute('href', at('/account/domains'))
