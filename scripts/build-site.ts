@@ -14,6 +14,7 @@ import { buildStamp, isBuilt, stampName } from './build-stamp.ts'
 import { ChildFailed, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
 import { drawPictures } from './draw-pictures.ts'
+import { writeEndingRedirects } from './ending-redirects.ts'
 import { keepAssets } from './keep-assets.ts'
 import { leanSite } from './lean-pages.ts'
 import { precompress } from './precompress.ts'
@@ -124,6 +125,7 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
     await leanSite(fresh)
     await drawPictures(fresh, cache)
     await precompress(fresh, { prominent: linkedEndings(fresh), cache })
+    writeEndingRedirects(fresh)
     keepAssets(siteFolder, fresh)
     writeFileSync(join(fresh, stampName), stamp)
     if (existsSync(siteFolder)) renameSync(siteFolder, join(folder, 'old'))

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { maximumLabelLength } from './ascii-name.ts'
 import { endpoint } from './endpoint.ts'
+import { nameSorts } from './listed-names.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 
 /** Where a TLD belongs (commerce §2): the filter of the country-code page. */
@@ -146,6 +148,30 @@ export const searchDomains = endpoint({
      * the rest only if the call is not given up within a moment, as it is when somebody types on.
      */
     typing: v.optional(v.picklist(['0', '1']), '0'),
+    /**
+     * Only names whose first year costs no more, in decimal dollars: `9.99`. By the prices of their
+     * TLDs, before anybody is asked: a premium name has its own, and is in the answer all the same.
+     * This and the next hold for every name of the search but those that were typed.
+     */
+    maximumPrice: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,6}(?:\.\d{1,2})?$/), v.transform(Number)),
+    ),
+    /** Only names with so many characters before their ending at most, as a reader counts them. */
+    maximumLength: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,2}$/),
+        v.transform(Number),
+        v.minValue(1),
+        v.maxValue(maximumLabelLength),
+      ),
+    ),
+    /**
+     * In which order the names follow those that were typed, over all pages: the cheapest first year
+     * or renewal, the shortest, or A to Z first. With any but `relevance`, the same name elsewhere
+     * and suggestions are one list.
+     */
+    sort: v.optional(v.picklist(nameSorts), 'relevance'),
   }),
   answer: v.object({
     rows: v.array(SearchRow),
@@ -304,11 +330,13 @@ export type TldPaper = v.InferOutput<typeof TldPaper>
 
 /**
  * Who may register, beside what the papers say; its words are in `public/locales`.
- * `local-presence` is an address in the TLD's country, `eu-residence` one in the EU or EEA.
+ * `local-presence` is an address in the TLD's country or city, `eu-residence` one in the EU or EEA, and
+ * `eu-citizen` that or a citizenship there (Regulation (EU) 2019/517, article 3).
  */
 export const TldEligibility = v.picklist([
   'anyone',
   'local-presence',
+  'eu-citizen',
   'eu-residence',
   'company',
   'organisation',

@@ -14,6 +14,7 @@ import type wheel from '../../public/locales/en/wheel.json'
 import { commonErrors, declaredErrors } from '../contract/endpoint.ts'
 import type { EndpointShape } from '../contract/endpoint.ts'
 import { fieldErrorCodes } from '../contract/error-codes.ts'
+import { fill } from './fill.ts'
 import type { MessageParams, Messages } from './fill.ts'
 import type { Locale } from './locales.ts'
 
@@ -56,28 +57,27 @@ export type Texts<N extends PageNamespace> = (
   params?: MessageParams,
 ) => string
 
-/** The texts without placeholders, by the file that they are of: a changed file is read anew. */
-const plainTexts = new WeakMap<object, Map<string, string>>()
+/** The texts as they are written, by the file that they are of: a changed file is read anew. */
+const writtenTexts = new WeakMap<object, Map<string, string>>()
 
 /**
  * The texts of a namespace in a language, at build. This file and astro-i18next.config.ts are all
  * that knows i18next.
  */
 export const textsOf = <N extends PageNamespace>(locale: Locale, namespace: N): Texts<N> => {
-  const t: (key: string, params: Record<string, unknown>) => string = i18next.getFixedT(
+  const t: (key: string, options: Record<string, unknown>) => string = i18next.getFixedT(
     locale,
     namespace,
   )
   const file: unknown = i18next.getResourceBundle(locale, namespace)
-  if (typeof file !== 'object' || file === null) return (key, params = {}) => t(key, { ...params })
-  const plain = plainTexts.get(file) ?? new Map<string, string>()
-  plainTexts.set(file, plain)
+  const isFile = typeof file === 'object' && file !== null
+  const known = (isFile ? writtenTexts.get(file) : undefined) ?? new Map<string, string>()
+  if (isFile) writtenTexts.set(file, known)
   return (key, params) => {
-    if (params !== undefined) return t(key, { ...params })
     // Three thousand pages ask for the same few hundred, and i18next looks each up anew.
-    const text = plain.get(key) ?? t(key, {})
-    plain.set(key, text)
-    return text
+    const text = known.get(key) ?? t(key, { skipInterpolation: true })
+    known.set(key, text)
+    return fill(text, params)
   }
 }
 

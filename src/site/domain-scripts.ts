@@ -1,3 +1,6 @@
+import type { Tld, TldContent } from '../contract/domains.ts'
+import type { Texts } from '../i18n/texts.ts'
+
 /** The scripts of the shop's region, in the order in which they are named. */
 const ofRegion = ['Khmr', 'Thai', 'Laoo']
 
@@ -22,4 +25,25 @@ export const scriptNames = (
     chinese.has(script) ? chineseName : (names.of(script) ?? script),
   )
   return [...new Set(named)]
+}
+
+/**
+ * Of which letters names under an ending are made. One that takes other letters, but no other script
+ * (`.eu`), takes Latin ones with accents.
+ *
+ * @param content what is known of its registry's rules
+ * @param names of scripts, in the language of the texts
+ */
+export const lettersText = (
+  t: Texts<'domains'>,
+  { acceptsIdn }: Pick<Tld, 'acceptsIdn'>,
+  content: Pick<TldContent, 'scripts'> | undefined,
+  names: Pick<Intl.DisplayNames, 'of'>,
+): string => {
+  if (!acceptsIdn) return t('tld.rule.scripts.latin')
+  if (content === undefined) return t('tld.rule.scripts.other')
+  if (content.scripts.length === 0) return t('tld.rule.scripts.accents')
+  return t('tld.rule.scripts.more', {
+    scripts: scriptNames(content.scripts, names, t('script.chinese')).join(', '),
+  })
 }

@@ -9,11 +9,13 @@ import {
 } from '../../src/contract/domain-offers.ts'
 import {
   checkAvailable,
+  listTlds,
   registerInfo,
   searchDomains,
   SearchLine,
   type SearchRow,
 } from '../../src/contract/domains.ts'
+import { labelLength, type NameSort } from '../../src/contract/listed-names.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -27,8 +29,15 @@ afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
 type Query = Parameters<typeof search>[0]
-const search = (query: { domain?: string; keywords?: string; tlds?: string; page?: string }) =>
-  shop.call(searchDomains, { query })
+const search = (query: {
+  domain?: string
+  keywords?: string
+  tlds?: string
+  page?: string
+  maximumPrice?: string
+  maximumLength?: string
+  sort?: NameSort
+}) => shop.call(searchDomains, { query })
 
 const ask = (domain: string) => shop.call(checkAvailable, { query: { domain } })
 
@@ -132,6 +141,47 @@ describe('a search', () => {
     expect(two.rows.filter(({ domainName }) => names.has(domainName))).toEqual([])
   })
 
+  it('is narrowed by price and length over all pages, under what was typed', async () => {
+    const label = freeLabel()
+    const tlds = answerOf(await shop.call(listTlds, {}))
+    const cheap = tlds.filter(({ registrationPrice }) => registrationPrice <= 9.99)
+    const narrowed = { domain: `${label}.com`, maximumPrice: '9.99', maximumLength: '40' }
+    const found: SearchRow[] = []
+    for (let page = 1, more = true; more; page += 1) {
+      const { rows, hasMore } = answerOf(await search({ ...narrowed, page: String(page) }))
+      found.push(...rows)
+      more = hasMore
+    }
+    const [exact, ...others] = found
+    expect(exact).toMatchObject({ domainName: `${label}.com`, match: 'exact' })
+    expect(exact?.firstYearPrice).toBeGreaterThan(9.99)
+    expect(Math.max(...others.map(({ firstYearPrice }) => firstYearPrice))).toBeLessThanOrEqual(
+      9.99,
+    )
+    const same = others.filter(({ match }) => match === 'same-name').map(({ tld }) => tld)
+    expect(same.sort()).toEqual(cheap.map(({ tld }) => tld).sort())
+
+    const short = answerOf(await search({ domain: 'sabaycoffee', maximumLength: '10' }))
+    expect(short.rows.length).toBeGreaterThan(0)
+    for (const { unicodeName } of short.rows)
+      expect(labelLength(unicodeName.split('.', 1)[0] ?? '')).toBeLessThanOrEqual(10)
+    const none = answerOf(await search({ domain: label, maximumPrice: '0.01' }))
+    expect(none).toEqual({ rows: [], unsupported: [], hasMore: false })
+  })
+
+  it('is sorted over all pages, the cheapest of all endings first', async () => {
+    const label = freeLabel()
+    const tlds = answerOf(await shop.call(listTlds, {}))
+    const sorted = { domain: label, sort: 'price' } as const
+    const one = answerOf(await search(sorted))
+    const two = answerOf(await search({ ...sorted, page: '2' }))
+    const prices = [...one.rows, ...two.rows].map(({ firstYearPrice }) => firstYearPrice)
+    expect(prices.length).toBeGreaterThan(20)
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+    expect(prices[0]).toBe(Math.min(...tlds.map((tld) => tld.registrationPrice)))
+    expect(two.hasMore).toBe(true)
+  })
+
   it('says how each idea came about, and of nothing else', async () => {
     const { rows } = answerOf(await search({ domain: 'sabaycoffee' }))
     for (const { match, reason } of rows) expect(reason !== null).toBe(match === 'suggestion')
@@ -220,6 +270,11 @@ describe('a search', () => {
     [{ domain: 'a1,b2,c3', keywords: 'd4,e5,f6' }, 'MAXIMUM_SEARCH_TERMS', { maximum: 5 }],
     [{ domain: 'a', tlds: 'com,net,org,asia,io,co' }, 'MAXIMUM_SEARCH_TERMS', { maximum: 5 }],
     [{ domain: 'a1', page: '0' }, 'BAD_REQUEST', {}],
+    [{ domain: 'a1', maximumPrice: '-1' }, 'BAD_REQUEST', {}],
+    [{ domain: 'a1', maximumPrice: '1e3' }, 'BAD_REQUEST', {}],
+    [{ domain: 'a1', maximumPrice: '9.999' }, 'BAD_REQUEST', {}],
+    [{ domain: 'a1', maximumLength: '0' }, 'BAD_REQUEST', {}],
+    [{ domain: 'a1', maximumLength: '64' }, 'BAD_REQUEST', {}],
     [{ domain: 'x'.repeat(2001) }, 'BAD_REQUEST', {}],
   ]
   it.each(refused)('refuses %j with %s', async (query, code, params) => {

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import * as v from 'valibot'
+import { listTlds } from '../../src/contract/domains.ts'
 import { freeName } from './customer.ts'
 import { expect, once, test } from './journey.ts'
 import { resultRow } from './search-page.ts'
@@ -222,4 +224,57 @@ test('a premium name is marked, priced by the registry and sold for one year', a
   await expect(line).toContainText(say('checkout', 'premium.years'))
   await expect(line).toContainText(say('checkout', 'year', { count: 1 }))
   await expect(line.getByRole('combobox')).toHaveCount(0)
+})
+
+test('a price and an order hold for all endings there are, and what leaves nothing says so', async ({
+  page,
+  at,
+  say,
+}) => {
+  const label = labelOf(freeName())
+  const name = `${label}.com`
+  const names = page.getByRole('heading', { level: 3 })
+  const answer = await page.request.get('/api/tlds')
+  const tlds = v.parse(listTlds.answer, await answer.json())
+  const cheap = tlds.filter(({ registrationPrice }) => registrationPrice <= 12)
+  const least = Math.min(...tlds.map(({ registrationPrice }) => registrationPrice))
+  const cheapest = tlds.filter(({ registrationPrice }) => registrationPrice === least)
+  const limit = async (price: string): Promise<void> => {
+    await page.getByRole('button', { name: say('search', 'filters'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: say('search', 'filters.title') })
+    await dialog.getByLabel(say('search', 'filters.price')).fill(price)
+    await dialog.getByRole('button', { name: say('search', 'filters.apply') }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
+
+  await test.step('what was typed stays on top, with its price; the others cost no more', async () => {
+    await limit('12')
+    await expect(page).toHaveURL(`${at('/domain/search')}?domain=${name}&price=12`)
+    await expect(resultRow(page, `${label}.net`)).toHaveCount(0)
+    await expect(names.first()).toHaveText(new RegExp(`^${name}`))
+    await expect(resultRow(page, `${label}.${cheap[0]?.unicode ?? ''}`)).toBeVisible()
+  })
+  await test.step('sorted, the cheapest of all endings comes first, and more goes on within', async () => {
+    await page.getByRole('combobox', { name: say('search', 'sort') }).selectOption('price')
+    const endings = cheapest.map(({ unicode }) => unicode.replaceAll('.', '\\.')).join('|')
+    await expect(names.nth(1)).toHaveText(new RegExp(`\\.(${endings})$`))
+    const count = await names.count()
+    await page.getByRole('button', { name: say('search', 'more'), exact: true }).click()
+    await expect(page).toHaveURL(/&price=12&sort=price&pages=2$/)
+    await expect.poll(() => names.count()).toBeGreaterThan(count)
+    await expect(resultRow(page, `${label}.net`)).toHaveCount(0)
+    const shown = await names.allTextContents()
+    await page.reload()
+    await expect(names).toHaveText(shown)
+  })
+  await test.step('nothing within them: the way out', async () => {
+    await page.goto(`${at('/domain/search')}?domain=${label}&price=1&length=1`)
+    await expect(page.getByText(say('search', 'nothing.filtered'))).toBeVisible()
+    const way = page.getByText(say('search', 'nothing.filtered.detail')).locator('..')
+    await way.getByRole('button', { name: say('search', 'filters.clear') }).click()
+    await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
+    await expect(page).toHaveURL(`${at('/domain/search')}?domain=${label}`)
+  })
 })

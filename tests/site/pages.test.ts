@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { domainToUnicode } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { defaultLocale, locales } from '../../src/i18n/locales.ts'
 import { matchRedirect, parseRedirects } from '../../src/server/http/redirect-rules.ts'
@@ -302,4 +303,23 @@ describe('for search engines', () => {
     }
     noneOf(problems)
   })
+})
+
+it('an ending in its own letters leads to its page, in both languages', () => {
+  const first = (path: string) => {
+    for (const rule of redirects) {
+      const match = matchRedirect(rule, path)
+      if (match) return match
+    }
+    return undefined
+  }
+  const endings = pages.filter(({ path }) => /^\/domain\/tld\/.*xn--/.test(path))
+  expect(endings.length).toBeGreaterThan(200)
+  for (const { url } of endings) {
+    const ending = domainToUnicode(url.slice(url.lastIndexOf('/') + 1))
+    const asked = `${url.slice(0, url.lastIndexOf('/'))}/${encodeURI(ending)}`
+    expect(first(asked), asked).toEqual({ to: url, status: 301 })
+    expect(first(asked.toLowerCase()), asked).toEqual({ to: url, status: 301 })
+  }
+  expect(first('/domain/tld/nothing-like-this')?.status).toBe(404)
 })

@@ -87,6 +87,7 @@ export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
         errors={errors}
         state={state}
         arranged={arranged}
+        isLimited={place.price !== undefined || place.length !== undefined}
         hydrated={hydrated}
         taken={taken}
         inCart={inCart}

@@ -10,12 +10,12 @@ import {
 } from 'lucide-react'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
-import { localePath, type Locale } from '../../i18n/locales.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import type { Locale } from '../../i18n/locales.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Price, priceText } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { Badges, Instead, Name, Warnings, isGone, stateKey } from './RowParts.tsx'
+import { Badges, Instead, ManageLink, Name, Warnings, isGone, stateKey } from './RowParts.tsx'
 import { RowDetails } from './RowDetails.tsx'
 import { WatchButton } from './WatchButton.tsx'
 import { offeredYears, totalPrice } from './add-plan.ts'
@@ -123,15 +123,7 @@ const Action = ({ locale, messages, row, years, ownedId, inCart, adding, actions
     )
   }
   if (ownedId !== undefined) {
-    return (
-      <a
-        className={buttonClass('secondary')}
-        href={`${localePath(locale, '/account/domains')}?domain=${ownedId}`}
-        aria-label={message(messages, 'manage.of', { name })}
-      >
-        {message(messages, 'manage')}
-      </a>
-    )
+    return <ManageLink id={ownedId} unicodeName={name} {...{ locale, messages }} />
   }
   if (row.state === 'reserved') return null
   if (row.state === 'taken') {

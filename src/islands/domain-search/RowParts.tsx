@@ -3,6 +3,7 @@ import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { endingOf, labelOf } from './search-filters.ts'
 
 /** What each part of a name's row is given, on the page of one search and in a list of names. */
@@ -78,4 +79,22 @@ export const Badges = ({ messages, row }: RowPartProps) => (
     {row.premium && <Badge>{message(messages, 'tag.one-year')}</Badge>}
     {row.needsPapers && <Badge tone="warn">{message(messages, 'tag.papers')}</Badge>}
   </>
+)
+
+interface ManageLinkProps extends Pick<RowPartProps, 'messages'> {
+  readonly locale: Locale
+  readonly unicodeName: string
+  /** Of the customer's own domain. */
+  readonly id: string
+}
+
+/** The one thing to do with a name of one's own. */
+export const ManageLink = ({ locale, messages, unicodeName, id }: ManageLinkProps) => (
+  <a
+    className={buttonClass('secondary')}
+    href={`${localePath(locale, '/account/domains')}?domain=${id}`}
+    aria-label={message(messages, 'manage.of', { name: unicodeName })}
+  >
+    {message(messages, 'manage')}
+  </a>
 )

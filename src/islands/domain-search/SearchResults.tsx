@@ -20,6 +20,8 @@ interface SearchResultsProps {
   readonly errors: Messages
   readonly state: SearchState
   readonly arranged: Arranged
+  /** Whether fewer names are asked for than there could be. */
+  readonly isLimited: boolean
   /** False in the prerendered page, which cannot know what is asked. */
   readonly hydrated: boolean
   readonly taken: ReadonlySet<string>
@@ -68,8 +70,11 @@ const Waiting = () => (
 const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
   const { messages, errors, state, arranged, hydrated } = props
   const isBroken = state.error !== undefined && !isAboutInput(state.error)
-  const isEmpty = state.phase === 'done' && state.rows.length === 0
-  const isFiltered = arranged.hidden > 0 && arranged.lists.length === 0
+  const isFiltered =
+    !state.stale &&
+    arranged.lists.length === 0 &&
+    (arranged.hidden > 0 || (state.phase === 'done' && props.isLimited))
+  const isEmpty = state.phase === 'done' && state.rows.length === 0 && !isFiltered
   const hasMore = state.hasMore && state.rows.length > 0 && !state.stale && !isBroken
   // What was pressed here goes away with its work: the place after the names keeps the focus.
   const keeper = useKeptFocus<HTMLDivElement>((part) => part)
@@ -101,7 +106,11 @@ const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
       )}
       {isFiltered && (
         <EmptyState
-          text={message(messages, 'nothing.filtered')}
+          text={message(
+            messages,
+            arranged.exact.length > 0 ? 'nothing.filtered.others' : 'nothing.filtered',
+          )}
+          detail={props.isLimited ? message(messages, 'nothing.filtered.detail') : undefined}
           action={
             <Button look="secondary" onClick={props.onClear}>
               {message(messages, 'filters.clear')}

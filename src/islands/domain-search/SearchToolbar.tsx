@@ -1,18 +1,13 @@
 import { useRef, useState } from 'react'
 import { SlidersHorizontal, X } from 'lucide-react'
+import { nameSorts, type NameSort } from '../../contract/listed-names.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { controlClass } from '../../ui/Field.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { FilterDialog } from './FilterDialog.tsx'
-import {
-  filterCount,
-  noFilters,
-  searchSorts,
-  type SearchFilters,
-  type SearchSort,
-} from './search-filters.ts'
+import { filterCount, noFilters, type SearchFilters } from './search-filters.ts'
 
 interface SearchToolbarProps {
   readonly messages: Messages
@@ -59,7 +54,7 @@ const chipsOf = ({ tlds, price, length, free }: SearchFilters, messages: Message
     : []),
 ]
 
-const isSort = (value: string): value is SearchSort => searchSorts.some((sort) => sort === value)
+const isSort = (value: string): value is NameSort => nameSorts.some((sort) => sort === value)
 
 /** What narrows and orders the names; each filter that is on can be taken off again. */
 export const SearchToolbar = (props: SearchToolbarProps) => {
@@ -91,7 +86,7 @@ export const SearchToolbar = (props: SearchToolbarProps) => {
                 if (isSort(target.value)) onFilter({ sort: target.value })
               }}
             >
-              {searchSorts.map((sort) => (
+              {nameSorts.map((sort) => (
                 <option key={sort} value={sort}>
                   {message(messages, `sort.${sort}`)}
                 </option>

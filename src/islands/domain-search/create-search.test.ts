@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../client/create-client.ts'
 import { createSearch } from './create-search.ts'
+import { noFilters } from './search-filters.ts'
 import { noSearch } from './search-state.ts'
 
 /** A search over a network in which each answer is let go by hand. */
@@ -27,7 +28,7 @@ const byHand = () => {
   return { search: createSearch(client), waiting }
 }
 
-const wish = (terms: readonly string[], pages = 1) => ({ terms, tlds: [], pages })
+const wish = (terms: readonly string[], pages = 1) => ({ ...noFilters, terms, pages })
 
 const lines = (hasMore = false) =>
   `{"type":"rows","rows":[],"unsupported":[],"hasMore":${String(hasMore)}}\n{"type":"end"}\n`
@@ -119,9 +120,30 @@ describe('a running search', () => {
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('failed'))
     search.ask(wish(['a.c']))
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
-    search.ask({ terms: ['a.c'], tlds: ['com', 'com.kh'], pages: 1 })
+    search.ask({ ...wish(['a.c']), tlds: ['com', 'com.kh'] })
     await vi.waitFor(() => expect(waiting).toHaveLength(3))
     expect(waiting[2]?.url.searchParams.get('tlds')).toBe('com,com.kh')
+  })
+
+  it('asks by the filters, on each page; what only the rows obey is not asked for', async () => {
+    const { search, waiting } = byHand()
+    const narrowed = { ...wish(['a'], 2), price: 10, length: 5, free: true, sort: 'price' } as const
+    search.ask(narrowed)
+    for (const page of ['1', '2']) {
+      await vi.waitFor(() => expect(waiting).toHaveLength(Number(page)))
+      const asked = waiting[Number(page) - 1]
+      expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
+        ...{ domain: 'a', page, maximumPrice: '10', maximumLength: '5', sort: 'price' },
+      })
+      asked?.respond(lines(true))
+    }
+    await vi.waitFor(() => expect(search.$search.get()).toMatchObject({ phase: 'done', page: 2 }))
+    const shown = { ...narrowed, free: false }
+    search.ask(shown)
+    expect(waiting).toHaveLength(2)
+    search.ask({ ...narrowed, price: 5 })
+    expect(search.$search.get()).toMatchObject({ phase: 'loading', page: 1, price: 5 })
+    await vi.waitFor(() => expect(waiting).toHaveLength(3))
   })
 
   it('asks for as many pages as the address wants, one after another', async () => {

@@ -1,12 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Client } from '../../client/create-client.ts'
 import { checkAvailable, searchDomains } from '../../contract/domains.ts'
+import type { AskedFilters } from './search-filters.ts'
 import { searchKey, type SearchPlace } from './search-place.ts'
 import { nextSearch, noSearch, type SearchEvent, type SearchState } from './search-state.ts'
 import { queryOfTerms, refusalOf, type TermsProblem } from './search-terms.ts'
 
 /** What is looked for, and how many pages of it. */
-export type SearchWish = Pick<SearchPlace, 'terms' | 'tlds' | 'pages'>
+export type SearchWish = AskedFilters & Pick<SearchPlace, 'terms' | 'pages'>
 
 /** A running domain search; made by {@link createSearch}. */
 export interface Search {
@@ -34,6 +35,14 @@ export interface Search {
   /** Takes a search that was done earlier in this tab. */
   readonly restore: (state: SearchState) => void
 }
+
+/** The query of `GET /domains/search-iu` for these filters. */
+const queryOfFilters = ({ tlds, price, length, sort }: AskedFilters) => ({
+  ...(tlds.length === 0 ? {} : { tlds: tlds.join(',') }),
+  ...(price === undefined ? {} : { maximumPrice: String(price) }),
+  ...(length === undefined ? {} : { maximumLength: String(length) }),
+  ...(sort === 'relevance' ? {} : { sort }),
+})
 
 /** So many searches of a page's life are kept; whoever types leaves many. */
 const mostKept = 40
@@ -67,13 +76,13 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
     running = new AbortController()
     const { signal } = running
     for (;;) {
-      const { terms, tlds, page, typing } = $search.get()
+      const { terms, page, typing, ...filters } = $search.get()
       const result = await streamLines(
         searchDomains,
         {
           query: {
             ...queryOfTerms(terms),
-            ...(tlds.length === 0 ? {} : { tlds: tlds.join(',') }),
+            ...queryOfFilters(filters),
             page: String(page),
             ...(typing ? { typing: '1' } : {}),
           },
@@ -91,9 +100,9 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
     }
   }
 
-  const askAnew = ({ terms, tlds, pages }: SearchWish, typing: boolean): void => {
-    happen({ type: 'asked', terms, tlds, typing })
-    void run(pages)
+  const askAnew = (wish: SearchWish, typing: boolean): void => {
+    happen({ type: 'asked', terms: wish.terms, filters: wish, typing })
+    void run(wish.pages)
   }
 
   /** Shows what is known, and asks for the pages that are wanted beyond it. */
@@ -120,7 +129,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
     },
     refuse(problem, typing = false) {
       running.abort()
-      happen({ type: 'asked', terms: [], tlds: $search.get().tlds, typing })
+      happen({ type: 'asked', terms: [], filters: $search.get(), typing })
       happen({ type: 'failed', error: refusalOf(problem) })
     },
     typed: () => happen({ type: 'typed' }),

@@ -2,12 +2,18 @@ import { maximumLabelLength } from '../../contract/ascii-name.ts'
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
 import { answersTo, type NamedTld } from '../../contract/find-tlds.ts'
 import type { SearchRow } from '../../contract/domains.ts'
+import {
+  isCheapEnough,
+  isShortEnough,
+  labelLength,
+  sortNames,
+  type NameSort,
+} from '../../contract/listed-names.ts'
 
-/** In which order names are listed; `relevance` is the API's. */
-export const searchSorts = ['relevance', 'price', 'renewal', 'length', 'name'] as const
-export type SearchSort = (typeof searchSorts)[number]
-
-/** What somebody narrowed a search to. The TLDs go to the API, the rest is done with its rows. */
+/**
+ * What somebody narrowed a search to. The API obeys it for all names, by what is known before a
+ * registry is asked; what a registry says (a premium price, whether a name is free), the rows obey.
+ */
 export interface SearchFilters {
   /** ASCII, at most {@link maximumSearchTerms}; empty for all. */
   readonly tlds: readonly string[]
@@ -17,8 +23,16 @@ export interface SearchFilters {
   readonly length: number | undefined
   /** Only names that may be had. */
   readonly free: boolean
-  readonly sort: SearchSort
+  readonly sort: NameSort
 }
+
+/** What the API is asked by. */
+export type AskedFilters = Pick<SearchFilters, 'tlds' | 'price' | 'length' | 'sort'>
+
+/** Of filters those that the API is asked by. */
+export const askedFilters = ({ tlds, price, length, sort }: AskedFilters): AskedFilters => ({
+  ...{ tlds, price, length, sort },
+})
 
 /** Everything, in the API's order. */
 export const noFilters: SearchFilters = {
@@ -75,30 +89,6 @@ export const labelOf = ({ unicodeName }: Pick<SearchRow, 'unicodeName'>): string
 export const endingOf = (row: Pick<SearchRow, 'unicodeName'>): string =>
   row.unicodeName.slice(labelOf(row).length)
 
-const graphemes = new Intl.Segmenter('km', { granularity: 'grapheme' })
-
-/** The length of a name before its ending, as a reader counts: ខ្មែរ has two characters. */
-export const lengthOf = (row: Pick<SearchRow, 'unicodeName'>): number => {
-  const label = labelOf(row)
-  return /^[a-z0-9-]*$/u.test(label) ? label.length : [...graphemes.segment(label)].length
-}
-
-type Compared = Pick<SearchRow, 'unicodeName' | 'firstYearPrice' | 'renewalPrice'>
-
-const compareNames = (one: Compared, other: Compared): number => {
-  if (one.unicodeName === other.unicodeName) return 0
-  return one.unicodeName < other.unicodeName ? -1 : 1
-}
-
-const comparisons: Readonly<
-  Record<Exclude<SearchSort, 'relevance'>, (one: Compared, other: Compared) => number>
-> = {
-  price: (one, other) => one.firstYearPrice - other.firstYearPrice,
-  renewal: (one, other) => one.renewalPrice - other.renewalPrice,
-  length: (one, other) => lengthOf(one) - lengthOf(other),
-  name: compareNames,
-}
-
 /** The names as they are shown. */
 export interface Arranged {
   /** What was typed: always there, and first. */
@@ -116,20 +106,23 @@ export interface Arranged {
 export const arrangeRows = (rows: readonly SearchRow[], filters: SearchFilters): Arranged => {
   const { price, length, free, sort } = filters
   const exact = rows.filter(({ match }) => match === 'exact')
-  const others = rows.filter(({ match }) => match !== 'exact')
+  const others = rows
+    .filter(({ match }) => match !== 'exact')
+    .map((row) => ({ ...row, row, length: labelLength(labelOf(row)) }))
   const shown = others.filter(
-    (row) =>
-      (price === undefined || row.firstYearPrice <= price) &&
-      (length === undefined || lengthOf(row) <= length) &&
-      (!free || (row.state !== 'taken' && row.state !== 'reserved')),
+    (one) =>
+      isCheapEnough(one.firstYearPrice, { maximumPrice: price }) &&
+      isShortEnough(one.length, { maximumLength: length }) &&
+      (!free || (one.state !== 'taken' && one.state !== 'reserved')),
   )
+  const ordered = sortNames(shown, sort).map(({ row }) => row)
   const lists: Arranged['lists'] =
     sort === 'relevance'
       ? (['same-name', 'suggestion'] as const).map((key) => ({
           key,
-          rows: shown.filter(({ match }) => match === key),
+          rows: ordered.filter(({ match }) => match === key),
         }))
-      : [{ key: 'sorted', rows: shown.sort(comparisons[sort]) }]
+      : [{ key: 'sorted', rows: ordered }]
   return {
     exact,
     lists: lists.filter((list) => list.rows.length > 0),

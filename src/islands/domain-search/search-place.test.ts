@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nameSorts } from '../../contract/listed-names.ts'
 import { keptSearchLifetime, readKeptSearch } from './kept-search.ts'
-import { searchSorts } from './search-filters.ts'
 import {
   noPlace,
   readSearchPlace,
@@ -27,7 +27,7 @@ describe('the address of the page', () => {
           price: limit,
           length: limit,
           free: fc.boolean(),
-          sort: fc.constantFrom(...searchSorts),
+          sort: fc.constantFrom(...nameSorts),
           pages: fc.integer({ min: 1, max: 20 }),
         }),
         (place) => {
@@ -55,15 +55,21 @@ describe('the address of the page', () => {
 
   it('asks the API the same, whatever is done with its rows', () => {
     const place = { ...noPlace, terms: ['a'] }
-    const narrowed: SearchPlace = { ...place, sort: 'price', price: 5, pages: 3 }
+    const narrowed: SearchPlace = { ...place, free: true, pages: 3 }
     expect(searchKey(narrowed)).toBe(searchKey(place))
-    expect(searchKey({ ...place, tlds: ['com'] })).not.toBe(searchKey(place))
+    for (const other of [
+      { tlds: ['com'] },
+      { price: 5 },
+      { length: 5 },
+      { sort: 'price' },
+    ] as const)
+      expect(searchKey({ ...place, ...other })).not.toBe(searchKey(place))
   })
 })
 
 describe('a search that was kept for the way back', () => {
   const kept = {
-    form: 1,
+    form: 2,
     address: '/domain/search?domain=a',
     at: 1000,
     scroll: 300,
@@ -84,8 +90,8 @@ describe('a search that was kept for the way back', () => {
       '',
       '{',
       '[]',
-      '{"form":1}',
-      stored.replace('"form":1', '"form":0'),
+      '{"form":2}',
+      stored.replace('"form":2', '"form":1'),
     ])
       expect(readKeptSearch(text, kept.address, 2000)).toBeUndefined()
   })

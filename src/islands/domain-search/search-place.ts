@@ -1,5 +1,6 @@
-import { noFilters, readLimit, searchSorts, type SearchFilters } from './search-filters.ts'
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
+import { nameSorts } from '../../contract/listed-names.ts'
+import { noFilters, readLimit, type AskedFilters, type SearchFilters } from './search-filters.ts'
 import { queryOfTerms, splitTerms } from './search-terms.ts'
 
 /** What the page shows, whole: its address says it, so that it can be kept and sent to others. */
@@ -37,7 +38,7 @@ export const readSearchPlace = (search: string): SearchPlace => {
     price: readLimit('price', of('price')),
     length: readLimit('length', of('length')),
     free: of('free') === '1',
-    sort: searchSorts.find((sort) => sort === of('sort')) ?? noFilters.sort,
+    sort: nameSorts.find((sort) => sort === of('sort')) ?? noFilters.sort,
     pages: Number.isInteger(pages) && pages >= 1 && pages <= mostPages ? pages : 1,
   }
 }
@@ -58,5 +59,11 @@ export const searchAddress = (pathname: string, place: SearchPlace): string => {
 }
 
 /** What the API is asked for a place, as a text: two places of the same one show the same rows. */
-export const searchKey = ({ terms, tlds }: Pick<SearchPlace, 'terms' | 'tlds'>): string =>
-  JSON.stringify([terms, tlds])
+export const searchKey = ({
+  terms,
+  tlds,
+  price,
+  length,
+  sort,
+}: AskedFilters & Pick<SearchPlace, 'terms'>): string =>
+  JSON.stringify([terms, tlds, price, length, sort])

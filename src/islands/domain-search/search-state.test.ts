@@ -3,6 +3,7 @@ import { networkError } from '../../client/api-error.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { addPlan, offeredYears, totalPrice } from './add-plan.ts'
 import { searchAnnouncement } from './search-announcement.ts'
+import { noFilters } from './search-filters.ts'
 import { searchRow } from './search-row.fixture.ts'
 import { nextSearch, noSearch, type SearchEvent } from './search-state.ts'
 import { queryOfTerms, splitTerms, textOfTerms } from './search-terms.ts'
@@ -26,7 +27,7 @@ const after = (...events: readonly SearchEvent[]) => events.reduce(nextSearch, n
 const ask = (term: string, typing = false): SearchEvent => ({
   type: 'asked',
   terms: [term],
-  tlds: [],
+  filters: noFilters,
   typing,
 })
 const asked = ask('a')

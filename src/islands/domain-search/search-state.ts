@@ -1,15 +1,14 @@
 import type { ApiError } from '../../client/api-error.ts'
 import type { SearchLine, SearchRow } from '../../contract/domains.ts'
+import { askedFilters, noFilters, type AskedFilters } from './search-filters.ts'
 
 /**
  * What a search shows. `idle`: nothing was asked; `loading`: no row is known; `checking`: rows are
  * there, outcomes still come; `failed`: it broke, and what had come stays.
  */
-export interface SearchState {
+export interface SearchState extends AskedFilters {
   readonly phase: 'idle' | 'loading' | 'checking' | 'done' | 'failed'
   readonly terms: readonly string[]
-  /** Only these TLDs; empty for all. */
-  readonly tlds: readonly string[]
   /**
    * Asked while somebody was typing: that half a name is wrong is not told, nor is it announced that
    * it is looked for.
@@ -30,7 +29,7 @@ export interface SearchState {
 export const noSearch: SearchState = {
   phase: 'idle',
   terms: [],
-  tlds: [],
+  ...askedFilters(noFilters),
   typing: false,
   stale: false,
   page: 1,
@@ -45,7 +44,7 @@ export type SearchEvent =
   | {
       readonly type: 'asked'
       readonly terms: readonly string[]
-      readonly tlds: readonly string[]
+      readonly filters: AskedFilters
       readonly typing: boolean
     }
   /** Whoever was typing is done with it. */
@@ -134,7 +133,7 @@ export const nextSearch = (state: SearchState, event: SearchEvent): SearchState 
         ...noSearch,
         phase: 'loading',
         terms: event.terms,
-        tlds: event.tlds,
+        ...askedFilters(event.filters),
         typing: event.typing,
         rows: state.rows,
         stale: state.rows.length > 0,

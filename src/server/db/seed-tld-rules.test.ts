@@ -42,7 +42,8 @@ it('gives a generic name back within five days, a Cambodian one not at all', () 
 })
 
 it('knows who may register', () => {
-  expect(of('eu')).toMatchObject({ eligibility: 'eu-residence', scripts: [] })
+  expect(of('eu')).toMatchObject({ eligibility: 'eu-citizen', papers: [], scripts: [] })
+  expect(of('fr')).toMatchObject({ eligibility: 'eu-residence', papers: [] })
   expect(of('in.th')).toMatchObject({ eligibility: 'local-presence', papers: [] })
   expect(of('edu.kh')?.papers).toContain('school-licence')
   expect(of('bank')).toMatchObject({ eligibility: 'profession', papers: ['professional-licence'] })

@@ -120,7 +120,8 @@ const eligibilities: readonly (readonly [TldEligibility, tlds: string])[] = [
   ['organisation', 'org.kh or.th museum ngo ong'],
   ['school', 'edu.kh ac.th'],
   ['local-presence', 'in.th ไทย us ca au jp kr 한국 sg my hu ie nyc'],
-  ['eu-residence', 'eu ευ ею fr re pm tf wf yt it'],
+  ['eu-citizen', 'eu ευ ею it'],
+  ['eu-residence', 'fr re pm tf wf yt'],
   ['profession', 'bank insurance pharmacy aero abogado law cpa'],
   ['community', 'cat eus gal bzh coop scot cymru wales'],
 ]

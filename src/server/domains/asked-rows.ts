@@ -6,6 +6,7 @@ import { inOrderOfArrival } from './in-order-of-arrival.ts'
 import { untakenOutcome, type Outcome } from './outcome.ts'
 import type { PageName } from './search-page.ts'
 import { searchRow } from './search-rows.ts'
+import { nextSaleEnd } from './tld-part.ts'
 
 /** A page of results with all outcomes. */
 export interface SearchAnswer {
@@ -21,13 +22,6 @@ interface CompleteAnswer {
   readonly until: number
   readonly answer: SearchAnswer
 }
-
-const nextSaleEnd = (names: readonly PageName[], now: number): number =>
-  Math.min(
-    ...names
-      .map(({ tld }) => tld.saleEndsAt?.getTime() ?? Infinity)
-      .map((end) => (end > now ? end : Infinity)),
-  )
 
 /** A page of names that are to be asked for; the same list of names means the same page. */
 export interface NamesToAsk {
@@ -102,7 +96,11 @@ export const createAskedRows = ({
     })
     const first: SearchAnswer = { rows, unsupported: [...unsupported], hasMore }
     if (toAsk.length === 0) {
-      complete.set(names, { outcomes, until: nextSaleEnd(names, moment), answer: first })
+      const until = nextSaleEnd(
+        names.map(({ tld }) => tld),
+        moment,
+      )
+      complete.set(names, { outcomes, until, answer: first })
     }
     return { first, toAsk }
   }

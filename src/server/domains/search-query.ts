@@ -1,4 +1,5 @@
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
+import type { NameSort } from '../../contract/listed-names.ts'
 import type { WebsiteId } from '../../contract/shared-shapes.ts'
 import { ApiError } from '../api-error.ts'
 import { toStrictAscii, toUnicodeName } from './idn.ts'
@@ -15,6 +16,11 @@ export interface SearchQuery {
   readonly tlds?: string | undefined
   /** From 1. */
   readonly page: number
+  /** In dollars. */
+  readonly maximumPrice?: number | undefined
+  /** In characters as a reader counts. */
+  readonly maximumLength?: number | undefined
+  readonly sort?: NameSort | undefined
   /** Whose favourite TLDs come first. */
   readonly site: WebsiteId
 }

@@ -1,47 +1,9 @@
 import type { SearchRow } from '../../contract/domains.ts'
 import { toDollars } from '../../contract/money.ts'
-import { offeredYears, registrationPrice, tagsOf, type TldRecord } from '../catalogue/index.ts'
+import { offeredYears } from '../catalogue/index.ts'
 import type { Outcome } from './outcome.ts'
 import type { PageName } from './search-page.ts'
-
-/** What all names of a TLD have in common, as a row says it. */
-type TldPart = Pick<
-  SearchRow,
-  | 'firstYearPrice'
-  | 'regularPrice'
-  | 'renewalPrice'
-  | 'minimumYears'
-  | 'maximumYears'
-  | 'needsPapers'
-  | 'tags'
->
-
-interface Kept {
-  readonly part: TldPart
-  readonly until: number
-}
-
-// By record: a reload of the catalogue brings new records, and the old parts go with the old ones.
-const kept = new WeakMap<TldRecord, Kept>()
-
-const tldPart = (tld: TldRecord, now: number): TldPart => {
-  const known = kept.get(tld)
-  if (known !== undefined && now < known.until) return known.part
-  const moment = new Date(now)
-  const { price, total } = registrationPrice(tld, { years: 1 }, moment)
-  const part: TldPart = {
-    firstYearPrice: toDollars(total),
-    regularPrice: toDollars(price),
-    renewalPrice: toDollars(tld.renewalPrice),
-    minimumYears: tld.minimumYears,
-    maximumYears: tld.maximumYears,
-    needsPapers: tld.needsPapers,
-    tags: tagsOf(tld, moment),
-  }
-  const end = tld.saleEndsAt?.getTime() ?? Infinity
-  kept.set(tld, { part, until: now < end ? end : Infinity })
-  return part
-}
+import { tldPart } from './tld-part.ts'
 
 /**
  * A name of a page with what is known of it. A premium name has the registry's prices in place of the

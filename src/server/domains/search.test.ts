@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { isDomainName } from '../../contract/domain-name.ts'
 import { SearchLine, SearchRow } from '../../contract/domains.ts'
+import { labelLength, nameSorts, sortNames } from '../../contract/listed-names.ts'
 import { fromDollars } from '../../contract/money.ts'
 import type { TldRecord } from '../catalogue/index.ts'
 import { createAvailability, type AvailabilityParts } from './availability.ts'
@@ -152,6 +153,114 @@ describe('a page of results', () => {
       unsupported: [],
       hasMore: false,
     })
+  })
+})
+
+describe('a narrowed or sorted search', () => {
+  /** Prices that differ, and differently by renewal; some are sales. */
+  const catalogue = catalogueOf(
+    sampleCatalogue().tlds.map((tld, at) => ({
+      ...tld,
+      registrationPrice: fromDollars(1 + ((at * 7) % 30) + 0.99),
+      renewalPrice: fromDollars(2 + ((at * 11) % 40)),
+      salePrice: at % 5 === 0 ? fromDollars(0.5 + (at % 3)) : null,
+    })),
+  )
+  const terms = fc.uniqueArray(
+    fc.constantFrom('sabay', 'sabay.net', 'ខ្មែរ', 'angkor.com', 'a-b', 'phnompenhcoffee'),
+    { minLength: 1, maxLength: 5 },
+  )
+  const listing = fc.record({
+    maximumPrice: fc.option(fc.constantFrom(0.4, 1.99, 5, 12.5, 40), { nil: undefined }),
+    maximumLength: fc.option(fc.integer({ min: 1, max: 16 }), { nil: undefined }),
+    sort: fc.constantFrom(...nameSorts),
+  })
+  const lengthOf = ({ unicodeName }: SearchRow) => labelLength(unicodeName.split('.', 1)[0] ?? '')
+
+  /** The rows of all pages, and the names that registries were asked for. */
+  const allRows = async (given: Partial<SearchQuery>) => {
+    const { rows, registry, rdap } = searchOver({}, catalogue)
+    const pages: (readonly SearchRow[])[] = []
+    for (let page = 1, more = true; more; page += 1) {
+      const answer = await rows({ ...given, page })
+      pages.push(answer.rows)
+      more = answer.hasMore
+    }
+    const asked = [...registry.commands.flat(), ...rdap.asked]
+    return { rows: pages.flat(), asked }
+  }
+
+  test('holds for every name there is, asks for no other, and leaves what was typed on top', async () => {
+    await fc.assert(
+      fc.asyncProperty(terms, listing, async (typed, { maximumPrice, maximumLength, sort }) => {
+        const keywords = typed.join(',')
+        const whole = await allRows({ keywords })
+        const { rows, asked } = await allRows({ keywords, maximumPrice, maximumLength, sort })
+
+        const isExact = ({ match }: SearchRow) => match === 'exact'
+        const exact = whole.rows.filter(isExact)
+        expect(rows.slice(0, exact.length)).toEqual(exact)
+        expect(rows.filter(isExact)).toHaveLength(exact.length)
+        expect(asked.filter((name) => !namesOf(rows).includes(name))).toEqual([])
+
+        const others = rows.filter((row) => !isExact(row))
+        expect(new Set(namesOf(rows)).size).toBe(rows.length)
+        for (const row of others) {
+          expect(row.firstYearPrice).toBeLessThanOrEqual(maximumPrice ?? Infinity)
+          expect(lengthOf(row)).toBeLessThanOrEqual(maximumLength ?? Infinity)
+        }
+        const isSame = ({ match }: SearchRow) => match === 'same-name'
+        const fitting = whole.rows.filter(
+          (row) =>
+            isSame(row) &&
+            row.firstYearPrice <= (maximumPrice ?? Infinity) &&
+            lengthOf(row) <= (maximumLength ?? Infinity),
+        )
+        expect(namesOf(others.filter(isSame)).sort()).toEqual(namesOf(fitting).sort())
+        if (sort !== 'relevance') {
+          const listed = others.map((row) => ({ ...row, length: lengthOf(row) }))
+          expect(sortNames(listed, sort)).toEqual(listed)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('has ideas within its limits, also where the best ones are not', async () => {
+    const { rows } = searchOver({}, catalogue)
+    const ideas = async (given: Partial<SearchQuery>) =>
+      (await rows({ domain: 'sabaycoffee', ...given })).rows.filter(
+        ({ match }) => match === 'suggestion',
+      )
+    const long = (await ideas({})).filter((row) => lengthOf(row) > 11)
+    expect(long.length).toBeGreaterThan(0)
+    const short = await ideas({ maximumLength: 12 })
+    expect(short.length).toBeGreaterThan(3)
+    expect(Math.max(...short.map(lengthOf))).toBeLessThanOrEqual(12)
+  })
+
+  test('is answered with nothing where nothing is within it', async () => {
+    expect(await searchOver().rows({ domain: 'sabay', maximumPrice: 9.99 })).toEqual({
+      rows: [],
+      unsupported: [],
+      hasMore: false,
+    })
+    const { rows, rdap } = searchOver()
+    expect(namesOf((await rows({ domain: 'sabay.com', maximumLength: 1 })).rows)).toEqual([
+      'sabay.com',
+    ])
+    expect(rdap.asked).toEqual(['sabay.com'])
+  })
+
+  test('goes by the sale until its end', async () => {
+    const end = new Date('2026-11-21T00:00:10Z')
+    const sale = { salePrice: fromDollars(5), saleEndsAt: end }
+    const { rows, clock } = searchOver({}, catalogueOf([tldRecord('com', sale), tldRecord('net')]))
+    const cheap = async () =>
+      namesOf((await rows({ domain: 'sabay', maximumPrice: 5 })).rows).includes('sabay.com')
+    expect(await cheap()).toBe(true)
+    clock.pass(10_000)
+    expect(await cheap()).toBe(false)
   })
 })
 

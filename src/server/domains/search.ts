@@ -8,6 +8,7 @@ import { exactName, pageOf, type SearchPage } from './search-page.ts'
 import { parseSearch, type SearchQuery } from './search-query.ts'
 import { searchRow } from './search-rows.ts'
 import type { SoldTlds } from './sold-tlds.ts'
+import { nextSaleEnd } from './tld-part.ts'
 import { orderTlds } from './tld-order.ts'
 
 /** Domain search (commerce §2). */
@@ -28,11 +29,13 @@ export interface Search {
   freshRow(domain: DomainName, signal?: AbortSignal): Promise<SearchRow>
 }
 
-/** The names of a page, as long as the catalogue stays as it is. */
+/** The names of a page, as long as the catalogue and the prices that it goes by stay as they are. */
 interface KeptPage {
   readonly page: SearchPage
   readonly unsupported: readonly string[]
   readonly tlds: SoldTlds['tlds']
+  /** Milliseconds. */
+  readonly until: number
 }
 
 const keptPages = 1_000
@@ -49,25 +52,39 @@ export const createSearch = ({
 }): Search => {
   const now = (): number => clock.now().getTime()
   const asked = createAskedRows({ availability, clock })
-  // Which names a page has depends on nothing but the query and the catalogue.
+  // Which names a page has depends on nothing but the query, the catalogue and sales that end.
   const pages = createLruCache<KeptPage>(keptPages)
 
   const pageFor = (query: SearchQuery): KeptPage => {
     const { domain, keywords, tlds, page, site } = query
-    const key = JSON.stringify([domain, keywords, tlds, page, site])
+    const { maximumPrice, maximumLength, sort = 'relevance' } = query
+    const key = JSON.stringify([
+      ...[domain, keywords, tlds, page, site],
+      ...[maximumPrice, maximumLength, sort],
+    ])
     const known = pages.get(key)
-    if (known?.tlds === catalogue.tlds) return known
-    const parsed = parseSearch(query, catalogue)
     const moment = clock.now()
+    if (known?.tlds === catalogue.tlds && moment.getTime() < known.until) return known
+    const parsed = parseSearch(query, catalogue)
     const made: KeptPage = {
-      page: pageOf(parsed, page, {
-        tlds: orderTlds(catalogue, site, moment),
-        find: (tld) => catalogue.find(tld),
-        site,
-        now: moment,
-      }),
+      page: pageOf(
+        parsed,
+        page,
+        {
+          tlds: orderTlds(catalogue, site, moment),
+          find: (tld) => catalogue.find(tld),
+          site,
+          now: moment,
+        },
+        { maximumPrice, maximumLength, sort },
+      ),
       unsupported: parsed.unsupported,
       tlds: catalogue.tlds,
+      // A sale that ends may take a name out of a limit.
+      until:
+        maximumPrice === undefined && sort !== 'price'
+          ? Infinity
+          : nextSaleEnd(catalogue.tlds, moment.getTime()),
     }
     pages.set(key, made)
     return made

@@ -15,6 +15,7 @@ const wishOf = (labels: readonly string[], more: Partial<SuggestionWish> = {}): 
   words: [],
   wanted: catalogue.tlds.slice(0, 8),
   find: (tld) => catalogue.find(tld),
+  isWanted: () => true,
   shown: new Set(),
   count: 8,
   site: 'KH',

@@ -23,6 +23,8 @@ export interface SuggestionWish {
   readonly wanted: readonly TldRecord[]
   /** Every TLD that may be offered. */
   readonly find: (tld: string) => TldRecord | undefined
+  /** Whether a label (ASCII) may be offered. */
+  readonly isWanted: (label: string) => boolean
   /** ASCII names that are on the page already. */
   readonly shown: ReadonlySet<string>
   /** How many at most. */
@@ -135,7 +137,7 @@ const pick = (candidates: readonly Candidate[], count: number): Candidate[] => {
  * valid, none shown already, none twice, other scripts only under TLDs that take them.
  */
 export const suggest = (wish: SuggestionWish): Suggestion[] => {
-  const { labels, words, wanted, find, shown, count, site, now } = wish
+  const { labels, words, wanted, find, isWanted, shown, count, site, now } = wish
   const readable = labels.map(toUnicodeName)
   const placeOf = new Map(wanted.map((tld, at) => [tld, at] as const))
   const candidates = new Map<string, Candidate>()
@@ -160,7 +162,7 @@ export const suggest = (wish: SuggestionWish): Suggestion[] => {
 
   for (const whole of labels) {
     for (const [place, { label, tld }] of endings(whole, find).entries()) {
-      offer(label, tld, { label, reason: 'ending', word: tld.unicode, place })
+      if (isWanted(label)) offer(label, tld, { label, reason: 'ending', word: tld.unicode, place })
     }
   }
   const ideas = [
@@ -169,7 +171,8 @@ export const suggest = (wish: SuggestionWish): Suggestion[] => {
   ]
   for (const idea of ideas) {
     const label = toStrictAscii(idea.label)
-    if (label !== undefined) for (const tld of wanted) offer(label, tld, idea)
+    if (label === undefined || !isWanted(label)) continue
+    for (const tld of wanted) offer(label, tld, idea)
   }
   return pick([...candidates.values()], count).map(({ label, tld, reason, word }) => ({
     label,

@@ -36,6 +36,22 @@ test('characters of a pattern mean themselves', () => {
   expect(follow('/a.b /d', '/axb')).toBeUndefined()
 })
 
+test.each(['/tld/ไทย /tld/xn--o3cw4h', '/tld/%E0%B9%84%E0%B8%97%E0%B8%A2 /tld/xn--o3cw4h'])(
+  'a path of other letters is the same however it is written: %s',
+  (rule) => {
+    const encoded = encodeURI('/tld/ไทย')
+    for (const path of ['/tld/ไทย', encoded, encoded.toLowerCase()])
+      expect(follow(rule, path)).toEqual({ to: '/tld/xn--o3cw4h', status: 301 })
+    expect(follow(rule, encodeURI('/tld/ไท'))).toBeUndefined()
+    expect(follow(rule, '/tld/%E0%B9%84')).toBeUndefined()
+  },
+)
+
+test('what a splat stands for keeps its encoding, and what is no text is no error', () => {
+  expect(follow('/a/* /b/:splat', '/a/%E0%B9%84%2Fx')?.to).toBe('/b/%E0%B9%84%2Fx')
+  expect(follow('/a /b', '/%E0%A4%A/\ud800')).toBeUndefined()
+})
+
 test('an address may be a target, and its port is no placeholder', () => {
   expect(follow('/x https://example.com:8443/y', '/x')?.to).toBe('https://example.com:8443/y')
 })

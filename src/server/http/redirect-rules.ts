@@ -41,6 +41,15 @@ export const pathPattern = (path: string): RegExp => {
   return new RegExp(`^${source}$`)
 }
 
+/**
+ * A path as it is compared: percent-encoded where it is not ASCII, and in capital digits, however it
+ * was written (RFC 3986 §6.2.2.1): a rule may have `/ไทย`, and a request `/%e0%b9%84…`.
+ */
+const comparablePath = (path: string): string =>
+  path
+    .replace(/%[\da-f]{2}/gi, (octet) => octet.toUpperCase())
+    .replace(/[^ -~]+/g, (text) => encodeURIComponent(text.toWellFormed()))
+
 const parseLine = (line: string, at: string): RedirectRule => {
   const [from = '', to = '', statusText = '301', ...rest] = line.split(/\s+/)
   const force = statusText.endsWith('!')
@@ -56,7 +65,7 @@ const parseLine = (line: string, at: string): RedirectRule => {
     throw new Error(`${at}: only an own path can be served in place: ${line}`)
   }
   const catchAll = from.endsWith('/*') && !to.includes(':splat')
-  return { from, to, status, force, catchAll, pattern: pathPattern(from) }
+  return { from, to, status, force, catchAll, pattern: pathPattern(comparablePath(from)) }
 }
 
 /**
@@ -69,9 +78,9 @@ export const parseRedirects = (text: string, file = '_redirects'): readonly Redi
     return line === '' ? [] : [parseLine(line, `${file}:${index + 1}`)]
   })
 
-/** What a rule makes of a path (still percent-encoded), when its pattern fits. */
+/** What a rule makes of a path (still percent-encoded, if it is), when its pattern fits. */
 export const matchRedirect = (rule: RedirectRule, path: string): RedirectMatch | undefined => {
-  const groups = rule.pattern.exec(path)
+  const groups = rule.pattern.exec(comparablePath(path))
   if (!groups) return undefined
   const filled = groups.groups ?? {}
   const to = rule.to.replace(/:([a-z]\w*)/gi, (written, name: string) =>

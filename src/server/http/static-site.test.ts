@@ -42,6 +42,8 @@ beforeAll(() => {
     '_redirects',
     [
       '/reset-password/:token /reset-password 200',
+      `/tlds/${encodeURI('ไทย')} /tlds/com 301`,
+      '/km/tlds/ไทย /tlds/com 301',
       '/tlds/:tld /404 404',
       '/forced /favicon.svg 302!',
       '/old/* /new/:splat 301',
@@ -152,6 +154,15 @@ test('rules: served in place, redirected, forced over nothing, with the query', 
   expect(await leadsTo('/old')).toEqual([301, '/new/'])
   expect(await leadsTo('/go')).toEqual([302, 'https://example.com/shop'])
   expect(await leadsTo('/blog/moved?x=1')).toEqual([301, '/blog?from=moved'])
+})
+
+test('a path of other letters leads on, however its rule and the request are written', async () => {
+  const asked = encodeURI('/tlds/ไทย')
+  for (const path of [asked, asked.toLowerCase(), '/tlds/ไทย', `/km${asked}`])
+    expect(await leadsTo(path)).toEqual([301, '/tlds/com'])
+  expect(await leadsTo(`${asked}?from=mail`)).toEqual([301, '/tlds/com?from=mail'])
+  expect(await leadsTo(`${asked}/`)).toEqual([301, asked])
+  expect((await get('/tlds/%E0%B9%84')).status).toBe(404)
 })
 
 test('files have their type and the caching that _headers says', async () => {
