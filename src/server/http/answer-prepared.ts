@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string>>
 interface Sent {
   readonly status: 200 | 304
   readonly headers: Headers
-  readonly body: string | Uint8Array<ArrayBuffer> | null
+  readonly body: Uint8Array<ArrayBuffer> | null
 }
 
 const json = { 'content-type': 'application/json' }
@@ -39,7 +39,7 @@ const alreadySent = RESPONSE_ALREADY_SENT.clone()
  * Answers with what was prepared: packed where the client takes that, and nothing at all to one that
  * has it already. A browser keeps it, and asks each time whether it still holds.
  *
- * Over HTTP it is written to the connection as it is: as a `Response` the text would be copied into a
+ * Over HTTP it is written to the connection as it is: as a `Response` it would be copied into a
  * stream and read from it again, which takes longer than all the rest of a remembered search. Not to
  * pages of other origins, which are told besides what they may.
  */
@@ -57,7 +57,7 @@ export const answerPrepared = async (
     'x-request-id': requestId,
     ...headers,
     vary: 'accept-encoding, origin',
-    ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }),
+    ...(body === null ? {} : { 'content-length': body.byteLength }),
   })
   outgoing.end(body ?? undefined)
   return alreadySent

@@ -5,8 +5,8 @@ import { hasTag, prepareAnswer, preparedOf } from './prepared-answers.ts'
 it('writes a prepared answer once', () => {
   const answer = prepareAnswer([{ tld: 'ไทย' }])
   const written = vi.spyOn(JSON, 'stringify')
-  expect(preparedOf(answer)?.json).toBe('[{"tld":"ไทย"}]')
-  expect(preparedOf(answer)?.json).toBe('[{"tld":"ไทย"}]')
+  expect(new TextDecoder().decode(preparedOf(answer)?.json)).toBe('[{"tld":"ไทย"}]')
+  expect(new TextDecoder().decode(preparedOf(answer)?.json)).toBe('[{"tld":"ไทย"}]')
   expect(written).not.toHaveBeenCalled()
   written.mockRestore()
   expect(preparedOf([{ tld: 'com' }])).toBeUndefined()

@@ -10,14 +10,16 @@ const quality = 6
 
 /** An answer's JSON, written once. */
 export interface PreparedAnswer {
-  readonly json: string
+  /** UTF-8. As a text it would be encoded anew for each who asks. */
+  readonly json: Uint8Array<ArrayBuffer>
   /** Names this very text (RFC 9110 §8.8.3), with its quotation marks. */
   readonly tag: string
   /** Packed by Brotli; undefined when it is too short for that. */
   readonly packed: () => Promise<Uint8Array<ArrayBuffer>> | undefined
 }
 
-const describe = (json: string): PreparedAnswer => {
+const describe = (text: string): PreparedAnswer => {
+  const json = new TextEncoder().encode(text)
   let tag: string | undefined
   let packed: Promise<Uint8Array<ArrayBuffer>> | undefined
   return {
@@ -27,7 +29,7 @@ const describe = (json: string): PreparedAnswer => {
       return tag
     },
     packed: () => {
-      if (json.length < leastPacked) return undefined
+      if (json.byteLength < leastPacked) return undefined
       packed ??= pack(json, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).then(
         (bytes) => new Uint8Array(bytes),
       )
