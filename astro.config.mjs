@@ -30,7 +30,7 @@ const scriptOrigins = process.env.PUBLIC_SCRIPT_ORIGINS?.split(/\s+/) ?? [
 
 /** Pages of one customer's purchase, and status pages: not for search engines. */
 const unlisted =
-  /\/(account(\/[a-z]+)?|forgot-password|reset-password|two-factor\/disabled|notification|checkout-basket|payment\/success|domain\/search|error|under-construction|under-maintenance|maintenance|tos|404)$/
+  /\/(account(\/[a-z]+)?|forgot-password|reset-password|two-factor\/disabled|notification|checkout-basket|payment\/success|top-up(\/success)?|online-payment|domain\/search|error|under-construction|under-maintenance|maintenance|tos|404)$/
 
 /** A page's path without its language. */
 const pathOf = (page) => new URL(page).pathname.replace(/^\/km(?=\/|$)/, '')

@@ -25,6 +25,7 @@ const elsewhere = [
   'keyboard',
   'landing-pages',
   'mails',
+  'moving-on',
   'notifications',
   'owned-domains',
   'papers',

@@ -1,5 +1,6 @@
 // `npm run build`: the site into dist/. API_URL names the API whose products the pages show; without
 // it one is started for the build. --if-stale does nothing when dist/ is up to date.
+import { buildFailure } from './build-failure.ts'
 import { buildSite, isSiteStale } from './build-site.ts'
 import { ChildFailed } from './child-process.ts'
 import { supervise } from './supervise.ts'
@@ -16,8 +17,7 @@ if (process.argv.includes('--if-stale') && !isSiteStale()) {
   } catch (error) {
     if (!(error instanceof ChildFailed)) throw error
     // What Astro said is above already.
-    if (!isStopping())
-      console.error(`The site was not built. ${error.message.split('\n').at(-1) ?? ''}`)
+    if (!isStopping()) console.error(`The site was not built. ${buildFailure(error.message)}`)
     process.exitCode = 1
   }
 }

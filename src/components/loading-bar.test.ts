@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { leavesPage, type LinkClick } from './loading-bar.ts'
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { leavesPage, startLoadingBar, type LinkClick } from './loading-bar.ts'
 
 const here = 'https://shop.example/domain?x=1#top'
 const click = (href: string, more: Partial<LinkClick> = {}): LinkClick => ({
@@ -28,4 +29,87 @@ test('a link that opens elsewhere does not', () => {
   expect(leavesPage(click('/ssl', { target: '_blank' }), here)).toBe(false)
   expect(leavesPage(click('/ssl', { download: true }), here)).toBe(false)
   expect(leavesPage(click('/ssl', { target: '_self' }), here)).toBe(true)
+})
+
+describe('the bar', () => {
+  const dataset: Record<string, string> = {}
+  const listeners = new Map<string, (event: unknown) => void>()
+  const tell = (type: string, event: unknown = {}): void => listeners.get(type)?.(event)
+  const isShown = (): boolean => dataset['loading'] !== undefined
+
+  class FakeElement {
+    closest(): this {
+      return this
+    }
+  }
+  class FakeLink extends FakeElement {
+    readonly target = ''
+    readonly href: string
+    constructor(href: string) {
+      super()
+      this.href = href
+    }
+    hasAttribute(): boolean {
+      return false
+    }
+  }
+  const press = (href: string): void =>
+    tell('click', { target: new FakeLink(href), button: 0, defaultPrevented: false })
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('document', { documentElement: { dataset } })
+    vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) =>
+      listeners.set(type, listener),
+    )
+    vi.stubGlobal('window', globalThis)
+    vi.stubGlobal('location', { href: here })
+    vi.stubGlobal('Element', FakeElement)
+    vi.stubGlobal('HTMLAnchorElement', FakeLink)
+    startLoadingBar()
+  })
+  afterEach(() => {
+    tell('pageshow')
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  test('shows when a page takes longer than 200 ms', () => {
+    press('/ssl')
+    vi.advanceTimersByTime(199)
+    expect(isShown()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(isShown()).toBe(true)
+    tell('pageshow')
+    expect(isShown()).toBe(false)
+  })
+
+  test('does not show for a page that is there sooner, nor within the page', () => {
+    press('/ssl')
+    vi.advanceTimersByTime(150)
+    tell('pageshow')
+    press('#faq')
+    vi.advanceTimersByTime(10_000)
+    expect(isShown()).toBe(false)
+  })
+
+  test('shows for a form that leads to another page, not for one that a script sends', () => {
+    tell('submit', { defaultPrevented: true })
+    vi.advanceTimersByTime(1000)
+    expect(isShown()).toBe(false)
+    tell('submit', { defaultPrevented: false })
+    vi.advanceTimersByTime(200)
+    expect(isShown()).toBe(true)
+  })
+
+  test('goes when nobody waits for the page any more', () => {
+    press('/ssl')
+    vi.advanceTimersByTime(30_000)
+    expect(isShown()).toBe(false)
+  })
+
+  test('takes 5000 ms to its end (commerce §9)', () => {
+    const sheet = readFileSync('src/styles/pieces.css', 'utf8')
+    expect(sheet).toMatch(/^:root\[data-loading\]::after \{[^}]*animation: load-page 5s /m)
+  })
 })

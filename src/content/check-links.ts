@@ -45,6 +45,27 @@ export const linkProblems = (files: readonly ContentFile[], targets: LinkTargets
     }),
   )
 
+/**
+ * Links of content to the page of an ending that is not sold, one line each, for an editor. What is
+ * sold is known to a build only, so this is no part of {@link linkProblems}.
+ *
+ * @param sold endings by their ASCII form
+ */
+export const unsoldEndingProblems = (
+  files: readonly ContentFile[],
+  sold: ReadonlySet<string>,
+): string[] =>
+  files.flatMap((file) =>
+    linksOf(file).flatMap(({ line, target }) => {
+      const ending = /^\/domain\/tld\/([^/?#]+)/.exec(target)?.[1]
+      return ending === undefined || sold.has(ending)
+        ? []
+        : [
+            `${pathOf(file)}: the link (${target}) in line ${line} leads to an ending that is not sold; link another one, or write it without a link`,
+          ]
+    }),
+  )
+
 const pictureProblem = (
   file: ContentFile,
   target: string,

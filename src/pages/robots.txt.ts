@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { locales, localePath } from '../i18n/locales.ts'
 
 /** Pages of one customer, and answers that are no pages. */
-const closed = ['/checkout-basket', '/payment/', '/top-up'] as const
+const closed = ['/checkout-basket', '/payment/', '/top-up', '/online-payment'] as const
 
 /** What a crawler may read, and where the list of pages is. */
 export const GET: APIRoute = ({ site }) => {

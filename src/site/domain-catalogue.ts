@@ -1,3 +1,5 @@
+import { readContent } from '../content/check-content.ts'
+import { unsoldEndingProblems } from '../content/check-links.ts'
 import type { Tld, TldContent } from '../contract/domains.ts'
 import { tldContentAtBuild, tldsAtBuild } from './build-catalogue.ts'
 import { relatedTlds } from './domain-related.ts'
@@ -21,6 +23,8 @@ const read = async (): Promise<DomainCatalogue> => {
   const gtlds = tlds.filter(({ kind }) => kind === 'gtld')
   const cctlds = tlds.filter(({ kind }) => kind === 'cctld')
   const byName = new Map(tlds.map((tld) => [tld.tld, tld]))
+  const unsold = unsoldEndingProblems(readContent('.'), new Set(byName.keys()))
+  if (unsold.length > 0) throw new Error(unsold.join('\n'))
   return {
     tlds,
     gtlds,
@@ -38,7 +42,12 @@ const read = async (): Promise<DomainCatalogue> => {
 
 let catalogue: Promise<DomainCatalogue> | undefined
 
-/** The catalogue of this build. @throws Error, one line, when the API does not give it */
+/**
+ * The catalogue of this build.
+ *
+ * @throws Error, one line, when the API does not give it; one for each link when the content leads to
+ * endings that are not sold
+ */
 export const domainCatalogue = (): Promise<DomainCatalogue> => {
   catalogue ??= read()
   return catalogue

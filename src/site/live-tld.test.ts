@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromDollars } from '../contract/money.ts'
 import { livePrices } from './live-prices.ts'
-import { isLiveTld, liveText } from './live-tld.ts'
+import { isLiveTld, isNotSold, liveText } from './live-tld.ts'
 
 const com = {
   tld: 'com',
@@ -42,4 +42,10 @@ test.each([
 
 test('what the API answers is one', () => {
   expect(isLiveTld({ ...com, kind: 'gtld' })).toBe(true)
+})
+
+test('an ending is not sold when the API says so, not when something else is wrong', () => {
+  expect(isNotSold({ messageCode: 'TLD_NOT_SUPPORT', status: 400 })).toBe(true)
+  for (const answer of [undefined, null, 'TLD_NOT_SUPPORT', com, { messageCode: 'SYSTEM_BUSY' }])
+    expect(isNotSold(answer)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import type { Tld } from '../contract/domains.ts'
+import type { ErrorCode } from '../contract/error-codes.ts'
 
 /** An ending (ASCII), and what of it can change without a new page: prices for a year, and marks. */
 export type LiveTld = Pick<
@@ -23,3 +24,9 @@ export const isLiveTld = (answer: unknown): answer is LiveTld =>
   [answer['registrationPrice'], answer['regularPrice']].every(Number.isFinite) &&
   [answer['renewalPrice'], answer['transferPrice']].every(Number.isFinite) &&
   Array.isArray(answer['tags'])
+
+const notSold: ErrorCode = 'TLD_NOT_SUPPORT'
+
+/** Whether an answer of the API tells that an ending is not sold. */
+export const isNotSold = (answer: unknown): boolean =>
+  isRecord(answer) && answer['messageCode'] === notSold

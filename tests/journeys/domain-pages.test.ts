@@ -72,6 +72,49 @@ test('prices are those of today, whatever the page was built with', async ({ pag
   await expect(row).toContainText(say('domains', 'tag.sale'))
 })
 
+test('an ending that is not sold any more says so, and is in no list', async ({
+  page,
+  at,
+  say,
+  problems,
+}) => {
+  problems.allow(/status of 400/)
+  await page.goto(at('/domain/tld/com'))
+  const years = page.locator('.years-table')
+  const relatedTo = page.locator('[data-related]')
+  await expect(years).toBeVisible()
+  const gone = (await relatedTo.first().getAttribute('data-related')) ?? ''
+  const others = (await relatedTo.count()) - 1
+  await page.route('**/api/tlds/*', (route) =>
+    ['com', gone].includes(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
+      ? route.fulfill({ status: 400, json: { messageCode: 'TLD_NOT_SUPPORT' } })
+      : route.continue(),
+  )
+  await page.reload()
+  const main = page.getByRole('main')
+  await expect(main.getByText(say('domains', 'tld.not-sold', { tld: 'com' }))).toBeVisible()
+  await expect(main.getByRole('searchbox')).toHaveCount(0)
+  await expect(years).toHaveCount(0)
+  await expect(relatedTo).toHaveCount(others)
+
+  await page.route('**/api/tlds', async (route) => {
+    // As if another list had been built into the page.
+    const answer = await route.fetch({
+      headers: { ...route.request().headers(), 'if-none-match': '"other"' },
+    })
+    const tlds = (await answer.json()) as { readonly tld: string }[]
+    await route.fulfill({ response: answer, json: tlds.filter(({ tld }) => tld !== 'com') })
+  })
+  await page.goto(`${at('/domain/pricing')}?q=.com`)
+  const row = (ending: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: ending, exact: true }) })
+      .and(page.locator(':visible'))
+  await expect(row('.com.kh')).toHaveCount(1)
+  await expect(row('.com')).toHaveCount(0)
+})
+
 test('endings are marked as favourites, and found again', async ({ page, at, say }) => {
   await page.goto(at('/domain/pricing'))
   const form = page.getByRole('form', { name: say('domains', 'table.controls') })

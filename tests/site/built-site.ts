@@ -46,6 +46,8 @@ export interface BuiltPage {
   readonly structuredData: readonly string[]
   /** How many there are of each heading, in the order of the page: [1, 2, 3, 3, 2]. */
   readonly headings: readonly number[]
+  /** Whether it ends with a footer. */
+  readonly hasFooter: boolean
   /** Islands that hydrate with the page. */
   readonly eagerIslands: number
   /** What its islands run, whenever they begin: their own scripts and what draws them. */
@@ -80,6 +82,7 @@ const readPage = (url: string, file: string): BuiltPage => {
   let canonical: string | undefined
   let title = ''
   let inlineScript = ''
+  let hasFooter = false
   let eagerIslands = 0
   let styleAttributes = 0
   let into: 'title' | 'script' | 'data' | undefined
@@ -122,6 +125,7 @@ const readPage = (url: string, file: string): BuiltPage => {
       if (attributes['style'] !== undefined) styleAttributes += 1
       if (name === 'html') lang = attributes['lang']
       else if (name === 'svg') svg += 1
+      else if (name === 'footer') hasFooter = true
       else if (name === 'title' && svg === 0) into = 'title'
       else if (name === 'noscript') withoutScripts += 1
       else if (name === 'link' && withoutScripts === 0) openLink(attributes)
@@ -172,6 +176,7 @@ const readPage = (url: string, file: string): BuiltPage => {
     inlineScript,
     structuredData,
     headings,
+    hasFooter,
     eagerIslands,
     islandScripts,
     styleAttributes,

@@ -4,6 +4,7 @@ import { domainToUnicode } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { defaultLocale, locales } from '../../src/i18n/locales.ts'
 import { matchRedirect, parseRedirects } from '../../src/server/http/redirect-rules.ts'
+import { sslSlugs } from '../../src/site/ssl-slugs.ts'
 import { files, listedPages, pages, placeOf } from './built-site.ts'
 
 const site = new URL(process.env['PUBLIC_SITE_URL'] ?? 'http://localhost:4321')
@@ -50,15 +51,24 @@ it('has every page in both languages', () => {
       '/aws-partner',
       '/promotion',
       '/fortune-wheel',
+      '/sms',
       '/checkout-basket',
       '/payment/success',
+      '/top-up',
+      '/top-up/success',
+      '/online-payment',
       '/under-construction',
       '/under-maintenance',
       '/maintenance',
       '/loyalty-program',
       '/affiliate-program',
+      '/awards',
       '/about-us',
       '/contact-us',
+      '/notification',
+      '/forgot-password',
+      '/reset-password',
+      '/two-factor/disabled',
       '/term-and-conditions',
       '/tos',
       '/refund-policy',
@@ -71,7 +81,57 @@ it('has every page in both languages', () => {
   )
   expect(paths('en').filter((path) => path.startsWith('/domain/tld/')).length).toBeGreaterThan(1400)
   expect(paths('en').filter((path) => path.startsWith('/blog/')).length).toBeGreaterThanOrEqual(8)
-  expect(paths('en').filter((path) => /^\/ssl\/(?!compare)/.test(path))).toHaveLength(13)
+  expect(paths('en').filter((path) => /^\/ssl\/(?!compare)/.test(path))).toEqual(
+    sslSlugs.map((slug) => `/ssl/${slug}`).toSorted(),
+  )
+  expect(sslSlugs).toHaveLength(13)
+  // Commerce §2, 'Page meta titles'.
+  expect(paths('en').filter((path) => /^\/hosting\/\w+\/\w+$/.test(path))).toEqual(
+    [
+      ...['basic', 'standard', 'advanced', 'professional'].map((plan) => `/hosting/cloud/${plan}`),
+      ...['basic', 'lite', 'standard', 'essential', 'professional', 'business'].map(
+        (plan) => `/hosting/shared/${plan}`,
+      ),
+      ...['basic', 'standard', 'premium'].map((plan) => `/hosting/wordpress/${plan}`),
+    ].toSorted(),
+  )
+})
+
+it('the root alone leads to another language', () => {
+  const leading = pages.filter(({ inlineScript }) => inlineScript.includes('navigator.languages'))
+  expect(leading.map(({ url }) => url)).toEqual(['/'])
+})
+
+// Commerce §9, 'Starting prices quoted in meta text'.
+it.each([
+  ['/cloud', '$8.99'],
+  ['/hosting/cloud', '$9.99'],
+  ['/hosting/cloud/basic', '$9.99'],
+  ['/hosting/cloud/standard', '$15.99'],
+])('what search engines show of %s names %s, in both languages', (path, price) => {
+  const found = pages.filter((page) => page.path === path)
+  expect(found).toHaveLength(2)
+  for (const { title, meta } of found)
+    expect(`${title} ${meta.get('description') ?? ''}`).toContain(price)
+})
+
+// Commerce §2, account §2 and §8.
+it.each([
+  ['404.html', ['This page could not be found'], '/'],
+  ['error.html', ['An Error Occurred', 'Please try following option instead'], '/'],
+  ['under-maintenance.html', ['This product is under maintenance'], '/'],
+])('%s says what the specification says, and leads home', (file, texts, home) => {
+  const html = readFileSync(placeOf(file), 'utf8')
+  for (const text of texts) expect(html).toContain(text)
+  expect(html).toContain(`href="${home}"`)
+  expect(readFileSync(placeOf(`km/${file}`), 'utf8')).toContain('href="/km"')
+})
+
+it('ends with a footer, but for the search and the checkout', () => {
+  const without = pages.filter(({ hasFooter }) => !hasFooter).map(({ path }) => path)
+  expect(without).toEqual(expect.arrayContaining(['/domain/search', '/checkout-basket']))
+  for (const path of ['/', '/domain', '/whois', '/domain/tld/com'])
+    expect(without).not.toContain(path)
 })
 
 describe('each page', () => {
@@ -277,6 +337,19 @@ describe('for search engines', () => {
     )
   })
 
+  it('each language has a feed with its posts, which the pages of its blog name', () => {
+    for (const locale of locales) {
+      const prefix = locale === defaultLocale ? '' : `/${locale}`
+      const feed = readFileSync(placeOf(`${prefix}/rss.xml`), 'utf8')
+      const told = [...feed.matchAll(/<guid[^>]*>([^<]+)<\/guid>/g)].map(([, at = '']) => at)
+      const posts = pages.filter((page) => page.locale === locale && /^\/blog\/./.test(page.path))
+      expect(told.toSorted()).toEqual(posts.map(({ url }) => new URL(url, site).href).toSorted())
+      expect(readFileSync(placeOf(`${prefix}/blog.html`), 'utf8')).toContain(
+        `href="${prefix}/rss.xml"`,
+      )
+    }
+  })
+
   it('structured data are whole', () => {
     const problems: string[] = []
     for (const { url, structuredData } of listedPages) {
@@ -292,7 +365,8 @@ describe('for search engines', () => {
     }
     noneOf(problems)
     const typesOf = (url: string): string => (byUrl.get(url)?.structuredData ?? []).join('\n')
-    expect(typesOf('/')).toMatch(/"Organization"[^]*"WebSite"[^]*"FAQPage"/)
+    for (const home of ['/', '/km'])
+      expect(typesOf(home)).toMatch(/"Organization"[^]*"WebSite"[^]*"SearchAction"[^]*"FAQPage"/)
     for (const { url, path, structuredData } of listedPages) {
       const all = structuredData.join('\n')
       if (path !== '/' && !all.includes('BreadcrumbList')) problems.push(`${url}: no breadcrumbs`)

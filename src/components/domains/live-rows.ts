@@ -9,5 +9,7 @@ export const changedTlds = async (tag: string): Promise<readonly LiveTld[] | und
     headers: { accept: 'application/json', 'if-none-match': tag },
   })
   const tlds: unknown = answer.ok ? await answer.json() : undefined
-  return Array.isArray(tlds) ? tlds.filter((tld) => isLiveTld(tld)) : undefined
+  const known = Array.isArray(tlds) ? tlds.filter((tld) => isLiveTld(tld)) : []
+  // A shop that sells none is one that can't say.
+  return known.length === 0 ? undefined : known
 }

@@ -2,7 +2,7 @@ import { add, formatMoney, money } from '../../contract/money.ts'
 import { fill } from '../../i18n/fill.ts'
 import { isOnSale, priceOfYears, type TldPrices } from '../../site/domain-prices.ts'
 import { livePrices } from '../../site/live-prices.ts'
-import { isLiveTld, liveText, type LiveTld } from '../../site/live-tld.ts'
+import { isLiveTld, isNotSold, liveText, type LiveTld } from '../../site/live-tld.ts'
 
 const all = (root: ParentNode, selector: string): NodeListOf<HTMLElement> =>
   root.querySelectorAll(selector)
@@ -39,27 +39,44 @@ const show = (tld: LiveTld): void => {
     element.hidden = !tld.tags.some((tag) => tag === element.dataset['tag'])
 }
 
-const ask = async (ending: string): Promise<LiveTld | undefined> => {
+/** What the API says of an ending; undefined when it says nothing that can be shown. */
+const ask = async (ending: string): Promise<LiveTld | 'not-sold' | undefined> => {
   const answer = await fetch(
     `${import.meta.env.PUBLIC_API_URL ?? ''}/api/tlds/${encodeURIComponent(ending)}`,
     { headers: { accept: 'application/json' } },
   )
-  const tld: unknown = answer.ok ? await answer.json() : undefined
-  return isLiveTld(tld) ? tld : undefined
+  const told: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok) return isLiveTld(told) ? told : undefined
+  return isNotSold(told) ? 'not-sold' : undefined
+}
+
+/** Says that the ending is not sold any more, in the place of its prices and its search. */
+const showNotSold = (facts: HTMLElement): void => {
+  const note = document.createElement('p')
+  note.className = 'pt-8 text-2xl font-bold'
+  note.textContent = facts.dataset['notSold'] ?? ''
+  document.querySelector('form[data-ending]')?.remove()
+  document.querySelector('.years-table')?.closest('section')?.remove()
+  facts.replaceWith(note)
 }
 
 /** Shows today's prices of the endings that the page leads to; one that is sold no more goes. */
 const showRelated = async (link: HTMLElement): Promise<void> => {
   const { related = '', figures = '' } = link.dataset
   const tld = await ask(related)
-  if (tld !== undefined)
+  if (tld === 'not-sold') link.closest('li')?.remove()
+  else if (tld !== undefined)
     link.textContent = fill(figures, { first: formatMoney(livePrices(tld).first) })
 }
 
-/** Shows today's prices where the page was built with others. Rejects when they can't be asked for. */
+/**
+ * Shows today's prices where the page was built with others, and says so when the ending is not sold
+ * any more. Rejects when that can't be asked for.
+ */
 export const bringUpToDate = async (facts: HTMLElement): Promise<void> => {
   const { liveTld = '', live } = facts.dataset
   const tld = await ask(liveTld)
-  if (tld !== undefined && liveText(tld) !== live) show(tld)
+  if (tld === 'not-sold') showNotSold(facts)
+  else if (tld !== undefined && liveText(tld) !== live) show(tld)
   await Promise.all([...all(document, '[data-related]')].map(showRelated))
 }

@@ -14,7 +14,7 @@ import { favouriteEndings } from './favourite-endings.ts'
 export interface TldRows {
   /** Shows what a state asks for, in its order and for its years; gives how many rows that are. */
   readonly show: (state: TableState) => number
-  /** Takes today's prices and marks; what is shown next has them. */
+  /** Takes today's prices and marks of all that is sold; what is shown next has them, and nothing else. */
   readonly refresh: (tlds: readonly LiveTld[]) => void
 }
 
@@ -69,6 +69,8 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
   const elements = groups.flatMap((group) => [...group.rows])
   const rows = elements.map(readRow)
   const hidden = rows.map(() => false)
+  /** Rows of what is not sold any more. */
+  const gone = new Set<number>()
   /** The rows as they stand in the groups, as places in `rows`, and by what. */
   let order = [...rows.keys()]
   let knownOrder = ''
@@ -200,9 +202,11 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
     refresh: (tlds) => {
       const today = new Map(tlds.map((tld) => [tld.tld, tld]))
       const changed = new Set<number>()
+      gone.clear()
       rows.forEach((row, place) => {
         const tld = today.get(row.tld)
         const element = elements[place]
+        if (tld === undefined) gone.add(place)
         if (tld === undefined || element === undefined) return
         rows[place] = { ...row, prices: { ...row.prices, ...livePrices(tld) } }
         changed.add(place)
@@ -222,7 +226,7 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
       // Sorted whole, so that typing afterwards only hides and shows.
       if (orderedBy !== knownOrder) sort(state)
       knownOrder = orderedBy
-      const shown = arrangeRows(rows, state, favourites.all())
+      const shown = arrangeRows(rows, state, favourites.all()).filter((place) => !gone.has(place))
       showOnly(new Set(shown))
       addStars()
       return shown.length

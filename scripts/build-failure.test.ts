@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { buildFailure } from './build-failure.ts'
+
+test('an API that is down is said in one line, not where in Astro that was noticed', () => {
+  const said = [
+    '03:18:15 [build] Rearranging server assets...',
+    '',
+    ' generating static routes ',
+    'The API does not answer at http://127.0.0.1:1/api/tlds',
+    '  Location:',
+    '    /shop/node_modules/astro/dist/core/render/route-cache.js:32:17',
+    '  Stack trace:',
+    '    at readFromApi (file:///shop/.astro/.prerender/chunks/build-catalogue.mjs:218:9)',
+    '  Caused by:',
+    '  fetch failed',
+  ].join('\n')
+  expect(buildFailure(said)).toBe('The API does not answer at http://127.0.0.1:1/api/tlds')
+})
+
+test('a field that is wrong is named', () => {
+  const said = [
+    '[InvalidContentEntryDataError] faq → en/faq/how-long data does not match collection schema.',
+    '',
+    '  order: needs its place among the questions, a whole number such as "order: 3"',
+    '',
+    '  Hint:',
+    '    See https://docs.astro.build/en/guides/content-collections/',
+    '  Location:',
+    '    /shop/content/en/faq/how-long.md:0:0',
+  ].join('\n')
+  expect(buildFailure(said)).toBe(
+    'order: needs its place among the questions, a whole number such as "order: 3"',
+  )
+})
+
+test('anything else is told by its last line', () => {
+  expect(buildFailure('PUBLIC_THEME is "WINTER"; there are DEFAULT.')).toBe(
+    'PUBLIC_THEME is "WINTER"; there are DEFAULT.',
+  )
+  expect(buildFailure('one\ntwo\n')).toBe('two')
+  expect(buildFailure('  Location:\n    somewhere')).toBe('somewhere')
+  expect(buildFailure('')).toBe('')
+})

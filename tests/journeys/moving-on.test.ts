@@ -1,0 +1,48 @@
+import { expect, test } from './journey.ts'
+
+test('a page begins at its top, and the way back leads to the place that was left', async ({
+  page,
+  at,
+  say,
+}) => {
+  await page.goto(at('/'))
+  const link = page.getByRole('link', { name: say('home', 'posts.all'), exact: true })
+  await link.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await link.click()
+  await expect(page).toHaveURL(at('/blog'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(at('/'))
+  await expect(link).toBeInViewport()
+})
+
+declare global {
+  interface Window {
+    tellBar?: () => Promise<void>
+  }
+}
+
+test('a bar shows while a page is on its way', async ({ page, at, say }) => {
+  const shown = Promise.withResolvers<undefined>()
+  await page.exposeFunction('tellBar', () => shown.resolve(undefined))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.documentElement.dataset['loading'] !== undefined) void window.tellBar?.()
+    }).observe(document, { subtree: true, attributeFilter: ['data-loading'] })
+  })
+  // The scripts that show it begin after the first paint.
+  await page.goto(at('/about-us'), { waitUntil: 'networkidle' })
+  await page.route(`**${at('/contact-us')}`, async (route) => {
+    await shown.promise
+    await route.continue()
+  })
+  // By the keyboard: a pointer that rests on the link fetches the page before.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('company', 'about.next.link'), exact: true })
+    .press('Enter')
+  await expect(page).toHaveURL(at('/contact-us'))
+  await expect(page.locator('html[data-loading]')).toHaveCount(0)
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it, test } from 'vitest'
+import { siteFolder } from '../../scripts/build-site.ts'
+import { createStaticSite } from '../../src/server/http/static-site.ts'
+import { files, pages } from './built-site.ts'
+
+// The built site with its own `_headers` and `_redirects`, as the built-in server serves it.
+const site = createStaticSite({ root: siteFolder })
+
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  site(new Request(`http://shop.test${path}`, { headers }))
+
+const titleOf = async (response: Response): Promise<string> =>
+  /<title>([^<]*)/.exec(await response.text())?.[1] ?? ''
+
+describe('a page', () => {
+  it('is asked for again each time, packed, and closed to what it does not need', async () => {
+    for (const path of ['/', '/km', '/domain/tld/com.kh', '/km/blog', '/term-and-conditions']) {
+      const { status, headers } = await get(path, { 'accept-encoding': 'gzip, br' })
+      expect(status, path).toBe(200)
+      expect(Object.fromEntries(headers), path).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-encoding': 'br',
+        'content-security-policy': "frame-ancestors 'none'",
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+    }
+  })
+
+  it('is at one address', async () => {
+    const { status, headers } = await get('/km/domain/pricing.html?years=2')
+    expect([status, headers.get('location')]).toEqual([301, '/km/domain/pricing?years=2'])
+  })
+})
+
+it('what has its content in its name stays for a year, in every encoding', async () => {
+  const assets = [...files.keys()].filter((url) => url.startsWith('/_astro/'))
+  expect(assets.length).toBeGreaterThan(20)
+  for (const url of assets) {
+    const { status, headers } = await get(url)
+    expect([url, status, headers.get('cache-control')]).toEqual([
+      url,
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  }
+  const script = assets.find((url) => url.endsWith('.js') && files.get(url)?.encodings.has('br'))
+  for (const encoding of ['br', 'gzip'])
+    expect(
+      (await get(script ?? '', { 'accept-encoding': encoding })).headers.get('content-encoding'),
+    ).toBe(encoding)
+})
+
+test.each([
+  ['/nowhere', '/'],
+  ['/domain/nowhere', '/'],
+  ['/km/nowhere', '/km'],
+  // Languages that there are not.
+  ['/th', '/'],
+  ['/fr/domain/pricing', '/'],
+  ['/en/domain', '/'],
+])('the unknown page %s leads to %s', async (path, home) => {
+  const { status, headers } = await get(path)
+  expect([status, headers.get('location')]).toEqual([302, home])
+})
+
+const notFound = new Map(
+  pages.filter(({ path }) => path === '/404').map(({ locale, title }) => [locale, title]),
+)
+
+test.each([
+  ['/domain/tld/nope', 'en'],
+  ['/km/domain/tld/nope', 'km'],
+  ['/ssl/nope', 'en'],
+  ['/km/blog/nope', 'km'],
+  ['/hosting/shared/nope', 'en'],
+  ['/km/hosting/nope', 'km'],
+  ['/_astro/gone.abc123.js', 'en'],
+  ['/og/en/gone.png', 'en'],
+  ['/gone.css', 'en'],
+] as const)('%s is not found, in its language, and that is not kept', async (path, locale) => {
+  const response = await get(path)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(await titleOf(response)).toBe(notFound.get(locale))
+})
+
+test.each(['/reset-password', '/km/reset-password', '/two-factor/disabled'])(
+  'a mailed link with a token is answered by %s',
+  async (path) => {
+    const page = pages.find(({ url }) => url === path)
+    const response = await get(`${path}/eyJhbGciOi.J9-_x`)
+    expect(response.status).toBe(200)
+    expect(await titleOf(response)).toBe(page?.title)
+  },
+)
