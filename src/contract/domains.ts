@@ -10,6 +10,25 @@ export const TldRegion = v.picklist(['AMERICAS', 'EUROPE', 'ASIA_PACIFIC', 'AFRI
 /** Generic or country-code. */
 export const TldKind = v.picklist(['gtld', 'cctld'])
 
+/**
+ * Who may register, beside what the papers say; its words are in `public/locales`.
+ * `local-presence` is an address in the TLD's country or city, `eu-residence` one in the EU or EEA, and
+ * `eu-citizen` that or a citizenship there (Regulation (EU) 2019/517, article 3).
+ */
+export const TldEligibility = v.picklist([
+  'anyone',
+  'local-presence',
+  'eu-citizen',
+  'eu-residence',
+  'company',
+  'organisation',
+  'school',
+  'network-operator',
+  'profession',
+  'community',
+])
+export type TldEligibility = v.InferOutput<typeof TldEligibility>
+
 /** One TLD that the shop sells, with its prices for a year. */
 export const Tld = v.object({
   /** ASCII, without a dot: `com`, `com.kh`, `xn--…`. */
@@ -109,6 +128,8 @@ export const SearchRow = v.object({
   minimumYears: v.number(),
   maximumYears: v.number(),
   needsPapers: v.boolean(),
+  /** Who may register under its TLD; `anyone` also where its rules are not known. */
+  eligibility: TldEligibility,
 })
 export type SearchRow = v.InferOutput<typeof SearchRow>
 
@@ -327,25 +348,6 @@ export const TldPaper = v.picklist([
   'professional-licence',
 ])
 export type TldPaper = v.InferOutput<typeof TldPaper>
-
-/**
- * Who may register, beside what the papers say; its words are in `public/locales`.
- * `local-presence` is an address in the TLD's country or city, `eu-residence` one in the EU or EEA, and
- * `eu-citizen` that or a citizenship there (Regulation (EU) 2019/517, article 3).
- */
-export const TldEligibility = v.picklist([
-  'anyone',
-  'local-presence',
-  'eu-citizen',
-  'eu-residence',
-  'company',
-  'organisation',
-  'school',
-  'network-operator',
-  'profession',
-  'community',
-])
-export type TldEligibility = v.InferOutput<typeof TldEligibility>
 
 /**
  * What a registry asks and allows (commerce §4, §9): the rules that a buyer should know before and

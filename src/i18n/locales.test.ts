@@ -89,6 +89,11 @@ describe('the specifications’ texts', () => {
         // Commerce §8
         BAD_REQUEST: 'Error. Try again later',
         INVALID_DOMAIN: 'Please enter a valid domain name',
+        // Commerce §5 has 'an invalid', a slip.
+        REQUIRED_DOMAIN: 'Please enter a valid domain or keyword',
+        DOMAIN_INVALID: 'Domain is invalid',
+        ITEM_NOT_FOUND: 'Domain {name} is not existed anymore',
+        NOT_FOUND: 'Not found!',
         UNSUPPORTED_TLD: 'Unsupported TLD',
         MAXIMUM_SEARCH_TERMS: 'Maximum 5 TLDs in each session. You can try another TLDs in next',
         BALANCE_NOT_ENOUGH: 'Not enough to pay',
@@ -119,6 +124,15 @@ describe('the specifications’ texts', () => {
         'field.MAX_LENGTH': '{attribute} must be shorter than or equal to {max} characters',
         'field.MIN_VALUE': '{attribute} should not be less than {min}',
         'field.MAX_VALUE': '{attribute} should not be more than {max}',
+      },
+    ],
+    // Commerce §2, §8
+    [
+      'search',
+      {
+        'add-all.busy': 'Adding All Domains',
+        'add-all.done': 'Done',
+        'tlds.none': 'No TLDs found',
       },
     ],
     [

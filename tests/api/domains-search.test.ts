@@ -131,6 +131,16 @@ describe('a search', () => {
     expect(row.firstYearPrice).toBeGreaterThanOrEqual(250)
   })
 
+  it('tells who may have a name, where that is not everybody', async () => {
+    const label = freeLabel()
+    const { rows } = answerOf(await search({ domain: `${label}.eu`, tlds: 'eu,com' }))
+    expect(rowOf(rows, `${label}.eu`)).toMatchObject({
+      needsPapers: false,
+      eligibility: 'eu-citizen',
+    })
+    expect(rowOf(rows, `${label}.com`).eligibility).toBe('anyone')
+  })
+
   it('goes on page by page, with no name twice', async () => {
     const label = freeLabel()
     const one = answerOf(await search({ domain: label }))

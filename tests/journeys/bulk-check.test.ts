@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { inCart } from './search-page.ts'
 
 // What moves in would be judged where it is not yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -70,10 +71,22 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
     await expect(rowOf(page, taken)).toContainText(say('search', 'state.taken'))
     const add = say('search', 'add.of', { name: second })
     await rowOf(page, second).getByRole('button', { name: add }).click()
-    await expect(rowOf(page, second)).toContainText(say('search', 'in-cart'))
+    await expect(inCart(rowOf(page, second), say, second)).toBeVisible()
     await page.getByLabel(say('bulk', 'only-available')).check()
     await expect(rowOf(page, taken)).toHaveCount(0)
     await expect(rowOf(page, first)).toBeVisible()
+  })
+
+  await test.step('the others are added by one press, one after another', async () => {
+    await page.getByRole('button', { name: say('search', 'add-all', { count: 11 }) }).click()
+    const done = page.getByRole('status').filter({ hasText: say('search', 'add-all.done') })
+    await expect(done).toContainText(say('search', 'add-all.added', { count: 11 }))
+    const bought = (await demo.cart()).items.map(({ option }) => option.domainName)
+    expect(bought).toEqual(expect.arrayContaining(free))
+    for (const name of free) await expect(inCart(rowOf(page, name), say, name)).toBeVisible()
+    // Halfway under the bar of the page, a link is smaller than it is.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectAccessible(page, { name: 'the list in the cart', language })
   })
 
   await test.step('the file has all of it', async () => {

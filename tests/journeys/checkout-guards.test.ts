@@ -3,7 +3,7 @@ import * as accounts from '../../src/contract/accounts.ts'
 import { checkoutPage, price } from './checkout-page.ts'
 import { freeName, newContact, password } from './customer.ts'
 import { expect, test } from './journey.ts'
-import { resultRow } from './search-page.ts'
+import { inCart, resultRow } from './search-page.ts'
 
 const success = (page: Page) => page.locator('[data-outcome="success"]')
 
@@ -61,7 +61,7 @@ test('signing in in another tab carries out the wish of this one', async ({
   await demo.enterBrowser()
   await other.goto(at('/'))
   await expect(dialog).toBeHidden()
-  await expect(resultRow(page, name)).toContainText(say('search', 'in-cart'))
+  await expect(inCart(resultRow(page, name), say, name)).toBeVisible()
   expect((await demo.cart()).items.map((item) => item.name)).toEqual([name])
 })
 
@@ -239,7 +239,7 @@ test('too little balance: why, and the way to top up', async ({
       .getByRole('link', { name: say('checkout', 'top-up') })
       .first()
       .click()
-    await expect(page).toHaveURL(at('/under-construction'))
+    await expect(page).toHaveURL(at('/top-up'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       say('status', 'under-construction.title'),
     )

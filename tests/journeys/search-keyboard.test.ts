@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
-import { resultRow } from './search-page.ts'
+import { inCart, resultRow } from './search-page.ts'
 
 // Where a keyboard is.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
@@ -28,13 +28,12 @@ test.describe(() => {
     await person.enterBrowser()
     await page.goto(`${at('/domain/search')}?domain=${name}`)
     const row = resultRow(page, name)
-    const inCart = row.getByRole('button', { name: say('search', 'in-cart.of', { name }) })
     await press(page, row.getByRole('button', { name: say('search', 'add.of', { name }) }))
     const offer = page.getByRole('dialog', { name: say('voucher', 'voucher.offer.title') })
     await expect(offer).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(offer).toBeHidden()
-    await expect(inCart).toBeFocused()
+    await expect(inCart(row, say, name)).toBeFocused()
   })
 })
 
@@ -146,9 +145,7 @@ test('a list keeps the focus at the name that was pressed', async ({
   await expect(add(failing)).toBeFocused()
 
   await press(page, add(free))
-  await expect(
-    rowOf(free).getByRole('button', { name: say('search', 'in-cart.of', { name: free }) }),
-  ).toBeFocused()
+  await expect(inCart(rowOf(free), say, free)).toBeFocused()
   await press(page, page.getByRole('button', { name: say('bulk', 'new') }))
   await expect(field).toBeFocused()
 })

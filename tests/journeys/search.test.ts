@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { listTlds } from '../../src/contract/domains.ts'
 import { freeName } from './customer.ts'
 import { expect, once, test } from './journey.ts'
-import { resultRow } from './search-page.ts'
+import { inCart, resultRow } from './search-page.ts'
 
 const field = (page: Page) => page.locator('main').getByRole('textbox')
 
@@ -218,12 +218,48 @@ test('a premium name is marked, priced by the registry and sold for one year', a
   const row = resultRow(page, name)
   await expect(row).toContainText(say('search', 'tag.premium'))
   await row.getByRole('button', { name: say('search', 'add.of', { name }) }).click()
-  await expect(row).toContainText(say('search', 'in-cart'))
+  await expect(inCart(row, say, name)).toBeVisible()
   await page.getByRole('link', { name: say('search', 'cart.view') }).click()
   const line = checkout.line(name)
   await expect(line).toContainText(say('checkout', 'premium.years'))
   await expect(line).toContainText(say('checkout', 'year', { count: 1 }))
   await expect(line.getByRole('combobox')).toHaveCount(0)
+})
+
+test('a price that was another one is asked about before it counts', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  const name = freeName()
+  await person.enterBrowser()
+  // As if the search had been answered before the price rose.
+  await page.route('**/api/domains/search-iu*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"firstYearPrice":[\d.]+/g, '"firstYearPrice":1.5')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  const row = resultRow(page, name)
+  const add = row.getByRole('button', { name: say('search', 'add.of', { name }) })
+  const dialog = page.getByRole('dialog', { name: say('search', 'price-changed.title') })
+  await expect(row).toContainText('$1.50')
+  await add.click()
+  await expect(dialog).toContainText('$1.50')
+  await expect(dialog).toContainText('$12.99')
+  await dialog.getByRole('button', { name: say('search', 'price-changed.refuse') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(add).toBeFocused()
+  expect((await person.cart()).items).toEqual([])
+
+  await add.click()
+  const accept = say('search', 'price-changed.accept', { price: '$12.99' })
+  await dialog.getByRole('button', { name: accept }).click()
+  await expect(inCart(row, say, name)).toBeVisible()
+  expect((await person.cart()).subtotal).toBe(12.99)
 })
 
 test('a price and an order hold for all endings there are, and what leaves nothing says so', async ({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { DomainTransfer } from '../../src/contract/domain-transfers.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { formatDay } from '../../src/i18n/format-date.ts'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
@@ -79,5 +80,27 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
     const ends = formatDay(domains[0]?.expiresAt ?? '')
     const domain = page.getByRole('listitem').filter({ hasText: name })
     await expect(domain).toContainText(say('account', 'domains.when.ACTIVE', { date: ends }))
+  })
+
+  await test.step('one that came to nothing says why, and where its money is', async () => {
+    const moment = '2026-11-20T03:00:00.000Z'
+    const failed: DomainTransfer = {
+      id: randomUUID(),
+      domainName: name,
+      unicodeName: name,
+      state: 'FAILED',
+      beganAt: moment,
+      expectedFrom: moment,
+      expectedBy: moment,
+      endedAt: moment,
+      failure: 'REJECTED',
+    }
+    await page.route('**/api/user/domain-transfers', (route) => route.fulfill({ json: [failed] }))
+    await page.reload()
+    const panel = page.getByRole('region', { name: say('account', 'transfers.title') })
+    await expect(panel).toContainText(say('account', 'transfers.failure.REJECTED'))
+    const ended = formatDay(moment)
+    await expect(panel).toContainText(say('account', 'transfers.when.FAILED', { ended }))
+    await expectAccessible(page, { name: 'a transfer that failed', language })
   })
 })

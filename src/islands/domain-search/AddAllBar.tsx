@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { addAllTotal, addableRows } from './add-all.ts'
+import { hasConditions } from './add-plan.ts'
 import type { AddingAllRows } from './use-add-all.ts'
 
 interface AddAllBarProps {
@@ -16,6 +17,8 @@ interface AddAllBarProps {
   readonly inCart: ReadonlySet<string>
   /** All that was asked for is known. */
   readonly isSettled: boolean
+  /** Whether how many may be had stands elsewhere. */
+  readonly isCounted?: boolean
   readonly all: AddingAllRows
 }
 
@@ -45,7 +48,9 @@ const Ending = ({ messages, errors, rows, inCart, all }: AddAllBarProps) => {
   const { phase, waiting, added, failed, error } = all.state
   const isLeftOut = rows.some(
     (row) =>
-      row.state === 'available' && (row.premium || row.needsPapers) && !inCart.has(row.domainName),
+      row.state === 'available' &&
+      (row.premium || hasConditions(row)) &&
+      !inCart.has(row.domainName),
   )
   const counts = [
     message(messages, 'add-all.added', { count: added }),
@@ -95,7 +100,7 @@ const Action = ({ messages, rows, inCart, isSettled, all }: AddAllBarProps) => {
 
 /** How many names may be had, and the way to add them all. */
 export const AddAllBar = (props: AddAllBarProps) => {
-  const { messages, rows, inCart, isSettled, all } = props
+  const { messages, rows, inCart, isSettled, isCounted = false, all } = props
   const { phase } = all.state
   const available = rows.filter(({ state }) => state === 'available')
   const isEnded = phase === 'stopped' || phase === 'done'
@@ -106,7 +111,7 @@ export const AddAllBar = (props: AddAllBarProps) => {
       <p className="sr-only" role="status">
         {phase === 'running' ? message(messages, 'add-all.busy') : ''}
       </p>
-      {phase === 'idle' && (
+      {phase === 'idle' && !isCounted && (
         <p className="min-h-lh text-sm text-ink-soft tabular-nums">
           {/* None, before any is known, would be no count. */}
           {rows.length > 0 &&

@@ -9,8 +9,8 @@ import type { IslandProps } from '../shell/use-session.ts'
 import { VoucherOfferLoader } from '../vouchers/VoucherOfferLoader.tsx'
 import { AddAllBar } from './AddAllBar.tsx'
 import { CartBar } from './CartBar.tsx'
+import { ConditionsDialog } from './ConditionsDialog.tsx'
 import { OwnerDialog } from './OwnerDialog.tsx'
-import { PapersDialog } from './PapersDialog.tsx'
 import { PriceChangeDialog } from './PriceChangeDialog.tsx'
 import type { RowActions } from './ResultRow.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -122,12 +122,12 @@ export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
         onAccept={(change) => adding.addAt(change, change.price)}
         onClose={adding.keepOldPrice}
       />
-      <PapersDialog
+      <ConditionsDialog
         locale={locale}
         messages={messages}
-        wanted={adding.papers}
-        onAccept={adding.acceptPapers}
-        onClose={adding.refusePapers}
+        wanted={adding.conditions}
+        onAccept={adding.acceptConditions}
+        onClose={adding.refuseConditions}
       />
       <VoucherOfferLoader
         locale={locale}

@@ -135,6 +135,14 @@ describe('a row', () => {
   })
 
   it('that needs papers says so beside its state', () => {
-    expect(shown({ state: 'available', needsPapers: true }).text).toContain('Papers needed')
+    const { text } = shown({ state: 'available', needsPapers: true, eligibility: 'company' })
+    expect(text).toContain('Papers needed')
+    expect(text).not.toContain('Conditions apply')
+  })
+
+  it('that not everybody may have says so beside its state', () => {
+    const { text } = shown({ state: 'available', eligibility: 'eu-citizen' })
+    expect(text).toContain('Conditions apply')
+    expect(shown({ state: 'available' }).text).not.toContain('Conditions apply')
   })
 })

@@ -3,8 +3,8 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { priceText } from '../../ui/Price.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { EndingLink, Papers } from './Papers.tsx'
-import { offeredYears, totalPrice } from './add-plan.ts'
+import { Conditions, EndingLink } from './Conditions.tsx'
+import { hasConditions, offeredYears, totalPrice } from './add-plan.ts'
 import { yearsText } from './years-text.ts'
 
 interface RowDetailsProps {
@@ -44,7 +44,7 @@ export const RowDetails = ({ id, locale, messages, row, years, onYears }: RowDet
       )}
       {row.premium && <p>{message(messages, 'premium.text')}</p>}
       {row.state === 'available' && !row.confirmed && <p>{message(messages, 'probably.text')}</p>}
-      {row.needsPapers && <Papers messages={messages} row={row} />}
+      {hasConditions(row) && <Conditions messages={messages} row={row} />}
       <p>
         <EndingLink locale={locale} messages={messages} row={row} />
       </p>

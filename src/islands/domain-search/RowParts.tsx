@@ -4,6 +4,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
+import { hasConditions } from './add-plan.ts'
 import { endingOf, labelOf } from './search-filters.ts'
 
 /** What each part of a name's row is given, on the page of one search and in a list of names. */
@@ -77,7 +78,11 @@ export const Badges = ({ messages, row }: RowPartProps) => (
       </Badge>
     ))}
     {row.premium && <Badge>{message(messages, 'tag.one-year')}</Badge>}
-    {row.needsPapers && <Badge tone="warn">{message(messages, 'tag.papers')}</Badge>}
+    {hasConditions(row) && (
+      <Badge tone="warn">
+        {message(messages, row.needsPapers ? 'tag.papers' : 'tag.conditions')}
+      </Badge>
+    )}
   </>
 )
 

@@ -98,13 +98,14 @@ describe('adding all', () => {
 })
 
 describe('what is added with all', () => {
-  it('is available, not in the cart, not premium, and needs no papers', () => {
+  it('is available, not in the cart, not premium, and for everybody', () => {
     const all = [
       row('a.com', { state: 'available' }),
       row('b.com', { state: 'available', confirmed: false }),
       row('c.com', { state: 'available' }),
       row('d.com', { state: 'available', premium: true }),
       row('e.com.kh', { state: 'available', needsPapers: true }),
+      row('e.eu', { state: 'available', eligibility: 'eu-citizen' }),
       row('f.com', { state: 'taken' }),
       row('g.com', { state: 'reserved' }),
       row('h.com', { state: 'unknown' }),

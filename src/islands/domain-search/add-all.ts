@@ -1,5 +1,6 @@
 import type { ApiError } from '../../client/api-error.ts'
 import type { SearchRow } from '../../contract/domains.ts'
+import { hasConditions } from './add-plan.ts'
 
 /**
  * Adding many names, one after another. `running`: one is on its way; `stopped`: by the customer, or
@@ -36,6 +37,7 @@ export type AddAllEvent =
 const ofOneName: ReadonlySet<string> = new Set([
   'INVALID_DOMAIN',
   'UNSUPPORTED_TLD',
+  'SCRIPT_NOT_TAKEN',
   'DOMAIN_NOT_AVAILABLE',
   'DOMAIN_NOT_CHECKED',
   'DOMAIN_NOT_OWNED',
@@ -87,7 +89,7 @@ export const addAllTotal = ({ waiting, added, failed }: AddAll): number =>
 
 /**
  * The rows that 'Add all' adds: what is available and not in the cart. Premium names and those that
- * need papers are left to be added one by one, since they want to be thought about.
+ * not everybody may have are left to be added one by one, since they want to be thought about.
  */
 export const addableRows = (
   rows: readonly SearchRow[],
@@ -95,5 +97,8 @@ export const addableRows = (
 ): readonly SearchRow[] =>
   rows.filter(
     (row) =>
-      row.state === 'available' && !row.premium && !row.needsPapers && !inCart.has(row.domainName),
+      row.state === 'available' &&
+      !row.premium &&
+      !hasConditions(row) &&
+      !inCart.has(row.domainName),
   )

@@ -21,7 +21,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /** Grows by one with each change of {@link SearchState}: what an older page wrote is not read. */
-const form = 2
+const form = 3
 
 const isKept = (value: unknown): value is KeptSearch =>
   isRecord(value) && value['form'] === form && isRecord(value['state'])

@@ -69,7 +69,7 @@ describe('the address of the page', () => {
 
 describe('a search that was kept for the way back', () => {
   const kept = {
-    form: 2,
+    form: 3,
     address: '/domain/search?domain=a',
     at: 1000,
     scroll: 300,
@@ -90,8 +90,8 @@ describe('a search that was kept for the way back', () => {
       '',
       '{',
       '[]',
-      '{"form":2}',
-      stored.replace('"form":2', '"form":1'),
+      '{"form":3}',
+      stored.replace('"form":3', '"form":2'),
     ])
       expect(readKeptSearch(text, kept.address, 2000)).toBeUndefined()
   })

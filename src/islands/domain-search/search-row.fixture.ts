@@ -21,5 +21,6 @@ export const searchRow = (domainName: string, more: Partial<SearchRow> = {}): Se
   minimumYears: 1,
   maximumYears: 10,
   needsPapers: false,
+  eligibility: 'anyone',
   ...more,
 })

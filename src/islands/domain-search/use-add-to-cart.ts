@@ -9,7 +9,7 @@ import { requestSignIn } from '../../stores/requests.ts'
 import { $session } from '../../stores/session.ts'
 import { showToast } from '../../stores/toasts.ts'
 import type { IslandProps } from '../shell/use-session.ts'
-import { addPlan, type AddPlan } from './add-plan.ts'
+import { addPlan, hasConditions, type AddPlan } from './add-plan.ts'
 
 /** A name that somebody wants for some years. */
 export interface Wanted {
@@ -26,7 +26,7 @@ export interface PriceChange extends Wanted {
 
 /** Adding names to the cart; made by {@link useAddToCart}. */
 export interface Adding {
-  /** Adds a row, once its papers were told; a guest is asked to sign in first and nothing is added. */
+  /** Adds a row, once it was told who may have it; a guest is asked to sign in first and nothing is added. */
   readonly add: (row: SearchRow, years: number) => void
   /** Adds it at another price than the shown one. */
   readonly addAt: (wanted: Wanted, price: number) => void
@@ -38,10 +38,10 @@ export interface Adding {
   readonly failures: Readonly<Record<string, string>>
   readonly priceChange: PriceChange | undefined
   readonly keepOldPrice: () => void
-  /** A name whose registry wants papers: it is added when that is accepted. */
-  readonly papers: Wanted | undefined
-  readonly acceptPapers: (wanted: Wanted) => void
-  readonly refusePapers: () => void
+  /** A name that not everybody may have: it is added when that is accepted. */
+  readonly conditions: Wanted | undefined
+  readonly acceptConditions: (wanted: Wanted) => void
+  readonly refuseConditions: () => void
 }
 
 const askToSignIn = (plan: AddPlan): void => {
@@ -57,7 +57,7 @@ export const useAddToCart = ({
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const [priceChange, setPriceChange] = useState<PriceChange | undefined>()
-  const [papers, setPapers] = useState<Wanted | undefined>()
+  const [conditions, setConditions] = useState<Wanted | undefined>()
   // State comes too late for two clicks in one frame.
   const running = useRef(new Set<string>())
   const acceptedTlds = useRef(new Set<string>())
@@ -110,8 +110,8 @@ export const useAddToCart = ({
 
   const add = useCallback(
     (row: SearchRow, years: number): void => {
-      if (row.needsPapers && !acceptedTlds.current.has(row.tld)) {
-        setPapers({ row, years })
+      if (hasConditions(row) && !acceptedTlds.current.has(row.tld)) {
+        setConditions({ row, years })
         return
       }
       const plan = addPlan(row, years)
@@ -140,12 +140,12 @@ export const useAddToCart = ({
     failures,
     priceChange,
     keepOldPrice: () => setPriceChange(undefined),
-    papers,
-    acceptPapers: ({ row, years }) => {
+    conditions,
+    acceptConditions: ({ row, years }) => {
       acceptedTlds.current.add(row.tld)
-      setPapers(undefined)
+      setConditions(undefined)
       add(row, years)
     },
-    refusePapers: () => setPapers(undefined),
+    refuseConditions: () => setConditions(undefined),
   }
 }

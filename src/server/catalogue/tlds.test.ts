@@ -56,11 +56,11 @@ it('has the TLDs by rank and by name', async () => {
   catalogue.stop()
 })
 
-it('knows the scripts of a TLD whose rules are known', async () => {
+it('knows the scripts of a TLD whose rules are known, and who may have it', async () => {
   await database.db.insert(tldRules).values({
     tld: 'shop',
     papers: [],
-    eligibility: 'anyone',
+    eligibility: 'community',
     scripts: ['Hans', 'Jpan'],
     graceDays: 30,
     redemptionDays: 30,
@@ -72,7 +72,9 @@ it('knows the scripts of a TLD whose rules are known', async () => {
   })
   const catalogue = await createCatalogue(database.db)
   expect(catalogue.find('shop')?.scripts).toEqual(['Hans', 'Jpan'])
+  expect(catalogue.find('shop')?.eligibility).toBe('community')
   expect(catalogue.find('com')?.scripts).toBeUndefined()
+  expect(catalogue.find('com')?.eligibility).toBeUndefined()
   catalogue.stop()
 })
 

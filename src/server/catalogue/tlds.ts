@@ -1,3 +1,4 @@
+import type { TldEligibility } from '../../contract/domains.ts'
 import type { Queryable } from '../db/database.ts'
 import { readTable } from '../db/read-table.ts'
 import { tldRules, tlds as tldsTable } from '../db/schema/index.ts'
@@ -10,6 +11,8 @@ type TldRow = typeof tldsTable.$inferSelect
 export interface TldRecord extends TldRow {
   /** Beside Latin (ISO 15924), of the TLD's rules; undefined while no rules are known. */
   readonly scripts?: readonly string[] | undefined
+  /** Who may register, of the TLD's rules; undefined while no rules are known. */
+  readonly eligibility?: TldEligibility | undefined
   /** Whether the first year costs the sale price at a moment. */
   saleActive(now: Date): boolean
 }
@@ -27,9 +30,13 @@ export interface Catalogue {
   stop(): void
 }
 
-const recordOf = (row: TldRow, scripts: readonly string[] | undefined): TldRecord => ({
+const recordOf = (
+  row: TldRow,
+  rules: Pick<TldRecord, 'scripts' | 'eligibility'> | undefined,
+): TldRecord => ({
   ...row,
-  scripts,
+  scripts: rules?.scripts,
+  eligibility: rules?.eligibility,
   saleActive: (now) => row.salePrice !== null && (row.saleEndsAt === null || now < row.saleEndsAt),
 })
 
@@ -41,9 +48,9 @@ export const createCatalogue = async (
   const kept = await keep(
     async () => {
       const [rows, rules] = await Promise.all([readTable(db, tldsTable), readTable(db, tldRules)])
-      const scripts = new Map(rules.map((one) => [one.tld, one.scripts]))
+      const rulesOf = new Map(rules.map((one) => [one.tld, one]))
       const tlds = rows
-        .map((row) => recordOf(row, scripts.get(row.tld)))
+        .map((row) => recordOf(row, rulesOf.get(row.tld)))
         .sort((a, b) => a.rank - b.rank || (a.tld < b.tld ? -1 : 1))
       return { tlds, byName: new Map(tlds.map((record) => [record.tld, record])) }
     },

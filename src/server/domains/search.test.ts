@@ -313,7 +313,17 @@ describe('prices and tags', () => {
     const { first } = rowOf(
       tldRecord('com.kh', { needsPapers: true, maximumYears: 2, minimumYears: 1 }),
     )
-    expect(await first()).toMatchObject({ needsPapers: true, minimumYears: 1, maximumYears: 2 })
+    expect(await first()).toMatchObject({
+      needsPapers: true,
+      eligibility: 'anyone',
+      minimumYears: 1,
+      maximumYears: 2,
+    })
+  })
+
+  test('who may have a name comes from the rules of its TLD', async () => {
+    const { first } = rowOf(tldRecord('eu', { eligibility: 'eu-citizen' }))
+    expect(await first()).toMatchObject({ needsPapers: false, eligibility: 'eu-citizen' })
   })
 })
 

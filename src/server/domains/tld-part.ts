@@ -11,6 +11,7 @@ export type TldPart = Pick<
   | 'minimumYears'
   | 'maximumYears'
   | 'needsPapers'
+  | 'eligibility'
   | 'tags'
 >
 
@@ -39,6 +40,7 @@ export const tldPart = (tld: TldRecord, now: number): TldPart => {
     minimumYears: tld.minimumYears,
     maximumYears: tld.maximumYears,
     needsPapers: tld.needsPapers,
+    eligibility: tld.eligibility ?? 'anyone',
     tags: tagsOf(tld, moment),
   }
   const end = tld.saleEndsAt?.getTime() ?? Infinity

@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import type { SearchRow } from '../../../contract/domains.ts'
 import { streamLines } from '../../../stores/api.ts'
 import { readTab, writeTab } from '../../../stores/tab-storage.ts'
 import { $takenNames } from '../../../stores/taken-names.ts'
 import { VoucherOfferLoader } from '../../vouchers/VoucherOfferLoader.tsx'
+import { AddAllBar } from '../AddAllBar.tsx'
 import { CartBar } from '../CartBar.tsx'
+import { ConditionsDialog } from '../ConditionsDialog.tsx'
 import { OwnerDialog } from '../OwnerDialog.tsx'
-import { PapersDialog } from '../PapersDialog.tsx'
 import { PriceChangeDialog } from '../PriceChangeDialog.tsx'
 import { addPlan } from '../add-plan.ts'
+import { useAddAll } from '../use-add-all.ts'
 import { useAddToCart } from '../use-add-to-cart.ts'
 import { useCart } from '../use-cart.ts'
 import { BulkForm } from './BulkForm.tsx'
@@ -37,10 +39,24 @@ export const BulkCheck = (props: BulkProps) => {
   const adding = useAddToCart({ messages, errors })
   const [owner, setOwner] = useState<SearchRow | undefined>()
   const [isBack, setBack] = useState(false)
+  const inCart = useMemo(
+    () => new Set(cart?.items.map(({ option }) => option.domainName ?? '')),
+    [cart],
+  )
+  const entries = state?.entries
+  const rows = useMemo(
+    () =>
+      (entries ?? []).flatMap(({ name, row }) => (row === undefined || taken.has(name) ? [] : row)),
+    [entries, taken],
+  )
+  // Another list begins after there was none: then how the last one's run ended is forgotten.
+  const all = useAddAll(rows, state === undefined ? '' : bulkKey, adding.addQuietly)
+  const isAddingAll = all.state.phase === 'running'
 
   if (state === undefined) return <BulkForm {...props} isBack={isBack} onBegin={bulk.begin} />
   const clear = (): void => {
     setBack(true)
+    all.stop()
     bulk.clear()
   }
   return (
@@ -50,13 +66,28 @@ export const BulkCheck = (props: BulkProps) => {
         bulk={{ ...bulk, clear }}
         state={state}
         taken={taken}
-        inCart={new Set(cart?.items.map(({ option }) => option.domainName ?? ''))}
+        inCart={inCart}
         adding={adding.adding}
         failures={adding.failures}
         onAdd={(row) => adding.add(row, addPlan(row).duration)}
         onOwner={setOwner}
+      >
+        <AddAllBar
+          messages={messages}
+          errors={errors}
+          rows={rows}
+          inCart={inCart}
+          isSettled={state.phase !== 'running'}
+          isCounted
+          all={all}
+        />
+      </BulkResults>
+      <CartBar
+        locale={locale}
+        messages={messages}
+        cart={cart}
+        isAside={isAddingAll || all.state.phase === 'stopped'}
       />
-      <CartBar locale={locale} messages={messages} cart={cart} />
       <PriceChangeDialog
         messages={messages}
         change={adding.priceChange}
@@ -64,12 +95,12 @@ export const BulkCheck = (props: BulkProps) => {
         onAccept={(change) => adding.addAt(change, change.price)}
         onClose={adding.keepOldPrice}
       />
-      <PapersDialog
+      <ConditionsDialog
         locale={locale}
         messages={messages}
-        wanted={adding.papers}
-        onAccept={adding.acceptPapers}
-        onClose={adding.refusePapers}
+        wanted={adding.conditions}
+        onAccept={adding.acceptConditions}
+        onClose={adding.refuseConditions}
       />
       <OwnerDialog
         locale={locale}
@@ -82,7 +113,7 @@ export const BulkCheck = (props: BulkProps) => {
         locale={locale}
         messages={messages}
         errors={errors}
-        isBusy={adding.adding.size > 0}
+        isBusy={isAddingAll || adding.adding.size > 0}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { errorText } from '../../../client/api-error.ts'
 import type { SearchRow } from '../../../contract/domains.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
@@ -22,6 +22,8 @@ interface BulkResultsProps extends BulkProps {
   readonly inCart: ReadonlySet<string>
   readonly adding: ReadonlySet<string>
   readonly failures: Readonly<Record<string, string>>
+  /** Stands over the names. */
+  readonly children: ReactNode
   readonly onAdd: (row: SearchRow) => void
   readonly onOwner: (row: SearchRow) => void
 }
@@ -206,6 +208,7 @@ export const BulkResults = (props: BulkResultsProps) => {
       </p>
       <Progress {...props} />
       <Controls {...props} entries={entries} ownedIdOf={ownedIdOf} />
+      {props.children}
       <Checkbox
         label={message(texts, 'only-available')}
         checked={onlyAvailable}

@@ -31,6 +31,7 @@ export const rowOf = (
     minimumYears: 1,
     maximumYears: 10,
     needsPapers: false,
+    eligibility: 'anyone' as const,
   }
   return { ...row, ...more }
 }

@@ -21,6 +21,15 @@ it('is read as it was written, but that nothing is on its way', () => {
   expect(read).toMatchObject({ phase: 'paused', inFlight: 0 })
 })
 
+it('asks anew for a name whose row was kept before rows said who may have it', () => {
+  const row = { ...rowOf('n0.com'), eligibility: undefined }
+  const kept = { phase: 'done', entries: [{ name: 'n0.com', unicodeName: 'n0.com', row }] }
+  expect(readBulk(JSON.stringify(kept))).toMatchObject({
+    phase: 'running',
+    entries: [{ name: 'n0.com', state: 'waiting' }],
+  })
+})
+
 it('keeps why a name can never be checked, and asks for it no more', () => {
   const names = ['n0.com']
   const state = [

@@ -12,6 +12,7 @@ const isRow = (value: unknown): value is NonNullable<BulkEntry['row']> =>
   typeof value['domainName'] === 'string' &&
   typeof value['unicodeName'] === 'string' &&
   typeof value['state'] === 'string' &&
+  typeof value['eligibility'] === 'string' &&
   Array.isArray(value['tags']) &&
   numbers.every((key) => typeof value[key] === 'number')
 

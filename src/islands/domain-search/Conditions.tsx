@@ -5,14 +5,23 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { endingOf } from './search-filters.ts'
 import { useTldContent } from './use-tld-content.ts'
 
-interface PapersProps {
+interface ConditionsProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly row: SearchRow
 }
 
+/** Who may have a name. */
+const Who = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => (
+  <p>
+    {message(messages, 'conditions.who', {
+      who: message(messages, `eligibility.${row.eligibility}`),
+    })}
+  </p>
+)
+
 /** Which papers the registry of a name wants, and who may have the name. */
-export const Papers = ({ messages, row }: Omit<PapersProps, 'locale'>) => {
+const Papers = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => {
   const content = useTldContent(row.tld, row.needsPapers)
   if (content === 'loading')
     return (
@@ -32,19 +41,24 @@ export const Papers = ({ messages, row }: Omit<PapersProps, 'locale'>) => {
           <li key={paper}>{message(messages, `paper.${paper}`)}</li>
         ))}
       </ul>
-      {content.eligibility !== 'anyone' && (
-        <p>
-          {message(messages, 'papers.who', {
-            who: message(messages, `eligibility.${content.eligibility}`),
-          })}
-        </p>
-      )}
+      {row.eligibility !== 'anyone' && <Who messages={messages} row={row} />}
     </div>
   )
 }
 
+/** Under which conditions a name can be had that not everybody may have. */
+export const Conditions = ({ messages, row }: Omit<ConditionsProps, 'locale'>) =>
+  row.needsPapers ? (
+    <Papers messages={messages} row={row} />
+  ) : (
+    <div className="grid gap-2">
+      <Who messages={messages} row={row} />
+      <p>{message(messages, 'conditions.later')}</p>
+    </div>
+  )
+
 /** The way to the page of a name's ending. */
-export const EndingLink = ({ locale, messages, row }: PapersProps) => (
+export const EndingLink = ({ locale, messages, row }: ConditionsProps) => (
   <a
     className="inline-flex min-h-11 items-center underline underline-offset-4"
     href={localePath(locale, `/domain/tld/${row.tld}`)}

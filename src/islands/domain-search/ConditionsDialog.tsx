@@ -3,11 +3,11 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { EndingLink, Papers } from './Papers.tsx'
+import { Conditions, EndingLink } from './Conditions.tsx'
 import { endingOf } from './search-filters.ts'
 import type { Wanted } from './use-add-to-cart.ts'
 
-interface PapersDialogProps {
+interface ConditionsDialogProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly wanted: Wanted | undefined
@@ -15,14 +15,15 @@ interface PapersDialogProps {
   readonly onClose: () => void
 }
 
-/** Which papers a registry wants is said before the first name of its ending is added. */
-export const PapersDialog = (props: PapersDialogProps) => {
+/** Who may have a name, and with which papers, is said before the first of its ending is added. */
+export const ConditionsDialog = (props: ConditionsDialogProps) => {
   const { locale, messages, wanted, onAccept, onClose } = props
   const row: SearchRow | undefined = wanted?.row
+  const texts = row?.needsPapers === true ? 'papers' : 'conditions'
   return (
     <Dialog
       open={wanted !== undefined}
-      title={message(messages, 'papers.title', {
+      title={message(messages, `${texts}.title`, {
         ending: row === undefined ? '' : endingOf(row),
       })}
       closeLabel={message(messages, 'close')}
@@ -30,14 +31,14 @@ export const PapersDialog = (props: PapersDialogProps) => {
     >
       {wanted !== undefined && row !== undefined && (
         <>
-          <Papers messages={messages} row={row} />
+          <Conditions messages={messages} row={row} />
           <p>
             <EndingLink locale={locale} messages={messages} row={row} />
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => onAccept(wanted)}>{message(messages, 'papers.accept')}</Button>
+            <Button onClick={() => onAccept(wanted)}>{message(messages, `${texts}.accept`)}</Button>
             <Button look="secondary" onClick={onClose}>
-              {message(messages, 'papers.refuse')}
+              {message(messages, 'conditions.refuse')}
             </Button>
           </div>
         </>
