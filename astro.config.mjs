@@ -8,25 +8,6 @@ import { leanContractPlugin } from './scripts/lean-contract.ts'
 import { featuresAtBuild, isClosedPage } from './src/site/features.ts'
 
 const site = process.env.PUBLIC_SITE_URL || 'http://localhost:4321'
-const api = process.env.PUBLIC_API_URL || ''
-
-/** Origins that the browser may post a payment form to; without a list: any secure one, and loopback. */
-const paymentOrigins =
-  process.env.PUBLIC_PAYMENT_ORIGINS || 'https: http://localhost:* http://127.0.0.1:*'
-
-const loopback = ['http://localhost:*', 'http://127.0.0.1:*']
-
-/**
- * Where Google's sign-in and captcha have their scripts, frames and calls; in a site for this machine
- * also what stands in for them.
- */
-const scriptOrigins = process.env.PUBLIC_SCRIPT_ORIGINS?.split(/\s+/) ?? [
-  'https://accounts.google.com/gsi/',
-  'https://www.google.com/recaptcha/',
-  'https://recaptcha.google.com/recaptcha/',
-  'https://www.gstatic.com/recaptcha/',
-  ...(['localhost', '127.0.0.1'].includes(new URL(site).hostname) ? loopback : []),
-]
 
 /** Pages of one customer's purchase, and status pages: not for search engines. */
 const unlisted =
@@ -54,7 +35,7 @@ const directives = {
  * islands' kit along.
  */
 const sharedScripts = [
-  // By this name scripts/lean-pages.ts knows the sheet of the islands.
+  // By this name scripts/finishing/lean-page.ts knows the sheet of the islands.
   { name: 'islands', priority: 4, test: /\/src\/styles\/islands\.css$/ },
   { name: 'errors', priority: 2, test: /\/src\/(client\/api-error|contract\/error-codes)\.ts$/ },
   {
@@ -92,6 +73,9 @@ const sharedScripts = [
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]
 
+/** Parts of a page that wears their styles already. */
+const dressedPart = /(^|\/)(Trial|Preferences)\./
+
 /**
  * What is preloaded beside a script that is loaded later: its styles, and for a dialog, which somebody
  * waits for, all that it imports. The list itself weighs on every page. Astro takes the option from a
@@ -104,7 +88,9 @@ const preloads = {
       modulePreload: {
         polyfill: false,
         resolveDependencies: (script, imports) =>
-          /(^|\/)mount-/.test(script) ? imports : imports.filter((name) => name.endsWith('.css')),
+          /(^|\/)mount-/.test(script)
+            ? imports
+            : imports.filter((name) => name.endsWith('.css') && !dressedPart.test(script)),
       },
     },
   }),
@@ -113,8 +99,9 @@ const preloads = {
 export default defineConfig({
   site,
   trailingSlash: 'never',
-  // Styles come in the page: no request stands between it and its first paint.
-  build: { format: 'file', inlineStylesheets: 'always' },
+  // The build puts what a page wears of its sheets into it (scripts/finishing): no request stands
+  // between it and its first paint. A page waits for the disk a third of its time: others fill it.
+  build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
 
@@ -127,24 +114,6 @@ export default defineConfig({
     }),
     directives,
   ],
-  security: {
-    csp: {
-      directives: [
-        "default-src 'self'",
-        ["connect-src 'self'", ...(api === '' ? [] : [new URL(api).origin]), ...scriptOrigins].join(
-          ' ',
-        ),
-        ["frame-src 'self'", ...scriptOrigins].join(' '),
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        `form-action 'self' ${paymentOrigins}`,
-      ],
-      scriptDirective: { resources: ["'self'", ...scriptOrigins] },
-      styleDirective: { resources: ["'self'", ...scriptOrigins] },
-    },
-  },
   vite: {
     environments: {
       client: {

@@ -7,17 +7,18 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundledServer } from './bundle-server.ts'
-import { buildStamp, isBuilt, stampName } from './build-stamp.ts'
+import { buildData } from './build-data.ts'
+import { buildStamp, isBuilt, serverStamp, stampName } from './build-stamp.ts'
 import { ChildFailed, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
 import { drawPictures } from './draw-pictures.ts'
+import { earlyAddress } from './early-address.ts'
 import { writeEndingRedirects } from './ending-redirects.ts'
 import { keepAssets } from './keep-assets.ts'
-import { leanSite } from './lean-pages.ts'
-import { precompress } from './precompress.ts'
+import { finishPages } from './finishing/finish-pages.ts'
+import { precompress } from './finishing/precompress.ts'
 import { themeName } from '../src/site/theme.ts'
 import { root, tool } from './project-paths.ts'
 
@@ -48,32 +49,42 @@ export interface BuildOptions {
   readonly start?: (options: ChildOptions) => Child
 }
 
+interface BuildApi {
+  readonly url: string
+  /** Rejects with ChildFailed when it does not come up. */
+  readonly ready: Promise<unknown>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the build's own API; its address can be asked at once, while it is starting. */
 const startApi = async (
   start: (options: ChildOptions) => Child,
-): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'build-api-'))
+  cache: string,
+): Promise<BuildApi> => {
+  const main = await bundledServer()
+  const data = buildData(cache, serverStamp(root).slice(0, 16), new Date())
   const api = start({
     name: "The build's API",
-    args: [await bundledServer()],
+    args: [main],
     env: {
       PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
+      DATA_DIR: data.folder,
       DATABASE_URL: undefined,
       SITE_DIR: undefined,
       JOBS: 'off',
     },
     ready: readyLine,
   })
-  const stop = async (): Promise<void> => {
-    await api.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  try {
-    return { url: `${addressIn(await api.ready)}/api`, stop }
-  } catch (error) {
-    await stop()
-    throw error
+  const address = await earlyAddress(api.ready.then(addressIn))
+  return {
+    url: `${address.url}/api`,
+    ready: api.ready,
+    stop: async () => {
+      const [{ code }] = await Promise.all([api.stop(), address.close()])
+      if (code === 0) data.keep()
+      data.remove()
+    },
   }
 }
 
@@ -83,18 +94,25 @@ const memory = ['--max-old-space-size=640', '--max-semi-space-size=8']
 
 const runAstro = async (
   outDir: string,
-  apiUrl: string,
+  api: Pick<BuildApi, 'url' | 'ready'>,
   { print, start = startChild }: BuildOptions,
 ): Promise<void> => {
   const astro = start({
     name: 'astro build',
     // Anew from the content: Astro's memory of it does not notice a changed schema.
     args: [...memory, tool('astro'), 'build', '--force', '--outDir', outDir],
-    env: { API_URL: apiUrl, NODE_ENV: 'production' },
+    env: { API_URL: api.url, NODE_ENV: 'production' },
     ...(print ? { print } : {}),
   })
-  const end = await astro.ended
-  if (end.code !== 0) throw new ChildFailed(astro.lastLines().join('\n'))
+  const written = astro.ended.then(({ code }) => {
+    if (code !== 0) throw new ChildFailed(astro.lastLines().join('\n'))
+  })
+  try {
+    // It starts while the API does. An API that does not come up says itself why.
+    await Promise.all([api.ready, written])
+  } finally {
+    await astro.stop()
+  }
 }
 
 /** A theme of which there is none is told in one line, before anything is made. */
@@ -119,19 +137,19 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'site-'))
   const fresh = join(folder, 'dist')
-  const api = options.apiUrl ? undefined : await startApi(options.start ?? startChild)
+  const own = options.apiUrl ? undefined : await startApi(options.start ?? startChild, cache)
+  const api = own ?? { url: options.apiUrl ?? '', ready: Promise.resolve() }
   try {
-    await runAstro(fresh, options.apiUrl ?? api?.url ?? '', options)
-    await leanSite(fresh)
-    await drawPictures(fresh, cache)
-    await precompress(fresh, { prominent: linkedEndings(fresh), cache })
+    await runAstro(fresh, api, options)
+    const pictures = await finishPages(fresh, { prominent: linkedEndings(fresh), cache })
+    await Promise.all([drawPictures(fresh, pictures, cache), precompress(fresh, cache)])
     writeEndingRedirects(fresh)
     keepAssets(siteFolder, fresh)
     writeFileSync(join(fresh, stampName), stamp)
     if (existsSync(siteFolder)) renameSync(siteFolder, join(folder, 'old'))
     renameSync(fresh, siteFolder)
   } finally {
-    await api?.stop()
+    await own?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,41 +1,43 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { domainToUnicode } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
 import { drawPictures } from './draw-pictures.ts'
+import type { PictureOrder } from './pictures/built-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 const site = join(folder, 'dist')
 const cache = join(folder, 'cache')
 
-const writePage = (path: string, title: string, to = site): void => {
-  const file = join(to, `${path}.html`)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(
-    file,
-    `<html><head><meta property="og:title" content="${title}"><meta property="og:image" content="https://shop.example/og/${path}.png"></head></html>`,
-  )
+const order = (path: string, title: string): PictureOrder => {
+  const ending = /^\w+\/domain\/tld\/(.+)/.exec(path)?.[1]
+  return {
+    file: `og/${path}.png`,
+    title,
+    ...(ending === undefined ? {} : { ending: `.${domainToUnicode(ending)}` }),
+  }
 }
+const orders = [
+  order('en/index', 'Domain names'),
+  order('km/index', 'ឈ្មោះដូមែនសម្រាប់កម្ពុជា និងថៃ'),
+  order('en/domain/tld/com', '.com domains'),
+  order('en/domain/tld/xn--fiqs8s', '.中国 domains'),
+  order(
+    'en/domain/tld/com.kh',
+    'A long line under the ending that takes more than its place. '.repeat(9),
+  ),
+  order('en/domain/tld/photography-and-a-very-long-name-that-no-registry-has', 'Long'),
+  order('en/blog/long', 'A title of many words that no picture can hold & more. '.repeat(9)),
+]
 
 const drawnFiles = (): string[] =>
   readdirSync(join(cache, 'pictures')).filter((name) => name.endsWith('.png'))
 
-beforeAll(() => {
-  writePage('en/index', 'Domain names | Tonlé Cloud')
-  writePage('km/index', 'ឈ្មោះដូមែនសម្រាប់កម្ពុជា និងថៃ | Tonlé Cloud')
-  writePage('en/domain/tld/com', '.com domains | Tonlé Cloud')
-  writePage('en/domain/tld/xn--fiqs8s', '.中国 domains | Tonlé Cloud')
-  writePage(
-    'en/domain/tld/com.kh',
-    'A long line under the ending that takes more than its place. '.repeat(9),
-  )
-  writePage('en/domain/tld/photography-and-a-very-long-name-that-no-registry-has', 'Long')
-  writePage('en/blog/long', 'A title of many words that no picture can hold &#38; more. '.repeat(9))
-})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('every page gets its picture: 1200 by 630, small', async () => {
-  expect(await drawPictures(site, cache)).toEqual({ pages: 7, drawn: 7 })
+  expect(await drawPictures(site, orders, cache)).toEqual({ pages: 7, drawn: 7 })
   const pictures = readdirSync(join(site, 'og'), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile(),
   )
@@ -58,8 +60,8 @@ test('what the fonts have no sign for is left out; an ending is shown in its ASC
     'en/b': '⚡',
     'km/b': 'Tonlé Cloud',
   }
-  for (const [path, title] of Object.entries(pages)) writePage(path, title, other)
-  await drawPictures(other, join(folder, 'signs-cache'))
+  const asked = Object.entries(pages).map(([path, title]) => order(path, title))
+  await drawPictures(other, asked, join(folder, 'signs-cache'))
   const picture = (path: string) => readFileSync(join(other, 'og', `${path}.png`))
   for (const path of ['domain/tld/xn--fiqs8s', 'a', 'b'])
     expect(picture(`en/${path}`).equals(picture(`km/${path}`))).toBe(true)
@@ -69,16 +71,15 @@ test('what the fonts have no sign for is left out; an ending is shown in its ASC
 test('titles that were drawn are not drawn again, and what is not used any more goes', async () => {
   const before = readFileSync(join(site, 'og/km/index.png'))
   rmSync(join(site, 'og'), { recursive: true })
-  writePage('en/index', 'Another title | Tonlé Cloud')
-  expect(await drawPictures(site, cache)).toEqual({ pages: 7, drawn: 1 })
+  const changed = [order('en/index', 'Another title'), ...orders.slice(1)]
+  expect(await drawPictures(site, changed, cache)).toEqual({ pages: 7, drawn: 1 })
   expect(readFileSync(join(site, 'og/km/index.png'))).toEqual(before)
   expect(drawnFiles()).toHaveLength(7)
 }, 30_000)
 
-test('pages without pictures are left alone', async () => {
+test('a site whose pages ask for none is left alone', async () => {
   const bare = join(folder, 'bare')
   mkdirSync(bare)
-  writeFileSync(join(bare, 'moved.html'), '<title>Moved</title>')
-  expect(await drawPictures(bare, join(folder, 'other'))).toEqual({ pages: 0, drawn: 0 })
-  expect(readdirSync(bare)).toEqual(['moved.html'])
+  expect(await drawPictures(bare, [], join(folder, 'other'))).toEqual({ pages: 0, drawn: 0 })
+  expect(readdirSync(bare)).toEqual([])
 })

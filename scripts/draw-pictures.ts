@@ -1,39 +1,18 @@
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { brand } from '../src/site/brand.ts'
 import { theme } from '../src/site/theme.ts'
-import { pictureOrder } from './pictures/built-page.ts'
 import type { PictureOrder } from './pictures/built-page.ts'
 import { drawInThreads } from './pictures/draw-share.ts'
 import type { DrawTask } from './pictures/draw-share.ts'
 import { prepareFonts } from './pictures/fonts.ts'
+import { placeFile } from './place-file.ts'
 import { root } from './project-paths.ts'
 
 /** How many pages got a picture, and how many of these pictures had to be drawn. */
 export interface DrawnPictures {
   readonly pages: number
   readonly drawn: number
-}
-
-const readOrders = (folder: string): PictureOrder[] => {
-  const orders = new Map<string, PictureOrder>()
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.html')) continue
-    const html = readFileSync(join(entry.parentPath, entry.name), 'utf8')
-    const order = pictureOrder(html, brand.name)
-    // A copy: a piece of a text keeps the whole text in memory.
-    if (order) orders.set(order.file, structuredClone(order))
-  }
-  return [...orders.values()]
 }
 
 /** What decides about every picture besides its text. */
@@ -60,32 +39,27 @@ const keyOf = (style: string, { title, ending }: PictureOrder): string =>
     .digest('hex')
     .slice(0, 32)
 
-/** The same file in a second place, without its bytes twice where the disk can do that. */
-const placeFile = (from: string, to: string): void => {
-  try {
-    linkSync(from, to)
-  } catch {
-    rmSync(to, { force: true })
-    copyFileSync(from, to)
-  }
-}
-
 /**
- * Draws the Open Graph picture of every page in a built site that names one (`og:image`), 1200 by
- * 630, as a PNG. A picture whose title was drawn before, in the same theme, comes from the cache;
- * what no page uses any more leaves it.
+ * Draws the Open Graph pictures that the pages of a built site ask for (`og:image`), 1200 by 630, as
+ * PNGs. A picture whose title was drawn before, in the same theme, comes from the cache; what no page
+ * uses any more leaves it.
  *
  * @param folder the built site
+ * @param asked what its pages ask for; several may ask for the same
  * @param cache a folder that stays between builds
  */
-export const drawPictures = async (folder: string, cache: string): Promise<DrawnPictures> => {
+export const drawPictures = async (
+  folder: string,
+  asked: readonly PictureOrder[],
+  cache: string,
+): Promise<DrawnPictures> => {
   const pictures = join(cache, 'pictures')
   mkdirSync(pictures, { recursive: true })
   const fonts = prepareFonts(pictures)
   // For the library below the threads, which reads it when it sets the first text.
   process.env['FONTCONFIG_FILE'] = fonts.settingsFile
   const style = styleOf(fonts.version)
-  const orders = readOrders(folder).map((order) => ({
+  const orders = [...new Map(asked.map((order) => [order.file, order])).values()].map((order) => ({
     ...order,
     kept: join(pictures, `${keyOf(style, order)}.png`),
   }))

@@ -128,7 +128,12 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
   const scenarios: Readonly<Record<LoadOrder['scenario'], (run: number) => Promise<unknown>>> = {
     page: (run) => send({ method: 'GET', path: nameOf(run), packed: true }),
     constant: () => send({ method: 'GET', path: '/constant' }),
-    search: (run) => send({ method: 'GET', path: `/api/domains/search-iu?domain=${nameOf(run)}` }),
+    search: (run) =>
+      send({
+        method: 'GET',
+        path: `/api/domains/search-iu?domain=${nameOf(run)}`,
+        packed: true,
+      }),
     bulk: (run) => {
       const names = Array.from({ length: 5 }, (_, at) => `b${randomUUID()}.${nameOf(run + at)}`)
       return send({

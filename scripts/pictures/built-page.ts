@@ -1,13 +1,15 @@
 import { domainToUnicode } from 'node:url'
+import * as v from 'valibot'
 
 /** What a built page asks for: which picture, and what stands in it. */
-export interface PictureOrder {
+export const orderSchema = v.object({
   /** The picture's file in the folder of the built site: `og/en/domain/pricing.png`. */
-  readonly file: string
-  readonly title: string
+  file: v.string(),
+  title: v.string(),
   /** The ending that the page is about, as people write it: `.com`, `.ไทย`. */
-  readonly ending?: string
-}
+  ending: v.optional(v.string()),
+})
+export type PictureOrder = Readonly<v.InferOutput<typeof orderSchema>>
 
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" } as const
 const isEntity = (name: string): name is keyof typeof entities => Object.hasOwn(entities, name)

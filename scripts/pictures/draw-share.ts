@@ -20,12 +20,14 @@ const leastForThread = 100
 
 /**
  * Draws pictures in threads: one after another in one, the texts are set under a lock of the library.
+ *
+ * @returns how many each thread drew
  */
-export const drawInThreads = (cache: string, tasks: readonly DrawTask[]): Promise<void> => {
+export const drawInThreads = (cache: string, tasks: readonly DrawTask[]): Promise<number[]> => {
   // Neighbours share a large text: the same ending in both languages.
   const sorted = tasks.toSorted((a, b) =>
     (a.ending ?? a.title).localeCompare(b.ending ?? b.title, 'en'),
   )
   const worker = new URL('draw-worker.ts', import.meta.url)
-  return inThreads(worker, sorted, { leastForThread, common: { cache } })
+  return inThreads(worker, sorted, { leastForThread, common: { cache }, answer: v.number() })
 }

@@ -1,6 +1,6 @@
 // Draws its share of the pictures in a thread of its own.
 import { renameSync, writeFileSync } from 'node:fs'
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
 import { theme } from '../../src/site/theme.ts'
 import { shareSchema } from './draw-share.ts'
@@ -24,3 +24,4 @@ const work = async (): Promise<void> => {
 }
 
 await Promise.all(Array.from({ length: atOnce }, work))
+parentPort?.postMessage(tasks.length)

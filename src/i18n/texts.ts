@@ -81,6 +81,9 @@ export const textsOf = <N extends PageNamespace>(locale: Locale, namespace: N): 
   }
 }
 
+/** A namespace's texts as they are handed out, by the file that they are of. */
+const handedTexts = new WeakMap<object, Messages>()
+
 /**
  * A namespace's texts by key, to serialise into a page for an island.
  *
@@ -90,8 +93,22 @@ export const messagesOf = (locale: Locale, namespace: IslandNamespace): Messages
   const messages: unknown = i18next.getResourceBundle(locale, namespace)
   if (typeof messages !== 'object' || messages === null || Object.keys(messages).length === 0)
     throw new Error(`no texts in public/locales/${locale}/${namespace}.json`)
-  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, String(text)]))
+  const texts =
+    handedTexts.get(messages) ??
+    Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, String(text)]))
+  handedTexts.set(messages, texts)
+  return texts
 }
+
+/** Of a namespace's texts those whose keys fit, for an island that needs no more of them. */
+export const someMessagesOf = (
+  locale: Locale,
+  namespace: IslandNamespace,
+  keys: RegExp,
+): Messages =>
+  Object.fromEntries(
+    Object.entries(messagesOf(locale, namespace)).filter(([key]) => keys.test(key)),
+  )
 
 /**
  * The texts of the errors that some calls can end in, for an island that makes only those: the whole

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
-import { inThreads } from './in-threads.ts'
+import { basename, join } from 'node:path'
 import { createLateIcons } from './late-icons.ts'
 import {
   changeLateParts,
-  firstViewOf,
   lateSheet,
+  partsOf,
   waitForSheet,
   withoutMarks,
+  type LateSheet,
 } from './late-styles.ts'
 import { leanPolicy } from './lean-policy.ts'
 import { createLeanStyles, dropFaces } from './lean-styles.ts'
@@ -18,7 +17,7 @@ import { hasModules, startAfterPaint } from './start-after-paint.ts'
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/[\s"'`]+/))
 
 const classAttribute = /\sclass="([^"]*)"/g
-const style = /(<style(?:\s[^>]*)?>)([\s\S]*?)(<\/style>)/g
+const sheetLink = /<link rel="stylesheet" href="\/_astro\/([^"]+)">/g
 const inlineScript = /<script(?:\s[^>]*)?>([\s\S]*?)<\/script>/g
 const scriptAddress = /<script[^>]*\ssrc="\/_astro\/([^"]+)"/g
 const imported = /\b(?:from|import)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g
@@ -87,11 +86,21 @@ const readScripts = (folder: string): Scripts => {
   }
 }
 
-const withStyles = (html: string, change: (sheet: string) => string): string =>
-  html.replace(
-    style,
-    (_, open: string, sheet: string, close: string) => `${open}${change(sheet)}${close}`,
-  )
+/** Where a page's styles will be, while it is read. */
+const place = '<style></style>'
+
+/** A page with one place for all the styles that it links to, and the names of their files. */
+const withoutSheets = (html: string): { readonly page: string; readonly sheets: string[] } => {
+  const sheets: string[] = []
+  const page = html.replace(sheetLink, (_, name: string) => {
+    sheets.push(name)
+    return sheets.length === 1 ? place : ''
+  })
+  return { page, sheets }
+}
+
+const wearing = (page: string, styles: string): string =>
+  page.replace(place, () => (styles === '' ? '' : `<style>${styles}</style>`))
 
 /** The words of a page itself: its classes and elements, and what its inline scripts say. */
 const ownWords = (html: string): ReadonlySet<string> => {
@@ -99,13 +108,27 @@ const ownWords = (html: string): ReadonlySet<string> => {
   return new Set([...classesOf(html), ...elementsOf(html), ...wordsOf(inline)])
 }
 
-/** Makes the pages of a built site lean, as {@link leanPages} says. */
-const createLeanPage = (folder: string) => {
+/** A page with what it needs itself, and the sheet of its late parts, if it has any. */
+export interface LeanPage {
+  readonly html: string
+  readonly late?: LateSheet
+}
+
+/**
+ * Takes out of the pages of a built site what they do not need themselves, and puts what is left of
+ * the sheets that they link to into them: rules that nothing in a page wears go, and what its policy
+ * lets through for other pages. Kept is what is in a page or named by a script that it may run; a page
+ * has to be small enough to come in the first round trip. What only its late parts and its scripts
+ * wear, and what the icons of those parts draw, is for a sheet of its own after the first paint.
+ *
+ * @param folder the site, whose scripts and sheets are read
+ */
+export const createLeanPages = (folder: string): ((html: string) => LeanPage) => {
   const assets = join(folder, '_astro')
   const scripts = readScripts(assets)
   const leanStyles = createLeanStyles()
   const ofScripts = new Map<string, ReadonlySet<string>>()
-  const lateSheets = new Set<string>()
+  const sheetTexts = new Map<string, string>()
 
   const namedBy = (html: string): ReadonlySet<string> => {
     const names = [...html.matchAll(scriptAddress)].map(([, name = '']) => basename(name))
@@ -118,57 +141,37 @@ const createLeanPage = (folder: string) => {
     return named
   }
 
-  return async (html: string): Promise<string> => {
+  const textOf = (sheets: readonly string[]): string => {
+    const key = sheets.join(' ')
+    const text =
+      sheetTexts.get(key) ??
+      sheets.map((name) => readFileSync(join(assets, name), 'utf8').trim()).join('')
+    sheetTexts.set(key, text)
+    return text
+  }
+
+  const lean = (html: string): LeanPage => {
+    const { page, sheets } = withoutSheets(html)
+    const sheet = textOf(sheets)
     // A page that React takes over has the sheet of the islands in its own, and no other.
-    if (html.includes('<astro-island')) return withoutMarks(html)
-    const language = /<html lang="(\w+)"/.exec(html)?.[1]
-    const [named, own] = [namedBy(html), ownWords(html)]
-    const all = { has: (word: string) => own.has(word) || named.has(word) }
-    const wear = (sheet: string, words: typeof all) => dropFaces(leanStyles(sheet, words), language)
-    const firstView = firstViewOf(html)
-    if (firstView.isAll || !hasModules(html))
-      return startAfterPaint(withStyles(withoutMarks(html), (sheet) => wear(sheet, all)))
-    const first = ownWords(firstView.html)
-    const late: string[] = []
-    const styled = withStyles(html, (sheet) => {
-      late.push(wear(sheet, all))
-      return wear(sheet, first)
-    })
+    if (page.includes('<astro-island')) return { html: wearing(withoutMarks(page), sheet) }
+    const language = /<html lang="(\w+)"/.exec(page)?.[1]
+    const parts = partsOf(page)
+    const [named, first, late] = [namedBy(page), ownWords(parts.first), ownWords(parts.late)]
+    const all = { has: (word: string) => first.has(word) || late.has(word) || named.has(word) }
+    const worn = dropFaces(leanStyles(sheet, all), language)
+    if (parts.late === '' || !hasModules(page))
+      return { html: wearing(startAfterPaint(withoutMarks(page)), worn) }
     const icons = createLateIcons()
-    const page = changeLateParts(styled, icons.move)
-    const sheet = lateSheet(late.join('') + icons.styles())
-    if (!lateSheets.has(sheet.name)) await writeFile(join(assets, sheet.name), sheet.text)
-    lateSheets.add(sheet.name)
-    return startAfterPaint(withoutMarks(waitForSheet(page, sheet)), sheet.address)
+    const moved = changeLateParts(page, icons.move)
+    const lateOne = lateSheet(worn + icons.styles())
+    const wornFirst = dropFaces(leanStyles(sheet, first), language)
+    const waiting = waitForSheet(wearing(moved, wornFirst), lateOne)
+    return { html: startAfterPaint(withoutMarks(waiting), lateOne.address), late: lateOne }
   }
-}
 
-/**
- * Takes out of pages of a built site what they do not need themselves: rules of their styles that
- * nothing in them wears, and what their policy lets through for other pages. Kept is what is in a page
- * or named by a script that it may run; a page has to be small enough to come in the first round trip.
- * What only its late parts and its scripts wear, and what the icons of those parts draw, comes in a
- * sheet of its own after the first paint.
- *
- * @param folder the site
- * @param pages files in it
- */
-export const leanPages = async (folder: string, pages: readonly string[]): Promise<void> => {
-  const lean = createLeanPage(folder)
-  for (const page of pages) {
-    const path = join(folder, page)
-    const html = await lean(await readFile(path, 'utf8'))
-    await writeFile(path, leanPolicy(html))
+  return (html) => {
+    const made = lean(html)
+    return { ...made, html: leanPolicy(made.html) }
   }
-}
-
-const leastForThread = 300
-
-/** Makes all pages of a built site lean, as {@link leanPages} does, in threads. */
-export const leanSite = (folder: string): Promise<void> => {
-  const pages = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-  const worker = new URL('lean-worker.ts', import.meta.url)
-  return inThreads(worker, pages, { leastForThread, common: { folder } })
 }

@@ -3,18 +3,22 @@ import { createHash } from 'node:crypto'
 const part = /<!--late-->([\s\S]*?)<!--\/late-->/g
 const face = /@font-face\{[^}]*\}/g
 
-/** What a page shows before anybody scrolls. */
-export interface FirstView {
-  /** The page without its late parts (src/components/Late.astro). */
-  readonly html: string
-  /** It has no late parts. */
-  readonly isAll: boolean
+/** A page in two. */
+export interface PageParts {
+  /** What it shows before anybody scrolls: all but its late parts. */
+  readonly first: string
+  /** Its late parts (src/components/Late.astro), one after another; empty when it has none. */
+  readonly late: string
 }
 
-/** Reads a built page without its late parts. */
-export const firstViewOf = (page: string): FirstView => {
-  const html = page.replace(part, '')
-  return { html, isAll: html === page }
+/** Reads a built page in two. */
+export const partsOf = (page: string): PageParts => {
+  const late: string[] = []
+  const first = page.replace(part, (_, inner: string) => {
+    late.push(inner)
+    return ''
+  })
+  return { first, late: late.join('') }
 }
 
 /** Changes the late parts of a page, each by itself; their marks stay. */

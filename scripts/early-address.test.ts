@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { earlyAddress, type EarlyAddress } from './early-address.ts'
+
+let early: EarlyAddress | undefined
+afterEach(() => early?.close())
+
+const listen = async () => {
+  const server = createServer((request, response) => response.end(`answer to ${request.url}`))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
+}
+
+test('who asks before the server is there gets its answer when it is', async () => {
+  const started = Promise.withResolvers<string>()
+  early = await earlyAddress(started.promise)
+  const asked = fetch(`${early.url}/a`).then((answer) => answer.text())
+  const server = await listen()
+  started.resolve(server.url)
+  expect(await asked).toBe('answer to /a')
+  expect(await (await fetch(`${early.url}/b`)).text()).toBe('answer to /b')
+  server.stop()
+})
+
+test('who asks a server that never starts is hung up on', async () => {
+  const started = Promise.withResolvers<string>()
+  early = await earlyAddress(started.promise)
+  const asked = fetch(`${early.url}/a`)
+  asked.catch(() => undefined)
+  started.reject(new Error('it stopped'))
+  await expect(asked).rejects.toThrow('fetch failed')
+})
+
+test('closing hangs up on who still waits', async () => {
+  const { url, close } = await earlyAddress(new Promise(() => undefined))
+  const asked = fetch(url)
+  asked.catch(() => undefined)
+  await close()
+  await expect(asked).rejects.toThrow('fetch failed')
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+})

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { finishPages } from './finish-pages.ts'
+
+let site: string
+let cache: string
+beforeEach(() => {
+  site = mkdtempSync(join(tmpdir(), 'finish-'))
+  cache = mkdtempSync(join(tmpdir(), 'finish-cache-'))
+})
+afterEach(() => {
+  for (const folder of [site, cache]) rmSync(folder, { recursive: true })
+})
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(site, path)), { recursive: true })
+  writeFileSync(join(site, path), text)
+}
+const read = (path: string): string => readFileSync(join(site, path), 'utf8')
+const names = (folder: string): string[] => readdirSync(folder).sort()
+
+const words = 'Domains for Cambodia and Thailand. '.repeat(20)
+const link = '<link rel="stylesheet" href="/_astro/site.x.css">'
+const late = `<!--late--><div data-late><p class="late">${words}</p></div><!--/late-->`
+
+/** A site as Astro writes it: the same each time. */
+const writeSite = (text = words): void => {
+  write('_astro/site.x.css', '.worn{top:0}.late{left:0}.nobody{top:1px}')
+  write('_astro/islands.x.css', '.flex{top:0}')
+  write('_astro/page.x.js', 'export const sheet="/_astro/islands.x.css"')
+  const script = '<script type="module" src="/_astro/page.x.js"></script>'
+  write('a.html', `<head>${link}</head><body><p class="worn">${text}</p>${late}${script}</body>`)
+  write(
+    'b/c.html',
+    `<head><meta property="og:title" content="C"><meta property="og:image" content="https://shop.example/og/en/c.png"></head><p>${words}</p>`,
+  )
+}
+
+it('makes pages lean and packs them, and takes away the sheets that are in them now', async () => {
+  writeSite()
+  const pictures = await finishPages(site, { cache })
+  expect(pictures).toEqual([{ file: 'og/en/c.png', title: 'C' }])
+  const [sheet = ''] = names(join(site, '_astro')).filter((name) => name.startsWith('late.'))
+  expect(names(join(site, '_astro'))).toEqual(['islands.x.css', sheet, 'page.x.js'].sort())
+  expect(read(`_astro/${sheet}`)).toContain('.late{left:0}')
+  expect(read('a.html')).toContain('<style>.worn{top:0}:root')
+  expect(read('a.html')).not.toContain('nobody')
+  for (const page of ['a.html', 'b/c.html']) {
+    expect(brotliDecompressSync(readFileSync(join(site, `${page}.br`))).toString()).toBe(read(page))
+    expect(gunzipSync(readFileSync(join(site, `${page}.gz`))).toString()).toBe(read(page))
+  }
+})
+
+it('takes a page that was written as before from the build before, its late sheet too', async () => {
+  writeSite()
+  await finishPages(site, { cache })
+  const first = { a: read('a.html'), assets: names(join(site, '_astro')) }
+  const kept = join(cache, 'pages')
+  const [name = ''] = names(kept).filter((each) => each.endsWith('.html') && isOf(kept, each, 'c'))
+  writeFileSync(join(kept, name), 'of the build before')
+  rmSync(site, { recursive: true })
+  writeSite()
+  expect(await finishPages(site, { cache })).toHaveLength(1)
+  expect(read('b/c.html')).toBe('of the build before')
+  expect({ a: read('a.html'), assets: names(join(site, '_astro')) }).toEqual(first)
+})
+
+const isOf = (folder: string, name: string, page: 'a' | 'c'): boolean =>
+  readFileSync(join(folder, name), 'utf8').includes('class="worn"') === (page === 'a')
+
+it('makes a changed page anew, and all when a script has changed, and forgets what was', async () => {
+  writeSite()
+  await finishPages(site, { cache })
+  const before = names(join(cache, 'pages'))
+  rmSync(site, { recursive: true })
+  writeSite('Another text. '.repeat(30))
+  await finishPages(site, { cache })
+  const after = names(join(cache, 'pages'))
+  expect(read('a.html')).toContain('Another text.')
+  expect(after).toHaveLength(before.length)
+  expect(after.filter((name) => before.includes(name) && name.endsWith('.html'))).toHaveLength(1)
+  rmSync(site, { recursive: true })
+  writeSite('Another text. '.repeat(30))
+  write('_astro/other.y.js', 'export const a="nobody"')
+  await finishPages(site, { cache })
+  const pages = names(join(cache, 'pages')).filter((name) => name.endsWith('.html'))
+  expect(pages).toHaveLength(2)
+  expect(pages.filter((name) => after.includes(name))).toEqual([])
+})
+
+it('packs the prominent of very many pages best', async () => {
+  const text = Array.from({ length: 400 }, (_, at) => `<a href="/${at * 7919}">${at}</a>`).join('')
+  for (let page = 0; page < 501; page += 1) write(`${page}.html`, text)
+  await finishPages(site, { prominent: new Set(['7.html']), cache })
+  const sizeOf = (name: string): number => readFileSync(join(site, `${name}.html.br`)).byteLength
+  expect(sizeOf('8')).toBe(sizeOf('9'))
+  expect(sizeOf('7')).toBeLessThan(sizeOf('8'))
+})
+
+it('packs nothing that would not become smaller', async () => {
+  write('a.html', '<p>short</p>')
+  await finishPages(site, { cache })
+  expect(names(site)).toEqual(['a.html'])
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { contentPolicy } from './content-policy.ts'
+
+const directivesOf = (policy: string): Record<string, string[]> =>
+  Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+const shop = new URL('https://shop.example')
+
+test('a shop of the internet lets in itself and Google, and posts forms to secure origins', () => {
+  const directives = directivesOf(contentPolicy(shop, {}))
+  expect(directives['default-src']).toEqual(["'self'"])
+  expect(directives['script-src']).toContain('https://accounts.google.com/gsi/')
+  expect(directives['form-action']?.slice(0, 2)).toEqual(["'self'", 'https:'])
+  for (const name of ['script-src', 'style-src', 'frame-src', 'connect-src'])
+    expect(directives[name]?.join(' ')).not.toContain('localhost')
+  for (const name of ['object-src', 'base-uri']) expect(directives[name]).toEqual(["'none'"])
+  expect(contentPolicy(shop, {})).not.toContain('unsafe')
+})
+
+test('a shop of this machine lets in what stands in for Google beside it', () => {
+  const { 'script-src': scripts } = directivesOf(contentPolicy(new URL('http://localhost:1'), {}))
+  expect(scripts).toContain('http://127.0.0.1:*')
+})
+
+test('settings say where the API is, whose scripts run and where forms go', () => {
+  const directives = directivesOf(
+    contentPolicy(shop, {
+      PUBLIC_API_URL: 'https://api.example/v1',
+      PUBLIC_SCRIPT_ORIGINS: 'https://a.example https://b.example',
+      PUBLIC_PAYMENT_ORIGINS: 'https://pay.example',
+    }),
+  )
+  const others = ['https://a.example', 'https://b.example']
+  expect(directives['connect-src']).toEqual(["'self'", 'https://api.example', ...others])
+  expect(directives['script-src']).toEqual(["'self'", ...others])
+  expect(directives['form-action']).toEqual(["'self'", 'https://pay.example'])
+})
