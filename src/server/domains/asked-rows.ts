@@ -70,8 +70,8 @@ export const createAskedRows = ({
 
   // The same one each time, as a complete answer is known by.
   const untaken = new Map<string, Outcome>()
-  const known = ({ name, untaken: script }: PageName): Outcome | undefined => {
-    if (script === undefined) return availability.peek(name)
+  const known = ({ name, untaken: script }: PageName, at: number): Outcome | undefined => {
+    if (script === undefined) return availability.peek(name, at)
     const outcome = untaken.get(script) ?? untakenOutcome(script)
     untaken.set(script, outcome)
     return outcome
@@ -79,7 +79,7 @@ export const createAskedRows = ({
 
   const open = ({ names, unsupported, hasMore }: NamesToAsk) => {
     const moment = now()
-    const outcomes = names.map(known)
+    const outcomes = names.map((name) => known(name, moment))
     const whole = complete.get(names)
     if (
       whole !== undefined &&

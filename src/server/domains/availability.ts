@@ -53,8 +53,12 @@ export interface CheckOptions {
 
 /** Whether names (ASCII) can be had. Nothing here rejects for outside trouble: that is `unknown`. */
 export interface Availability {
-  /** What is remembered of a name; no question is asked. */
-  peek(name: string): Outcome | undefined
+  /**
+   * What is remembered of a name; no question is asked.
+   *
+   * @param at the present, in milliseconds, from who looks at many names at once
+   */
+  peek(name: string, at?: number): Outcome | undefined
   /**
    * What is remembered, else what the source that the TLD names (`askedBy`) says; where that cannot
    * be asked, or is silent for long, what the next of EPP, RDAP and WHOIS says.
@@ -168,9 +172,9 @@ export const createAvailability = ({
   const batch = createCheckBatch(registry, bounds, clock)
   const now = (): number => clock.now().getTime()
 
-  const remembered = (name: string): Remembered | undefined => {
+  const remembered = (name: string, at = now()): Remembered | undefined => {
     const known = cache.get(name)
-    return known !== undefined && known.until > now() ? known : undefined
+    return known !== undefined && known.until > at ? known : undefined
   }
 
   const remember = (name: string, outcome: Outcome): void => {
@@ -243,7 +247,7 @@ export const createAvailability = ({
     () => undefined,
   )
 
-  const peek = (name: string): Outcome | undefined => remembered(name)?.outcome
+  const peek = (name: string, at?: number): Outcome | undefined => remembered(name, at)?.outcome
 
   const confirmed = (name: string, maxAgeMs: number): Outcome | undefined => {
     const known = remembered(name)

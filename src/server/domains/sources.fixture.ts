@@ -23,6 +23,7 @@ export const tldRecord = (tld: string, overrides: Partial<TldRecord> = {}): TldR
     needsPapers: false,
     acceptsIdn: true,
     askedBy: 'rdap' as const,
+    sold: true,
     rank: 1,
     ...overrides,
   }

@@ -29,3 +29,16 @@ export const parseAcceptedEncodings = (header: string): readonly Encoding[] => {
     .sort((one, other) => qualityOf(other) - qualityOf(one))
   return allowed.includes('identity') ? allowed : [...allowed, 'identity']
 }
+
+/** All browsers together send a few dozens. */
+const mostHeaders = 200
+const known = new Map<string, readonly Encoding[]>()
+
+/** As {@link parseAcceptedEncodings}, each header read once. */
+export const acceptedEncodings = (header: string): readonly Encoding[] => {
+  const before = known.get(header)
+  if (before !== undefined) return before
+  const parsed = parseAcceptedEncodings(header)
+  if (known.size < mostHeaders) known.set(header, parsed)
+  return parsed
+}

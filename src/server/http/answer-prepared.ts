@@ -1,35 +1,57 @@
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
-import { parseAcceptedEncodings } from './accepted-encodings.ts'
+import { acceptedEncodings } from './accepted-encodings.ts'
 import { hasTag, type PreparedAnswer } from './prepared-answers.ts'
-
-type Headers = Readonly<Record<string, string>>
 
 /** What is sent: 200 with a body, or 304 without. */
 interface Sent {
   readonly status: 200 | 304
-  readonly headers: Headers
+  readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-const json = { 'content-type': 'application/json' }
+/** The forms of one answer, each made when it is first asked for. */
+interface Forms {
+  readonly none: Sent
+  readonly plain: Sent
+  packed?: Sent
+}
 
-const choose = async (c: Context, prepared: PreparedAnswer): Promise<Sent> => {
+const forms = new WeakMap<PreparedAnswer, Forms>()
+
+const formsOf = (prepared: PreparedAnswer): Forms => {
+  const known = forms.get(prepared)
+  if (known !== undefined) return known
   const headers = {
     etag: prepared.tag,
     'cache-control': 'no-cache',
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, origin',
     'x-content-type-options': 'nosniff',
   }
-  if (hasTag(c.req.header('if-none-match') ?? '', prepared.tag)) {
-    return { status: 304, headers, body: null }
+  const plain = { ...headers, 'content-type': 'application/json' }
+  const made: Forms = {
+    none: { status: 304, headers, body: null },
+    plain: { status: 200, headers: plain, body: prepared.json },
   }
-  const [encoding] = parseAcceptedEncodings(c.req.header('accept-encoding') ?? '')
-  const bytes = encoding === 'br' ? await prepared.packed() : undefined
-  return bytes === undefined
-    ? { status: 200, headers: { ...headers, ...json }, body: prepared.json }
-    : { status: 200, headers: { ...headers, ...json, 'content-encoding': 'br' }, body: bytes }
+  forms.set(prepared, made)
+  return made
+}
+
+const choose = async (c: Context, prepared: PreparedAnswer): Promise<Sent> => {
+  const made = formsOf(prepared)
+  const tags = c.req.header('if-none-match')
+  if (tags !== undefined && hasTag(tags, prepared.tag)) return made.none
+  const [encoding] = acceptedEncodings(c.req.header('accept-encoding') ?? '')
+  if (encoding !== 'br') return made.plain
+  const body = made.packed === undefined ? await prepared.packed() : made.packed.body
+  if (body === undefined) return made.plain
+  made.packed ??= {
+    status: 200,
+    headers: { ...made.plain.headers, 'content-encoding': 'br' },
+    body,
+  }
+  return made.packed
 }
 
 /** A copy is Node's own Response, whatever a server in the same process has put in its place. */
@@ -56,7 +78,6 @@ export const answerPrepared = async (
   outgoing.writeHead(status, {
     'x-request-id': requestId,
     ...headers,
-    vary: 'accept-encoding, origin',
     ...(body === null ? {} : { 'content-length': body.byteLength }),
   })
   outgoing.end(body ?? undefined)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseAcceptedEncodings } from './accepted-encodings.ts'
+import { acceptedEncodings } from './accepted-encodings.ts'
 import type { Encoding } from './accepted-encodings.ts'
 import { createContentCache } from './content-cache.ts'
 import { headersForPath, parseHeaders } from './header-rules.ts'
@@ -117,7 +117,6 @@ export const createStaticSite = ({
   const forced = redirects.filter((rule) => rule.force)
   const headerRules = readRules(root, '_headers', (text) => [...parseHeaders(text)])
   const cache = createContentCache(cacheBytes)
-  const accepted = new Map<string, readonly Encoding[]>()
 
   const makeEntry = (file: SiteFile, url: string, status: 200 | 404): Entry => {
     const headers: Record<string, string> = {
@@ -141,12 +140,7 @@ export const createStaticSite = ({
   const encodingFor = (request: SiteRequest, file: SiteFile): Encoding => {
     if (file.encodings.size === 1) return 'identity'
     const header = request.headers.get('accept-encoding') ?? ''
-    let order = accepted.get(header)
-    if (!order) {
-      order = parseAcceptedEncodings(header)
-      if (accepted.size < 200) accepted.set(header, order)
-    }
-    return order.find((encoding) => file.encodings.has(encoding)) ?? 'identity'
+    return acceptedEncodings(header).find((encoding) => file.encodings.has(encoding)) ?? 'identity'
   }
 
   const answerWith = (
