@@ -14,7 +14,7 @@ import { whenIdle } from './when-idle.ts'
 import { schemeKey } from './before-paint.ts'
 
 const root = document.documentElement
-const { locale } = splitLocale(location.pathname)
+const { locale, path } = splitLocale(location.pathname)
 
 const all = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector)
 
@@ -114,16 +114,18 @@ if (location.search.includes('ref='))
   )
 startLoadingBar()
 
-/** Lays out what is far below the first view, a part in each idle moment (scripts/late-styles.ts). */
+/** Lays out what is far below the first view, a part in each idle moment (scripts/finishing/late-styles.ts). */
 const layOutRest = (): void => {
-  const [part] = all('[data-late]>:not([popover],[style])')
+  const [part] = all('[data-late]>:not([popover],[style]),:lang(km) .static-text>:not([style])')
   if (part === undefined) return
   part.style.contentVisibility = 'visible'
   whenIdle(layOutRest)
 }
 whenIdle(() => {
+  // Home and the page of domains show the prices of the day on which they were built.
+  if (/^\/(domain)?$/.test(path)) import('./late-prices.ts').catch(() => undefined)
   // Without them the page goes on in the letters of its device; with them all is laid out once.
   if (root.dataset['fonts'] === undefined)
-    import('./late-fonts.ts').then(({ worn }) => worn).then(layOutRest, layOutRest)
+    import('./late-fonts.ts').then((fonts) => fonts.worn).then(layOutRest, layOutRest)
   else layOutRest()
 })

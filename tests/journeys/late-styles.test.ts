@@ -108,3 +108,31 @@ test.describe('without scripts', () => {
     await expect(page.locator('footer')).toBeVisible()
   })
 })
+
+test('what is far below in a long text waits, and is laid out when nothing else is to be done', async ({
+  page,
+  at,
+  language,
+}) => {
+  // Nothing is ever idle, until the page says so itself.
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    Object.assign(window, {
+      requestIdleCallback: (run: () => void) => waiting.push(run),
+      becomeIdle: () => {
+        window.requestIdleCallback = (run) => window.setTimeout(run, 0)
+        waiting.splice(0).forEach((run) => run())
+      },
+    })
+  })
+  await page.goto(at('/refund-policy'))
+  const parts = page.locator('.static-text > *')
+  await expect(page.locator('footer')).toBeVisible()
+  const looks = () =>
+    parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).contentVisibility))
+  const first = await looks()
+  expect(first.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 'visible'))
+  expect(new Set(first.slice(8))).toEqual(new Set([language === 'km' ? 'auto' : 'visible']))
+  await page.evaluate('becomeIdle()')
+  await expect.poll(async () => [...new Set(await looks())]).toEqual(['visible'])
+})
