@@ -45,3 +45,29 @@ export const subscribe = endpoint({
   answer: Done,
   errors: [],
 })
+
+/**
+ * `GET /users/subscription`: whether news go to the customer's own address. Only somebody who has
+ * shown that it is theirs is told. Ours.
+ */
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/users/subscription',
+  summary: 'Whether the customer gets news by mail',
+  access: 'customer',
+  answer: v.object({ subscribed: v.boolean() }),
+  errors: ['NEED_TO_VERIFY_EMAIL'],
+})
+
+/**
+ * `DELETE /users/subscription`: no more news to the customer's own, verified address; nothing is kept
+ * of the subscription. Fine when there was none. Ours.
+ */
+export const unsubscribe = endpoint({
+  method: 'DELETE',
+  path: '/users/subscription',
+  summary: 'Ends the news by mail to the customer',
+  access: 'customer',
+  answer: Done,
+  errors: ['NEED_TO_VERIFY_EMAIL'],
+})

@@ -15,8 +15,8 @@ const named = <const Name extends string, const Data extends v.GenericSchema>(
   })
 
 /**
- * What the server tells a customer's browsers by itself (account §4, realtime events). Those of the
- * wheel, of cards and of products come with the features they belong to.
+ * What the server tells a customer's browsers by itself (account §4, realtime events). That of cards
+ * comes with them.
  */
 export const RealtimeEvent = v.variant('event', [
   /** The profile has changed. */
@@ -28,7 +28,9 @@ export const RealtimeEvent = v.variant('event', [
   /** A checkout was begun, in the tab of that id. */
   named('init_checkout_order', v.object({ orderId: v.nullable(Id) })),
   named('user_has_been_banned', v.object({})),
+  /** Packages, certificates or their prices are others than before; told to everybody signed in. */
   named('product_website_updated', v.object({})),
+  /** So are the regions. */
   named('os_region_updated', v.object({})),
   /** A pushed notice; the unread count with it. */
   named('notification', v.object({ notification: Notification, unread: v.number() })),

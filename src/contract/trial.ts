@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Voucher } from './vouchers.ts'
 
 /** The vouchers of the free trial (account §3): a month each, of a server or a kind of hosting. */
-export const TrialCode = v.picklist(['TRIAL-CS1M', 'TRIAL-CH1M', 'TRIAL-SH1M', 'TRIAL-WP1M'])
+export const trialCodes = ['TRIAL-CS1M', 'TRIAL-CH1M', 'TRIAL-SH1M', 'TRIAL-WP1M'] as const
+export const TrialCode = v.picklist(trialCodes)
 export type TrialCode = v.InferOutput<typeof TrialCode>
 
 /** `GET /users/trial/conditions`: what of the conditions is met (account §3, §4). */

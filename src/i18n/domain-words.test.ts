@@ -6,11 +6,11 @@ import {
   LookAlike,
   SearchRow,
   SuggestionReason,
-  TldEligibility,
   TldPaper,
 } from '../contract/domains.ts'
 import { nameSorts } from '../contract/listed-names.ts'
 import { OwnedDomainState } from '../contract/owned-domain-list.ts'
+import { TldEligibility } from '../contract/tld-eligibility.ts'
 import { TransferObstacleCode } from '../contract/transfer-check.ts'
 import type { Messages } from './fill.ts'
 

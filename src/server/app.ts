@@ -40,6 +40,7 @@ import {
   catalogueRoutes,
   createCatalogue,
   createProducts,
+  createTellChanges,
   createTldRules,
 } from './catalogue/index.ts'
 import {
@@ -205,7 +206,7 @@ export const createApp = async ({
     readSecretKeys(config),
     createCatalogue(db, log),
     createTldRules(db, log),
-    createProducts(db, log),
+    createProducts({ db, clock, log, tellChanges: createTellChanges({ db, clock, log }) }),
     createSuggested(db, log),
     createWheels(db, log),
     createEndedSessions({ database, clock, log }),
@@ -292,7 +293,7 @@ export const createApp = async ({
     domainName: (typed, action) =>
       action === 'registration' || action === 'transfer'
         ? domainName(typed)
-        : parseOwnedDomain(typed, catalogue).name,
+        : parseOwnedDomain(typed, catalogue.renewable).name,
     suggested: () => suggested.value,
     voucherLimit,
   })
@@ -370,6 +371,8 @@ export const createApp = async ({
       ...ownedDomainRoutes({
         ...{ db, clock, enqueue, enqueueOnce, registry, log, note, findOffer, removals },
         rules: () => tldRules.value,
+        isIcanns: (name) =>
+          catalogue.renewable.find(name.slice(name.indexOf('.') + 1))?.kind === 'gtld',
       }),
       ...autoRenewalRoutes({ db, clock }),
       ...paperRoutes({ db, clock, enqueue }),

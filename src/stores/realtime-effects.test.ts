@@ -60,3 +60,19 @@ it('what comes after signing out is nobody’s', () => {
   $realtimeEvent.set({ id: 2, event: 'balance_update', data: { balance: 5 } })
   expect(told).toEqual([])
 })
+
+it.each(['product_website_updated', 'os_region_updated'] as const)(
+  '%s is for those who show it; it neither asks the server nor says anything by itself',
+  (event) => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const heard: unknown[] = []
+    const unlisten = $realtimeEvent.listen((news) => heard.push(news?.event))
+    $realtimeEvent.set({ id: 3, event, data: {} })
+    unlisten()
+    expect(heard).toEqual([event])
+    expect(asked).not.toHaveBeenCalled()
+    expect($session.get()).toBeDefined()
+    expect(told).toEqual([])
+    asked.mockRestore()
+  },
+)

@@ -1,8 +1,15 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendContactMessage, subscribe } from '../../src/contract/contacts.ts'
-import { contactMessages, subscriptions } from '../../src/server/db/schema/index.ts'
+import {
+  getSubscription,
+  sendContactMessage,
+  subscribe,
+  unsubscribe,
+} from '../../src/contract/contacts.ts'
+import { contactMessages, customers, subscriptions } from '../../src/server/db/schema/index.ts'
 import { mailsTo } from './books.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 const provider = 'desk@shop.example'
@@ -112,5 +119,50 @@ describe('a subscription', () => {
     const flood = from('203.0.113.8')
     for (let count = 0; count < 3; count += 1) await wish(`a${count}@example.com`, flood)
     expect(await wish('a4@example.com', flood)).toMatchObject({ status: 429 })
+  })
+
+  const ownOf = async ({ token }: TestCustomer) =>
+    answerOf(await shop.call(getSubscription, {}, { token }))
+  const end = ({ token }: TestCustomer) => shop.call(unsubscribe, {}, { token })
+  const verified = async (): Promise<TestCustomer> => {
+    const customer = await createCustomer(shop)
+    await shop.db
+      .update(customers)
+      .set({ emailVerifiedAt: shop.clock.now() })
+      .where(eq(customers.id, customer.id))
+    return customer
+  }
+
+  it('of a customer is seen, ended and begun anew; another’s stays', async () => {
+    const [customer, other] = [await verified(), await verified()]
+    expect(await ownOf(customer)).toEqual({ subscribed: false })
+    expect(await wish(customer.email.toUpperCase())).toEqual(done)
+    expect(await wish(other.email)).toEqual(done)
+    expect(await ownOf(customer)).toEqual({ subscribed: true })
+    expect(await end(customer)).toEqual(done)
+    expect(await ownOf(customer)).toEqual({ subscribed: false })
+    expect(await ownOf(other)).toEqual({ subscribed: true })
+    // Again is fine, and so is another beginning.
+    expect(await end(customer)).toEqual(done)
+    expect(await wish(customer.email)).toEqual(done)
+    expect(await ownOf(customer)).toEqual({ subscribed: true })
+  })
+
+  it('of an address that was not shown to be theirs is neither told of nor ended', async () => {
+    const customer = await createCustomer(shop)
+    expect(await wish(customer.email)).toEqual(done)
+    const asked = await shop.call(getSubscription, {}, { token: customer.token })
+    expect(codeOf(asked)).toBe('NEED_TO_VERIFY_EMAIL')
+    expect(codeOf(await end(customer))).toBe('NEED_TO_VERIFY_EMAIL')
+    const kept = await shop.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.email, customer.email))
+    expect(kept).toHaveLength(1)
+  })
+
+  it('is a guest’s to begin, not to see or to end', async () => {
+    expect(codeOf(await shop.call(getSubscription, {}))).toBe('UNAUTHORIZED')
+    expect(codeOf(await shop.call(unsubscribe, {}))).toBe('UNAUTHORIZED')
   })
 })

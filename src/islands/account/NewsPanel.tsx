@@ -1,40 +1,85 @@
-import { subscribe } from '../../contract/contacts.ts'
+import { getSubscription, subscribe, unsubscribe } from '../../contract/contacts.ts'
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
 import type { ProfilePartProps } from './profile-part.ts'
 import { SaveRow } from './SaveRow.tsx'
+import { useAnswer } from './use-answer.ts'
 import { useForm } from './use-form.ts'
 
-/** News by mail, to the customer's own address. */
-export const NewsPanel = ({ messages, errors, user }: ProfilePartProps) => {
+const askSubscription = (signal: AbortSignal) => call(getSubscription, {}, { signal })
+
+interface NewsFormProps extends ProfilePartProps {
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** Whether news come, and the button that changes it. */
+const NewsForm = ({ messages, errors, user, isOn, onChange }: NewsFormProps) => {
+  const say = (key: string): string => message(messages, `profile.news${key}`)
   const form = useForm({
     errors,
     labels: {},
     fieldId: (name) => name,
     check: () => [],
-    send: () => call(subscribe, { body: { email: user.email } }),
-    onSaved: () => showToast({ tone: 'good', text: message(messages, 'profile.news.saved') }),
+    send: () => (isOn ? call(unsubscribe, {}) : call(subscribe, { body: { email: user.email } })),
+    onSaved: () => {
+      onChange(!isOn)
+      showToast({ tone: 'good', text: say(isOn ? '.ended' : '.saved') })
+    },
   })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.submit}>
+      <ErrorSummary
+        title={say(isOn ? '.end.failed' : '.failed')}
+        attempt={form.attempt}
+        errors={form.summary}
+      />
+      <SaveRow
+        label={say(isOn ? '.end' : '.subscribe')}
+        look={isOn ? 'secondary' : 'primary'}
+        busy={form.busy}
+        savedText={isOn ? say('.saved') : undefined}
+      >
+        {!isOn && <span className="text-ink-soft">{say('.none')}</span>}
+      </SaveRow>
+    </form>
+  )
+}
+
+/** News by mail to the customer's own address, once it is known to be theirs. */
+const News = (props: ProfilePartProps) => {
+  const asked = useAnswer(askSubscription)
+  return (
+    <Loaded {...props} asked={asked} skeleton={<Skeleton className="h-11 w-40" />}>
+      {({ subscribed }) => (
+        <NewsForm
+          {...props}
+          isOn={subscribed}
+          onChange={(isOn) => asked.take({ subscribed: isOn })}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** News by mail: whether they come, and turning them on and off. */
+export const NewsPanel = (props: ProfilePartProps) => {
+  const { messages, user } = props
   return (
     <Panel
       title={message(messages, 'profile.news')}
       description={message(messages, 'profile.news.text', { email: user.email })}
     >
-      <form noValidate className="grid gap-4" onSubmit={form.submit}>
-        <ErrorSummary
-          title={message(messages, 'profile.news.failed')}
-          attempt={form.attempt}
-          errors={form.summary}
-        />
-        <SaveRow
-          label={message(messages, 'profile.news.subscribe')}
-          busy={form.busy}
-          savedText={form.saved ? message(messages, 'profile.news.saved') : undefined}
-        />
-      </form>
+      {user.isEmailVerified ? (
+        <News {...props} />
+      ) : (
+        <p className="max-w-prose">{message(messages, 'profile.news.unverified')}</p>
+      )}
     </Panel>
   )
 }

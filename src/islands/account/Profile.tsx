@@ -2,18 +2,22 @@ import { message } from '../../i18n/fill.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { EmailPanel } from './EmailPanel.tsx'
-import { LanguagePanel } from './LanguagePanel.tsx'
 import { Loaded } from './Loaded.tsx'
-import { NewsPanel } from './NewsPanel.tsx'
 import { Panel } from './Panel.tsx'
 import { PhonePanel } from './PhonePanel.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { latePart } from './late-part.ts'
+import { useAnswer } from './use-answer.ts'
 import { useCustomer } from './use-customer.ts'
+
+const askPreferences = latePart(() => import('./Preferences.tsx'))
 
 /** The page `/account/profile`: who the customer is and how they are reached. */
 export const Profile = (props: IslandProps) => {
   const { messages, errors } = props
   const customer = useCustomer()
+  const preferences = useAnswer(askPreferences, 'once')
+  const user = customer.answer
   return (
     <>
       <Panel title={message(messages, 'profile.person')}>
@@ -23,15 +27,21 @@ export const Profile = (props: IslandProps) => {
           asked={customer}
           skeleton={<Skeleton className="h-[34rem] w-full" />}
         >
-          {(user) => <ProfileForm {...props} user={user} />}
+          {(loaded) => <ProfileForm {...props} user={loaded} />}
         </Loaded>
       </Panel>
-      {customer.answer !== undefined && (
+      {user !== undefined && (
         <>
-          <EmailPanel {...props} user={customer.answer} />
-          <PhonePanel {...props} user={customer.answer} />
-          <LanguagePanel {...props} user={customer.answer} />
-          <NewsPanel {...props} user={customer.answer} />
+          <EmailPanel {...props} user={user} />
+          <PhonePanel {...props} user={user} />
+          <Loaded
+            messages={messages}
+            errors={errors}
+            asked={preferences}
+            skeleton={<Skeleton className="h-96 w-full" />}
+          >
+            {({ Preferences }) => <Preferences {...props} user={user} />}
+          </Loaded>
         </>
       )}
     </>

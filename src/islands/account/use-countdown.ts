@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** Whole seconds that are left until `until`, which are milliseconds since 1970. */
-export const secondsLeft = (until: number, now: number): number =>
-  Math.max(0, Math.ceil((until - now) / 1000))
+import { countDown } from './count-down.ts'
 
 /** A countdown of seconds; 0 when none runs. It may run from the start, for `first` milliseconds. */
 export const useCountdown = (
@@ -12,24 +9,19 @@ export const useCountdown = (
   /** Begins anew with so many milliseconds. */
   readonly begin: (milliseconds: number) => void
 } => {
-  const [now, setNow] = useState(() => Date.now())
-  const [until, setUntil] = useState(first === 0 ? 0 : now + first)
-  useEffect(() => {
-    if (until === 0) return
-    const tick = (): void => {
-      const current = Date.now()
-      setNow(current)
-      if (current >= until) setUntil(0)
-    }
-    const timer = setInterval(tick, 250)
-    return () => clearInterval(timer)
-  }, [until])
+  // An object, so that the same wait again begins anew, too.
+  const [wait, setWait] = useState({ milliseconds: first })
+  const [left, setLeft] = useState(Math.ceil(first / 1000))
+  useEffect(
+    () => (wait.milliseconds === 0 ? undefined : countDown(wait.milliseconds, setLeft)),
+    [wait],
+  )
   return {
-    left: until === 0 ? 0 : secondsLeft(until, now),
+    left,
     begin: (milliseconds) => {
-      const current = Date.now()
-      setNow(current)
-      setUntil(current + milliseconds)
+      setWait({ milliseconds })
+      // At once, not with the effect: nobody asks twice meanwhile.
+      setLeft(Math.ceil(milliseconds / 1000))
     },
   }
 }

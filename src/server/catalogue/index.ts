@@ -17,6 +17,7 @@ export {
 export { addYears, renewableYears } from './renewable-years.ts'
 export { catalogueRoutes, type CatalogueParts } from './routes.ts'
 export { showTld, tagsOf } from './show-tld.ts'
+export { createTellChanges } from './tell-changes.ts'
 export {
   createTldRules,
   reactivationPrice,

@@ -17,15 +17,20 @@ const reloadEveryMs = 60_000
  * Reads, and reads again every minute until it is stopped.
  *
  * @param what names it in the log: 'the TLDs'
+ * @param afterRead is given what each reading found, once it is the value; it must not fail
  */
 export const keep = async <Value>(
   read: () => Promise<Value>,
   what: string,
   log?: Pick<Log, 'warn'>,
+  afterRead?: (value: Value) => Promise<void>,
 ): Promise<Kept<Value>> => {
   let value = await read()
+  await afterRead?.(value)
   const reload = async (): Promise<void> => {
-    value = await read()
+    const found = await read()
+    value = found
+    await afterRead?.(found)
   }
   const timer = setInterval(() => {
     reload().catch((error: unknown) =>

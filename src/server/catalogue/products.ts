@@ -1,4 +1,5 @@
 import { asc, desc } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import {
   packagePrices,
@@ -9,8 +10,10 @@ import {
   sslPrices,
 } from '../db/schema/index.ts'
 import type { Log } from '../log.ts'
+import { fingerprint } from './fingerprint.ts'
 import { keep, type Kept } from './kept.ts'
 import { sortPackages } from './sort-packages.ts'
+import type { ReadState } from './tell-changes.ts'
 
 type PriceRow = typeof packagePrices.$inferSelect
 type SslPriceRow = typeof sslPrices.$inferSelect
@@ -40,11 +43,16 @@ const daysOf: Readonly<Record<PriceRow['durationType'], number>> = { DAY: 1, MON
 
 const termDays = ({ duration, durationType }: PriceRow): number => duration * daysOf[durationType]
 
-const readProducts = async (db: Queryable): Promise<Products> => {
+/** The products, and what this reading is compared with the others by. */
+interface ReadProducts extends Products {
+  readonly read: ReadState
+}
+
+const readProducts = async (db: Queryable, readAt: Date): Promise<ReadProducts> => {
   const [regionRows, packageRows, priceRows, certificateRows, sslPriceRows, services] =
     await Promise.all([
       db
-        .select({ id: regions.id })
+        .select()
         .from(regions)
         .orderBy(desc(regions.priority), asc(regions.createdAt), asc(regions.id)),
       db.select().from(packages),
@@ -70,9 +78,33 @@ const readProducts = async (db: Queryable): Promise<Products> => {
       .map((row) => ({ ...row, prices: sslPricesOf.get(row.slug) ?? [] }))
       .sort((a, b) => leastPrice(a) - leastPrice(b) || (a.slug < b.slug ? -1 : 1)),
     services,
+    read: {
+      readAt,
+      products: fingerprint(packageRows, priceRows, certificateRows, sslPriceRows, services),
+      regions: fingerprint(regionRows),
+    },
   }
 }
 
+/** What keeping the products needs. */
+export interface ProductsParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+  /** Is given each reading, to tell of what has changed. */
+  readonly tellChanges: (read: ReadState) => Promise<void>
+}
+
 /** Keeps what is sold besides domains in memory; changes in the tables are seen within a minute. */
-export const createProducts = (db: Queryable, log?: Pick<Log, 'warn'>): Promise<Kept<Products>> =>
-  keep(() => readProducts(db), 'the products', log)
+export const createProducts = ({
+  db,
+  clock,
+  log,
+  tellChanges,
+}: ProductsParts): Promise<Kept<Products>> =>
+  keep(
+    () => readProducts(db, clock.now()),
+    'the products',
+    log,
+    ({ read }) => tellChanges(read),
+  )

@@ -1,8 +1,14 @@
-import { sendContactMessage, subscribe } from '../../contract/contacts.ts'
+import {
+  getSubscription,
+  sendContactMessage,
+  subscribe,
+  unsubscribe,
+} from '../../contract/contacts.ts'
 import { createAddressLimit } from '../address-limit.ts'
 import { route, type Route } from '../http/routes.ts'
 import { keepMessage, type KeepMessageParts } from './keep-message.ts'
 import { keepSubscription } from './keep-subscription.ts'
+import { endOwnSubscription, isSubscribed } from './own-subscription.ts'
 
 /** What the calls need. */
 export interface ContactParts extends KeepMessageParts {
@@ -13,7 +19,7 @@ export interface ContactParts extends KeepMessageParts {
 const hour = 3600
 const done = { messageCode: 'SUCCESS' } as const
 
-/** The calls by which visitors reach the provider. */
+/** The calls by which visitors reach the provider, and the provider's news them. */
 export const contactRoutes = ({ messagesPerHour, ...parts }: ContactParts): Route[] => {
   const limitMessages = createAddressLimit(messagesPerHour, hour)
   const limitSubscriptions = createAddressLimit(messagesPerHour, hour)
@@ -26,6 +32,13 @@ export const contactRoutes = ({ messagesPerHour, ...parts }: ContactParts): Rout
     route(subscribe, async ({ body }, { address, locale }) => {
       await limitSubscriptions(address)
       await keepSubscription(parts.db, parts.clock, { ...body, locale })
+      return done
+    }),
+    route(getSubscription, async (_, { customer }) => ({
+      subscribed: await isSubscribed(parts.db, customer.customerId),
+    })),
+    route(unsubscribe, async (_, { customer }) => {
+      await endOwnSubscription(parts.db, customer.customerId)
       return done
     }),
   ]

@@ -29,6 +29,7 @@ const drawn = (
           nameservers: [],
           locked: false,
           lockedByRegistry: false,
+          transferableFrom: null,
         },
       }}
     />,

@@ -7,6 +7,7 @@ import {
   type RegistryRecord,
 } from '../../../contract/owned-domains.ts'
 import { message } from '../../../i18n/fill.ts'
+import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -25,7 +26,7 @@ interface TransferPanelProps extends IslandProps {
 /** What keeps a domain here, and what lets it go: the lock and the auth code. */
 export const TransferPanel = (props: TransferPanelProps) => {
   const { messages, errors, id, registry, onChanged } = props
-  const { locked, lockedByRegistry } = registry
+  const { locked, lockedByRegistry, transferableFrom } = registry
   const [code, setCode] = useState<string | undefined>()
   const lock = useCall(
     () => call(setDomainLock, { params: { id }, body: { locked: !locked } }),
@@ -51,6 +52,11 @@ export const TransferPanel = (props: TransferPanelProps) => {
         error={lock.error}
         onSwitch={lock.run}
       />
+      {transferableFrom !== null && (
+        <p className="max-w-prose">
+          {message(messages, 'domains.transfer.young', { date: formatDay(transferableFrom) })}
+        </p>
+      )}
       <div className="grid justify-items-start gap-2">
         <h3 className="font-bold">{message(messages, 'domains.code')}</h3>
         <p className="max-w-prose text-sm text-ink-soft">{message(messages, 'domains.code.why')}</p>
@@ -62,7 +68,9 @@ export const TransferPanel = (props: TransferPanelProps) => {
             </>
           )}
         </div>
-        {code === undefined ? (
+        {code === undefined && lockedByRegistry ? (
+          <p className="max-w-prose">{message(messages, 'domains.code.registry')}</p>
+        ) : code === undefined ? (
           <Button look="secondary" busy={show.busy} onClick={show.run}>
             {message(messages, 'domains.code.show')}
           </Button>

@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react'
+import { Circle, CircleCheck } from 'lucide-react'
+import { activateTrial, trialCodes, trialConditions } from '../../contract/trial.ts'
+import { listVouchers, type Voucher } from '../../contract/vouchers.ts'
+import { message } from '../../i18n/fill.ts'
+import { formatDay } from '../../i18n/format-date.ts'
+import { localePath } from '../../i18n/locales.ts'
+import { call } from '../../stores/api.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { IslandProps } from '../shell/use-session.ts'
+import { catchFocus } from './catch-focus.ts'
+import { Loaded } from './Loaded.tsx'
+import { Panel } from './Panel.tsx'
+import { useAnswer } from './use-answer.ts'
+import { useForm } from './use-form.ts'
+
+const askConditions = (signal: AbortSignal) => call(trialConditions, {}, { signal })
+const askVouchers = (signal: AbortSignal) => call(listVouchers, {}, { signal })
+
+const place = <Skeleton className="h-58 w-full sm:h-36" />
+
+const pageOf: Readonly<Partial<Record<string, `/${string}`>>> = {
+  CLOUD_SERVER: '/cloud',
+  CLOUD_HOSTING: '/hosting/cloud',
+  SHARED_HOSTING: '/hosting/shared',
+  WORDPRESS_HOSTING: '/hosting/wordpress',
+}
+
+const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4'
+
+interface ConditionProps {
+  readonly isMet: boolean
+  readonly text: string
+  /** Where it is met. */
+  readonly href: string
+  readonly action: string
+}
+
+const Condition = ({ isMet, text, href, action }: ConditionProps) => {
+  const Icon = isMet ? CircleCheck : Circle
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-4">
+      <span className="flex basis-full items-start gap-2 sm:flex-1 sm:basis-0">
+        <Icon
+          aria-hidden
+          className={`h-lh w-5 shrink-0 ${isMet ? 'text-good' : 'text-ink-soft'}`}
+        />
+        {text}
+      </span>
+      {!isMet && (
+        <a className={`${linkClass} max-sm:ms-7`} href={href}>
+          {action}
+        </a>
+      )}
+    </li>
+  )
+}
+
+interface GivenProps extends Pick<IslandProps, 'locale' | 'messages'> {
+  readonly vouchers: readonly Voucher[]
+}
+
+/** The vouchers of the trial that can still be used. */
+const Given = ({ locale, messages, vouchers }: GivenProps) => {
+  const given = trialCodes.flatMap((wanted) => vouchers.filter(({ code }) => code === wanted))
+  return (
+    <>
+      <p>{message(messages, given.length > 0 ? 'trial.activated' : 'trial.none-left')}</p>
+      {given.length > 0 && (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {given.map(({ code, title, productTypes: [type = ''], validUntil }) => (
+            <li key={code} className="grid content-start rounded-lg border border-line p-4 pb-1">
+              <span className="font-bold">{title}</span>
+              <span className="text-sm tabular-nums select-all" translate="no">
+                {code}
+              </span>
+              <span className="text-sm text-ink-soft">
+                {message(messages, 'trial.until', { day: formatDay(validUntil) })}
+              </span>
+              <a
+                className={linkClass}
+                href={localePath(locale, pageOf[type] ?? '/promotion')}
+                aria-label={`${message(messages, 'trial.choose')}: ${title}`}
+              >
+                {message(messages, 'trial.choose')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What was given before this page: asked for only when the trial is activated. */
+const GivenBefore = (props: IslandProps) => {
+  const asked = useAnswer(askVouchers)
+  return (
+    <Loaded {...props} asked={asked} skeleton={place}>
+      {(vouchers) => <Given {...props} vouchers={vouchers} />}
+    </Loaded>
+  )
+}
+
+/**
+ * The free trial (account §4): what it asks of the customer, activating it, and the vouchers that it
+ * gave.
+ */
+export const Trial = (props: IslandProps) => {
+  const { locale, messages, errors } = props
+  const say = (key: string): string => message(messages, `trial.${key}`)
+  const conditions = useAnswer(askConditions)
+  const [given, setGiven] = useState<readonly Voucher[] | undefined>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const form = useForm({
+    errors,
+    labels: {},
+    fieldId: (name) => name,
+    check: () => [],
+    send: async () => {
+      const result = await call(activateTrial, {})
+      // It is otherwise than this page thought: another tab was faster, or a condition fell away.
+      if (!result.ok && result.error.kind === 'answered') conditions.again()
+      return result
+    },
+    onSaved: (vouchers) => {
+      setGiven(vouchers)
+      showToast({ tone: 'good', text: say('done') })
+    },
+  })
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (given !== undefined) catchFocus(heading.current)
+  }, [given])
+  return (
+    <Panel title={say('title')} description={say('text')} headingRef={heading}>
+      <ErrorSummary title={say('failed')} attempt={form.attempt} errors={form.summary} />
+      {given !== undefined ? (
+        <Given {...props} vouchers={given} />
+      ) : (
+        <Loaded {...props} asked={conditions} skeleton={place}>
+          {({ activated, emailVerified, topUp }) =>
+            activated ? (
+              <GivenBefore {...props} />
+            ) : (
+              <form noValidate className="grid gap-4" onSubmit={form.submit}>
+                <ul aria-label={say('conditions')} className="grid">
+                  <Condition
+                    isMet={emailVerified}
+                    text={say(emailVerified ? 'email.met' : 'email')}
+                    href={localePath(locale, '/account/profile')}
+                    action={say('email.do')}
+                  />
+                  <Condition
+                    isMet={topUp}
+                    text={say(topUp ? 'top-up.met' : 'top-up')}
+                    href={localePath(locale, '/top-up')}
+                    action={say('top-up.do')}
+                  />
+                </ul>
+                {emailVerified && topUp ? (
+                  <div>
+                    <Button type="submit" busy={form.busy}>
+                      {say('activate')}
+                    </Button>
+                  </div>
+                ) : (
+                  <p className="flex min-h-11 items-center text-ink-soft">{say('not-yet')}</p>
+                )}
+              </form>
+            )
+          }
+        </Loaded>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { RegistryRecord } from '../../../contract/owned-domains.ts'
+import { TransferPanel } from './TransferPanel.tsx'
+
+const drawn = (record: Partial<RegistryRecord>): string =>
+  renderToStaticMarkup(
+    <TransferPanel
+      locale="en"
+      messages={{ 'domains.transfer.young': 'from {date} on' }}
+      errors={{}}
+      id="1"
+      registry={{
+        ...{ nameservers: [], statuses: [], locked: false },
+        ...{ lockedByRegistry: false, transferableFrom: null },
+        ...record,
+      }}
+      onChanged={() => undefined}
+    />,
+  )
+
+it('says from when on a young name can move, and nothing of an older one', () => {
+  expect(drawn({ transferableFrom: '2027-01-22T05:00:00.000Z' })).toContain('from 22/01/2027 on')
+  expect(drawn({})).not.toContain('from')
+})
+
+it('offers no code while the registry lets the name go to nobody', () => {
+  expect(drawn({ locked: true })).toContain('domains.code.show')
+  const held = drawn({ locked: true, lockedByRegistry: true })
+  expect(held).toContain('domains.code.registry')
+  expect(held).not.toContain('domains.code.show')
+})

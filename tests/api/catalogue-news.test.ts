@@ -1,0 +1,242 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fromDollars } from '../../src/contract/money.ts'
+import { listProducts } from '../../src/contract/products.ts'
+import { createApp, type App } from '../../src/server/app.ts'
+import { createTellChanges } from '../../src/server/catalogue/index.ts'
+import { rowsOf, type Queryable } from '../../src/server/db/database.ts'
+import { packagePrices, regions } from '../../src/server/db/schema/index.ts'
+import { listen } from '../../src/server/http/listen.ts'
+import { createLog } from '../../src/server/log.ts'
+import { publish } from '../../src/server/realtime/index.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { readRealtime, type EventReader } from './event-reader.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+interface Server {
+  readonly app: App
+  readonly url: string
+  stop(): Promise<void>
+}
+
+let shop: ShopApi
+
+/** Another server of the shop's database. */
+const startServer = async (): Promise<Server> => {
+  const config = { ...shop.config, jobs: false }
+  const { database, clock } = shop
+  const log = createLog('silent')
+  let url = ''
+  const app = await createApp({ config, database, clock, log, siteUrl: () => url })
+  const server = await listen(app.fetch, config)
+  url = server.url
+  return {
+    app,
+    url,
+    stop: async () => {
+      app.endStreams()
+      await server.close()
+      await app.stop()
+    },
+  }
+}
+
+let first: Server
+let second: Server
+beforeAll(async () => {
+  shop = await startApi()
+  first = { app: shop.app, url: shop.url, stop: () => shop.stop() }
+  second = await startServer()
+})
+afterAll(async () => {
+  await second.stop()
+  await first.stop()
+})
+
+const open: EventReader[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((reader) => reader.close()))
+})
+
+const connect = async ({ token }: Pick<TestCustomer, 'token'>, server = first) => {
+  const reader = await readRealtime(server.url, token)
+  open.push(reader)
+  return reader
+}
+
+/** A minute goes by, and the servers read what is sold anew. */
+const readAnew = async (...servers: readonly Server[]): Promise<void> => {
+  shop.clock.advance(60_000)
+  await Promise.all(servers.map(({ app }) => app.reloadCatalogue()))
+}
+
+let dollars = 20
+const changePrice = async (price = (dollars += 1)): Promise<void> => {
+  await shop.db
+    .update(packagePrices)
+    .set({ price: fromDollars(price) })
+    .where(eq(packagePrices.packageKey, 'cs-baby-cloud-2'))
+}
+
+let names = 0
+const changeRegion = async (): Promise<void> => {
+  await shop.db
+    .update(regions)
+    .set({ name: `Phnom Penh ${(names += 1)}` })
+    .where(eq(regions.countryCode, 'KH'))
+}
+
+/** The names of what a customer was told until now, wherever they were connected. */
+const toldTo = async ({ id }: Pick<TestCustomer, 'id'>): Promise<readonly string[]> =>
+  (
+    await rowsOf<{ event: string }>(
+      shop.db,
+      sql`select event from realtime_events where customer_id = ${id}::uuid order by id`,
+    )
+  ).map(({ event }) => event)
+
+describe('a change of what is sold', () => {
+  it('is told to everybody who is signed in, once, with the new prices there to be read', async () => {
+    const [one, other] = [await createCustomer(shop), await createCustomer(shop)]
+    const [here, there] = [await connect(one), await connect(other, second)]
+    const token = await issueToken(shop, one.id)
+    const onAnotherDevice = await connect({ token }, second)
+    await changePrice(7.25)
+    await readAnew(first, second)
+    const readers = [here, there, onAnotherDevice]
+    for (const reader of readers) {
+      expect(await reader.wait(1)).toMatchObject([{ event: 'product_website_updated', data: {} }])
+    }
+    const answer = await shop.call(listProducts, { query: { type: 'CLOUD_SERVER' } })
+    expect(JSON.stringify(answer)).toContain('7.25')
+    // Rounds without a change, and a server that starts, tell nothing.
+    await readAnew(first, second)
+    await (await startServer()).stop()
+    const now = shop.clock.now()
+    for (const { id } of [one, other]) await publish(shop.db, id, 'user', {}, now)
+    for (const reader of readers) {
+      expect((await reader.wait(2)).map(({ event }) => event)).toEqual([
+        'product_website_updated',
+        'user',
+      ])
+    }
+  })
+
+  it('of regions is told by its own event', async () => {
+    const reader = await connect(await createCustomer(shop))
+    await changeRegion()
+    await readAnew(first, second)
+    expect(await reader.wait(1)).toMatchObject([{ event: 'os_region_updated', data: {} }])
+    await changeRegion()
+    await changePrice()
+    await readAnew(first, second)
+    expect((await reader.wait(3)).map(({ event }) => event)).toEqual([
+      'os_region_updated',
+      'product_website_updated',
+      'os_region_updated',
+    ])
+  })
+
+  it('is told once, however far apart two servers see it', async () => {
+    const customer = await createCustomer(shop)
+    await changePrice()
+    await readAnew(first)
+    await readAnew(second)
+    expect(await toldTo(customer)).toEqual(['product_website_updated'])
+    // The server that was told before it saw anything tells the next one.
+    await changePrice()
+    await readAnew(second)
+    await readAnew(first)
+    expect(await toldTo(customer)).toHaveLength(2)
+  })
+
+  it('is told again when it is taken back, to who came in between, too', async () => {
+    const before = await createCustomer(shop)
+    await changePrice(31)
+    await readAnew(first, second)
+    await changePrice(32)
+    await readAnew(first, second)
+    const between = await createCustomer(shop)
+    await changePrice(31)
+    await readAnew(first, second)
+    expect(await toldTo(before)).toHaveLength(3)
+    expect(await toldTo(between)).toHaveLength(1)
+  })
+
+  it('is nothing to who is not signed in any more', async () => {
+    const [ended, expired] = [await createCustomer(shop), await createCustomer(shop)]
+    await shop.db.execute(
+      sql`update refresh_tokens set revoked_at = now() where customer_id = ${ended.id}::uuid`,
+    )
+    await shop.db.execute(
+      sql`update refresh_tokens set expires_at = now() - interval '1 day'
+        where customer_id = ${expired.id}::uuid`,
+    )
+    await changePrice()
+    await readAnew(first)
+    expect(await toldTo(ended)).toEqual([])
+    expect(await toldTo(expired)).toEqual([])
+  })
+
+  it('reaches more people than are told in one transaction', async () => {
+    const one = await createCustomer(shop)
+    await shop.db.execute(sql`with many as (
+        insert into customers (id, username, email, password_hash, first_name, last_name,
+          register_country, website_id, locale, created_at)
+        select gen_random_uuid(), 'many' || n, 'many' || n || '@example.com', '', 'Many', 'People',
+          'KH', 'KH', 'en', now()
+        from generate_series(1, 450) as n
+        returning id
+      )
+      insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, created_at)
+      select 'many' || id, id, id, now() + interval '30 days', 'test', now() from many`)
+    await changePrice()
+    await readAnew(first, second)
+    const [told] = await rowsOf<{ people: number; times: number }>(
+      shop.db,
+      sql`select count(*) as people, max(times) as times from (
+        select count(*) as times from realtime_events where data ->> 'state' =
+          (select data ->> 'state' from realtime_events where customer_id = ${one.id}::uuid)
+        group by customer_id) as each`,
+    )
+    expect(told?.people).toBeGreaterThan(450)
+    expect(told?.times).toBe(1)
+    await shop.db.execute(sql`delete from customers where first_name = 'Many'`)
+  })
+
+  it('that could not be told is told with the next reading', async () => {
+    const customer = await createCustomer(shop)
+    let isDown = true
+    const flaky: Queryable = Object.create(shop.db, {
+      transaction: {
+        value: (...given: Parameters<Queryable['transaction']>) =>
+          isDown ? Promise.reject(new Error('down')) : shop.db.transaction(...given),
+      },
+    }) as Queryable
+    const log = createLog('silent')
+    const tellChanges = createTellChanges({ db: flaky, clock: shop.clock, log })
+    const readAt = shop.clock.now()
+    const name = customer.id
+    await tellChanges({ readAt, products: `${name} before`, regions: name })
+    await tellChanges({ readAt, products: `${name} after`, regions: name })
+    isDown = false
+    // Taken back meanwhile: some may have been told, so all are told what it is now.
+    await tellChanges({ readAt, products: `${name} before`, regions: name })
+    await tellChanges({ readAt, products: `${name} before`, regions: name })
+    expect(await toldTo(customer)).toEqual(['product_website_updated'])
+  })
+})
+
+it('costs no statement beyond the readings while nothing changes', async () => {
+  await readAnew(first)
+  const count = async (): Promise<number> => {
+    const before = shop.database.roundTrips()
+    await first.app.reloadCatalogue()
+    return shop.database.roundTrips() - before
+  }
+  await createCustomer(shop)
+  const quiet = await count()
+  await changePrice()
+  expect(await count()).toBeGreaterThan(quiet)
+  expect(await count()).toBe(quiet)
+})
