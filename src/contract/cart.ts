@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AuthCode } from './auth-code.ts'
 import { endpoint } from './endpoint.ts'
 import { Dollars, DurationType, Moment } from './shared-shapes.ts'
+import { TldEligibility } from './tld-eligibility.ts'
 
 /** What can be bought (commerce §3). */
 export const ItemType = v.picklist([
@@ -55,6 +56,8 @@ export const CartItem = v.object({
   renewBy: v.nullable(Moment),
   premium: v.boolean(),
   needsPapers: v.boolean(),
+  /** Who may have the name; `anyone` also for what is done with a name of the customer's own. */
+  eligibility: TldEligibility,
   addons: v.array(
     v.object({ name: v.string(), value: v.union([v.string(), v.number()]), price: Dollars }),
   ),

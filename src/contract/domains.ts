@@ -3,31 +3,13 @@ import { maximumLabelLength } from './ascii-name.ts'
 import { endpoint } from './endpoint.ts'
 import { nameSorts } from './listed-names.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
+import { TldEligibility } from './tld-eligibility.ts'
 
 /** Where a TLD belongs (commerce §2): the filter of the country-code page. */
 export const TldRegion = v.picklist(['AMERICAS', 'EUROPE', 'ASIA_PACIFIC', 'AFRICA', 'GLOBAL'])
 
 /** Generic or country-code. */
 export const TldKind = v.picklist(['gtld', 'cctld'])
-
-/**
- * Who may register, beside what the papers say; its words are in `public/locales`.
- * `local-presence` is an address in the TLD's country or city, `eu-residence` one in the EU or EEA, and
- * `eu-citizen` that or a citizenship there (Regulation (EU) 2019/517, article 3).
- */
-export const TldEligibility = v.picklist([
-  'anyone',
-  'local-presence',
-  'eu-citizen',
-  'eu-residence',
-  'company',
-  'organisation',
-  'school',
-  'network-operator',
-  'profession',
-  'community',
-])
-export type TldEligibility = v.InferOutput<typeof TldEligibility>
 
 /** One TLD that the shop sells, with its prices for a year. */
 export const Tld = v.object({

@@ -139,6 +139,8 @@ export const endpoints = {
   listCategoryBanners: announcements.listCategoryBanners,
   sendContactMessage: contacts.sendContactMessage,
   subscribe: contacts.subscribe,
+  getSubscription: contacts.getSubscription,
+  unsubscribe: contacts.unsubscribe,
   getCart: cart.getCart,
   mergeCart: cart.mergeCart,
   addItems: cart.addItems,

@@ -12,6 +12,11 @@ export const RegistryRecord = v.object({
   locked: v.boolean(),
   /** Whether the lock is the registry's own, which only the registry takes away. */
   lockedByRegistry: v.boolean(),
+  /**
+   * From when on ICANN's rules let a new name, or one that has just come to us, go to another
+   * registrar; null of an older one, and of endings that those rules do not bind.
+   */
+  transferableFrom: v.nullable(Moment),
   /** As the registry names them (RFC 5731 §2.3): `ok`, `clientTransferProhibited` … */
   statuses: v.array(v.string()),
 })

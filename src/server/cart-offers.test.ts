@@ -8,20 +8,29 @@ import { tldRuleRows } from './db/seed-tld-rules.ts'
 const now = new Date('2026-11-21T00:00:00Z')
 const ownedUntil = new Date('2026-12-21T00:00:00Z')
 const rows = tldRows({ now: () => now })
+const rules = new Map(tldRuleRows(rows).map((row) => [row.tld, row]))
 const tlds = new Map(
   rows.map((row): [string, TldRecord] => [
     row.tld,
-    { ...row, salePrice: null, saleEndsAt: null, saleActive: () => false },
+    {
+      ...row,
+      sold: row.tld !== 'zip',
+      salePrice: null,
+      saleEndsAt: null,
+      saleActive: () => false,
+      eligibility: rules.get(row.tld)?.eligibility,
+    },
   ]),
 )
+const onSale = [...tlds.values()].filter(({ sold }) => sold)
 const catalogue: Catalogue = {
-  tlds: [...tlds.values()],
-  find: (tld) => tlds.get(tld),
-  has: (tld) => tlds.has(tld),
+  tlds: onSale,
+  find: (tld) => onSale.find((record) => record.tld === tld),
+  has: (tld) => onSale.some((record) => record.tld === tld),
+  renewable: { find: (tld) => tlds.get(tld), has: (tld) => tlds.has(tld) },
   reload: () => Promise.resolve(),
   stop: () => undefined,
 }
-const rules = new Map(tldRuleRows(rows).map((row) => [row.tld, row]))
 const findOffer = createFindOffer(catalogue, {
   value: rules,
   reload: () => Promise.resolve(),
@@ -67,4 +76,22 @@ test('no price of a generic ending, on sale or not, is below the fee that it inc
     const prices = [row.registrationPrice, row.renewalPrice, row.transferPrice, row.salePrice]
     expect(Math.min(...prices.map((price) => price ?? Infinity))).toBeGreaterThan(fromDollars(0.2))
   }
+})
+
+test('who may have a name is said of one that is new or comes to its holder, not of one that they have', () => {
+  const of = (action: 'registration' | 'renewal' | 'transfer', domainName: string) =>
+    findOffer({ action, domainName, duration: 1, premium: undefined, ownedUntil }, now)?.eligibility
+  expect(of('registration', 'sokha.eu')).toBe('eu-citizen')
+  expect(of('transfer', 'sokha.eu')).toBe('eu-citizen')
+  expect(of('renewal', 'sokha.eu')).toBe('anyone')
+  expect(of('registration', 'sokha.com.kh')).toBe('company')
+  expect(of('registration', 'sokha.com')).toBe('anyone')
+})
+
+test('an ending that is sold no more is renewed, and neither registered nor transferred', () => {
+  const of = (action: 'registration' | 'renewal' | 'transfer') =>
+    findOffer({ action, domainName: 'sokha.zip', duration: 1, premium: undefined, ownedUntil }, now)
+  expect(of('registration')).toBeUndefined()
+  expect(of('transfer')).toBeUndefined()
+  expect(of('renewal')).toMatchObject({ price: tlds.get('zip')?.renewalPrice })
 })

@@ -18,7 +18,7 @@ import { takesScript, toUnicodeName } from './domains/index.ts'
 import { domainLife } from './owned-domains/index.ts'
 
 /** The TLD of a name that we sell: the longest ending that is on sale. */
-const tldOf = (name: string, catalogue: Catalogue) => {
+const tldOf = (name: string, catalogue: Pick<Catalogue, 'find'>) => {
   const labels = name.split('.')
   for (let at = 1; at < labels.length; at += 1) {
     const tld = catalogue.find(labels.slice(at).join('.'))
@@ -119,12 +119,16 @@ const renewByOf = (
 const icannYears = ({ action, duration }: Item, tld: TldRecord, rules: TldRulesByTld): number =>
   action === 'transfer' ? (rules.get(tld.tld)?.transferAddedYears ?? 1) : duration
 
+/** Whether the customer does not have the name yet: it is new, or comes to them. */
+const gainsName = ({ action }: Item): boolean => action === 'registration' || action === 'transfer'
+
 /** Prices cart items from the catalogue: the one place where a domain's price enters a cart. */
 export const createFindOffer =
   (catalogue: Catalogue, rules: Kept<TldRulesByTld>): FindOffer =>
   (item, now) => {
     const { action, domainName, premium } = item
-    const tld = tldOf(domainName, catalogue)
+    // Who has a name goes on with it, also under an ending that is sold no more.
+    const tld = tldOf(domainName, gainsName(item) ? catalogue : catalogue.renewable)
     if (tld === undefined) return undefined
     const offered = offerFor(tld, rules.value, item, now)
     if (offered === undefined) return undefined
@@ -135,6 +139,8 @@ export const createFindOffer =
       icannFee: icannFee(tld.kind, icannYears(item, tld, rules.value)),
       // Papers are asked for once, with the registration.
       needsPapers: action === 'registration' && tld.needsPapers,
+      // Who has the name already was told.
+      eligibility: gainsName(item) ? (tld.eligibility ?? 'anyone') : 'anyone',
       unicodeName: toUnicodeName(domainName),
     }
   }

@@ -102,6 +102,15 @@ describe('adding', () => {
     expect((await cart()).itemsCount).toBe(1)
   })
 
+  it('says who may have a name', async () => {
+    const { put } = await shopper()
+    const [restricted, open] = [freeName('eu'), freeName()]
+    const { items } = answerOf(await put([registration(restricted), registration(open)]))
+    const who = new Map(items.map((item) => [item.option.domainName, item.eligibility]))
+    expect(who.get(restricted)).toBe('eu-citizen')
+    expect(who.get(open)).toBe('anyone')
+  })
+
   it('keeps both of two adds at once', async () => {
     const { put, cart } = await shopper()
     const names = Array.from({ length: 8 }, () => freeName())

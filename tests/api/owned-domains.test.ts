@@ -64,6 +64,13 @@ const lock = ({ token, domain }: Owner, locked: boolean) =>
 const authCode = ({ token, domain }: Owner) =>
   shop.call(showAuthCode, { params: { id: domain.id } }, { token })
 
+/** Has the registry do something with a name. */
+const control = async (method: 'POST' | 'PUT', what: string, order: object): Promise<void> => {
+  const address = `${shop.sandbox.addresses.control}/control/registry/${what}`
+  const { status } = await fetch(address, { method, body: JSON.stringify(order) })
+  expect(status).toBe(200)
+}
+
 /** Ends a domain so many days from now. */
 const endIn = async (name: string, days: number): Promise<string> => {
   const end = new Date(shop.clock.now().getTime() + days * dayMs).toISOString()
@@ -193,8 +200,22 @@ describe('one domain', () => {
     expect(removal?.isUnderWay).toBe(false)
     expect(shown).toEqual({
       ...owner.domain,
-      registry: { nameservers: [], locked: false, lockedByRegistry: false, statuses: ['inactive'] },
+      registry: {
+        ...{ nameservers: [], locked: false, lockedByRegistry: false, statuses: ['inactive'] },
+        transferableFrom: expect.any(String) as unknown,
+      },
     })
+  })
+
+  it('says from when on it can leave, where ICANN’s rules bind its ending', async () => {
+    const [generic, country] = [await ownerOf(), await ownerOf(freeName('io'))]
+    const from = async (owner: Owner) => answerOf(await detail(owner)).registry?.transferableFrom
+    const days = (Date.parse((await from(generic)) ?? '') - Date.now()) / dayMs
+    expect(days).toBeGreaterThan(59.9)
+    expect(days).toBeLessThanOrEqual(60)
+    expect(await from(country)).toBeNull()
+    await control('POST', 'ages', { name: generic.domain.domainName, days: 61 })
+    expect(await from(generic)).toBeNull()
   })
 
   it('is nobody else’s, whatever is asked', async () => {
@@ -355,6 +376,18 @@ describe('the auth code', () => {
     expect(mail?.text).not.toContain(shown)
     // It stays what it was.
     expect(answerOf(await authCode(owner))).toEqual({ authCode: shown })
+  })
+
+  it('is none while the registry lets the name go to nobody, whoever has it locked besides', async () => {
+    const owner = await ownerOf()
+    const name = owner.domain.domainName
+    await control('PUT', 'statuses', { name, statuses: ['serverTransferProhibited'] })
+    expect(answerOf(await detail(owner)).registry).toMatchObject({ lockedByRegistry: true })
+    expect(codeOf(await authCode(owner))).toBe('DOMAIN_STATUS_PROHIBITS')
+    expect(await toldMails(owner)).toEqual([])
+    // Our own lock keeps nobody from the code: it is taken away by whoever moves the name.
+    await control('PUT', 'statuses', { name, statuses: ['clientTransferProhibited'] })
+    expect(answerOf(await authCode(owner)).authCode).not.toBe('')
   })
 
   it('is a new one where the registry keeps its own to itself', async () => {

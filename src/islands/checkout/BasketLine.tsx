@@ -41,6 +41,13 @@ export const BasketLine = ({ messages, item, busy, onYears, onRemove }: BasketLi
           {item.premium && <Badge>{message(messages, 'premium')}</Badge>}
           {item.needsPapers && <Badge tone="warn">{message(messages, 'papers')}</Badge>}
         </p>
+        {item.eligibility !== 'anyone' && (
+          <p className="text-sm text-ink-soft">
+            {message(messages, 'conditions.who', {
+              who: message(messages, `eligibility.${item.eligibility}`),
+            })}
+          </p>
+        )}
         {item.action === 'reactivation' && (
           <p className="text-sm">
             {message(messages, 'reactivation.split', {

@@ -62,6 +62,7 @@ const checkout = (grandTotal = 21.89): Checkout => ({
         maximumDuration: 10,
         premium: false,
         needsPapers: false,
+        eligibility: 'anyone',
         addons: [],
       },
     ],

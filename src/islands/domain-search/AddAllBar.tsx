@@ -1,3 +1,4 @@
+import type { RefCallback } from 'react'
 import { Check } from 'lucide-react'
 import { errorText } from '../../client/api-error.ts'
 import type { SearchRow } from '../../contract/domains.ts'
@@ -20,6 +21,8 @@ interface AddAllBarProps {
   /** Whether how many may be had stands elsewhere. */
   readonly isCounted?: boolean
   readonly all: AddingAllRows
+  /** Is given it while there is something in it to be seen and pressed. */
+  readonly placed: RefCallback<HTMLElement>
 }
 
 const Progress = ({ messages, all }: Pick<AddAllBarProps, 'messages' | 'all'>) => {
@@ -100,14 +103,17 @@ const Action = ({ messages, rows, inCart, isSettled, all }: AddAllBarProps) => {
 
 /** How many names may be had, and the way to add them all. */
 export const AddAllBar = (props: AddAllBarProps) => {
-  const { messages, rows, inCart, isSettled, isCounted = false, all } = props
+  const { messages, rows, inCart, isSettled, isCounted = false, all, placed } = props
   const { phase } = all.state
   const available = rows.filter(({ state }) => state === 'available')
   const isEnded = phase === 'stopped' || phase === 'done'
   // Its room is kept: nothing moves when it turns out that there is nothing to add.
   const isHidden = phase === 'idle' && isSettled && addableRows(rows, inCart).length < 2
   return (
-    <div className="flex flex-col items-start gap-1 sm:min-h-11 sm:flex-row sm:items-center sm:justify-between sm:gap-x-4">
+    <div
+      ref={isHidden ? null : placed}
+      className="flex flex-col items-start gap-1 sm:min-h-11 sm:flex-row sm:items-center sm:justify-between sm:gap-x-4"
+    >
       <p className="sr-only" role="status">
         {phase === 'running' ? message(messages, 'add-all.busy') : ''}
       </p>

@@ -10,7 +10,7 @@ interface CartBarProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly cart: Cart | undefined
-  /** More is being added over it, with a progress and a way to stop: on a phone it covers neither. */
+  /** It would cover what is said and done with all names: on a phone it waits at the end of them. */
   readonly isAside?: boolean
 }
 

@@ -23,6 +23,7 @@ import { noSearch } from './search-state.ts'
 import { useAddAll } from './use-add-all.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
 import { useCart } from './use-cart.ts'
+import { useInBarsWay } from './use-in-bars-way.ts'
 import { useSearchPlace } from './use-search-place.ts'
 
 const search = createSearch({ call, streamLines })
@@ -39,6 +40,7 @@ export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
   const { field, place, submit, type, filter, more } = useSearchPlace(search)
   const adding = useAddToCart({ messages, errors })
   const [owner, setOwner] = useState<SearchRow | undefined>()
+  const [placed, isBarInWay] = useInBarsWay()
 
   const arranged = useMemo(() => arrangeRows(state.rows, place), [state.rows, place])
   const shown = useMemo(
@@ -106,15 +108,11 @@ export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
             inCart={inCart}
             isSettled={state.phase === 'done'}
             all={all}
+            placed={placed}
           />
         )}
       </SearchResults>
-      <CartBar
-        locale={locale}
-        messages={messages}
-        cart={cart}
-        isAside={all.state.phase === 'running' || all.state.phase === 'stopped'}
-      />
+      <CartBar locale={locale} messages={messages} cart={cart} isAside={isBarInWay} />
       <PriceChangeDialog
         messages={messages}
         change={adding.priceChange}

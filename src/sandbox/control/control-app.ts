@@ -56,6 +56,12 @@ const TransferOrder = v.strictObject({
   to: v.optional(v.string(), 'mekong-names'),
 })
 
+const StatusOrder = v.strictObject({
+  name: v.pipe(v.string(), v.toLowerCase()),
+  /** In place of those that it has: `serverTransferProhibited` … */
+  statuses: v.array(v.string()),
+})
+
 const AgeOrder = v.strictObject({
   name: v.pipe(v.string(), v.toLowerCase()),
   days: v.pipe(v.number(), v.minValue(0)),
@@ -181,6 +187,16 @@ export function controlApp(parts: ControlParts): Hono {
     const aged = agedDomain(domain, days, grace_days, parts.now())
     table.save(aged)
     return c.json(withoutSecret(aged))
+  })
+  app.put('/control/registry/statuses', async (c) => {
+    const order = v.safeParse(StatusOrder, await c.req.json().catch(() => undefined))
+    if (!order.success)
+      return c.json({ message: '{"name": "…", "statuses": […]} is expected' }, 400)
+    const { name, statuses } = order.output
+    const domain = table.domain(name)
+    if (domain === undefined) return c.json({ message: 'no such name' }, 404)
+    table.save({ ...domain, statuses })
+    return c.json({ name, statuses })
   })
   app.get('/control/registry/certificate.pem', (c) =>
     c.body(parts.certificate, 200, { 'content-type': 'application/x-pem-file' }),

@@ -75,6 +75,22 @@ describe('the control service', () => {
     expect(await get('/control/registry/domains')).toEqual([])
   })
 
+  it('gives a registered name other statuses', async () => {
+    const put = (what: string, body: object) =>
+      fetch(`${sandbox.addresses.control}/control/registry/${what}`, {
+        method: 'PUT',
+        body: JSON.stringify(body),
+      })
+    const statuses = ['serverTransferProhibited']
+    expect((await put('statuses', { name: 'nobody.com', statuses })).status).toBe(404)
+    expect((await put('statuses', { name: 'held.com' })).status).toBe(400)
+    await put('foreign-names', { name: 'held.com' })
+    expect((await put('statuses', { name: 'HELD.com', statuses })).status).toBe(200)
+    expect(await get('/control/registry/domains')).toContainEqual(
+      expect.objectContaining({ name: 'held.com', statuses }),
+    )
+  })
+
   it('makes a registered name older, and nothing else', async () => {
     const order = (body: string) =>
       fetch(`${sandbox.addresses.control}/control/registry/ages`, { method: 'POST', body })

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../contract/endpoint.ts'
-import type { getCart, VoucherProblem } from '../../contract/cart.ts'
+import type { CartItem, getCart, VoucherProblem } from '../../contract/cart.ts'
 import { add, subtract, toDollars, zero, type Money } from '../../contract/money.ts'
 import type { Locale } from '../http/request-locale.ts'
 import { applyVoucher, fitsItem, type StoredVoucher } from '../rewards/index.ts'
@@ -14,6 +14,8 @@ export interface ItemOffer extends ItemPrice {
   readonly minimumYears: number
   readonly maximumYears: number
   readonly needsPapers: boolean
+  /** Who may have it, for one who does not yet. */
+  readonly eligibility: CartItem['eligibility']
   /** Until when a renewal is sure to be done before the name ends; undefined when that is over. */
   readonly renewBy: Date | undefined
   /** What of `price` goes to ICANN. */
@@ -204,6 +206,7 @@ export const showCart = (
     renewBy: offer.renewBy?.toISOString() ?? null,
     premium: item.premium !== undefined,
     needsPapers: offer.needsPapers,
+    eligibility: offer.eligibility,
     addons: [],
   })),
   vouchers: cart.voucher === undefined ? [] : [showVoucher(cart.voucher, locale)],

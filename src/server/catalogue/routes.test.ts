@@ -28,6 +28,7 @@ const com: TldRecord = {
   needsPapers: false,
   acceptsIdn: true,
   askedBy: 'epp',
+  sold: true,
   rank: 1,
   saleActive: () => false,
 }
@@ -73,9 +74,6 @@ const setUp = () => {
           return state.tlds
         },
         find: (tld) => state.tlds.find((record) => record.tld === tld),
-        has: (tld) => state.tlds.some((record) => record.tld === tld),
-        reload: () => Promise.resolve(),
-        stop: () => undefined,
       },
       tldRules: {
         get value() {

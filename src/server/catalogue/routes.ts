@@ -20,7 +20,7 @@ import type { Catalogue, TldRecord } from './tlds.ts'
 
 /** What the catalogue's calls need. */
 export interface CatalogueParts {
-  readonly catalogue: Catalogue
+  readonly catalogue: Pick<Catalogue, 'tlds' | 'find'>
   readonly tldRules: Pick<Kept<TldRulesByTld>, 'value'>
   readonly products: Pick<Kept<Products>, 'value'>
   readonly clock: Clock

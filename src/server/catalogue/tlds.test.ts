@@ -56,6 +56,18 @@ it('has the TLDs by rank and by name', async () => {
   catalogue.stop()
 })
 
+it('has what is sold no more for those who renew it alone', async () => {
+  await database.db.update(tlds).set({ sold: false }).where(eq(tlds.tld, 'com'))
+  const catalogue = await createCatalogue(database.db)
+  expect(catalogue.tlds.map(({ tld }) => tld)).toEqual(['shop', 'xyz'])
+  expect(catalogue.find('com')).toBeUndefined()
+  expect(catalogue.has('com')).toBe(false)
+  expect(catalogue.renewable.find('com')).toMatchObject({ tld: 'com', sold: false })
+  expect(catalogue.renewable.has('shop')).toBe(true)
+  expect(catalogue.renewable.has('net')).toBe(false)
+  catalogue.stop()
+})
+
 it('knows the scripts of a TLD whose rules are known, and who may have it', async () => {
   await database.db.insert(tldRules).values({
     tld: 'shop',

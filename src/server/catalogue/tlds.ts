@@ -1,4 +1,4 @@
-import type { TldEligibility } from '../../contract/domains.ts'
+import type { TldEligibility } from '../../contract/tld-eligibility.ts'
 import type { Queryable } from '../db/database.ts'
 import { readTable } from '../db/read-table.ts'
 import { tldRules, tlds as tldsTable } from '../db/schema/index.ts'
@@ -7,7 +7,7 @@ import { keep } from './kept.ts'
 
 type TldRow = typeof tldsTable.$inferSelect
 
-/** A TLD on sale, as the table has it. */
+/** A TLD with its prices, as the table has it. */
 export interface TldRecord extends TldRow {
   /** Beside Latin (ISO 15924), of the TLD's rules; undefined while no rules are known. */
   readonly scripts?: readonly string[] | undefined
@@ -24,6 +24,8 @@ export interface Catalogue {
   /** One of them. @param tld ASCII, lower case, without a dot before it */
   find(tld: string): TldRecord | undefined
   has(tld: string): boolean
+  /** Those whose names can be renewed: what is on sale, and what is sold no more. */
+  readonly renewable: Pick<Catalogue, 'find' | 'has'>
   /** Reads the table anew. Rejects, and keeps what it had, when the database does not answer. */
   reload(): Promise<void>
   /** Ends the reloading. */
@@ -40,6 +42,9 @@ const recordOf = (
   saleActive: (now) => row.salePrice !== null && (row.saleEndsAt === null || now < row.saleEndsAt),
 })
 
+const byName = (records: readonly TldRecord[]): ReadonlyMap<string, TldRecord> =>
+  new Map(records.map((record) => [record.tld, record]))
+
 /** Reads the catalogue, and again every minute until it is stopped. */
 export const createCatalogue = async (
   db: Queryable,
@@ -49,10 +54,11 @@ export const createCatalogue = async (
     async () => {
       const [rows, rules] = await Promise.all([readTable(db, tldsTable), readTable(db, tldRules)])
       const rulesOf = new Map(rules.map((one) => [one.tld, one]))
-      const tlds = rows
+      const all = rows
         .map((row) => recordOf(row, rulesOf.get(row.tld)))
         .sort((a, b) => a.rank - b.rank || (a.tld < b.tld ? -1 : 1))
-      return { tlds, byName: new Map(tlds.map((record) => [record.tld, record])) }
+      const tlds = all.filter(({ sold }) => sold)
+      return { tlds, sold: byName(tlds), all: byName(all) }
     },
     'the TLDs',
     log,
@@ -61,8 +67,12 @@ export const createCatalogue = async (
     get tlds() {
       return kept.value.tlds
     },
-    find: (tld) => kept.value.byName.get(tld),
-    has: (tld) => kept.value.byName.has(tld),
+    find: (tld) => kept.value.sold.get(tld),
+    has: (tld) => kept.value.sold.has(tld),
+    renewable: {
+      find: (tld) => kept.value.all.get(tld),
+      has: (tld) => kept.value.all.has(tld),
+    },
     reload: () => kept.reload(),
     stop: () => kept.stop(),
   }

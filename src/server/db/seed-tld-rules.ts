@@ -1,4 +1,5 @@
-import type { TldEligibility, TldPaper } from '../../contract/domains.ts'
+import type { TldPaper } from '../../contract/domains.ts'
+import type { TldEligibility } from '../../contract/tld-eligibility.ts'
 import { fromDollars } from '../../contract/money.ts'
 import type { tldRules, tlds } from './schema/index.ts'
 import { tldScripts } from './tld-scripts.ts'

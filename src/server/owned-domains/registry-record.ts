@@ -1,5 +1,6 @@
 import type { RegistryRecord } from '../../contract/owned-domains.ts'
 import type { DomainInfo } from '../providers/registry/domain.ts'
+import { youngUntil } from '../transfer-lock.ts'
 
 /** A name of ours in the registry. */
 export type OurDomain = Extract<DomainInfo, { ownedByUs: true }>
@@ -15,15 +16,30 @@ const registrysLock = 'serverTransferProhibited'
 export const isLeaving = ({ statuses }: Pick<OurDomain, 'statuses'>): boolean =>
   statuses.includes('pendingTransfer')
 
+/** Whether its registry lets a name go to nobody. */
+export const isLockedByRegistry = ({ statuses }: Pick<OurDomain, 'statuses'>): boolean =>
+  statuses.includes(registrysLock)
+
+/** What tells whether a name of ours is too young to leave us. */
+export interface LeavingRules {
+  /** Whether ICANN's rules bind its ending. */
+  readonly isIcanns: boolean
+  readonly now: Date
+}
+
 /** What the registry says of a name, as customers are told; null when it is not with us. */
-export const registryRecord = (info: DomainInfo | undefined): RegistryRecord | null => {
+export const registryRecord = (
+  info: DomainInfo | undefined,
+  { isIcanns, now }: LeavingRules,
+): RegistryRecord | null => {
   if (info?.ownedByUs !== true) return null
   const { statuses, nameservers } = info
-  const lockedByRegistry = statuses.includes(registrysLock)
+  const lockedByRegistry = isLockedByRegistry(info)
   return {
     nameservers: [...nameservers],
     locked: lockedByRegistry || statuses.includes(ourLock),
     lockedByRegistry,
+    transferableFrom: (isIcanns ? youngUntil(info, now) : undefined)?.toISOString() ?? null,
     statuses: [...statuses],
   }
 }

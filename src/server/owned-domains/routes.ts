@@ -23,6 +23,7 @@ import type { Enqueue, EnqueueOnce } from '../jobs/index.ts'
 import { readAuthCode } from './auth-code.ts'
 import { changeAtRegistry, lookAtRegistry } from './change-at-registry.ts'
 import { changedHolder, readHolder, setHolder } from './domain-contact.ts'
+import type { DomainInfo } from '../providers/registry/domain.ts'
 import type { Removals } from './domain-removals.ts'
 import { ownedNames } from './owned-names.ts'
 import { ourLock } from './registry-record.ts'
@@ -48,6 +49,8 @@ export interface OwnedDomainParts extends TransferOutParts {
   readonly rules: () => RulesByTld
   readonly findOffer: FindOffer
   readonly removals: Removals
+  /** Whether ICANN's rules bind the ending of a name (ASCII). */
+  readonly isIcanns: (name: string) => boolean
 }
 
 /** What a customer gets back for a domain that they may remove. @throws ApiError when they may not */
@@ -64,7 +67,7 @@ const isLost = ({ state }: FoundDomain): boolean => state === 'MOVED_AWAY' || st
 
 /** The calls about the domains that a customer has. */
 export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
-  const { db, clock, enqueue, enqueueOnce, rules, findOffer, removals } = parts
+  const { db, clock, enqueue, enqueueOnce, rules, findOffer, removals, isIcanns } = parts
   // One customer must not keep the registry's few sessions busy for all.
   const askLimit = createLimit(60, 60)
   const codeLimit = createLimit(20, 3600)
@@ -77,6 +80,8 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
       renewalTotal: (renewed) => renewalTotal(findOffer, renewed, websiteId, now),
     }
   }
+  const told = (domain: FoundDomain, info: DomainInfo | undefined): OwnedDomainDetail =>
+    withRegistry(domain, info, { isIcanns: isIcanns(domain.domainName), now: clock.now() })
   const find = async (id: string, context: CustomerContext) => {
     const domain = await findDomain(db, ofCustomer(context), id)
     await askLimit(context.customer.customerId)
@@ -99,13 +104,13 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
     route(getOwnedDomain, async ({ params }, context): Promise<OwnedDomainDetail> => {
       const domain = await find(params.id, context)
       if (isLost(domain)) return { ...domain, registry: null }
-      return withRegistry(domain, await lookAtRegistry(parts, domain.domainName))
+      return told(domain, await lookAtRegistry(parts, domain.domainName))
     }),
 
     route(setNameserversCall, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
       const domain = await findHeld(params.id, context)
       const changed = await setNameservers(parts, domain.domainName, body.nameservers)
-      return withRegistry(domain, changed)
+      return told(domain, changed)
     }),
 
     route(setDomainLock, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
@@ -114,7 +119,7 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
         if (statuses.includes(ourLock) === body.locked) return undefined
         return body.locked ? { addStatuses: [ourLock] } : { removeStatuses: [ourLock] }
       })
-      return withRegistry(domain, changed)
+      return told(domain, changed)
     }),
 
     route(answerTransferOut, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
@@ -122,7 +127,7 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
       await answerTransfer(parts, domainName, body.decision)
       const after = await findDomain(db, ofCustomer(context), params.id)
       if (isLost(after)) return { ...after, registry: null }
-      return withRegistry(after, await lookAtRegistry(parts, domainName))
+      return told(after, await lookAtRegistry(parts, domainName))
     }),
 
     route(showAuthCode, async ({ params }, context) => {

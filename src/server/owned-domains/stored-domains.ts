@@ -12,7 +12,7 @@ import { toUnicodeName } from '../domains/index.ts'
 import { domainLife } from './domain-life.ts'
 import { paidFor } from './paid-items.ts'
 import type { DomainInfo } from '../providers/registry/domain.ts'
-import { isLeaving, registryRecord } from './registry-record.ts'
+import { isLeaving, registryRecord, type LeavingRules } from './registry-record.ts'
 import { removalTime } from './removal-time.ts'
 import { rulesOf, type RulesByTld } from './tld-times.ts'
 
@@ -186,8 +186,9 @@ export const findDomain = async (
 export const withRegistry = (
   domain: FoundDomain,
   info: DomainInfo | undefined,
+  rules: LeavingRules,
 ): OwnedDomainDetail => {
-  const registry = registryRecord(info)
+  const registry = registryRecord(info, rules)
   if (info === undefined) return { ...domain, registry }
   if (!info.ownedByUs) return { ...asMoved(domain), removal: null, registry }
   return { ...(isLeaving(info) ? asLeaving(domain) : domain), registry }

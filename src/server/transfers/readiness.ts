@@ -1,9 +1,5 @@
 import type { TransferObstacle, TransferObstacleCode } from '../../contract/transfer-check.ts'
-
-const dayMs = 24 * 60 * 60_000
-
-/** A name stays with a registrar for so many days (ICANN's transfer policy, I.A.3.7.5 and 6). */
-export const lockDays = 60
+import { youngUntil } from '../transfer-lock.ts'
 
 /** What is known of a name that somebody wants to move to us. */
 export type TransferFacts =
@@ -28,17 +24,6 @@ const soleObstacles = {
 } as const
 
 const ended = ['redemptionperiod', 'pendingdelete', 'pendingrestore']
-
-/** When a name is old enough to move; undefined when it is, or when nothing is known. */
-const youngUntil = (
-  { createdAt, transferredAt }: Extract<TransferFacts, { at: 'elsewhere' }>,
-  now: Date,
-): Date | undefined => {
-  const since = transferredAt ?? createdAt
-  if (since === undefined) return undefined
-  const until = new Date(since.getTime() + lockDays * dayMs)
-  return until > now ? until : undefined
-}
 
 /**
  * What stands between a name and its transfer to us, in the order in which its owner should look at it

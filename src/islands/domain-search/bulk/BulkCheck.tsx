@@ -12,6 +12,7 @@ import { OwnerDialog } from '../OwnerDialog.tsx'
 import { PriceChangeDialog } from '../PriceChangeDialog.tsx'
 import { addPlan } from '../add-plan.ts'
 import { useAddAll } from '../use-add-all.ts'
+import { useInBarsWay } from '../use-in-bars-way.ts'
 import { useAddToCart } from '../use-add-to-cart.ts'
 import { useCart } from '../use-cart.ts'
 import { BulkForm } from './BulkForm.tsx'
@@ -52,6 +53,7 @@ export const BulkCheck = (props: BulkProps) => {
   // Another list begins after there was none: then how the last one's run ended is forgotten.
   const all = useAddAll(rows, state === undefined ? '' : bulkKey, adding.addQuietly)
   const isAddingAll = all.state.phase === 'running'
+  const [placed, isBarInWay] = useInBarsWay()
 
   if (state === undefined) return <BulkForm {...props} isBack={isBack} onBegin={bulk.begin} />
   const clear = (): void => {
@@ -80,14 +82,10 @@ export const BulkCheck = (props: BulkProps) => {
           isSettled={state.phase !== 'running'}
           isCounted
           all={all}
+          placed={placed}
         />
       </BulkResults>
-      <CartBar
-        locale={locale}
-        messages={messages}
-        cart={cart}
-        isAside={isAddingAll || all.state.phase === 'stopped'}
-      />
+      <CartBar locale={locale} messages={messages} cart={cart} isAside={isBarInWay} />
       <PriceChangeDialog
         messages={messages}
         change={adding.priceChange}

@@ -105,10 +105,12 @@ const Controls = (props: ControlsProps) => {
         message(texts, 'csv.renewal'),
         message(messages, 'tag.premium'),
         message(messages, 'tag.papers'),
+        message(texts, 'csv.who'),
       ],
       yes: message(texts, 'csv.yes'),
       no: message(texts, 'csv.no'),
       stateOf: (entry) => reasonText(props, entry) ?? stateText(props, entry, ownedIdOf(entry)),
+      whoOf: (eligibility) => message(messages, `eligibility.${eligibility}`),
     })
   // The way to try again goes away with its work.
   const keeper = useKeptFocus<HTMLDivElement>()

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { bulkCsv } from './bulk-csv.ts'
 import { rowOf } from './bulk.fixture.ts'
 
-const columns = ['Name', 'ASCII', 'State', 'First year', 'Renewal', 'Premium', 'Papers']
-const words = { columns, yes: 'yes', no: 'no' }
+const columns = ['Name', 'ASCII', 'State', 'First year', 'Renewal', 'Premium', 'Papers', 'Who']
+const words = { columns, yes: 'yes', no: 'no', whoOf: (who: string) => who }
 const csvOf = (unicodeName: string, state = 'free') =>
   bulkCsv([{ name: 'a.com', unicodeName, state: 'known', row: rowOf('a.com') }], {
     ...words,
@@ -21,22 +21,22 @@ it('has a heading and a line for each name, and spreadsheets know that it is UTF
   const stateOf = ({ row }: { readonly row?: { readonly state: string } | undefined }) =>
     row?.state ?? '…'
   expect(bulkCsv(entries, { ...words, stateOf })).toBe(
-    '\ufeffName,ASCII,State,First year,Renewal,Premium,Papers\r\n' +
-      'a.com,a.com,available,12.5,14.99,no,no\r\n' +
-      'ខ្មែរ.com,b.com,taken,,,,\r\n' +
-      'c.com,c.com,…,,,,\r\n',
+    '\ufeffName,ASCII,State,First year,Renewal,Premium,Papers,Who\r\n' +
+      'a.com,a.com,available,12.5,14.99,no,no,anyone\r\n' +
+      'ខ្មែរ.com,b.com,taken,,,,,\r\n' +
+      'c.com,c.com,…,,,,,\r\n',
   )
 })
 
-it('says of a name that may be had whether it is premium and needs papers; of a reserved one no price', () => {
+it('says of a name that may be had whether it is premium, needs papers and who may have it; of a reserved one no price', () => {
   const line = (row: ReturnType<typeof rowOf>) =>
     bulkCsv([{ name: 'a.com', unicodeName: 'a.com', state: 'known', row }], {
       ...words,
       stateOf: () => 's',
     }).split('\r\n')[1]
-  const more = { premium: true, needsPapers: true }
-  expect(line(rowOf('a.com', 'available', more))).toBe('a.com,a.com,s,12.5,14.99,yes,yes')
-  expect(line(rowOf('a.com', 'reserved', more))).toBe('a.com,a.com,s,,,,')
+  const more = { premium: true, needsPapers: true, eligibility: 'company' as const }
+  expect(line(rowOf('a.com', 'available', more))).toBe('a.com,a.com,s,12.5,14.99,yes,yes,company')
+  expect(line(rowOf('a.com', 'reserved', more))).toBe('a.com,a.com,s,,,,,')
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('takes %j for a text', (text) => {
@@ -50,7 +50,7 @@ it('keeps each cell apart, whatever is in it', () => {
       const cells = [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n;]*))(?:,|\r\n$)/g)].map(
         ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
       )
-      expect(cells).toHaveLength(7)
+      expect(cells).toHaveLength(8)
       const safe = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
       expect([cells[0], cells[2]]).toEqual([safe(name), safe(state)])
     }),

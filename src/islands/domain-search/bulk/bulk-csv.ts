@@ -1,12 +1,14 @@
+import type { SearchRow } from '../../../contract/domains.ts'
 import type { BulkEntry } from './bulk-queue.ts'
 
 /** What the file's columns and states are called. */
 export interface CsvTexts {
-  /** Name, ASCII name, state, first year, renewal, premium, papers. */
+  /** Name, ASCII name, state, first year, renewal, premium, papers, who may have it. */
   readonly columns: readonly string[]
   readonly yes: string
   readonly no: string
   readonly stateOf: (entry: BulkEntry) => string
+  readonly whoOf: (eligibility: SearchRow['eligibility']) => string
 }
 
 /** A cell that a spreadsheet takes for what it is: a text, and never a formula (OWASP). */
@@ -19,11 +21,17 @@ const cell = (value: string | number): string => {
 /** What a name costs and takes; nothing for one that can't be bought, or that is not known to be. */
 const terms = (
   { row }: BulkEntry,
-  { yes, no }: Pick<CsvTexts, 'yes' | 'no'>,
+  { yes, no, whoOf }: Pick<CsvTexts, 'yes' | 'no' | 'whoOf'>,
 ): readonly (string | number)[] =>
   row?.state === 'available'
-    ? [row.firstYearPrice, row.renewalPrice, row.premium ? yes : no, row.needsPapers ? yes : no]
-    : ['', '', '', '']
+    ? [
+        row.firstYearPrice,
+        row.renewalPrice,
+        row.premium ? yes : no,
+        row.needsPapers ? yes : no,
+        whoOf(row.eligibility),
+      ]
+    : ['', '', '', '', '']
 
 /**
  * The list as CSV (RFC 4180): UTF-8, with the mark by which spreadsheets know that; prices in dollars

@@ -29,6 +29,8 @@ export const tlds = pgTable(
      * the name is sold through EPP, and asked there when it is added.
      */
     askedBy: text('asked_by', { enum: ['epp', 'rdap'] }).notNull(),
+    /** Whether new names of it are sold; who has one renews it all the same. */
+    sold: boolean('sold').notNull().default(true),
     /** The most wanted first: 1, 2, 3 … */
     rank: integer('rank').notNull(),
   },

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { TldEligibility, TldPaper } from '../../../contract/domains.ts'
+import type { TldPaper } from '../../../contract/domains.ts'
+import type { TldEligibility } from '../../../contract/tld-eligibility.ts'
 import { tlds } from './catalogue.ts'
 import { moneyColumn } from './columns.ts'
 

@@ -88,6 +88,8 @@ export type DomainInfo =
       readonly contacts: readonly DomainContact[]
       /** When it was changed last, where it was and the registry tells it. */
       readonly updatedAt?: string
+      /** When it came from another registrar, where it did and the registry tells it. */
+      readonly transferredAt?: Date
       /** As the registry has them: `ok`, `clientTransferProhibited` … (RFC 5731 §2.3). */
       readonly statuses: readonly string[]
       /** `addPeriod`, `redemptionPeriod`, `pendingRestore` … (RFC 3915 §3.1); none where none are told. */
@@ -119,6 +121,7 @@ export const readInfo = (response: EppResponse, clientId: string): DomainInfo =>
   if (sponsor !== clientId) return { ownedByUs: false }
   const authInfo = childText(child(data, ns.domain, 'authInfo'), ns.domain, 'pw')
   const updatedAt = childText(data, ns.domain, 'upDate')
+  const isFromElsewhere = childText(data, ns.domain, 'trDate') !== undefined
   return {
     ownedByUs: true,
     registrant: childText(data, ns.domain, 'registrant') ?? '',
@@ -137,6 +140,7 @@ export const readInfo = (response: EppResponse, clientId: string): DomainInfo =>
     nameservers: readNameservers(data),
     ...readTerm(data),
     ...(updatedAt === undefined ? {} : { updatedAt }),
+    ...(isFromElsewhere ? { transferredAt: readDate(data, 'trDate') } : {}),
     ...(authInfo === undefined ? {} : { authInfo }),
   }
 }

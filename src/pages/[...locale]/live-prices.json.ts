@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro'
+import type { Locale } from '../../i18n/locales.ts'
+import { textsOf } from '../../i18n/texts.ts'
+import { tldListTag } from '../../site/build-catalogue.ts'
+import { livePriceTexts, type LivePriceTexts } from '../../site/live-list.ts'
+
+export { getStaticPaths } from '../../i18n/static-paths.ts'
+
+/** What home and the page of domains write today's prices with: `/live-prices.json`, `/km/…`. */
+export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale } }) => {
+  const [home, domains] = [textsOf(locale, 'home'), textsOf(locale, 'domains')]
+  const texts = Object.fromEntries([
+    ...livePriceTexts.home.map((key) => [key, home(key)]),
+    ...livePriceTexts.domains.map((key) => [key, domains(key)]),
+  ]) as LivePriceTexts['texts']
+  const told: LivePriceTexts = { tag: (await tldListTag()) ?? '', texts }
+  return Response.json(told)
+}

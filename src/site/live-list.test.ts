@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { cheapest, isListedTld, isLivePriceTexts } from './live-list.ts'
+
+const com = {
+  ...{ tld: 'com', unicode: 'com', tags: ['hot'] },
+  ...{ registrationPrice: 12.99, regularPrice: 12.99, renewalPrice: 14.99, transferPrice: 14.99 },
+}
+const shop = { ...com, tld: 'shop', unicode: 'shop', registrationPrice: 1.99 }
+const xyz = { ...shop, tld: 'xyz', unicode: 'xyz' }
+
+test('of several that cost the least the first is the cheapest', () => {
+  expect(cheapest([com, shop, xyz])).toBe(shop)
+  expect(cheapest<typeof com>([])).toBeUndefined()
+})
+
+test('an ending of the list has its name as people write it, and its prices', () => {
+  expect(isListedTld(com)).toBe(true)
+  for (const one of [null, 'com', { ...com, unicode: 1 }, { ...com, renewalPrice: '1' }])
+    expect(isListedTld(one)).toBe(false)
+})
+
+test('a page takes its texts from what has a tag and texts', () => {
+  expect(isLivePriceTexts({ tag: '"a"', texts: {} })).toBe(true)
+  for (const file of [null, [], {}, { tag: 1, texts: {} }, { tag: '"a"' }])
+    expect(isLivePriceTexts(file)).toBe(false)
+})
