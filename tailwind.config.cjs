@@ -24,7 +24,9 @@ module.exports = {
       black: '#000',
       ...colours,
     },
-    fontFamily: { sans: property('font') },
+    // The root sets the font (src/styles/base.css); to a name of ours Tailwind would add twelve others,
+    // on each page.
+    fontFamily: { sans: 'sans-serif' },
     fontWeight: { normal: '400', medium: property('font-weight-medium'), bold: '700' },
     // 14, 16, 18, 22, 28, 36, 48; the large steps are clamped down on phones. The line height is
     // the language's, set on the root.

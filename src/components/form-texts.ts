@@ -1,22 +1,12 @@
-import type { EndpointShape } from '../contract/endpoint.ts'
 import type { Messages } from '../i18n/fill.ts'
 import type { Locale } from '../i18n/locales.ts'
-import { errorMessagesOf, textsOf } from '../i18n/texts.ts'
-import { brand } from '../site/brand.ts'
+import { someMessagesOf, textsOf } from '../i18n/texts.ts'
 
-/** What `send-form.ts` may have to say about a form, for the page that holds it. */
-export const formTexts = (
-  locale: Locale,
-  call: EndpointShape,
-  fieldCodes: readonly string[],
-): Messages => {
-  const t = textsOf(locale, 'common')
-  const errors = Object.entries(errorMessagesOf(locale, [call], true)).filter(
-    ([key]) => !key.startsWith('field.') || fieldCodes.includes(key.slice('field.'.length)),
-  )
-  return {
-    ...Object.fromEntries(errors),
-    sending: t('form.sending'),
-    unreachable: t('form.unreachable', { email: brand.email }),
-  }
-}
+/**
+ * What `send-form.ts` says before the API has answered, for the page that holds the form; the words
+ * for what the API answers are read when it has refused something.
+ */
+export const formTexts = (locale: Locale): Messages => ({
+  ...someMessagesOf(locale, 'errors', /^field\.(REQUIRED|INVALID_EMAIL)$/),
+  sending: textsOf(locale, 'common')('form.sending'),
+})

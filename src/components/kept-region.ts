@@ -45,17 +45,23 @@ const followDetected = async (radios: readonly HTMLInputElement[]): Promise<void
 
 /**
  * Keeps the region that a visitor chooses among the radio buttons with `data-region-id`; a choice
- * made before this script came counts, too. `showRegion` showed what was known before the page was
- * painted; a visitor of whom neither a choice nor a country is known is asked about at the server,
- * once a tab, when the page has nothing else to do.
+ * made before this script came counts, too. What is known of the visitor is shown, as `showRegion` has
+ * done before the paint where packages depend on it; a visitor of whom neither a choice nor a country
+ * is known is asked about at the server, once a tab, when the page has nothing else to do.
  */
 export const startRegionChoice = (): void => {
   const radios = [...document.querySelectorAll<HTMLInputElement>('input[data-region-id]')]
   if (radios.length === 0) return
-  const early = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
-  if (early !== undefined) keep(regionOf(early))
-  for (const radio of radios) radio.addEventListener('change', () => keep(regionOf(radio)))
   const country = $session.get()?.user?.registerCountry ?? readTab(countryKey)
+  const kept = keptRegion()
+  const known =
+    radios.find((radio) => regionOf(radio) === kept) ??
+    radios.find(({ dataset }) => country !== undefined && dataset['country'] === country)
+  // A browser that brings back what a page showed before brings back what was known, too.
+  const early = radios.find((radio) => radio.checked && !radio.defaultChecked && radio !== known)
+  if (early !== undefined) keep(regionOf(early))
+  else if (known !== undefined) known.checked = true
+  for (const radio of radios) radio.addEventListener('change', () => keep(regionOf(radio)))
   if (keptRegion() !== null || country !== undefined) return
   whenIdle(() => {
     followDetected(radios).catch(() => undefined)

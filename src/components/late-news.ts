@@ -24,8 +24,9 @@ const askAboutMaintenance = async (locale: Locale): Promise<void> => {
   })
   const windows: unknown = answer.ok ? await answer.json() : []
   if (!Array.isArray(windows) || windows.length === 0) return
-  const { watchMaintenance } = await import('./maintenance-banner.ts')
-  await watchMaintenance(locale, windows)
+  // Taken apart here it would weigh more: Vite writes its parts out once more.
+  const banner = await import('./maintenance-banner.ts')
+  await banner.watchMaintenance(locale, windows)
 }
 
 /**

@@ -13,7 +13,21 @@ const isMessages = (value: unknown): value is Messages =>
 
 const textsOf = (form: HTMLFormElement): Messages => {
   const texts: unknown = JSON.parse(form.querySelector('[data-texts]')?.textContent ?? '{}')
-  return isMessages(texts) ? texts : {}
+  const unreachable = form.querySelector('[data-unsent]')?.textContent.trim() ?? ''
+  return { ...(isMessages(texts) ? texts : {}), unreachable }
+}
+
+const locale = splitLocale(location.pathname).locale
+
+/** The words for whatever the API can answer; undefined when they can't be read. */
+const readErrorTexts = async (): Promise<Messages | undefined> => {
+  try {
+    const answer = await fetch(`/locales/${locale}/errors.json`)
+    const texts: unknown = await answer.json()
+    return isMessages(texts) ? texts : undefined
+  } catch {
+    return undefined
+  }
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement
@@ -37,7 +51,7 @@ const send = async (form: HTMLFormElement): Promise<ApiError | undefined> => {
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
-        'x-locale': splitLocale(location.pathname).locale,
+        'x-locale': locale,
         'x-site': 'KH',
       },
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
@@ -143,12 +157,19 @@ export const sendForm = async (form: HTMLFormElement): Promise<void> => {
   const label = button?.textContent ?? ''
   if (button) button.textContent = texts['sending'] ?? label
   const error = await send(form)
+  const answered = error?.kind === 'answered' ? await readErrorTexts() : undefined
   delete form.dataset['sending']
   if (button) button.textContent = label
   showErrors(
     form,
     controls,
-    error === undefined ? { general: [], fields: [] } : tellErrors(texts, labels, error),
+    error === undefined
+      ? { general: [], fields: [] }
+      : tellErrors(
+          { ...texts, ...answered },
+          labels,
+          answered === undefined ? networkError : error,
+        ),
   )
   if (error === undefined) showSent(form)
 }

@@ -4,7 +4,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sends]'
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     import('./send-form.ts').then(
-      ({ sendForm }) => sendForm(form),
+      (sending) => sending.sendForm(form),
       () => {
         const failed = form.querySelector('[data-unsent]')
         if (failed instanceof HTMLElement) failed.hidden = false

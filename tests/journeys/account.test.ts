@@ -6,9 +6,11 @@ import {
   listAddresses,
   maximumContacts,
 } from '../../src/contract/accounts.ts'
+import { getSubscription } from '../../src/contract/contacts.ts'
 import { linkGoogle, oauthNonce } from '../../src/contract/google-sign-in.ts'
 import { savePhoneNumber } from '../../src/contract/registration.ts'
 import { endOneSession, listSessions } from '../../src/contract/sessions.ts'
+import { activateTrial, trialCodes } from '../../src/contract/trial.ts'
 import { accountSections } from '../../src/islands/account/account-sections.ts'
 import { expectAccessible } from './accessibility.ts'
 import { enterAccount, enterAsNew, newContact, password } from './customer.ts'
@@ -16,6 +18,7 @@ import { chooseGoogleAccount } from './google-popup.ts'
 import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
 import { expect, once, test } from './journey.ts'
 import type { Say } from './say.ts'
+import { storedAccounts } from './stored-accounts.ts'
 import { authenticatorOf, nextCode } from './two-factor.ts'
 
 test.setTimeout(120_000)
@@ -205,51 +208,79 @@ test(
   },
 )
 
-test(
-  'the email address is verified by the mailed code, and news are subscribed to with it',
-  once,
-  async ({ page, at, say, person, sandbox, problems }) => {
-    problems.allow(/status of (400|429).*\/(verify-email|send-email)/)
-    await person.enterBrowser()
-    await page.goto(at('/account/profile'))
-    const part = panel(page, say('account', 'profile.sign-in'))
-    const support = part.getByRole('link', { name: say('account', 'profile.fixed.link') })
-    await expect(support).toHaveAttribute('href', at('/contact-us'))
-    await part.getByRole('button', { name: say('account', 'verify.again') }).click()
-    await expect(
-      part.getByRole('button', {
-        name: new RegExp(`^${say('account', 'verify.wait', { seconds: '\\d+' })}$`),
-      }),
-    ).toBeVisible()
-    await expect.poll(async () => (await sandbox.mails(person.email)).length).toBeGreaterThan(0)
-    const code = /\b(\d{6})\b/.exec((await sandbox.mails(person.email))[0]?.text ?? '')?.[1] ?? ''
-    const field = part.getByRole('textbox', { name: say('account', 'verify.code') })
-    await field.fill(code === '000000' ? '000001' : '000000')
-    await part.getByRole('button', { name: say('account', 'verify.submit') }).click()
-    await expect(field).toHaveAccessibleDescription(say('errors', 'INCORRECT_OTP'))
-    await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await part.getByRole('button', { name: say('account', 'verify.submit') }).click()
-    await expect(
-      part.getByText(say('account', 'profile.email.verified'), { exact: true }),
-    ).toBeVisible()
-    // The form is gone: who goes on by keyboard or hears the page is where it was, and told of it.
-    await expect(part.getByRole('heading')).toBeFocused()
-    await expect(
-      page.getByRole('status').filter({ hasText: say('account', 'verify.done') }),
-    ).toBeVisible()
+test('the email address is verified by the mailed code, and news are subscribed to with it', async ({
+  page,
+  at,
+  say,
+  person,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of (400|429).*\/(verify-email|send-email)/)
+  await person.enterBrowser()
+  await page.goto(at('/account/profile'))
+  const part = panel(page, say('account', 'profile.sign-in'))
+  const support = part.getByRole('link', { name: say('account', 'profile.fixed.link') })
+  await expect(support).toHaveAttribute('href', at('/contact-us'))
+  await part.getByRole('button', { name: say('account', 'verify.again') }).click()
+  await expect(
+    part.getByRole('button', {
+      name: new RegExp(`^${say('account', 'verify.wait', { seconds: '\\d+' })}$`),
+    }),
+  ).toBeVisible()
+  await expect.poll(async () => (await sandbox.mails(person.email)).length).toBeGreaterThan(0)
+  const code = /\b(\d{6})\b/.exec((await sandbox.mails(person.email))[0]?.text ?? '')?.[1] ?? ''
+  const field = part.getByRole('textbox', { name: say('account', 'verify.code') })
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await part.getByRole('button', { name: say('account', 'verify.submit') }).click()
+  await expect(field).toHaveAccessibleDescription(say('errors', 'INCORRECT_OTP'))
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await part.getByRole('button', { name: say('account', 'verify.submit') }).click()
+  await expect(
+    part.getByText(say('account', 'profile.email.verified'), { exact: true }),
+  ).toBeVisible()
+  // The form is gone: who goes on by keyboard or hears the page is where it was, and told of it.
+  await expect(part.getByRole('heading')).toBeFocused()
+  await expect(
+    page.getByRole('status').filter({ hasText: say('account', 'verify.done') }),
+  ).toBeVisible()
 
-    // The footer has one for everybody, of another name.
-    await expect(page.getByRole('region', { name: say('account', 'profile.news') })).toHaveCount(1)
-    const news = page
-      .getByRole('main')
-      .getByRole('region', { name: say('account', 'profile.news') })
-    await expect(news).toContainText(person.email)
-    await news.getByRole('button', { name: say('account', 'profile.news.subscribe') }).click()
-    await expect(
-      news.getByText(say('account', 'profile.news.saved'), { exact: true }),
-    ).toBeVisible()
-  },
-)
+  // The footer has one for everybody, of another name.
+  await expect(page.getByRole('region', { name: say('account', 'profile.news') })).toHaveCount(1)
+  const news = page.getByRole('main').getByRole('region', { name: say('account', 'profile.news') })
+  await expect(news).toContainText(person.email)
+  const button = (name: string): Locator =>
+    news.getByRole('button', { name: say('account', `profile.news.${name}`), exact: true })
+  const text = (name: string): Locator =>
+    news.getByText(say('account', `profile.news.${name}`), { exact: true })
+  await expect(text('none')).toBeVisible()
+  await button('subscribe').click()
+  await expect(text('saved')).toBeVisible()
+  await expect(button('end')).toBeFocused()
+
+  await test.step('and ended again, as is seen later, too', async () => {
+    await page.reload()
+    await expect(text('saved')).toBeVisible()
+    expect(await person.ask(getSubscription, {})).toEqual({ subscribed: true })
+    await button('end').click()
+    await expect(text('none')).toBeVisible()
+    await expect(button('subscribe')).toBeFocused()
+    expect(await person.ask(getSubscription, {})).toEqual({ subscribed: false })
+  })
+})
+
+test('news are turned on and off only for an address that is verified', async ({
+  page,
+  at,
+  say,
+  person,
+}) => {
+  await person.enterBrowser()
+  await page.goto(at('/account/profile'))
+  const news = page.getByRole('main').getByRole('region', { name: say('account', 'profile.news') })
+  await expect(news.getByText(say('account', 'profile.news.unverified'))).toBeVisible()
+  await expect(news.getByRole('button')).toHaveCount(0)
+})
 
 test('the password is changed', once, async ({ page, at, say, person, problems }) => {
   problems.allow(/status of 400.*\/users\/password/)
@@ -722,4 +753,104 @@ test('what has the focus stands free of the bars', async ({ page, at, say, perso
     }
     expect(covered, `${section}: ${say('common', 'account')}`).toEqual([])
   }
+})
+
+test('the free trial says what it asks of somebody who has just registered', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+  problems,
+}) => {
+  problems.allow(/\/users\/trial\/conditions/)
+  await person.enterBrowser()
+  const conditions = '**/api/users/trial/conditions'
+  await page.route(conditions, (route) => route.abort())
+  await page.goto(at('/account'))
+  const part = panel(page, say('account', 'trial.title'))
+  await expect(part.getByRole('alert')).toContainText(say('errors', 'FAILED_TO_LOAD_INFORMATION'))
+  await page.unroute(conditions)
+  await part.getByRole('button', { name: say('account', 'again') }).click()
+  const list = part.getByRole('list', { name: say('account', 'trial.conditions') })
+  await expect(list.getByRole('listitem')).toHaveText([
+    new RegExp(say('account', 'trial.email')),
+    new RegExp(say('account', 'trial.top-up')),
+  ])
+  const way = (name: string): Locator =>
+    list.getByRole('link', { name: say('account', `trial.${name}.do`) })
+  await expect(way('email')).toHaveAttribute('href', at('/account/profile'))
+  await expect(way('top-up')).toHaveAttribute('href', at('/top-up'))
+  await expect(part.getByText(say('account', 'trial.not-yet'))).toBeVisible()
+  await expect(part.getByRole('button')).toHaveCount(0)
+  await loaded(page)
+  await expectState(page, 'a free trial whose conditions are not met', language)
+})
+
+test('the free trial is activated once, and its vouchers stay to be seen', async ({
+  page,
+  at,
+  say,
+  language,
+  shop,
+  context,
+}) => {
+  const customer = await enterAccount(storedAccounts.mayTry, shop.url, context)
+  await customer.enterBrowser()
+  await page.goto(at('/account'))
+  const part = panel(page, say('account', 'trial.title'))
+  await expect(part.getByText(say('account', 'trial.email.met'))).toBeVisible()
+  await expect(part.getByText(say('account', 'trial.top-up.met'))).toBeVisible()
+  await part.getByRole('button', { name: say('account', 'trial.activate') }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: say('account', 'trial.done') }),
+  ).toBeVisible()
+  await expect(part.getByRole('heading', { level: 2 })).toBeFocused()
+  const vouchers = part.getByRole('listitem')
+  const expectVouchers = async (): Promise<void> => {
+    await expect(part.getByText(say('account', 'trial.activated'))).toBeVisible()
+    await expect(vouchers).toHaveCount(trialCodes.length)
+    for (const code of trialCodes) await expect(vouchers.filter({ hasText: code })).toHaveCount(1)
+    await expect(
+      vouchers
+        .filter({ hasText: 'TRIAL-SH1M' })
+        .getByRole('link', { name: new RegExp(say('account', 'trial.choose')) }),
+    ).toHaveAttribute('href', at('/hosting/shared'))
+    await expect(part.getByRole('button')).toHaveCount(0)
+  }
+  await expectVouchers()
+  await page.reload()
+  await expectVouchers()
+  await loaded(page)
+  await expectState(page, 'an activated free trial', language)
+})
+
+test('a free trial that was activated elsewhere meanwhile says so, and shows its vouchers', async ({
+  page,
+  at,
+  say,
+  shop,
+  context,
+  problems,
+}) => {
+  problems.allow(/status of 409.*\/users\/trial/)
+  const customer = await enterAccount(storedAccounts.triesElsewhere, shop.url, context)
+  await customer.enterBrowser()
+  await page.goto(at('/account'))
+  const part = panel(page, say('account', 'trial.title'))
+  const activate = part.getByRole('button', { name: say('account', 'trial.activate') })
+  await expect(activate).toBeVisible()
+  // First a refusal of conditions that are not met any more.
+  const trial = '**/api/users/trial'
+  const problem = { status: 409, messageCode: 'NOT_ELIGIBLE', params: {} }
+  await page.route(trial, (route) => route.fulfill({ status: 409, json: problem }))
+  await activate.click()
+  await expect(part.getByRole('alert')).toContainText(say('errors', 'NOT_ELIGIBLE'))
+  await expect(part.getByRole('alert')).toBeFocused()
+  await page.unroute(trial)
+  await customer.ask(activateTrial, {})
+  await activate.click()
+  await expect(part.getByRole('alert')).toContainText(say('errors', 'TRIAL_ACTIVATED'))
+  await expect(part.getByText(say('account', 'trial.activated'))).toBeVisible()
+  await expect(activate).toHaveCount(0)
 })

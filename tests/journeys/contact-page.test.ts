@@ -51,6 +51,37 @@ test('news are subscribed to in the footer', async ({ page, at, say }) => {
   await expect(footer.getByText(say('common', 'subscription.sent'))).toBeVisible()
 })
 
+test('a subscription that is refused says why, in words that come when they are needed', async ({
+  page,
+  at,
+  say,
+  problems,
+}) => {
+  problems.allow(/status of (429|404)/)
+  await page.route('**/api/users/subscription', (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: 'application/problem+json',
+      json: { status: 429, messageCode: 'TOO_MANY_REQUESTS', params: {} },
+    }),
+  )
+  await page.goto(at('/about-us'))
+  const footer = page.getByRole('contentinfo')
+  const email = footer.getByRole('textbox', { name: say('common', 'subscription.email') })
+  const submit = footer.getByRole('button', { name: say('common', 'subscription.submit') })
+  await email.fill('sokha@example.com')
+  await submit.click()
+  await expect(footer.getByText(say('errors', 'TOO_MANY_REQUESTS'))).toBeVisible()
+  await expect(email).toHaveValue('sokha@example.com')
+
+  // Nor can the words be had: it was not sent, and what was typed is kept.
+  await page.route('**/locales/*/errors.json', (route) => route.fulfill({ status: 404 }))
+  await submit.click()
+  const [before = ''] = say('common', 'form.unreachable').split('{email}')
+  await expect(footer.getByText(before).first()).toBeVisible()
+  await expect(email).toHaveValue('sokha@example.com')
+})
+
 test('product pages open with the region that was chosen', async ({ page, at }) => {
   await page.goto(at('/'))
   const regions = page.locator('input[data-region-id]')

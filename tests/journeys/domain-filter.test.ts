@@ -1,5 +1,6 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { checkoutPage } from './checkout-page.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { inCart, resultRow } from './search-page.ts'
@@ -8,6 +9,16 @@ import { inCart, resultRow } from './search-page.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const field = (page: Page) => page.locator('main').getByRole('textbox')
+
+/** Whether all corners of what is in the view are to be seen and pressed. */
+const isUncovered = (shown: Locator): Promise<boolean> =>
+  shown.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const corners = [left + 4, right - 4].flatMap((x) =>
+      [top + 4, bottom - 4].map((y) => ({ x, y })),
+    )
+    return corners.every(({ x, y }) => element.contains(document.elementFromPoint(x, y)))
+  })
 
 const labelOf = (name: string): string => name.split('.')[0] ?? name
 
@@ -183,6 +194,15 @@ test('years are chosen, papers told, and who may have a name, before it is added
     await who.getByRole('button', { name: say('search', 'conditions.accept') }).click()
     await expect(inCart(restricted, say, european)).toBeVisible()
     expect(await names()).toContain(european)
+    await page.goto(at('/checkout-basket'))
+    const { line } = checkoutPage(page, say)
+    const words = say('search', 'conditions.who', {
+      who: say('domains', 'eligibility.eu-citizen'),
+    })
+    await expect(line(european)).toContainText(words)
+    await expect(line(other)).toBeVisible()
+    await expect(line(other)).not.toContainText(say('domains', 'eligibility.anyone'))
+    await expectAccessible(page, { name: 'the basket with conditions', language })
   })
 })
 
@@ -223,7 +243,14 @@ test('all are added one after another, stopped, gone on with, also after a reloa
   await expect(inCart(resultRow(page, `${label}.com`), say, `${label}.com`)).toBeVisible()
   await expect(page.getByText(say('search', 'state.checking'))).toHaveCount(0)
   await all.click()
-  await expect(page.getByText(say('search', 'add-all.done'), { exact: true })).toBeVisible()
+  const done = page.getByText(say('search', 'add-all.done'), { exact: true })
+  await expect(done).toBeVisible()
+  // Neither what has happened nor its button is under the bar with the cart, which comes again below.
+  const bar = page.getByRole('link', { name: say('search', 'cart.view') })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  for (const shown of [done, all]) await expect.poll(() => isUncovered(shown)).toBe(true)
+  await all.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await expect(bar).toBeInViewport({ ratio: 1 })
   expect(new Set(sent).size).toBe(sent.length - 1)
   const { items } = await person.cart()
   expect(new Set(items.map(({ option }) => option.domainName)).size).toBe(items.length)

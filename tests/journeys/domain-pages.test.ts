@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 
@@ -70,6 +71,93 @@ test('prices are those of today, whatever the page was built with', async ({ pag
     .filter({ has: page.getByRole('link', { name: '.com', exact: true }) })
   await expect(row).toContainText('$7.77')
   await expect(row).toContainText(say('domains', 'tag.sale'))
+})
+
+interface ListedTld {
+  readonly tld: string
+  readonly registrationPrice: number
+  readonly regularPrice: number
+}
+
+/** Has the API answer another list than the one that was built into the pages. */
+const withList = (page: Page, change: (tlds: readonly ListedTld[]) => readonly object[]) =>
+  page.route('**/api/tlds', async (route) => {
+    const answer = await route.fetch({
+      headers: { ...route.request().headers(), 'if-none-match': '"other"' },
+    })
+    const tlds = (await answer.json()) as readonly ListedTld[]
+    await route.fulfill({ response: answer, json: change(tlds) })
+  })
+
+const withoutSale = <Tld extends ListedTld>(tld: Tld) => ({
+  ...tld,
+  registrationPrice: tld.regularPrice,
+})
+
+test('home and the page of domains show the prices and sales of today', async ({
+  page,
+  at,
+  say,
+}) => {
+  const rowOf = (ending: string) =>
+    page.getByRole('row').filter({ has: page.getByText(ending, { exact: true }) })
+  const sale = page.getByRole('heading', { name: say('domains', 'domain.sale.title') })
+  const offer = page.getByText(say('home', 'offers.trial.title'))
+  await page.goto(at('/domain'))
+  await expect(rowOf('.shop')).toContainText('$2.99')
+  await expect(sale).toBeVisible()
+
+  await test.step('another price, another sale', async () => {
+    await withList(page, (tlds) =>
+      tlds.map((tld) =>
+        tld.tld === 'com' ? { ...tld, registrationPrice: 0.77 } : withoutSale(tld),
+      ),
+    )
+    await page.route('**/api/products/min-price', (route) =>
+      route.fulfill({ json: [{ type: 'DOMAIN', price: 0.77, durationType: 'YEAR' }] }),
+    )
+    await page.reload()
+    await expect(rowOf('.com')).toContainText('$0.77')
+    await expect(rowOf('.com')).toContainText(say('domains', 'tag.sale'))
+    await expect(rowOf('.shop')).toContainText('$28.99')
+    await expect(rowOf('.shop')).not.toContainText('$2.99')
+    await expect(rowOf('.shop').getByText(say('domains', 'tag.sale'))).toHaveCount(0)
+    const sold = page.getByRole('listitem').filter({ has: page.locator('a s') })
+    await expect(sold).toHaveCount(1)
+    await expect(sold).toContainText('.com$0.77')
+    await expect(sold).toContainText('$12.99')
+    const link = sold.getByRole('link')
+    await expect(link).toHaveAttribute('href', at('/domain/tld/com'))
+
+    await page.goto(at('/'))
+    await expect(rowOf('.com')).toContainText('$0.77')
+    await expect(rowOf('.com')).toContainText(say('home', 'tlds.regular', { price: '$12.99' }))
+    await expect(rowOf('.shop')).not.toContainText(say('home', 'tlds.sale'))
+    const from = page.getByText(say('home', 'facts.from', { tld: 'com' }), { exact: true })
+    await expect(from).toBeVisible()
+    await expect(page.locator('.hero dl')).toContainText('$0.77')
+    const title = say('home', 'offers.sale.title', { price: '$0.77', tld: 'com' })
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: say('home', 'offers.sale.more', { count: 1 }) }),
+    ).toBeVisible()
+    await expect(
+      page.getByText(say('home', 'families.from.YEAR', { price: '$0.77' }), { exact: true }),
+    ).toBeVisible()
+  })
+
+  await test.step('no sale, and an ending that is sold no more', async () => {
+    await page.unroute('**/api/tlds')
+    await withList(page, (tlds) => tlds.filter(({ tld }) => tld !== 'net').map(withoutSale))
+    await page.reload()
+    await expect(rowOf('.net')).toHaveCount(0)
+    await expect(page.locator('.offers li')).toHaveCount(1)
+    await expect(offer).toBeVisible()
+    await page.goto(at('/domain'))
+    await expect(rowOf('.net')).toHaveCount(0)
+    await expect(sale).toHaveCount(0)
+    await expect(page.getByText('$2.99')).toHaveCount(0)
+  })
 })
 
 test('an ending that is not sold any more says so, and is in no list', async ({

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import { addAddress, deleteAddress } from '../../src/contract/accounts.ts'
+import { getOwnedDomain } from '../../src/contract/owned-domains.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
+import { formatDay } from '../../src/i18n/format-date.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
 import { freeName, type Customer } from './customer.ts'
@@ -115,6 +117,12 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     await expect(state.getByRole('code')).toHaveText('clientTransferProhibited')
     await lock.click()
     await expect(lock).not.toBeChecked()
+  })
+
+  await test.step('from when on a new name can move is said', async () => {
+    const registered = (await demo.ask(getOwnedDomain, { params: { id } })).registry
+    const date = formatDay(registered?.transferableFrom ?? '')
+    await expect(transfer).toContainText(text('domains.transfer.young', { date }))
   })
 
   await test.step('the auth code is shown, which a mail tells of', async () => {

@@ -41,6 +41,10 @@ test('a guest from Thailand finds the region there, until another one is chosen'
   const regions = regionsOf(page)
   await expect(regions.last()).toBeChecked()
   expect(paths).toContain('/api/country/detected')
+  // What a browser brings back with the page is no choice.
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(regions.last()).toBeChecked()
+  expect(await page.evaluate(() => localStorage.getItem('tonle:region'))).toBeNull()
   // Known from now on: the next page is painted with it, and asks nothing.
   const next = asked(page)
   await page.goto(at('/cloud'), { waitUntil: 'networkidle' })

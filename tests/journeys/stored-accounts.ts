@@ -32,6 +32,10 @@ export const storedAccounts = {
   noticed: 'noticed',
   /** Has $100.00 and a contact, and is told of nothing but what its own journeys bring about. */
   buyer: 'buyer',
+  /** Meets the conditions of the free trial: a verified address, and money by a gateway. */
+  mayTry: 'maytry',
+  /** Like it; for a trial that is activated elsewhere meanwhile. */
+  triesElsewhere: 'trieselsewhere',
 } as const
 
 /** How many notices the account `noticed` has, and how many of them, the newest, are unread. */
@@ -68,6 +72,10 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
     })
     const noticed = account(storedAccounts.noticed)
     const buyer = account(storedAccounts.buyer)
+    const tries = [storedAccounts.mayTry, storedAccounts.triesElsewhere].map((username) => ({
+      ...account(username),
+      emailVerifiedAt: now,
+    }))
     await db
       .insert(customers)
       .values([
@@ -76,6 +84,7 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
         account(storedAccounts.longstanding, new Date(now.getTime() - 2 * day)),
         noticed,
         buyer,
+        ...tries,
       ])
     await db
       .insert(addresses)
@@ -103,6 +112,12 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
           to: balanceAccount(demoCustomerId),
           amount: fromDollars(250),
         },
+        ...tries.map(({ id }) => ({
+          cause: `journeys:${id}:top-up`,
+          from: 'gateway:payway' as const,
+          to: balanceAccount(id),
+          amount: fromDollars(10),
+        })),
       ],
       now,
     )

@@ -10,7 +10,7 @@ test('a line reaches from edge to edge', () => {
       (width, depth) => {
         const path = riverLine(width, 50, depth)
         const start = Number(/^M(-?[\d.]+) /.exec(path)?.[1])
-        const end = [...path.matchAll(/q[-\d.]+ [-\d.]+ ([\d.]+) 0/g)].reduce(
+        const end = [...path.matchAll(/(?:q[-\d.]+ [-\d.]+ |t)([\d.]+) 0/g)].reduce(
           (at, [, step]) => at + Number(step),
           start,
         )

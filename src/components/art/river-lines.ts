@@ -9,11 +9,10 @@ export const riverLine = (width: number, y: number, depth: number): string => {
   const height = 2 + 6 * depth
   const start = -wave * (depth * 1.7 + 0.3)
   const count = Math.ceil((width - start) / wave)
-  const turns = Array.from({ length: count }, (_, turn) => {
-    const lift = turn % 2 === 0 ? -height : height
-    return `q${round(wave / 2)} ${round(lift)} ${round(wave)} 0`
-  })
-  return `M${round(start)} ${round(y)}${turns.join('')}`
+  // Each turn mirrors the one before, which `t` says without the figures of its lift.
+  const turns = Array.from({ length: count - 1 }, () => `t${round(wave)} 0`)
+  const first = `q${round(wave / 2)} ${round(-height)} ${round(wave)} 0`
+  return `M${round(start)} ${round(y)}${first}${turns.join('')}`
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10

@@ -8,3 +8,7 @@ export const fullName = (
   { name }: Pick<Package, 'name'>,
   t: Texts<'products'>,
 ): string => (family.type === 'CLOUD_SERVER' ? name : `${t(`family.${family.slug}`)} ${name}`)
+
+/** The name of a plan that is not sold: after its address, `basic` is 'Basic'. */
+export const unsoldName = ({ slug }: PackageFamily['plans'][number]): string =>
+  slug.charAt(0).toUpperCase() + slug.slice(1)

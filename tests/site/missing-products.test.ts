@@ -1,0 +1,315 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { buildFailure } from '../../scripts/build-failure.ts'
+import { messagesOf } from '../../scripts/locale-messages.ts'
+import { root } from '../../scripts/project-paths.ts'
+import type { Tld } from '../../src/contract/domains.ts'
+import { fill } from '../../src/i18n/fill.ts'
+import { localePath, locales, type Locale } from '../../src/i18n/locales.ts'
+import { hostingFamilies, type PackageFamily } from '../../src/site/package-families.ts'
+import { samplePackage, samplePrice } from '../../src/site/package-samples.ts'
+import { sslSample } from '../../src/site/ssl-sample.ts'
+import { sslSlugs } from '../../src/site/ssl-slugs.ts'
+import { buildSmallSite } from './small-site.ts'
+import type { SmallCatalogue, SmallPage, SmallSite } from './small-site.ts'
+
+// What a visitor sees of a shop whose API has little to sell: builds of their own, by the real Astro.
+
+const [near, far] = ['5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0201', '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0202']
+
+/** The one ending that the content of the site leads to. */
+const comKh: Tld = {
+  tld: 'com.kh',
+  unicode: 'com.kh',
+  kind: 'cctld',
+  region: 'ASIA_PACIFIC',
+  registrationPrice: 35,
+  regularPrice: 35,
+  renewalPrice: 35,
+  transferPrice: 35,
+  tags: [],
+  minimumYears: 1,
+  maximumYears: 10,
+  needsPapers: true,
+  acceptsIdn: false,
+}
+
+const needsPaperwork = (slug: string): boolean =>
+  readFileSync(join(root, `content/en/ssl/${slug}.md`), 'utf8').includes('\npaperwork:')
+
+/** No server; hosting without a price, or in one region only; one ending; nothing that costs less. */
+const scarce: SmallCatalogue = {
+  tlds: [comKh],
+  contents: [],
+  regions: [
+    { id: near, name: 'Phnom Penh', countryCode: 'KH', isDefault: true },
+    { id: far, name: 'Bangkok', countryCode: 'TH', isDefault: false },
+  ].map((region) => ({ ...region, priority: 1, createdAt: '2026-01-01T00:00:00.000Z' })),
+  packages: {
+    CLOUD_HOSTING: {
+      [near]: [
+        samplePackage('ch-basic', { name: 'Basic', pricing: [] }),
+        samplePackage('ch-standard', { name: 'Standard', pricing: [samplePrice(1, 9.99)] }),
+        samplePackage('ch-professional', { name: 'Professional', isDisabled: true }),
+      ],
+      [far]: [],
+    },
+    SHARED_HOSTING: { [near]: [samplePackage('sh-basic', { type: 'SHARED_HOSTING' })] },
+  },
+  // Of one kind only, and the first without a price.
+  certificates: sslSlugs.map((slug, index) =>
+    sslSample({
+      slug,
+      name: `Certificate ${index}`,
+      paperwork: needsPaperwork(slug),
+      ...(index === 0 ? { prices: [] } : {}),
+    }),
+  ),
+  minPrices: [],
+}
+
+let site: SmallSite
+
+beforeAll(async () => {
+  site = await buildSmallSite(scarce, {
+    PUBLIC_FEATURE_SHARED_HOSTING: 'maintenance',
+    PUBLIC_FEATURE_WORDPRESS_HOSTING: 'construction',
+    PUBLIC_FEATURE_FORTUNE_WHEEL: 'construction',
+  })
+}, 120_000)
+
+const pageAt = (locale: Locale, path: `/${string}`): SmallPage => {
+  const url = localePath(locale, path)
+  const page = site.pages.find((each) => each.url === url)
+  if (page === undefined) throw new Error(`${url} is not in the site. ${site.problems}`)
+  return page
+}
+
+test('little to sell is no reason not to build', () => {
+  expect(site.problems).toBe('')
+  expect(site.pages.length).toBeGreaterThan(150)
+})
+
+test('no page shows what is missing as if it were a price or a word', () => {
+  // Home says that paying with ABA Mobile costs $0.
+  const wrong = /undefined|\bNaN\b|Infinity|\[object|\bnull\b|\$0(?!\.\d*[1-9])(?! )|[{}]{2}|\$-/
+  for (const { url, text, told } of site.pages) {
+    expect(wrong.exec(text)?.[0], url).toBeUndefined()
+    // What search engines read is JSON: its braces are none of a text.
+    expect(/undefined|\bNaN\b|Infinity|\[object|\bnull\b|"0(\.0+)?"/.exec(told)?.[0], url).toBe(
+      undefined,
+    )
+  }
+})
+
+test('no page leads to an ending that is not sold', () => {
+  const endings = site.pages.flatMap(({ html }) =>
+    [...html.matchAll(/href="[^"]*\/domain\/tld\/([^"#?]+)/g)].map(([, ending]) => ending),
+  )
+  expect([...new Set(endings)]).toEqual(['com.kh'])
+})
+
+describe.each(locales)('%s', (locale) => {
+  const texts = {
+    company: messagesOf(locale, 'company'),
+    domains: messagesOf(locale, 'domains'),
+    home: messagesOf(locale, 'home'),
+    products: messagesOf(locale, 'products'),
+    ssl: messagesOf(locale, 'ssl'),
+    wheel: messagesOf(locale, 'wheel'),
+  }
+  const say = (
+    namespace: keyof typeof texts,
+    key: string,
+    params: Readonly<Record<string, string>> = {},
+  ): string => {
+    const text = texts[namespace][key]
+    if (text === undefined) throw new Error(`${namespace} has no ${key}`)
+    return fill(text, params)
+  }
+  const familyName = ({ slug }: PackageFamily): string => say('products', `family.${slug}`)
+  const ask = (product: string): string => localePath(locale, `/contact-us?product=${product}`)
+
+  it('a product without packages says so, and whom to ask', () => {
+    const { main, ways, told } = pageAt(locale, '/cloud')
+    expect(main).toContain(`${say('products', 'empty.title')} ${say('products', 'empty.text')}`)
+    expect(ways).toContain(ask('cloud-server'))
+    expect(main).not.toContain('$')
+    expect(told).not.toContain('$')
+    expect(told).not.toContain('"Product"')
+  })
+
+  it('a region without packages says so, beside one that has some', () => {
+    const { main, ways } = pageAt(locale, '/hosting/cloud')
+    expect(main).toContain(say('products', 'empty.region', { region: 'Bangkok' }))
+    expect(main).not.toContain(say('products', 'empty.region', { region: 'Phnom Penh' }))
+    expect(ways).toContain(ask('cloud-hosting'))
+    expect(main).toContain('$9.99')
+  })
+
+  it('a package without a price is sold on request', () => {
+    const { main, ways } = pageAt(locale, '/hosting/cloud')
+    expect(main.split(say('products', 'price.request'))).toHaveLength(2)
+    expect(ways).toContain(ask('ch-basic'))
+    const plan = pageAt(locale, '/hosting/cloud/basic')
+    expect(plan.main).toContain(
+      `${say('products', 'price.request')} ${say('products', 'empty.text')}`,
+    )
+    expect(plan.ways).toContain(ask('ch-basic'))
+    expect(plan.html).not.toContain('price-table"')
+    expect(plan.told).not.toContain('"Product"')
+    expect(plan.main).not.toContain('$0')
+    // Beside its neighbour, which has a price.
+    expect(plan.main).toContain(`${say('products', 'price.none')} $9.99`)
+    expect(plan.main).not.toContain(say('products', 'plan.contains'))
+  })
+
+  it('a package that is sold out says so, and leads to the others', () => {
+    expect(pageAt(locale, '/hosting/cloud').main).toContain(say('products', 'package.sold-out'))
+    expect(pageAt(locale, '/hosting/cloud').ways).not.toContain(ask('ch-professional'))
+    const [intro = ''] = pageAt(locale, '/hosting/cloud/professional').main.split(
+      say('products', 'plan.prices'),
+    )
+    expect(intro).toContain(
+      `${say('products', 'package.sold-out')} ${say('products', 'plan.all', { family: familyName(hostingFamilies.cloud) })}`,
+    )
+    expect(pageAt(locale, '/hosting/cloud/professional').ways).not.toContain(ask('ch-professional'))
+  })
+
+  it('a plan that is sold nowhere says so', () => {
+    const { main, ways, told } = pageAt(locale, '/hosting/cloud/advanced')
+    const name = `${familyName(hostingFamilies.cloud)} Advanced`
+    expect(main).toContain(say('products', 'empty.plan', { name }))
+    expect(ways).toContain(ask('ch-advanced'))
+    expect(told).not.toContain('"Product"')
+  })
+
+  it.each([
+    ['/hosting/shared', 'maintenance', 'shared-hosting'],
+    ['/hosting/shared/basic', 'maintenance', 'sh-basic'],
+    ['/hosting/wordpress', 'construction', 'wordpress-hosting'],
+    ['/hosting/wordpress/premium', 'construction', 'wp-premium'],
+  ] as const)('%s, closed for %s, says so and shows nothing else', (path, state, product) => {
+    const { main, ways, isUnlisted, url } = pageAt(locale, path)
+    expect(main).toBe(
+      [
+        ...[`closed.${state}.title`, `closed.${state}.text`, 'ask', 'closed.home'].map((key) =>
+          say('products', key),
+        ),
+      ].join(' '),
+    )
+    expect(ways).toEqual([ask(product), localePath(locale, '/')])
+    expect(isUnlisted).toBe(true)
+    expect(site.sitemap).not.toContain(`${url}<`)
+  })
+
+  it('what is open is told to search engines', () => {
+    for (const path of ['/cloud', '/hosting/cloud', '/hosting/cloud/basic'] as const) {
+      expect(pageAt(locale, path).isUnlisted, path).toBe(false)
+      expect(site.sitemap).toContain(`${localePath(locale, path)}<`)
+    }
+  })
+
+  it('the wheel, closed, says so and leads to what costs less', () => {
+    const { main, ways, isUnlisted } = pageAt(locale, '/fortune-wheel')
+    expect(main).toContain(say('wheel', 'wheel.closed.construction.title'))
+    expect(main).toContain(say('wheel', 'wheel.closed.construction.text'))
+    expect(ways).toEqual([localePath(locale, '/promotion'), localePath(locale, '/')])
+    expect(isUnlisted).toBe(true)
+    expect(site.sitemap).not.toContain('/fortune-wheel<')
+  })
+
+  it('the form of questions knows by name what it is asked about', () => {
+    const { html } = pageAt(locale, '/contact-us')
+    const names: unknown = JSON.parse(/data-about="[^"]*">([^<]*)/.exec(html)?.[1] ?? '')
+    expect(names).toMatchObject({
+      'cloud-server': say('products', 'family.cloud-server'),
+      'ch-basic': `${familyName(hostingFamilies.cloud)} Basic`,
+      'ch-advanced': `${familyName(hostingFamilies.cloud)} Advanced`,
+      'wp-premium': `${familyName(hostingFamilies.wordpress)} Premium`,
+    })
+    const asked = site.pages.flatMap(({ html: page }) =>
+      [...page.matchAll(/contact-us\?product=([\w-]+)/g)].map(([, product]) => product ?? ''),
+    )
+    const known = typeof names === 'object' && names !== null ? Object.keys(names) : []
+    expect(asked.filter((product) => !known.includes(product))).toEqual([])
+  })
+
+  it('home names what is sold without the prices that nobody knows', () => {
+    const { main, ways } = pageAt(locale, '/')
+    for (const type of ['MONTH', 'YEAR']) {
+      const [before = ''] = say('home', `families.from.${type}`).split('{price}')
+      expect(main).not.toContain(`${before}$`)
+    }
+    for (const path of ['/domain', '/cloud', '/ssl', '/sms'] as const)
+      expect(ways).toContain(localePath(locale, path))
+    expect(say('products', 'sms.price.none')).not.toBe('')
+    expect(pageAt(locale, '/sms').main).toContain(say('products', 'sms.price.none'))
+    expect(pageAt(locale, '/sms').ways).toContain(ask('sms'))
+  })
+
+  it('promotions without any ending on sale say so, and lead to all prices', () => {
+    const { main, ways } = pageAt(locale, '/promotion')
+    expect(main).toContain(say('company', 'promotion.sale.empty'))
+    expect(ways).toContain(localePath(locale, '/domain/pricing'))
+  })
+
+  it('a kind of endings of which none is sold says so, and leads to all prices', () => {
+    const { main, ways, told } = pageAt(locale, '/domain/gtld')
+    expect(main).toContain(
+      `${say('domains', 'table.empty')} ${say('domains', 'table.empty.text')} ${say('domains', 'all-prices')}`,
+    )
+    expect(ways).toContain(localePath(locale, '/domain/pricing'))
+    const none = say('domains', 'gtld.text', { count: '0' })
+    expect(main).not.toContain(none)
+    expect(told).not.toContain(say('domains', 'meta.gtld.description', { count: '0' }))
+    expect(told).not.toContain('"Product"')
+    // Where the kinds are named, it is not.
+    expect(pageAt(locale, '/domain').ways).not.toContain(localePath(locale, '/domain/gtld'))
+    expect(pageAt(locale, '/domain').ways).toContain(localePath(locale, '/domain/cctld'))
+  })
+
+  it('a certificate without a price is sold on request', () => {
+    const [slug] = sslSlugs
+    const page = pageAt(locale, `/ssl/${slug}`)
+    expect(page.main).toContain(`${say('ssl', 'price.none')} ${say('ssl', 'price.none.text')}`)
+    expect(page.ways).toContain(ask(slug))
+    expect(page.told).not.toContain('"Offer"')
+    for (const path of ['/ssl', '/ssl/compare'] as const)
+      expect(pageAt(locale, path).main).toContain(say('ssl', 'price.none'))
+  })
+
+  it('a kind of certificates of which none is sold says so, and whom to ask', () => {
+    const { main, ways } = pageAt(locale, '/ssl')
+    expect(main.split(say('ssl', 'group.empty'))).toHaveLength(3)
+    expect(ways.filter((way) => way === ask('ssl'))).toHaveLength(2)
+  })
+})
+
+describe('what does not fit fails the build, with one line that says what and where', () => {
+  test('a price that is missing', async () => {
+    const priceless = { ...samplePrice(1, 9.99), price: undefined }
+    const { problems, pages } = await buildSmallSite({
+      ...scarce,
+      packages: {
+        CLOUD_SERVER: { [near]: [{ ...samplePackage('cs-basic'), pricing: [priceless] }] },
+      },
+    })
+    expect(pages).toEqual([])
+    expect(buildFailure(problems)).toMatch(
+      /Not what \/products answers, at http:\S+type=CLOUD_SERVER: .*pricing\.0\.price: /,
+    )
+  })
+
+  test('an ending that is sold no more, but still linked by the content', async () => {
+    const { problems, pages } = await buildSmallSite({
+      ...scarce,
+      tlds: [{ ...comKh, tld: 'asia', unicode: 'asia' }],
+    })
+    expect(pages).toEqual([])
+    expect(buildFailure(problems)).toMatch(
+      /content\/\w+\/\S+: the link \(\/domain\/tld\/com\.kh\) in line \d+ leads to an ending that is not sold/,
+    )
+  })
+})
