@@ -1,5 +1,6 @@
 // `npm run bench:build`: how long the site takes to build, beside as many pages that say nothing, built
-// in the same run. --json prints the figures as JSON.
+// in the same run. --cold builds it once more before, with nothing kept of earlier builds. --json prints
+// the figures as JSON.
 import { cpus } from 'node:os'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +15,9 @@ const aims = { ratio: 2.5, peakMb: 1000 } as const
 const build = () => measureRun('npm run build', ['scripts/build.ts'])
 
 const cold = process.argv.includes('--cold')
-if (cold) rmSync(join(root, '.cache', 'pictures'), { recursive: true, force: true })
+if (cold)
+  for (const kept of ['pages', 'packed', 'pictures', 'build-data'])
+    rmSync(join(root, '.cache', kept), { recursive: true, force: true })
 const first = await build()
 const site = cold ? { ...(await build()), cold: first } : first
 const pages = [...listSiteFiles(siteFolder).values()].filter(({ isPage }) => isPage).length
@@ -25,9 +28,9 @@ if (process.argv.includes('--json')) {
   console.log(JSON.stringify({ pages, site, trivial, ratio }))
 } else {
   const line = (name: string, { seconds, peakMb }: typeof trivial | typeof site): string =>
-    `${name.padEnd(34)} ${seconds.toFixed(1).padStart(7)} s  ${(pages / seconds).toFixed(0).padStart(5)} pages/s  ${peakMb.toFixed(0).padStart(5)} MB`
+    `${name.padEnd(36)} ${seconds.toFixed(1).padStart(7)} s  ${(pages / seconds).toFixed(0).padStart(5)} pages/s  ${peakMb.toFixed(0).padStart(5)} MB`
   console.log(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${pages} pages\n`)
-  if (cold) console.log(line('the site, no picture drawn before', first))
+  if (cold) console.log(line('the site, nothing kept from before', first))
   console.log(line('the site', site))
   console.log(line('as many trivial pages', trivial))
   console.log(

@@ -41,3 +41,13 @@ test('anything else is told by its last line', () => {
   expect(buildFailure('  Location:\n    somewhere')).toBe('somewhere')
   expect(buildFailure('')).toBe('')
 })
+
+test('an error in colours is the same error', () => {
+  const said = [
+    '\u001b[2m06:34:54\u001b[22m   \u001b[34m├─\u001b[39m /km/contact-us.html',
+    '\u001b[31mThe API does not answer\u001b[39m',
+    '  \u001b[33mLocation:\u001b[39m',
+    '    \u001b[36msomewhere\u001b[39m',
+  ]
+  expect(buildFailure(said.join('\n'))).toBe('The API does not answer')
+})

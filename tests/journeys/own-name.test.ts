@@ -64,8 +64,8 @@ test('a checked list says which of its names are one’s own', async ({
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: say('bulk', 'export') }).click()
   const text = await readFile(await (await download).path(), 'utf8')
-  expect(text).toContain(`\r\n${own},${own},${say('search', 'state.yours')},,,,\r\n`)
-  expect(text).toContain(`\r\n${taken},${taken},${say('search', 'state.taken')},,,,\r\n`)
+  expect(text).toContain(`\r\n${own},${own},${say('search', 'state.yours')},,,,,\r\n`)
+  expect(text).toContain(`\r\n${taken},${taken},${say('search', 'state.taken')},,,,,\r\n`)
 
   await manage.click()
   await expect(page).toHaveURL(/\/account\/domains\?domain=/)
