@@ -101,7 +101,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // The build puts what a page wears of its sheets into it (scripts/finishing): no request stands
   // between it and its first paint. A page waits for the disk a third of its time: others fill it.
-  build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
+  build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
 

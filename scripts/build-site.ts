@@ -17,7 +17,7 @@ import { drawPictures } from './draw-pictures.ts'
 import { earlyAddress } from './early-address.ts'
 import { writeEndingRedirects } from './ending-redirects.ts'
 import { keepAssets } from './keep-assets.ts'
-import { finishPages } from './finishing/finish-pages.ts'
+import { finishPages, sheetsOfPages } from './finishing/finish-pages.ts'
 import { precompress } from './finishing/precompress.ts'
 import { themeName } from '../src/site/theme.ts'
 import { root, tool } from './project-paths.ts'
@@ -90,7 +90,7 @@ const startApi = async (
 
 // Left to itself V8 keeps a gigabyte for what is garbage of pages that are done; a build of all pages
 // works in 380 MB of old space, too, and no slower.
-const memory = ['--max-old-space-size=640', '--max-semi-space-size=8']
+const memory = ['--max-old-space-size=640', '--max-semi-space-size=16']
 
 const runAstro = async (
   outDir: string,
@@ -141,8 +141,13 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   const api = own ?? { url: options.apiUrl ?? '', ready: Promise.resolve() }
   try {
     await runAstro(fresh, api, options)
-    const pictures = await finishPages(fresh, { prominent: linkedEndings(fresh), cache })
-    await Promise.all([drawPictures(fresh, pictures, cache), precompress(fresh, cache)])
+    const inPages = sheetsOfPages(fresh)
+    const finish = async (): Promise<void> => {
+      const pictures = await finishPages(fresh, { prominent: linkedEndings(fresh), cache })
+      await drawPictures(fresh, pictures, cache)
+    }
+    await Promise.all([finish(), precompress(fresh, { cache, except: inPages })])
+    for (const sheet of inPages) rmSync(join(fresh, '_astro', sheet))
     writeEndingRedirects(fresh)
     keepAssets(siteFolder, fresh)
     writeFileSync(join(fresh, stampName), stamp)

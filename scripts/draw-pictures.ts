@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { theme } from '../src/site/theme.ts'
 import type { PictureOrder } from './pictures/built-page.ts'
 import { drawInThreads } from './pictures/draw-share.ts'
@@ -63,9 +63,11 @@ export const drawPictures = async (
     ...order,
     kept: join(pictures, `${keyOf(style, order)}.png`),
   }))
+  const before = new Set(readdirSync(pictures))
   const tasks = new Map<string, DrawTask>()
   for (const { kept, title, ending } of orders)
-    if (!tasks.has(kept) && !existsSync(kept)) tasks.set(kept, { file: kept, title, ending })
+    if (!tasks.has(kept) && !before.has(basename(kept)))
+      tasks.set(kept, { file: kept, title, ending })
   if (tasks.size > 0) await drawInThreads(pictures, [...tasks.values()])
 
   const folders = new Set(orders.map(({ file }) => dirname(join(folder, file))))

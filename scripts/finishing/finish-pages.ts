@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { inThreads } from '../in-threads.ts'
 import type { PictureOrder } from '../pictures/built-page.ts'
@@ -28,16 +28,19 @@ const versionOf = (site: string): string => {
   return hash.digest('hex')
 }
 
-/** Takes away the sheets that are in the pages now, unless a script fetches them. */
-const dropSheets = (site: string): void => {
+/**
+ * The sheets that are in the pages once they are finished, and that no script fetches: files of
+ * `_astro/`.
+ */
+export const sheetsOfPages = (site: string): string[] => {
   const folder = join(site, '_astro')
   const names = assetsOf(site)
   const scripts = names
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
-  for (const name of names)
-    if (/^(?!late\.).*\.css$/.test(name) && !scripts.some((text) => text.includes(name)))
-      rmSync(join(folder, name))
+  return names.filter(
+    (name) => name.endsWith('.css') && !scripts.some((text) => text.includes(name)),
+  )
 }
 
 /** What {@link finishPages} is told. */
@@ -72,7 +75,6 @@ export const finishPages = async (
     common: { site, kept, version: versionOf(site) },
     answer: finishedSchema,
   })
-  forgetOthers(kept, new Set(finished.flat().map(({ key }) => key)), site)
-  dropSheets(site)
+  forgetOthers(kept, new Set(finished.flat().map(({ key }) => key)))
   return finished.flat().flatMap(({ picture }) => picture ?? [])
 }

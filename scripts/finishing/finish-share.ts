@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { brand } from '../../src/site/brand.ts'
 import { orderSchema, pictureOrder } from '../pictures/built-page.ts'
 import { createKeptPages } from './kept-pages.ts'
-import { createLeanPages } from './lean-page.ts'
+import type { LeanPage } from './lean-page.ts'
 import { packPage } from './packing.ts'
 
 /** What a thread is given to finish. */
@@ -40,25 +40,28 @@ export const finishedSchema = v.array(
 const headBytes = 8192
 
 /** Makes pages lean and packs them, or takes them from an earlier build that wrote the same. */
-export const finishShare = ({
+export const finishShare = async ({
   site,
   kept,
   version,
   tasks,
-}: v.InferOutput<typeof shareSchema>): v.InferOutput<typeof finishedSchema> => {
+}: v.InferOutput<typeof shareSchema>): Promise<v.InferOutput<typeof finishedSchema>> => {
   const pages = createKeptPages(kept)
-  let lean: ReturnType<typeof createLeanPages> | undefined
-  return tasks.map(({ page, isBest }) => {
+  let lean: ((html: string) => LeanPage) | undefined
+  const finished: v.InferOutput<typeof finishedSchema> = []
+  for (const { page, isBest } of tasks) {
     const written = readFileSync(join(site, page))
     const key = createHash('sha256').update(`${version} ${isBest} `).update(written).digest('hex')
     if (!pages.place(key, site, page)) {
       // All scripts of the site are read for it: not in a build that has nothing to do.
-      lean ??= createLeanPages(site)
+      lean ??= (await import('./lean-page.ts')).createLeanPages(site)
       const { html, late } = lean(written.toString())
       const content = Buffer.from(html)
       pages.keep(key, { html: content, late, ...packPage(content, isBest) })
       pages.place(key, site, page)
     }
-    return { key, picture: pictureOrder(written.toString('utf8', 0, headBytes), brand.name) }
-  })
+    const picture = pictureOrder(written.toString('utf8', 0, headBytes), brand.name)
+    finished.push({ key, picture })
+  }
+  return finished
 }

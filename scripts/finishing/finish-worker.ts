@@ -3,4 +3,4 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
 import { finishShare, shareSchema } from './finish-share.ts'
 
-parentPort?.postMessage(finishShare(v.parse(shareSchema, workerData)))
+parentPort?.postMessage(await finishShare(v.parse(shareSchema, workerData)))

@@ -6,7 +6,10 @@ export type MessageParams = Readonly<Record<string, string | number>>
 
 /** Fills the `{name}` placeholders of a text. One without a value stays as it is, to be seen. */
 export const fill = (text: string, params: MessageParams = {}): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+  // Most texts have none, and a page has hundreds.
+  text.includes('{')
+    ? text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+    : text
 
 /** The text of a key, filled; the key itself when there is none, so that a gap is seen. */
 export const message = (messages: Messages, key: string, params?: MessageParams): string =>

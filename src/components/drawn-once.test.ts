@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+const drawTwice = async (isBuild: boolean): Promise<readonly string[]> => {
+  vi.stubEnv('PROD', isBuild)
+  const { drawnOnce } = await import('./drawn-once.ts')
+  let times = 0
+  const draw = () => Promise.resolve(`drawn ${(times += 1)}`)
+  return [
+    await drawnOnce('footer en', draw),
+    await drawnOnce('footer en', draw),
+    await drawnOnce('footer km', draw),
+  ]
+}
+
+test('a build draws it once under each name', async () => {
+  expect(await drawTwice(true)).toEqual(['drawn 1', 'drawn 1', 'drawn 2'])
+})
+
+test('development draws it each time, so that a change is seen', async () => {
+  expect(await drawTwice(false)).toEqual(['drawn 1', 'drawn 2', 'drawn 3'])
+})
