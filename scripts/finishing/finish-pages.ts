@@ -69,7 +69,7 @@ export const finishPages = async (
     page,
     isBest: prominent.has(page) || (inFolder.get(dirname(page))?.length ?? 0) <= many,
   }))
-  const kept = join(cache, 'pages')
+  const kept = join(cache, 'finished')
   const finished = await inThreads(new URL('finish-worker.ts', import.meta.url), tasks, {
     leastForThread,
     common: { site, kept, version: versionOf(site) },
