@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { leanContractPlugin } from './scripts/lean-contract.ts'
+import { leanIconsPlugin } from './scripts/lean-icons.ts'
 import { featuresAtBuild, isClosedPage } from './src/site/features.ts'
 
 const site = process.env.PUBLIC_SITE_URL || 'http://localhost:4321'
@@ -60,21 +61,17 @@ const sharedScripts = [
     test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client|contract(?!\/(checkout|payments)\.)|islands\/(shell|account|password))\//,
   },
   // What the pages of the account and the dialog that signs in share.
-  { name: 'parts', minShareCount: 2, test: /\/src\/islands\/(account|password|sign-in)\// },
+  {
+    name: 'parts',
+    minShareCount: 2,
+    test: /\/src\/(islands\/(account|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)/,
+  },
   // Saved contacts, on three pages: in pieces they weigh more than what one page does not need of them.
   { name: 'contacts', test: /\/src\/islands\/contacts\// },
   // A link that recommends the shop is looked at on landing pages, which need nothing else of these.
   { name: 'referral', priority: 2, test: /\/src\/stores\/referral\.ts$/ },
-  // What the islands of customers ask the API with; React itself comes with the kit.
-  {
-    name: 'calls',
-    test: /\/src\/(stores\/(api|own-session|cart-actions|sign-in)|client\/new-price|contract\/sessions)\.ts$/,
-  },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]
-
-/** Parts of a page that wears their styles already. */
-const dressedPart = /(^|\/)(Trial|Preferences)\./
 
 /**
  * What is preloaded beside a script that is loaded later: its styles, and for a dialog, which somebody
@@ -88,9 +85,7 @@ const preloads = {
       modulePreload: {
         polyfill: false,
         resolveDependencies: (script, imports) =>
-          /(^|\/)mount-/.test(script)
-            ? imports
-            : imports.filter((name) => name.endsWith('.css') && !dressedPart.test(script)),
+          /(^|\/)mount-/.test(script) ? imports : imports.filter((name) => name.endsWith('.css')),
       },
     },
   }),
@@ -122,7 +117,7 @@ export default defineConfig({
     },
     // In development the API is a process of its own (scripts/dev.ts).
     server: { proxy: process.env.API_PROXY ? { '/api': process.env.API_PROXY } : {} },
-    plugins: [tailwindcss(), leanContractPlugin(), preloads],
+    plugins: [tailwindcss(), leanContractPlugin(), leanIconsPlugin(), preloads],
     // What Tailwind 4 itself asks of browsers; `light-dark()` is written out for the older of them.
     build: {
       cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],

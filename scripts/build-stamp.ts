@@ -14,6 +14,7 @@ const inputs = [
   'scripts/finishing',
   'scripts/draw-pictures.ts',
   'scripts/lean-contract.ts',
+  'scripts/lean-icons.ts',
   'astro.config.mjs',
   'astro-i18next.config.ts',
   'tailwind.config.cjs',

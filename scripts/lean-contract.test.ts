@@ -18,12 +18,16 @@ export const login = endpoint({
   errors: ['ACCOUNT_LOCKED'],
 })
 const own = other({ answer: Tokens })
+export const Fields = v.object({ ...Tokens.entries, name: v.string() })
+export const read = (text) => other(text)
 export const complete = endpoint({ method: 'POST', path: '/x', body: Tokens, movesMoney: true })
 `
   expect(lean(code)).toBe(`
 export const Tokens = /* @__PURE__ */ v.object({ accessToken: /* @__PURE__ */ v.string() })
 export const login = ({ method: 'POST', path: '/users/login', access: 'public', body: /* @__PURE__ */ v.object({ username: /* @__PURE__ */ v.string() }) })
-const own = other({ answer: Tokens })
+const own = /* @__PURE__ */ (() => other({ answer: Tokens }))()
+export const Fields = /* @__PURE__ */ (() => /* @__PURE__ */ v.object({ ...Tokens.entries, name: /* @__PURE__ */ v.string() }))()
+export const read = (text) => other(text)
 export const complete = ({ method: 'POST', path: '/x', movesMoney: true })
 `)
 })

@@ -40,29 +40,52 @@ const shapeOf = (declarator: Readonly<Record<string, unknown>>) => {
     : undefined
 }
 
+const pure = '/* @__PURE__ */ '
+
 /** Says of each call of valibot that it does nothing but give a schema: what nobody uses is left out. */
-const withPureSchemas = (code: string): string =>
-  code.replace(/\bv\.(?=\w+\()/g, '/* @__PURE__ */ v.')
+const withPureSchemas = (code: string): string => code.replace(/\bv\.(?=\w+\()/g, `${pure}v.`)
+
+/**
+ * Says the same of what else makes a constant, as `line(100)` and `{ ...Fields.entries }` do: a
+ * bundler takes them for something that may do more.
+ */
+const asPure = (code: string): string => `${pure}(() => ${code})()`
+
+/** Whether a constant is made by more than calls of valibot. */
+const needsPurity = (node: unknown): boolean => {
+  if (Array.isArray(node)) return node.some(needsPurity)
+  if (!isNode(node) || /Function/.test(node.type)) return false
+  if (node.type === 'SpreadElement') return true
+  const callee = node['callee']
+  if (isNode(callee) && callee.type === 'Identifier') return true
+  return Object.values(node).some(needsPurity)
+}
 
 /**
  * A contract file's code with calls that have only what the browser asks with, so that the schemas
- * of answers stay out of its scripts. `program` is the code's
+ * of answers stay out of its scripts, and what no script uses of the rest. `program` is the code's
  * syntax tree (ESTree).
  */
 export const leanContract = (code: string, program: unknown, readsBody: ReadsBody): string => {
   const statements = isRecord(program) ? nodesOf(program['body']) : []
-  const calls = statements
-    .map((statement) => statement['declaration'])
+  const declarators = statements
+    .flatMap((statement) => [statement, statement['declaration']])
     .filter(isNode)
     .flatMap((declaration) => nodesOf(declaration['declarations']))
-    .flatMap((declarator) => shapeOf(declarator) ?? [])
-  const lean = calls.reduceRight((text, { name, call, shape }) => {
-    const kept = nodesOf(shape['properties']).filter((property) => {
+  const lean = declarators.reduceRight((text, declarator) => {
+    const replace = ({ start, end }: Node, by: string, parts: unknown): string =>
+      text.slice(0, start) + (needsPurity(parts) ? asPure(by) : by) + text.slice(end)
+    const call = shapeOf(declarator)
+    if (call === undefined) {
+      const made = declarator['init']
+      return isNode(made) ? replace(made, code.slice(made.start, made.end), made) : text
+    }
+    const kept = nodesOf(call.shape['properties']).filter((property) => {
       const key = nameOf(property['key'])
-      return asked.has(key) || (key === 'body' && readsBody(name))
+      return asked.has(key) || (key === 'body' && readsBody(call.name))
     })
     const asks = `({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
-    return text.slice(0, call.start) + asks + text.slice(call.end)
+    return replace(call.call, asks, kept)
   }, code)
   return withPureSchemas(lean)
 }

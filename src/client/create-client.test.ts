@@ -5,6 +5,7 @@ import { googleCallback } from '../contract/google-sign-in.ts'
 import { removePasskey } from '../contract/passkeys.ts'
 import { registerInfo, searchDomains } from '../contract/domains.ts'
 import { errorText, fieldErrorText, readProblem } from './api-error.ts'
+import { checkAnswer } from './check-answer.ts'
 import { createClient, type ClientSurroundings } from './create-client.ts'
 import { readLines } from './read-lines.ts'
 import { fillPath, queryText } from './request-address.ts'
@@ -208,7 +209,7 @@ describe('a call', () => {
   })
 
   it('holds answers against the contract where it is told to', async () => {
-    const { client } = scripted([json(200, [{ domainName: 3 }])], { validates: true })
+    const { client } = scripted([json(200, [{ domainName: 3 }])], { checkAnswer })
     await expect(client.call(registerInfo, { query: { domain: 'sabay.com' } })).rejects.toThrow(
       /not as declared/,
     )

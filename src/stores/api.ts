@@ -1,3 +1,4 @@
+import { checkAnswer } from '../client/check-answer.ts'
 import { createClient, type Client } from '../client/create-client.ts'
 import { refresh } from '../contract/accounts.ts'
 import { checkoutTabHeader } from '../contract/checkout-tab.ts'
@@ -51,7 +52,7 @@ const client: Client = createClient({
     endSession()
     requestBanned()
   },
-  validates: import.meta.env.DEV,
+  ...(import.meta.env.DEV ? { checkAnswer } : {}),
 })
 
 /** Calls the API as this browser: with its language, its session and its cart. */

@@ -26,7 +26,7 @@ export const Steps = ({ label, steps, current, onStep }: StepsProps) => {
                   index <= at ? 'bg-accent text-accent-ink' : 'border border-line text-ink-soft',
                 )}
               >
-                {done ? <Check className="size-4" /> : index + 1}
+                {done ? <Check aria-hidden className="size-4" /> : index + 1}
               </span>
               <span className="min-w-0 break-words">{name}</span>
             </>

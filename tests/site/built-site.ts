@@ -220,7 +220,7 @@ export const packedText = (text: string): number =>
     : brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).byteLength
 
 const staticImport =
-  /(?:^|[;}\s])(?:import|export)\s*(?:[\w*{}\s,$]+\s*from\s*)?["'](\.{0,2}\/[^"']+)["']/g
+  /(?:^|[;}\s]|\*\/)(?:import|export)\s*(?:[\w*{}\s,$]+\s*from\s*)?["'](\.{0,2}\/[^"']+)["']/g
 
 const lateImport = /\bimport\(\s*[`"'](\.{0,2}\/[^`"']+)[`"']/g
 

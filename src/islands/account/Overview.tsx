@@ -15,8 +15,8 @@ import type { IslandProps } from '../shell/use-session.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
+import { Trial } from './Trial.tsx'
 import { accountSections } from './account-sections.ts'
-import { latePart } from './late-part.ts'
 import { useAnswer } from './use-answer.ts'
 import { useCustomer } from './use-customer.ts'
 
@@ -25,8 +25,6 @@ const askTwoFactor = (signal: AbortSignal) => call(twoFactorStatus, {}, { signal
 const askDomains = (signal: AbortSignal) =>
   call(listOwnedDomains, { query: { limit: '1' } }, { signal })
 const askContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
-
-const askTrial = latePart(() => import('./Trial.tsx'))
 
 interface FactProps {
   readonly name: string
@@ -116,7 +114,6 @@ export const Overview = (props: IslandProps) => {
   const twoFactor = useAnswer(askTwoFactor)
   const contacts = useAnswer(askContacts)
   const domains = useAnswer(askDomains)
-  const trial = useAnswer(askTrial, 'once')
   const href = (path: `/${string}`): string => localePath(locale, path)
   const say = (key: string): string => message(messages, key)
   const line = <Skeleton className="my-0.5 h-5 w-40" />
@@ -216,14 +213,7 @@ export const Overview = (props: IslandProps) => {
           </dl>
         </div>
       </Panel>
-      <Loaded
-        messages={messages}
-        errors={errors}
-        asked={trial}
-        skeleton={<Skeleton className="h-[25rem] w-full sm:h-72" />}
-      >
-        {({ Trial }) => <Trial {...props} />}
-      </Loaded>
+      <Trial {...props} />
       <Panel title={say('overview.sections')}>
         <ul className="grid gap-3 sm:grid-cols-2">
           {accountSections

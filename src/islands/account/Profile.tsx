@@ -2,21 +2,18 @@ import { message } from '../../i18n/fill.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { EmailPanel } from './EmailPanel.tsx'
+import { LanguagePanel } from './LanguagePanel.tsx'
 import { Loaded } from './Loaded.tsx'
+import { NewsPanel } from './NewsPanel.tsx'
 import { Panel } from './Panel.tsx'
 import { PhonePanel } from './PhonePanel.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { latePart } from './late-part.ts'
-import { useAnswer } from './use-answer.ts'
 import { useCustomer } from './use-customer.ts'
-
-const askPreferences = latePart(() => import('./Preferences.tsx'))
 
 /** The page `/account/profile`: who the customer is and how they are reached. */
 export const Profile = (props: IslandProps) => {
   const { messages, errors } = props
   const customer = useCustomer()
-  const preferences = useAnswer(askPreferences, 'once')
   const user = customer.answer
   return (
     <>
@@ -34,14 +31,8 @@ export const Profile = (props: IslandProps) => {
         <>
           <EmailPanel {...props} user={user} />
           <PhonePanel {...props} user={user} />
-          <Loaded
-            messages={messages}
-            errors={errors}
-            asked={preferences}
-            skeleton={<Skeleton className="h-96 w-full" />}
-          >
-            {({ Preferences }) => <Preferences {...props} user={user} />}
-          </Loaded>
+          <LanguagePanel {...props} user={user} />
+          <NewsPanel {...props} user={user} />
         </>
       )}
     </>
