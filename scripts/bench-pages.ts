@@ -1,6 +1,7 @@
 // `npm run bench:pages`: Lighthouse (mobile, median of 5) over one page of each kind in both languages,
 // beside an empty page of the same server in the same run; and how many static requests the server
-// answers beside a bare one. Builds nothing: measures dist/. --runs 5, --json.
+// answers beside a bare one. Builds nothing: measures dist/. --runs 5, --only /km (pages of which the
+// address ends so), --json.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -16,7 +17,11 @@ import { root } from './project-paths.ts'
 import { chosenChromium } from './setup/find-chromium.mjs'
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string', multiple: true, default: [''] },
+    json: { type: 'boolean', default: false },
+  },
 })
 const runs = Number(values.runs)
 
@@ -27,7 +32,9 @@ const paths = [
   '/ssl/positivessl',
   '/blog/paying-with-khqr',
   '/refund-policy',
-].flatMap((path) => [path, path === '/' ? '/km' : `/km${path}`])
+]
+  .flatMap((path) => [path, path === '/' ? '/km' : `/km${path}`])
+  .filter((path) => values.only.some((end) => path.endsWith(end)))
 const emptyPath = '/empty'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** An icon of the library as a page has it: in the colour of the text, and nothing for who listens. */
 const icon =
   /<svg(?=[^>]*\sstroke="currentColor")(?=[^>]*\saria-hidden="true")([^>]*)>((?:(?!<\/?svg)[\s\S])*)<\/svg>/g
@@ -29,14 +27,16 @@ export interface LateIcons {
  * there. The element stays and lets the colour of the text through a mask of the same lines.
  */
 export const createLateIcons = (): LateIcons => {
+  /** The names of icons by what they draw. */
   const pictures = new Map<string, string>()
   return {
     move: (part) =>
       part.replace(icon, (whole, attributes: string, drawing: string) => {
         if (isColoured.test(attributes)) return whole
         const picture = pictureOf(attributes, drawing)
-        const name = `i-${createHash('sha256').update(picture).digest('hex').slice(0, 6)}`
-        pictures.set(name, picture)
+        // A count packs best. Pages that have the same icons in another order have sheets of their own.
+        const name = pictures.get(picture) ?? `i-${pictures.size}`
+        pictures.set(picture, name)
         const left = attributes.replace(look, '')
         return left.includes(' class="')
           ? `<svg${left.replace(' class="', ` class="${name} `)}></svg>`
@@ -44,10 +44,10 @@ export const createLateIcons = (): LateIcons => {
       }),
     styles: () => {
       if (pictures.size === 0) return ''
-      const drawn = [...pictures]
-        .sort(([a], [b]) => a.localeCompare(b, 'en'))
-        // The prefix is understood by all browsers that know masks, also by those that ask for it.
-        .map(([name, picture]) => `.${name}{-webkit-mask-image:url("${picture}")}`)
+      // The prefix is understood by all browsers that know masks, also by those that ask for it.
+      const drawn = [...pictures].map(
+        ([picture, name]) => `.${name}{-webkit-mask-image:url("${picture}")}`,
+      )
       return `[class^=i-]{background:currentColor;forced-color-adjust:none;-webkit-mask:center/contain no-repeat}${drawn.join('')}`
     },
   }

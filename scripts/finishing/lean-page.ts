@@ -10,7 +10,7 @@ import {
   type LateSheet,
 } from './late-styles.ts'
 import { leanPolicy } from './lean-policy.ts'
-import { createLeanStyles, dropFaces } from './lean-styles.ts'
+import { comesLater, createLeanStyles, dropFaces } from './lean-styles.ts'
 import { hasModules, startAfterPaint } from './start-after-paint.ts'
 
 /** What stands between quotes and spaces in a script: among it the classes that it names. */
@@ -119,7 +119,8 @@ export interface LeanPage {
  * the sheets that they link to into them: rules that nothing in a page wears go, and what its policy
  * lets through for other pages. Kept is what is in a page or named by a script that it may run; a page
  * has to be small enough to come in the first round trip. What only its late parts and its scripts
- * wear, and what the icons of those parts draw, is for a sheet of its own after the first paint.
+ * wear, or a pointer calls for, and what the icons of those parts draw, is for a sheet of its own after
+ * the first paint.
  *
  * @param folder the site, whose scripts and sheets are read
  */
@@ -136,7 +137,7 @@ export const createLeanPages = (folder: string): ((html: string) => LeanPage) =>
     // Thousands of pages have the same scripts, and those have thousands of words: read once.
     const named =
       ofScripts.get(key) ??
-      new Set([...scripts.wordsOf(names), ...scripts.elements, ...scripts.ofIslands])
+      new Set([...scripts.wordsOf(names), ...scripts.elements, ...scripts.ofIslands, ...comesLater])
     ofScripts.set(key, named)
     return named
   }

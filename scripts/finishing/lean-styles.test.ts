@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLeanStyles, dropFaces } from './lean-styles.ts'
+import { comesLater, createLeanStyles, dropFaces } from './lean-styles.ts'
 
 const lean = (sheet: string, ...words: readonly string[]): string =>
   createLeanStyles()(sheet, new Set(['<a>', '<i>', ...words]))
@@ -35,9 +35,26 @@ it('keeps the order of layers, also of one that nothing is left in', () => {
   expect(lean(sheet, 'b')).toBe('@layer theme,base;@layer components{}@layer utilities{.b{top:0}}')
 })
 
-it('keeps keyframes, which have no class', () => {
-  const sheet = '@keyframes a{0%{top:0}to{top:1px}}'
-  expect(lean(sheet)).toBe(sheet)
+it('says nothing twice in a row', () => {
+  const layers = '@layer theme,base;@layer components{}@layer utilities;'
+  const sheet = `${layers}${layers}a{color:red;color:red;color:red;top:0}i{top:0;left:0;top:0}`
+  expect(lean(sheet)).toBe(`${layers}a{color:red;top:0}i{top:0;left:0;top:0}`)
+})
+
+it('keeps the keyframes that something asks for', () => {
+  const frames = (name: string) => `@keyframes ${name}{0%{top:0}to{top:1px}}`
+  const sheet = `${frames('a')}${frames('b')}i{animation:5s ease a}.b{animation-name:b}`
+  expect(lean(sheet)).toBe(`${frames('a')}i{animation:5s ease a}`)
+  expect(lean(sheet, 'b')).toBe(sheet)
+})
+
+it('leaves to later what nothing is before the first paint', () => {
+  const sheet =
+    'a:hover{top:0}a:focus{top:1px}@supports (top:0){.a:hover,i{top:2px}}:root[data-loading]:after{top:3px}:root[data-fonts]{top:4px}'
+  expect(lean(sheet, 'a')).toBe(
+    'a:focus{top:1px}@supports (top:0){i{top:2px}}:root[data-fonts]{top:4px}',
+  )
+  expect(lean(sheet, 'a', ...comesLater)).toBe(sheet)
 })
 
 it('leaves out elements and parts that are not there', () => {

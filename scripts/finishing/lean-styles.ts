@@ -13,7 +13,8 @@ import {
 /**
  * Takes away what a page does not wear; made by {@link createLeanStyles}.
  *
- * @param words names of classes, and `<p>` for an element, `type=file` for a kind of input
+ * @param words names of classes, and `<p>` for an element, `type=file` for a kind of input, and what
+ *   comes to a page only after it was painted ({@link comesLater})
  */
 export type LeanStyles = (sheet: string, words: Pick<ReadonlySet<string>, 'has'>) => string
 
@@ -25,8 +26,15 @@ const partsOf = [
   [/^-webkit-search/, 'type=search'],
 ] as const
 
+/** What nothing in a page is before its first paint: under a pointer, or left for another page. */
+export const comesLater = [':hover', '[data-loading]'] as const
+
 /** What must be in a page for a part of a selector to mean anything in it. */
 const wordOf = (part: CssNode): string | undefined => {
+  if (part.type === 'PseudoClassSelector' || part.type === 'AttributeSelector')
+    return comesLater.find((word) =>
+      part.type === 'AttributeSelector' ? word === `[${part.name.name}]` : word === `:${part.name}`,
+    )
   if (part.type === 'ClassSelector') return ident.decode(part.name)
   // `from` and `to` are those of keyframes.
   if (part.type === 'TypeSelector' && /^(?!from$|to$)[a-z]\w*$/.test(part.name))
@@ -84,6 +92,19 @@ const registration = /@property (--tw-[\w-]+)\{[^}]*?(?:initial-value:([^;}]*))?
 /** Where Tailwind sets each of its properties anew for browsers that cannot register any. */
 const resets = /@layer properties\{@supports[^{]*\{[^{]*\{([^}]*)\}\}\}/
 
+/** A declaration, or an order of layers, again and again. */
+const repeated = /((?:@layer [\w,]+|(?<=[;{])[\w-]+:[^;{}"]+);(?:@layer \w+(?:\{\}|;))*)\1+/g
+
+const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
+
+/** Takes the movements away that no rule of a sheet asks for. */
+const dropStill = (sheet: string): string => {
+  const asked = [...sheet.matchAll(/\banimation(?:-name)?:([^;{}]*)/g)].map(([, value]) => value)
+  return sheet.replace(keyframes, (movement, name: string) =>
+    asked.some((value) => value?.split(/[\s,]+/).includes(name)) ? movement : '',
+  )
+}
+
 /**
  * Writes the values of Tailwind's properties out that nothing in a sheet sets, and takes their
  * registrations away, and those of properties that nothing reads.
@@ -122,7 +143,8 @@ export const createLeanStyles = (): LeanStyles => {
     const key = createHash('sha256')
       .update([...worn].join(' '))
       .digest('base64')
-    const made = sheet.made.get(key) ?? settle(keepWorn(sheet.tree, worn))
+    const made =
+      sheet.made.get(key) ?? dropStill(settle(keepWorn(sheet.tree, worn))).replace(repeated, '$1')
     sheet.made.set(key, made)
     return made
   }

@@ -1,6 +1,6 @@
 import { readTexts } from '../client/read-texts.ts'
 import type { Notification } from '../contract/notifications.ts'
-import { message, type Messages } from '../i18n/fill.ts'
+import { message } from '../i18n/fill.ts'
 import { localePath, splitLocale, type Locale } from '../i18n/locales.ts'
 import { loadUnread } from '../stores/notifications-actions.ts'
 import { onEachSession, sameSession } from '../stores/own-session.ts'
@@ -59,17 +59,19 @@ const remind = (locale: Locale): void => {
 /**
  * Tells whoever is signed in what happens: the bell's count, a toast for a new notice, the end of
  * the session from elsewhere, and once what should not be forgotten.
- *
- * @param messages the namespace `shell`
  */
-export const followCustomerNews = (locale: Locale, messages: Messages): void => {
+export const followCustomerNews = (locale: Locale): void => {
   followRealtime({
     notice: (notification) => {
       // Without its text there is still the bell.
       tellNotice(locale, notification).catch(() => undefined)
     },
     sessionEnded: () => {
-      showToast({ tone: 'plain', text: message(messages, 'session.ended') }, true)
+      readTexts(locale, 'shell-news').then(
+        (texts) => showToast({ tone: 'plain', text: message(texts, 'session.ended') }, true),
+        // The header shows it, too.
+        () => undefined,
+      )
     },
   })
   startRealtime()

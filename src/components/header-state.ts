@@ -102,9 +102,9 @@ const mountSignIn = async (): Promise<void> => {
 }
 if (isMessages(shellMessages)) {
   startShell({ locale, messages: shellMessages, mountSignIn })
-  startCustomerNews(locale, shellMessages)
-  startLanguageSwitch(shellMessages)
 }
+startCustomerNews(locale)
+startLanguageSwitch(locale)
 startMaintenanceWatch(locale)
 
 if (location.search.includes('ref='))

@@ -1,5 +1,5 @@
-import { message, type Messages } from '../i18n/fill.ts'
-import { isLocale, localePath, splitLocale } from '../i18n/locales.ts'
+import { message } from '../i18n/fill.ts'
+import { isLocale, localePath, splitLocale, type Locale } from '../i18n/locales.ts'
 import { saveLocale } from '../stores/save-locale.ts'
 import { dismissToast, showToast } from '../stores/toasts.ts'
 import { localeCookie, localeCookieSeconds } from './before-paint.ts'
@@ -21,9 +21,9 @@ const leadHere = (link: HTMLAnchorElement): void => {
  * Keeps the chosen language (account §4), and switches with the other tabs. A page on which something
  * was typed stays as it is, and says how to switch it.
  *
- * @param messages the namespace `shell`
+ * @param locale the page's language
  */
-export const startLanguageSwitch = (messages: Messages): void => {
+export const startLanguageSwitch = (locale: Locale): void => {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
     link.addEventListener('click', () => {
       const to = link.dataset['locale']
@@ -49,12 +49,28 @@ export const startLanguageSwitch = (messages: Messages): void => {
     !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   let told = 0
+  const tell = async (link: HTMLAnchorElement): Promise<void> => {
+    const { href } = link
+    const { readTexts } = await import('../client/read-texts.ts')
+    const texts = await readTexts(locale, 'shell-news')
+    // Switched back in the meantime, or once more.
+    dismissToast(told)
+    if (latest !== link) return
+    const text = message(texts, 'language.switched')
+    told = showToast(
+      { tone: 'plain', text, link: { href, label: message(texts, 'language.show') } },
+      true,
+    )
+  }
+
+  let latest: HTMLAnchorElement | null = null
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== switchKey) return
     dismissToast(told)
     const link = document.querySelector<HTMLAnchorElement>(
       `a[data-locale=${isLocale(newValue ?? '') ? newValue : 'none'}]`,
     )
+    latest = link
     // The page is in that language already.
     if (link === null) return
     leadHere(link)
@@ -62,11 +78,7 @@ export const startLanguageSwitch = (messages: Messages): void => {
       location.assign(link.href)
       return
     }
-    const { href } = link
-    const text = message(messages, 'language.switched')
-    told = showToast(
-      { tone: 'plain', text, link: { href, label: message(messages, 'language.show') } },
-      true,
-    )
+    // Without its words the page stays as it is, as a page on which something was typed does.
+    tell(link).catch(() => undefined)
   })
 }

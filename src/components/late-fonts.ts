@@ -9,8 +9,8 @@ const root = document.documentElement
 /** Our fonts as the page's styles declare them, those that its language wears. */
 const declaredFaces = (): FontFace[] =>
   [...document.styleSheets]
-    // A sheet of another origin does not let its rules be read.
-    .filter(({ href }) => href === null || new URL(href).origin === location.origin)
+    // They come with the page; a sheet that was fetched need not be read.
+    .filter(({ ownerNode }) => ownerNode instanceof HTMLStyleElement)
     .flatMap(({ cssRules }) => [...cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .map(
@@ -49,6 +49,8 @@ const heightsInView = (): ReadonlyMap<Element, number> => {
 const drawsKhmer = (): boolean => {
   const context = document.createElement('canvas').getContext('2d')
   if (context === null) return true
+  // Of the letters that the page has already; to look for others takes long.
+  context.font = `16px ${getComputedStyle(root).fontFamily}`
   const [one, other] = ['ក', 'ឈ'].map((text) => context.measureText(text).width)
   return one !== other
 }
@@ -66,10 +68,12 @@ const wear = (): void => {
 
 const fetchFonts = async (): Promise<void> => {
   const faces = await Promise.all(declaredFaces().map((face) => face.load()))
-  for (const face of faces) document.fonts.add(face)
-  if (root.lang !== 'km') wear()
   // Khmer laid out a second time would hold up a cheap phone; but letters are better than boxes.
-  else if (!drawsKhmer()) root.dataset['fonts'] = 'late'
+  if (root.lang !== 'km' || !drawsKhmer()) {
+    for (const face of faces) document.fonts.add(face)
+    if (root.lang === 'km') root.dataset['fonts'] = 'late'
+    else wear()
+  }
   try {
     sessionStorage.setItem(
       fontsKey,

@@ -1,17 +1,16 @@
 import { loadPart } from '../client/reload-once.ts'
-import type { Messages } from '../i18n/fill.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { $session } from '../stores/session.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Starts, when somebody is signed in, what tells them news; a guest downloads none of it. */
-export const startCustomerNews = (locale: Locale, messages: Messages): void => {
+export const startCustomerNews = (locale: Locale): void => {
   let started = false
   $session.subscribe((session) => {
     if (session === undefined || started) return
     started = true
     loadPart(() => import('./customer-news.ts')).then(
-      ({ followCustomerNews }) => followCustomerNews(locale, messages),
+      ({ followCustomerNews }) => followCustomerNews(locale),
       // The page goes on without news.
       () => undefined,
     )

@@ -18,7 +18,7 @@ const tellsItself = (path: string): boolean =>
 // A part that works beside the page is gone: the page goes on without it.
 const nothing = (): void => undefined
 
-const startOrderWatch = (locale: Locale, messages: Messages): void => {
+const startOrderWatch = (locale: Locale): void => {
   if (tellsItself(splitLocale(location.pathname).path)) return
   let watched: string | undefined
   let controller = new AbortController()
@@ -37,7 +37,7 @@ const startOrderWatch = (locale: Locale, messages: Messages): void => {
     if (!due) return
     const { signal } = controller
     loadPart(() => import('./watch-order.ts')).then(
-      ({ watchOrder }) => watchOrder({ pending, locale, messages, signal }),
+      ({ watchOrder }) => watchOrder({ pending, locale, signal }),
       nothing,
     )
   }
@@ -88,5 +88,5 @@ export const startShell = (page: {
   startSignIn(page.mountSignIn, message(page.messages, 'sign-in.failed'))
   startToastRegion(message(page.messages, 'toast.dismiss'))
   startSessionWatch()
-  startOrderWatch(page.locale, page.messages)
+  startOrderWatch(page.locale)
 }

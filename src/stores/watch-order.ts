@@ -1,6 +1,6 @@
 import { completeCheckout } from '../contract/checkout.ts'
-import type { Messages } from '../i18n/fill.ts'
-import { message } from '../i18n/fill.ts'
+import { readTexts } from '../client/read-texts.ts'
+import { message, type Messages } from '../i18n/fill.ts'
 import { localePath, type Locale } from '../i18n/locales.ts'
 import { call } from './api.ts'
 import { loadCart } from './cart-actions.ts'
@@ -11,7 +11,6 @@ import { showToast } from './toasts.ts'
 interface Watch {
   readonly pending: PendingOrder
   readonly locale: Locale
-  readonly messages: Messages
   readonly signal: AbortSignal
 }
 
@@ -34,11 +33,14 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
+const textsOf = (locale: Locale): Promise<Messages | undefined> =>
+  readTexts(locale, 'shell-news').catch(() => undefined)
+
 /**
  * Follows an order that was sent to the gateway until its end is known, and says it in a notice
  * that stays. Nothing is changed by it: the server settles orders by itself.
  */
-export const watchOrder = async ({ pending, locale, messages, signal }: Watch): Promise<void> => {
+export const watchOrder = async ({ pending, locale, signal }: Watch): Promise<void> => {
   for (let asked = 0; !signal.aborted; asked += 1) {
     const result = await call(completeCheckout, { params: { id: pending.orderId } }, { signal })
     if (!result.ok) {
@@ -47,7 +49,9 @@ export const watchOrder = async ({ pending, locale, messages, signal }: Watch): 
     } else {
       const { incrementId } = result.answer
       const news = orderNews(result.answer)
-      if (news !== 'waiting') {
+      // Without words it can't be said yet: the order stays pending, and is asked for again.
+      const messages = news === 'waiting' ? undefined : await textsOf(locale)
+      if (messages !== undefined) {
         forgetPendingOrder(pending.orderId)
         const paid = news === 'paid'
         // What was bought is in the cart no more.

@@ -6,10 +6,8 @@ import type { BuiltPage } from './built-site.ts'
 const most = {
   script: 8_000,
   transfer: 120_000,
-  homeWithStyles: 14_848,
-  endingWithStyles: 14_336,
+  pageWithStyles: 14_336,
   accountScripts: 110_000,
-  latePart: 2_500,
 } as const
 
 const sum = (sizes: Iterable<number>): number => [...sizes].reduce((all, size) => all + size, 0)
@@ -70,8 +68,8 @@ it('home and the pages of TLDs are small, the styles of their first view counted
   const sizeOf = (page: BuiltPage): number => page.packedBytes + sheetBytes(page)
   const homes = landings.filter(({ path }) => path === '/')
   const endings = landings.filter(({ path }) => path.startsWith('/domain/tld/'))
-  expect(tooLarge(homes, sizeOf, most.homeWithStyles)).toEqual([])
-  expect(tooLarge(endings, sizeOf, most.endingWithStyles)).toEqual([])
+  expect(tooLarge(homes, sizeOf, most.pageWithStyles)).toEqual([])
+  expect(tooLarge(endings, sizeOf, most.pageWithStyles)).toEqual([])
 })
 
 it('the pages that hydrate at once are those of a purchase and of an account', () => {
@@ -97,9 +95,6 @@ it('the pages that hydrate at once are those of a purchase and of an account', (
   ])
 })
 
-/** Parts of an account page that come when the page is there, and nobody waits for. */
-const isLatePart = (url: string): boolean => /\/(Trial|Preferences)\./.test(url)
-
 // What a person and their session need; and the pages of one's domains and papers, islands of their own.
 it.each([
   ['all of the account', /^\/account(\/(?!(domains|papers)$)|$)/],
@@ -119,19 +114,5 @@ it.each([
   expect(islands.length).toBeGreaterThan(0)
   expect(dialog).toHaveLength(1)
   const reached = withImports([...islands, ...dialog], true)
-  expect(sum([...reached].filter((url) => !isLatePart(url)).map(packedSize))).toBeLessThanOrEqual(
-    most.accountScripts,
-  )
-})
-
-it.each([
-  ['/account', 'Trial'],
-  ['/account/profile', 'Preferences'],
-])('%s has a part that comes after it, by itself, and weighs little', (path, name) => {
-  const islands = pages.find((page) => page.path === path)?.islandScripts ?? []
-  expect([...withImports(islands)].filter(isLatePart)).toEqual([])
-  const late = [...withImports(islands, true)].filter(isLatePart)
-  const part = late.filter((url) => url.includes(`/${name}.`))
-  expect(part).toHaveLength(1)
-  expect(sum(part.map(packedSize))).toBeLessThanOrEqual(most.latePart)
+  expect(sum([...reached].map(packedSize))).toBeLessThanOrEqual(most.accountScripts)
 })

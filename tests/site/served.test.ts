@@ -9,6 +9,11 @@ const site = createStaticSite({ root: siteFolder })
 const get = async (path: string, headers: Record<string, string> = {}) =>
   site(new Request(`http://shop.test${path}`, { headers }))
 
+/** Bytes: ten segments of 1,460, with which a connection begins (RFC 6928). */
+const firstRoundTrip = 14_600
+/** Bytes: the status line, and what Node says of date and connection. */
+const httpOverhead = 120
+
 const titleOf = async (response: Response): Promise<string> =>
   /<title>([^<]*)/.exec(await response.text())?.[1] ?? ''
 
@@ -27,6 +32,19 @@ describe('a page', () => {
       })
       expect(headers.get('permissions-policy')).toContain('camera=()')
     }
+  })
+
+  it('comes in the first round trip with its headers: home, and each ending', async () => {
+    const first = pages.filter(({ path }) => path === '/' || path.startsWith('/domain/tld/'))
+    const tooLarge: string[] = []
+    for (const { url } of first) {
+      const answer = await get(url, { 'accept-encoding': 'br' })
+      const lines = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+      const size = (await answer.arrayBuffer()).byteLength + lines.length + httpOverhead
+      if (size > firstRoundTrip) tooLarge.push(`${url}: ${size} bytes`)
+    }
+    expect(first.length).toBeGreaterThan(1000)
+    expect(tooLarge).toEqual([])
   })
 
   it('is at one address', async () => {
