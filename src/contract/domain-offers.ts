@@ -28,7 +28,10 @@ export const searchConnecting = endpoint({
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN'],
 })
 
-/** `GET /domains/search/cloud-hosting`: the same at the prices that hold beside a cloud hosting. */
+/**
+ * `GET /domains/search/cloud-hosting`: the same at the prices that hold beside a cloud hosting; which
+ * of them are lower than usual is what `/domains/discount` tells for CLOUD_HOSTING.
+ */
 export const searchCloudHosting = endpoint({
   method: 'GET',
   path: '/domains/search/cloud-hosting',
@@ -80,7 +83,10 @@ export const DomainDiscount = v.object({
 })
 export type DomainDiscount = v.InferOutput<typeof DomainDiscount>
 
-/** `GET /domains/discount`: the discounts on first years in force, the most wanted TLD first. */
+/**
+ * `GET /domains/discount`: the discounts on first years in force, the most wanted TLD first: the sales,
+ * which hold on its own and beside each hosting; beside a WordPress hosting the free names, too.
+ */
 export const listDomainDiscounts = endpoint({
   method: 'GET',
   path: '/domains/discount',

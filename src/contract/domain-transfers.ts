@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** Why a transfer came to nothing; its text says what can be done. */
+/**
+ * Why a transfer came to nothing; its text says what can be done. PRICE_CHANGED: the registry of a premium
+ * name wants another fee than the one that was agreed to.
+ */
 export const TransferFailure = v.picklist([
   'REJECTED',
   'CANCELLED',
@@ -10,6 +13,7 @@ export const TransferFailure = v.picklist([
   'LOCKED',
   'NOT_ELIGIBLE',
   'UNDER_WAY',
+  'PRICE_CHANGED',
   'REFUSED',
   'UNREACHABLE',
 ])

@@ -7,7 +7,7 @@ import { Dollars, Moment } from './shared-shapes.ts'
  * What stands between a name and its transfer to us (commerce §2, step 4); each has a text that says
  * what to do next. LOCKED is the registrar's lock, LOCKED_BY_REGISTRY the registry's own; TOO_YOUNG:
  * created or transferred within 60 days; NOT_ONLINE: its registry moves names by letter or otherwise;
- * PREMIUM: its registry asks for prices of its own, at which we can't take it over yet.
+ * PREMIUM: its registry asks for a price of its own, and does not tell it for a transfer.
  */
 export const TransferObstacleCode = v.picklist([
   'NOT_REGISTERED',
@@ -39,8 +39,12 @@ export const TransferReadiness = v.object({
   unicodeName: v.string(),
   /** Empty when the transfer can be ordered. */
   obstacles: v.array(TransferObstacle),
-  /** Before tax. */
-  price: Dollars,
+  /** Whether its registry asks for prices of its own: those below are these then. */
+  premium: v.boolean(),
+  /** Of the transfer, before tax; null when nobody can tell. */
+  price: v.nullable(Dollars),
+  /** Each further year, before tax; null when nobody can tell. */
+  renewalPrice: v.nullable(Dollars),
   /** Added at the name's end by the transfer. */
   addedYears: v.number(),
   /** When it ends now, and after the transfer; null when the registry does not tell. */

@@ -284,9 +284,9 @@ export const createApp = async ({
     clock,
     findOffer,
     confirmNames,
-    transferObstacles: async (name, authCode, customerId) => {
+    transferStanding: async (name, authCode, customerId) => {
       await codeLimit(customerId, name)
-      return checkTransfer.obstacles(name, authCode)
+      return checkTransfer.standing(name, authCode)
     },
     whereIs,
     sealCode: (name, authCode) => sealAuthCode(secretBox, name, authCode),
@@ -392,8 +392,8 @@ export const createApp = async ({
         clock,
         findOffer,
         confirmNames,
-        transferObstacles: (name, sealed) =>
-          checkTransfer.obstacles(name, openAuthCode(secretBox, name, sealed)),
+        transferStanding: (name, sealed) =>
+          checkTransfer.standing(name, openAuthCode(secretBox, name, sealed)),
         abandonPayment,
         announce,
         cart,

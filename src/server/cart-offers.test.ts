@@ -61,6 +61,21 @@ test('ICANN’s fee is in each year of a generic ending, and in the year of a tr
   expect(feeOf('registration', 'premium.com', 1, premium)).toBe(0.2)
 })
 
+test('a premium name moves at its registry’s own price, once; without one it is not sold', () => {
+  const premium = { registration: fromDollars(600), renewal: fromDollars(450) }
+  const item = { action: 'transfer', domainName: 'premium.com', duration: 1, ownedUntil } as const
+  const told = { ...premium, transfer: fromDollars(475) }
+  expect(findOffer({ ...item, premium: told }, now)).toMatchObject({
+    price: fromDollars(475),
+    discount: 0,
+    renewalPrice: fromDollars(450),
+    minimumYears: 1,
+    maximumYears: 1,
+    icannFee: fromDollars(0.2),
+  })
+  expect(findOffer({ ...item, premium }, now)).toBeUndefined()
+})
+
 test.each(['sokha.com.kh', 'sokha.kh', 'sokha.co.th', 'sokha.io'])(
   'of %s ICANN has nothing',
   (name) => {

@@ -81,12 +81,12 @@ const reactivationOffer = (
 }
 
 /** Paid once: what a transfer adds to a name's term is its registry's rule. */
-const transferOffer = (tld: TldRecord, { premium }: Item): Offered => ({
-  price: transferPrice(tld, premium),
-  discount: zero,
-  minimumYears: 1,
-  maximumYears: 1,
-})
+const transferOffer = (tld: TldRecord, { premium }: Item): Offered | undefined => {
+  const price = transferPrice(tld, premium)
+  return price === undefined
+    ? undefined
+    : { price, discount: zero, minimumYears: 1, maximumYears: 1 }
+}
 
 const offerFor = (tld: TldRecord, rules: TldRulesByTld, item: Item, now: Date) => {
   switch (item.action) {

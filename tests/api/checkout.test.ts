@@ -256,6 +256,21 @@ describe('placing an order', () => {
     expect(codeOf(await place())).toBe('ORDER_CHANGED')
   })
 
+  it('is refused when a registry asks another price for a premium name, until it was seen', async () => {
+    await shop.control('registry', { premiumCents: 5_000 })
+    const customer = await createCustomer(shop)
+    const cart = await customer.add([freeName().replace('free', 'premium')])
+    expect(cart.items).toMatchObject([{ price: 50 }])
+    await shop.control('registry', { premiumCents: 6_000 })
+    // What was asked a moment ago still counts.
+    shop.clock.advance(61_000)
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ORDER_CHANGED')
+    const now = await cartOf(customer)
+    expect(now.items).toMatchObject([{ price: 60, renewalPrice: 60 }])
+    expect(now.modifiedItems).toMatchObject([{ change: 'PRICE_CHANGED' }])
+    expect(codeOf(await customer.place(now, 'BALANCE'))).toBe('OK')
+  })
+
   it('is refused when a price changed meanwhile', async () => {
     const customer = await createCustomer(shop)
     const cart = await customer.add([freeName('vip')])

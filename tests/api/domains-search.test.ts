@@ -6,6 +6,7 @@ import {
   searchCloudHosting,
   searchConnecting,
   wordpressFreeDomain,
+  type DomainDiscountType,
 } from '../../src/contract/domain-offers.ts'
 import {
   checkAvailable,
@@ -360,16 +361,32 @@ describe('names beside a hosting', () => {
     }
   })
 
-  it('cost less while a discount is in force', async () => {
-    const discounts = async (type?: 'CLOUD_HOSTING' | 'WORDPRESS_HOSTING') =>
+  it('cost less while a discount is in force, whatever they are bought with', async () => {
+    const discounts = async (type?: DomainDiscountType) =>
       answerOf(await shop.call(listDomainDiscounts, { query: { type } }))
     const sales = await discounts()
     expect(sales).toContainEqual(
       expect.objectContaining({ tld: 'shop', regularPrice: 28.99, price: 2.99 }),
     )
     for (const { price, regularPrice } of sales) expect(price).toBeLessThan(regularPrice)
-    expect(await discounts('CLOUD_HOSTING')).toEqual([])
-    expect((await discounts('WORDPRESS_HOSTING')).every(({ price }) => price === 0)).toBe(true)
+    expect(await discounts('SHARED_HOSTING')).toEqual(sales)
+
+    const beside = await discounts('CLOUD_HOSTING')
+    expect(beside).toEqual(sales)
+    const { rows } = answerOf(
+      await shop.call(searchCloudHosting, { query: { domain: `${freeLabel()}.shop` } }),
+    )
+    const told = new Map(beside.map(({ tld, price }) => [tld, price]))
+    expect(rows[0]).toMatchObject({ tld: 'shop', firstYearPrice: 2.99 })
+    for (const { tld, firstYearPrice, regularPrice } of rows)
+      expect(firstYearPrice).toBe(told.get(tld) ?? regularPrice)
+
+    const { tlds } = answerOf(await shop.call(wordpressFreeDomain, { query: {} }))
+    const withWordPress = await discounts('WORDPRESS_HOSTING')
+    const isFree = ({ price }: { readonly price: number }) => price === 0
+    expect(withWordPress.filter(isFree).map(({ tld }) => tld)).toEqual(tlds)
+    const others = sales.filter(({ tld }) => !tlds.includes(tld))
+    expect(withWordPress.filter((one) => !isFree(one))).toEqual(others)
   })
 })
 

@@ -89,6 +89,24 @@ describe('moving a name to us', () => {
     expect(await registry.requestTransfer(asked)).toMatchObject({ ok: false, reason })
   })
 
+  it('asks for a premium name with the fee that the check told, and hears when it is another', async () => {
+    const premium = 'transfer-premium.com'
+    const asked = { ...request, name: premium }
+    const fees = async () => (await registry.check([premium], 'transfer')).get(premium)?.premium
+    const told = await fees()
+    if (told?.transfer === undefined) throw new Error('no fee')
+    expect(told.transfer).toBeGreaterThan(told.renewal)
+    expect((await registry.check([premium])).get(premium)?.premium).not.toHaveProperty('transfer')
+    const refused = { ok: false, reason: 'premium-price-changed' }
+    expect(await registry.requestTransfer(asked)).toMatchObject(refused)
+    const wrong = { ...asked, premiumFee: told.renewal }
+    expect(await registry.requestTransfer(wrong)).toMatchObject(refused)
+    sandbox.behaviours.merge('registry', { untoldFees: ['transfer'] })
+    expect(await fees()).not.toHaveProperty('transfer')
+    const right = { ...asked, premiumFee: told.transfer }
+    expect(await registry.requestTransfer(right)).toEqual({ ok: true, isDone: false })
+  })
+
   it('tells our empty account from a registry that could not do it', async () => {
     sandbox.behaviours.merge('registry', { failTransfer: 2104 })
     expect(await registry.requestTransfer(request)).toMatchObject({ reason: 'billing' })

@@ -12,7 +12,7 @@ import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
 import { jobStatesOf, mailsTo, noticesOf } from './books.ts'
-import { freeName, transferIn } from './buying.ts'
+import { freeName, renewal, transferIn } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -154,9 +154,28 @@ describe('the check before a transfer', () => {
     })
   })
 
-  it('tells of a premium name, whose own prices we can’t take over yet, and adds none', async () => {
+  it('tells what a premium name’s registry asks for its transfer, and for each year after it', async () => {
+    await shop.control('registry', { premiumCents: 30_000 })
+    const name = elsewhere('premium')
+    expect(answerOf(await check(name))).toMatchObject({
+      obstacles: [{ code: 'AUTH_CODE_MISSING' }],
+      ...{ premium: true, price: 325, renewalPrice: 300 },
+    })
+    expect(await obstacles(name, KNOWN_AUTH_INFO)).toEqual([])
+    expect(await obstacles(elsewhere('premium-locked'))).toContain('LOCKED')
+    const usual = answerOf(await check(elsewhere()))
+    const tld = answerOf(await shop.call(getTld, { params: { tld: 'com' } }))
+    const { transferPrice: price, renewalPrice } = tld
+    expect(usual).toMatchObject({ premium: false, price, renewalPrice })
+  })
+
+  it('tells of a premium name whose registry keeps its price to itself, and adds none', async () => {
+    await shop.control('registry', { untoldFees: ['transfer'] })
     const name = freeName().replace('free', 'premium')
     await changeAtRegistry({ name, auth_info: 'Its-Own-Code', statuses: [] })
+    expect(answerOf(await check(name))).toMatchObject({
+      ...{ premium: true, price: null, renewalPrice: null },
+    })
     expect(await obstacles(name)).toEqual(['PREMIUM'])
     expect(await obstacles(name, 'Its-Own-Code')).toEqual(['PREMIUM'])
     const customer = await createCustomer(shop)
@@ -233,6 +252,107 @@ describe('a transfer in the cart', () => {
     expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NOT_FOUND')
     const left = answerOf(await shop.call(getCart, {}, { token: customer.token }))
     expect(left.items).toEqual([])
+  })
+})
+
+describe('the transfer of a premium name', () => {
+  const dear = async (cents: number) => {
+    await shop.control('registry', { premiumCents: cents })
+  }
+  const cartOf = async ({ token }: { token: string }) =>
+    answerOf(await shop.call(getCart, {}, { token }))
+  const putFor = ({ token }: { token: string }, name: string, expectedPrice: number) =>
+    shop.call(
+      addItems,
+      { body: { items: [{ ...transferIn(name, KNOWN_AUTH_INFO), expectedPrice }] } },
+      { token },
+    )
+
+  it('is sold at the registry’s own fee, paid to it, and the name renews at its own price', async () => {
+    await dear(5_000)
+    const customer = await createCustomer(shop, { dollars: 200 })
+    const name = elsewhere('premium')
+    const { price } = answerOf(await check(name, KNOWN_AUTH_INFO))
+    expect(price).toBe(75)
+    const cart = answerOf(await putFor(customer, name, 75))
+    expect(cart.items).toMatchObject([
+      { action: 'transfer', premium: true, price: 75, discount: 0, renewalPrice: 50 },
+    ])
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    answerOf(await customer.payByBalance(order.id))
+    await underWay(customer, order.id)
+    await atOtherRegistrar(name, 'approve')
+    await follow()
+    const done = await settled(customer, order.id)
+    expect(done.items).toMatchObject([{ delivery: 'ACTIVE', price: 75 }])
+    expect(await customer.balance()).toBeCloseTo(200 - order.grandTotal, 4)
+    const renewed = await shop.call(
+      addItems,
+      { body: { items: [renewal(name)] } },
+      { token: customer.token },
+    )
+    expect(answerOf(renewed).items).toMatchObject([{ premium: true, price: 50 }])
+  })
+
+  it('is not added at another price than the buyer saw', async () => {
+    await dear(5_000)
+    const customer = await createCustomer(shop)
+    const name = elsewhere('premium')
+    const { price } = answerOf(await check(name, KNOWN_AUTH_INFO))
+    await dear(6_000)
+    const outcome = await putFor(customer, name, price ?? 0)
+    expect(codeOf(outcome)).toBe('PRICE_CHANGED')
+    expect(outcome.ok || outcome.problem.params).toMatchObject({ name, price: '$85.00' })
+    expect((await cartOf(customer)).items).toEqual([])
+    expect(answerOf(await putFor(customer, name, 85)).items).toMatchObject([{ price: 85 }])
+  })
+
+  it('is ordered at another price only once the buyer has seen it', async () => {
+    await dear(5_000)
+    const customer = await createCustomer(shop, { dollars: 200 })
+    const name = elsewhere('premium')
+    const seen = answerOf(await put(customer, name))
+    await dear(6_000)
+    expect(codeOf(await customer.place(seen, 'BALANCE'))).toBe('ORDER_CHANGED')
+    const now = await cartOf(customer)
+    expect(now.items).toMatchObject([{ price: 85, renewalPrice: 60 }])
+    expect(now.modifiedItems).toMatchObject([{ key: `transfer-${name}`, change: 'PRICE_CHANGED' }])
+    expect(codeOf(await customer.place(seen, 'BALANCE'))).toBe('ORDER_CHANGED')
+    const order = answerOf(await customer.place(now, 'BALANCE'))
+    expect(order.items).toMatchObject([{ price: 85 }])
+    answerOf(await customer.payByBalance(order.id))
+    await underWay(customer, order.id)
+  })
+
+  it('leaves the cart when its registry tells the price no more', async () => {
+    const customer = await createCustomer(shop, { dollars: 2_000 })
+    const cart = answerOf(await put(customer, elsewhere('premium')))
+    await shop.control('registry', { untoldFees: ['transfer'] })
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NOT_FOUND')
+    expect((await cartOf(customer)).items).toEqual([])
+  })
+
+  it('that the registry refuses for its fee gives the money back, and says why', async () => {
+    await dear(5_000)
+    const customer = await createCustomer(shop, { dollars: 200 })
+    const name = elsewhere('premium')
+    const order = await placed(customer, name)
+    await dear(6_000)
+    answerOf(await customer.payByBalance(order.id))
+    const done = await settled(customer, order.id)
+    expect(done.items[0]?.delivery).toBe('REFUNDED')
+    expect(await customer.balance()).toBeCloseTo(200, 4)
+    expect(await transfersOf(customer)).toMatchObject([
+      { domainName: name, state: 'FAILED', failure: 'PRICE_CHANGED' },
+    ])
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ subject }) => subject.includes('could not be transferred')),
+      withinRetries,
+    )
+    expect(mails.some(({ text }) => text.includes('changed its own price'))).toBe(true)
+    // It is still at its registrar, and can be ordered at the new price.
+    expect(answerOf(await putFor(customer, name, 85)).items).toMatchObject([{ price: 85 }])
   })
 })
 

@@ -104,3 +104,61 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
     await expectAccessible(page, { name: 'a transfer that failed', language })
   })
 })
+
+test('a premium name moves at the price that its registry asks, told before it is added', async ({
+  page,
+  at,
+  say,
+  language,
+  sandbox,
+  demo,
+  checkout,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  // Five thousand cents a year, and what the sandbox's registry takes for moving.
+  const asks = (premiumCents: number) => sandbox.tell('registry', { premiumCents })
+  await asks(5_000)
+  const name = `transfer-premium-${randomUUID().replaceAll('-', '').slice(0, 10)}.com`
+  const answer = page.locator('[data-lookup-answer]')
+  const shown = (key: string, values?: Readonly<Record<string, string>>) =>
+    answer.getByText(say('transfer', key, values), { exact: true })
+  const add = page.getByRole('button', { name: say('transfer', 'add') })
+
+  await test.step('the check shows its own prices', async () => {
+    await page.goto(at('/domain/transfer'))
+    await page.getByRole('searchbox', { name: say('domains', 'transfer.label') }).fill(name)
+    const code = page.getByRole('textbox', { name: say('transfer', 'code') })
+    await code.fill(KNOWN_AUTH_INFO)
+    await code.press('Enter')
+    await expect(shown('ready')).toBeVisible()
+    await expect(shown('premium.text')).toBeVisible()
+    await expect(shown('price.vat', { price: '$75.00' })).toBeVisible()
+    await expect(shown('renewal.vat', { price: '$50.00' })).toBeVisible()
+    await expectAccessible(page, { name: 'transfer of a premium name, ready', language })
+  })
+
+  await test.step('a price that changed is shown before it counts', async () => {
+    await add.click()
+    await dialogOf(page, say).waitFor()
+    await asks(6_000)
+    await giveCredentials(page, say, demo.username, password)
+    await expect(shown('price.vat', { price: '$85.00' })).toBeVisible()
+    await expect(answer.getByRole('alert')).toContainText('$85.00')
+    expect((await demo.cart()).items).toEqual([])
+    await add.click()
+    await expect(shown('added', { name })).toBeVisible()
+  })
+
+  await test.step('the basket has the same price, and it is paid', async () => {
+    await page.getByRole('link', { name: say('transfer', 'basket'), exact: true }).click()
+    const line = checkout.line(name)
+    await expect(line).toContainText(say('checkout', 'premium'))
+    await expect(line).toContainText('$85.00')
+    await expect(line).toContainText(say('checkout', 'price.then', { price: '$60.00' }))
+    const { grandTotal } = await demo.cart()
+    await checkout.toPay('BALANCE')
+    await checkout.payButton(grandTotal).click()
+    await expect(page.locator('[data-delivery="PENDING_TRANSFER"]')).toBeVisible()
+  })
+})

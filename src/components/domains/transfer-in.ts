@@ -44,7 +44,7 @@ const drawObstacle = (name: string, { code, until }: TransferObstacle): Document
 
 /** What the page has room for of an answer, in its own words. */
 const drawReadiness = (readiness: TransferReadiness): DocumentFragment | undefined => {
-  const { domainName, unicodeName, obstacles, price, expiresAt, newExpiresAt } = readiness
+  const { domainName, unicodeName, obstacles, expiresAt, newExpiresAt } = readiness
   const view = viewOf(obstacles)
   const words = document
     .querySelector<HTMLTemplateElement>(`template[data-view="${view}"]`)
@@ -52,6 +52,10 @@ const drawReadiness = (readiness: TransferReadiness): DocumentFragment | undefin
   const isTransferable = !obstacles.some(({ code }) =>
     ['NOT_REGISTERED', 'WITH_US_ALREADY', 'NOT_ONLINE', 'PREMIUM'].includes(code),
   )
+  const priceLines = (text: string | undefined, dollars: number | null): readonly string[] =>
+    dollars === null || !isTransferable
+      ? []
+      : [fill(text ?? '', { price: formatMoney(fromDollars(dollars)) })]
   const ends =
     expiresAt === null || newExpiresAt === null
       ? []
@@ -63,9 +67,9 @@ const drawReadiness = (readiness: TransferReadiness): DocumentFragment | undefin
         ]
   const drawn = drawView(view, domainName, {
     shown: [unicodeName],
-    price: isTransferable
-      ? [fill(words?.['price'] ?? '', { price: formatMoney(fromDollars(price)) })]
-      : [],
+    premium: readiness.premium && isTransferable ? [words?.['premium'] ?? ''] : [],
+    price: priceLines(words?.['price'], readiness.price),
+    renewal: priceLines(words?.['renewal'], readiness.renewalPrice),
     ends: isTransferable ? ends : [],
   })
   drawn
@@ -184,6 +188,9 @@ const start = ({ form, input, code, target, fault, status }: Parts): void => {
       return
     }
     const { readiness, authCode } = asked
+    const { price } = readiness
+    // What has no price is not ready, and has no button.
+    if (price === null) return
     const button = target.querySelector('[data-add]')
     const problem = target.querySelector('[data-problem]')
     if (problem !== null) problem.textContent = ''
@@ -192,7 +199,7 @@ const start = ({ form, input, code, target, fault, status }: Parts): void => {
     const result = await addTransfer({
       domainName: readiness.domainName,
       authCode,
-      expectedPrice: readiness.price,
+      expectedPrice: price,
     })
     isAdding = false
     button?.removeAttribute('aria-disabled')

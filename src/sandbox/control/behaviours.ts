@@ -56,6 +56,10 @@ const Registry = v.strictObject({
   transferMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Info tells nobody a name's authInfo. */
   hideAuthInfo: v.boolean(),
+  /** What a premium name costs a year, in US cents; null: each its own price. */
+  premiumCents: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** Commands for which no check tells a premium name's fee (RFC 8748 §5.1.1). */
+  untoldFees: v.array(v.picklist(['create', 'renew', 'transfer', 'restore'])),
   tlds: v.record(v.string(), RegistryTld),
   /** Names that somebody else registered meanwhile (EPP, RDAP and WHOIS). */
   taken: v.array(v.string()),
@@ -208,6 +212,8 @@ const initial = (): BehaviourValues => ({
     failRestore: null,
     transferMs: 5 * 86_400_000,
     hideAuthInfo: false,
+    premiumCents: null,
+    untoldFees: [],
     tlds: {},
     taken: [],
   },

@@ -68,7 +68,7 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
       <p>
         A label that begins with <code>transfer-</code> is at another registrar, with the auth code
         <code>${KNOWN_AUTH_INFO}</code>; with <code>locked</code> or <code>young</code> in it, it
-        can't be moved yet.
+        can't be moved yet, with <code>premium</code> it moves at a fee of its own.
       </p>
 
       <h2>Behaviour now</h2>
@@ -100,6 +100,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
   [
     'Let a WHOIS server ask for patience:',
     (control) => `curl -X PUT ${control}/control/whois -d '{"tlds":{"th":{"answer":"limited"}}}'`,
+  ],
+  [
+    'Let all premium names cost $300 a year, and tell no fee for their transfer:',
+    (control) =>
+      `curl -X PUT ${control}/control/registry -d '{"premiumCents":30000,"untoldFees":["transfer"]}'`,
   ],
   [
     'Somebody else takes a name:',

@@ -68,7 +68,8 @@ export function isHostName(name: string): boolean {
  * The state of a name before anybody here registered it: the same on every machine and day.
  * One that begins with `reserved-` is kept back; a label with `taken`, or that begins with `transfer-`,
  * is taken; with `free` or `available` available at the standard price; with
- * `premium` available at a premium price; for the rest a hash of the name decides.
+ * `premium` available at a premium price; for the rest a hash of the name decides. What is taken and
+ * premium: {@link premiumCents}.
  */
 export function initialState(name: string): InitialState {
   const parts = splitName(name)
@@ -77,19 +78,29 @@ export function initialState(name: string): InitialState {
   if (label.length === 1 || RESERVED.has(label)) return { kind: 'reserved' }
   if (label.startsWith('reserved-')) return { kind: 'reserved' }
   if (label.includes('taken') || label.startsWith('transfer-')) return { kind: 'taken' }
-  const isNamedPremium = label.includes('premium')
-  if (isNamedPremium) return { kind: 'premium', priceCents: premiumPrice(name) }
+  if (label.includes('premium')) return { kind: 'premium', priceCents: tierCents(name) }
   if (label.includes('free') || label.includes('available')) return { kind: 'available' }
   if (WELL_KNOWN_LABELS.has(label) && WELL_KNOWN_SUFFIXES.has(suffix)) return { kind: 'taken' }
   const takenPerMille = label.length <= 8 ? 300 : 80
   if (stableHash(`taken ${name}`) % 1000 < takenPerMille) return { kind: 'taken' }
   if (label.length <= 5 && stableHash(`premium ${name}`) % 1000 < 30) {
-    return { kind: 'premium', priceCents: premiumPrice(name) }
+    return { kind: 'premium', priceCents: tierCents(name) }
   }
   return { kind: 'available' }
 }
 
-function premiumPrice(name: string): number {
+/**
+ * What a year of a premium name costs, in US cents; undefined for one at the standard fee. It keeps its
+ * price whoever has it, so a taken name with `premium` in its label is one, too.
+ */
+export function premiumCents(name: string): number | undefined {
+  const state = initialState(name)
+  if (state.kind === 'premium') return state.priceCents
+  const isTakenPremium = state.kind === 'taken' && splitName(name)?.label.includes('premium')
+  return isTakenPremium === true ? tierCents(name) : undefined
+}
+
+function tierCents(name: string): number {
   return PREMIUM_TIERS_CENTS[stableHash(`tier ${name}`) % PREMIUM_TIERS_CENTS.length] ?? 25_000
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { maximumCartItems, type Cart, type NewItem } from '../../contract/cart.ts'
-import type { TransferObstacle } from '../../contract/transfer-check.ts'
 import { formatMoney, fromDollars, subtract } from '../../contract/money.ts'
 import { ApiError } from '../api-error.ts'
 import { taxPercentOf } from '../billing/index.ts'
@@ -8,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { PremiumPrices } from '../db/schema/index.ts'
 import type { CustomerContext, SignedIn } from '../http/request-context.ts'
+import type { TransferStanding } from '../transfers/index.ts'
 import type { AddressLimit } from '../address-limit.ts'
 import { limits } from '../limits.ts'
 import {
@@ -62,14 +62,14 @@ export interface CartParts {
     maxAgeMs: number,
   ) => Promise<ReadonlyMap<string, NameOutcome>>
   /**
-   * What stands between a name and its transfer with this code.
+   * What stands between a name and its transfer with this code, and what its registry asks for it.
    * @throws ApiError TOO_MANY_REQUESTS when a customer tries too many codes
    */
-  readonly transferObstacles: (
+  readonly transferStanding: (
     name: string,
     authCode: string | undefined,
     customerId: string,
-  ) => Promise<readonly TransferObstacle[]>
+  ) => Promise<TransferStanding>
   /** Where a customer's name is now, by its registry; `unknown` while that is away. */
   readonly whereIs: (
     name: string,
@@ -215,7 +215,7 @@ export const createCart = (parts: CartParts) => {
     customerId: string,
   ): Promise<Omit<StoredItem, 'position'>> => {
     const { authCode } = wanted.option
-    const obstacles = await parts.transferObstacles(name, authCode, customerId)
+    const { obstacles, premium } = await parts.transferStanding(name, authCode, customerId)
     if (obstacles.some(({ code }) => code === 'NOT_CHECKED')) {
       throw new ApiError('DOMAIN_NOT_CHECKED', { name })
     }
@@ -226,6 +226,7 @@ export const createCart = (parts: CartParts) => {
     return itemOf(wanted, {
       ...bare,
       domainName: name,
+      premium,
       authCode: parts.sealCode(name, authCode),
     })
   }

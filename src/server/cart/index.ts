@@ -19,6 +19,7 @@ export {
   cartJson,
   cartOf,
   deleteItems,
+  setPremium,
   type CartJson,
   type StoredCart,
   type StoredItem,

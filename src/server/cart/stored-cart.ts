@@ -286,6 +286,32 @@ export const setDurations = async (
   return afterChange(db, customerId, row)
 }
 
+/**
+ * Writes down what registries ask now for names that are in the cart. What the customer saw stays as it
+ * was, so that the cart tells them of it.
+ */
+export const setPremium = async (
+  db: Queryable,
+  customerId: string,
+  items: readonly Pick<StoredItem, 'key' | 'premium'>[],
+  now: Date,
+): Promise<void> => {
+  const values = JSON.stringify(
+    items.map(({ key, premium }) => ({ key, premium: premium ?? null })),
+  )
+  await rowsOf(
+    db,
+    sql`with held as (${heldCart(customerId)}),
+    changed as (
+      update cart_items i set premium = nullif(n.item->'premium', 'null'::jsonb)
+      from held, jsonb_array_elements(${values}::jsonb) as n(item)
+      where i.customer_id = held.customer_id and i.key = n.item->>'key'
+      returning i.key)
+    update carts set ${touch(now)}
+    where customer_id = ${customerId} and exists (select from changed)`,
+  )
+}
+
 /** Takes items out; undefined when the cart has none of them. */
 export const deleteItems = async (
   db: Queryable,

@@ -59,8 +59,12 @@ it('gives a premium name its own prices, and no sale', () => {
   })
   expect(renewalPricePerYear(shop, premium)).toBe(fromDollars(450))
   expect(renewalPricePerYear(shop)).toBe(fromDollars(34.99))
-  expect(transferPrice(shop, premium)).toBe(fromDollars(450))
+})
+
+it('moves a premium name at what its registry asks for that, and at no other price', () => {
   expect(transferPrice(shop)).toBe(fromDollars(33.99))
+  expect(transferPrice(shop, { ...premium, transfer: fromDollars(475) })).toBe(fromDollars(475))
+  expect(transferPrice(shop, premium)).toBeUndefined()
 })
 
 it('offers a premium name for one year only', () => {

@@ -53,11 +53,14 @@ export const renewalPricePerYear = (
   premium?: PremiumPrices,
 ): Money => premium?.renewal ?? tld.renewalPrice
 
-/** What moving a name to us costs, before tax; a year is added to it. */
+/**
+ * What moving a name to us costs, before tax: of a premium name what its registry asks for that;
+ * undefined when it does not tell, so that it can't be sold.
+ */
 export const transferPrice = (
   tld: Pick<PricedTld, 'transferPrice'>,
   premium?: PremiumPrices,
-): Money => premium?.renewal ?? tld.transferPrice
+): Money | undefined => (premium === undefined ? tld.transferPrice : premium.transfer)
 
 /** For how many years a name can be registered: a premium one for one year only (commerce §5). */
 export const offeredYears = (

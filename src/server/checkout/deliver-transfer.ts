@@ -28,6 +28,7 @@ const failures: Readonly<Record<Exclude<TransferRefusal, 'billing'>, TransferFai
   'not-eligible': 'NOT_ELIGIBLE',
   'under-way': 'UNDER_WAY',
   nobody: 'NOT_ELIGIBLE',
+  'premium-price-changed': 'PRICE_CHANGED',
   refused: 'REFUSED',
 }
 
@@ -123,7 +124,8 @@ export const transferItem = async (
   const authInfo = openAuthCode(secretBox, name, item.auth_code)
   if (authInfo === undefined) return { outcome: 'gone', failure: 'AUTH_CODE' }
   const years = parts.addedYears(name)
-  const result = await registry.requestTransfer({ name, years, authInfo })
+  const premiumFee = item.premium?.transfer
+  const result = await registry.requestTransfer({ name, years, authInfo, premiumFee })
   if (result.ok) return result.isDone ? arrived(registry, name) : { outcome: 'pending' }
   // Our account there is empty: that passes.
   if (result.reason === 'billing') return { outcome: 'later', why: result.message }

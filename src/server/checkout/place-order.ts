@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Contact } from '../../contract/accounts.ts'
 import type { placeOrder as placeOrderCall } from '../../contract/checkout.ts'
-import type { TransferObstacle } from '../../contract/transfer-check.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import {
   formatMoney,
@@ -22,6 +21,7 @@ import {
   deleteItems,
   lineOf,
   priceCart,
+  setPremium,
   type CartJson,
   type FindOffer,
   type NameOutcome,
@@ -37,6 +37,7 @@ import type { CustomerContext } from '../http/request-context.ts'
 import { limits } from '../limits.ts'
 import { storeEvent, type Announcer } from '../realtime/index.ts'
 import { underMaintenance } from '../site/index.ts'
+import type { TransferStanding } from '../transfers/index.ts'
 import { billedTo } from './billed-to.ts'
 import { checkoutHolder } from './checkout-tab.ts'
 import { checkMethod, isPayWay } from './payment-methods.ts'
@@ -51,11 +52,11 @@ export interface PlaceOrderParts {
     names: readonly string[],
     maxAgeMs: number,
   ) => Promise<ReadonlyMap<string, NameOutcome>>
-  /** What stands between a name and its transfer with the sealed code of the cart. */
-  readonly transferObstacles: (
+  /** What stands between a name and its transfer with the sealed code of the cart, and its own prices. */
+  readonly transferStanding: (
     name: string,
     sealedCode: string | undefined,
-  ) => Promise<readonly TransferObstacle[]>
+  ) => Promise<TransferStanding>
   /** Ends what is open at the gateway for an order; tells whether it proved to be paid. */
   readonly abandonPayment: (order: OrderJson) => Promise<'free' | 'paid'>
   readonly announce: Announcer['announce']
@@ -137,6 +138,15 @@ interface NewOrder {
   readonly cart: StoredCart
   readonly priced: PricedCart
   readonly key: string
+}
+
+/** An item, and what its registry says of its name now. */
+interface Looked {
+  readonly item: StoredItem
+  /** Somebody else has it, or it can't move any more. */
+  readonly isLost: boolean
+  /** What the registry asks for it now; as it was where it could not be asked. */
+  readonly premium: StoredItem['premium']
 }
 
 /** The order's lines; each bears its part of the tax, so that it can be given back alone. */
@@ -248,36 +258,61 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
     return row?.order
   }
 
-  /** The items that can't be had any more; what could not be asked is told by the delivery. */
-  const lostItems = async ({ items }: StoredCart): Promise<readonly StoredItem[]> => {
+  const lookAtTransfer = async (item: StoredItem): Promise<Looked> => {
+    const { obstacles, premium } = await parts.transferStanding(item.domainName, item.authCode)
+    const isUnknown = obstacles.some(({ code }) => code === 'NOT_CHECKED')
+    return {
+      item,
+      isLost: obstacles.some(({ code }) => code !== 'NOT_CHECKED'),
+      premium: isUnknown ? item.premium : premium,
+    }
+  }
+
+  /** What registries say of new names now; what could not be asked is told by the delivery. */
+  const lookAgain = async ({ items }: StoredCart): Promise<readonly Looked[]> => {
     const registered = items.filter(({ action }) => action === 'registration')
     const names = registered.map(({ domainName }) => domainName)
     const outcomes = await parts.confirmNames(names, confirmedForMs)
-    const standing = await Promise.all(
-      items
-        .filter(({ action }) => action === 'transfer')
-        .map(async (item) => {
-          const obstacles = await parts.transferObstacles(item.domainName, item.authCode)
-          return obstacles.some(({ code }) => code !== 'NOT_CHECKED') ? [item] : []
-        }),
+    const moving = await Promise.all(
+      items.filter(({ action }) => action === 'transfer').map(lookAtTransfer),
     )
     return [
-      ...registered.filter(({ domainName }) => {
-        const state = outcomes.get(domainName)?.state
-        return state === 'taken' || state === 'reserved'
+      ...registered.map((item): Looked => {
+        const outcome = outcomes.get(item.domainName)
+        return {
+          item,
+          isLost: outcome?.state === 'taken' || outcome?.state === 'reserved',
+          premium: outcome?.state === 'available' ? outcome.premium : item.premium,
+        }
       }),
-      ...standing.flat(),
+      ...moving,
     ]
   }
 
   /** Takes out of the cart what somebody else has bought meanwhile, or what can't move any more. */
-  const dropLostItems = async (customerId: string, cart: StoredCart): Promise<void> => {
-    const lost = await lostItems(cart)
+  const dropLostItems = async (customerId: string, looked: readonly Looked[]): Promise<void> => {
+    const lost = looked.filter(({ isLost }) => isLost).map(({ item }) => item)
     const [first] = lost
     if (first === undefined) return
     const keys = lost.map(({ key }) => key)
     await deleteItems(db, customerId, keys, clock.now())
     throw new ApiError('ITEM_NOT_FOUND', { name: first.domainName })
+  }
+
+  const isRepriced = ({ item, premium }: Looked): boolean => {
+    if ((item.premium === undefined) !== (premium === undefined)) return true
+    const [before, after] = [item, { ...item, premium }].map((one) => findOffer(one, clock.now()))
+    return before?.price !== after?.price || before?.renewalPrice !== after?.renewalPrice
+  }
+
+  /** A registry asks another price for a premium name than the buyer saw: they are asked again. */
+  const takeNewPrices = async (customerId: string, looked: readonly Looked[]): Promise<void> => {
+    const repriced = looked
+      .filter(isRepriced)
+      .map(({ item: { key }, premium }) => ({ key, premium }))
+    if (repriced.length === 0) return
+    await setPremium(db, customerId, repriced, clock.now())
+    throw new ApiError('ORDER_CHANGED')
   }
 
   const cancelOpen = async (open: OrderJson): Promise<void> => {
@@ -325,7 +360,9 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
       throw new ApiError('OVER_ORDER_LIMIT', { max: formatMoney(limits.orderBelow) })
     }
     checkMethod(wish.paymentMethod, websiteId, priced.grandTotal)
-    await dropLostItems(customerId, cart)
+    const looked = await lookAgain(cart)
+    await dropLostItems(customerId, looked)
+    await takeNewPrices(customerId, looked)
     if (open !== undefined) await cancelOpen(open)
     return write({ context, wish, contact, cart, priced, key })
   }

@@ -31,9 +31,10 @@ const tlds = [
 const offersOver = (
   verdictOf: (name: string) => RegistryVerdict = () => ({ available: true }),
   rdap = promptRdap(),
+  listed = tlds,
 ) => {
   const clock = movableClock()
-  const catalogue = catalogueOf(tlds)
+  const catalogue = catalogueOf(listed)
   const registry = promptRegistry(verdictOf)
   const availability = createAvailability({ registry, rdap, catalogue, clock })
   return { offers: createOffers({ availability, catalogue, clock }), clock, registry }
@@ -148,12 +149,41 @@ describe('the discounts in force', () => {
     expect(offers.discounts('DOMAIN', 'KH').map(({ tld }) => tld)).toEqual(['asia'])
   })
 
-  test('beside a WordPress hosting are the free names; beside the others there are none', () => {
-    const { offers } = offersOver()
-    const free = offers.discounts('WORDPRESS_HOSTING', 'KH')
+  test('beside a cloud or shared hosting are the sales, at the prices of the rows', async () => {
+    const { offers, clock } = offersOver()
+    for (const type of ['CLOUD_HOSTING', 'SHARED_HOSTING'] as const) {
+      expect(offers.discounts(type, 'KH')).toHaveLength(2)
+      expect(offers.discounts(type, 'KH')).toEqual(offers.discounts('DOMAIN', 'KH'))
+    }
+    const cheaper = async () => {
+      const { rows } = await offers.connecting(ask('sabay'))
+      return rows
+        .filter(({ firstYearPrice, regularPrice }) => firstYearPrice < regularPrice)
+        .map(({ tld, firstYearPrice: price, regularPrice }) => ({ tld, price, regularPrice }))
+    }
+    const told = () =>
+      offers
+        .discounts('CLOUD_HOSTING', 'KH')
+        .map(({ tld, price, regularPrice }) => ({ tld, price, regularPrice }))
+    expect(told()).toEqual(await cheaper())
+    clock.pass(11 * 24 * 3_600_000)
+    expect(told()).toEqual([{ tld: 'asia', price: 7, regularPrice: 10 }])
+    expect(told()).toEqual(await cheaper())
+  })
+
+  test('beside a WordPress hosting are the free names, and the sales of other endings', () => {
+    const onSale = sold('xyz', { salePrice: fromDollars(4) })
+    const { offers } = offersOver(undefined, undefined, [
+      ...tlds.filter(({ tld }) => tld !== 'xyz'),
+      onSale,
+    ])
+    const list = offers.discounts('WORDPRESS_HOSTING', 'KH')
+    for (const one of list) v.parse(DomainDiscount, one)
+    const free = list.filter(({ price }) => price === 0)
     expect(free.map(({ tld }) => tld)).toEqual(offers.freeTlds('KH'))
-    expect(free.every(({ price, endsAt }) => price === 0 && endsAt === null)).toBe(true)
-    expect(offers.discounts('CLOUD_HOSTING', 'KH')).toEqual([])
-    expect(offers.discounts('SHARED_HOSTING', 'KH')).toEqual([])
+    expect(free.every(({ endsAt }) => endsAt === null)).toBe(true)
+    expect(list.filter(({ price }) => price > 0)).toEqual([
+      { tld: 'xyz', unicode: 'xyz', regularPrice: 10, price: 4, endsAt: null },
+    ])
   })
 })

@@ -36,7 +36,10 @@ export interface Offers {
   free(query: OfferQuery, signal?: AbortSignal): Promise<FittingNames>
   /** The TLDs of {@link free}, ASCII, in the site's order. */
   freeTlds(site: WebsiteId): string[]
-  /** The discounts on first years in force, in the site's order. */
+  /**
+   * The discounts on first years in force, in the site's order. A sale holds whatever a name is
+   * bought with, so the rows of {@link connecting} have it, too; those of {@link free} are free.
+   */
   discounts(type: DomainDiscountType, site: WebsiteId): DomainDiscount[]
 }
 
@@ -52,6 +55,10 @@ const includedTlds: ReadonlySet<string> = new Set(
 const isSimple = (tld: TldRecord): boolean => !tld.needsPapers && tld.minimumYears === 1
 
 const isIncluded = (tld: TldRecord): boolean => isSimple(tld) && includedTlds.has(tld.tld)
+
+/** Whether a TLD's first year is free with what the name is bought with. */
+const isFreeWith = (type: DomainDiscountType, tld: TldRecord): boolean =>
+  type === 'WORDPRESS_HOSTING' && isIncluded(tld)
 
 const withoutPrice = (row: SearchRow): SearchRow => ({
   ...row,
@@ -138,18 +145,9 @@ export const createOffers = ({
 
     freeTlds: (site) => inOrder(site, isIncluded).map(({ tld }) => tld),
 
-    discounts: (type, site) => {
-      switch (type) {
-        case 'DOMAIN':
-          return inOrder(site, (tld) => tld.saleActive(clock.now()))
-            .map((tld) => discountOf(tld, false))
-            .filter(({ price, regularPrice }) => price < regularPrice)
-        case 'WORDPRESS_HOSTING':
-          return inOrder(site, isIncluded).map((tld) => discountOf(tld, true))
-        case 'CLOUD_HOSTING':
-        case 'SHARED_HOSTING':
-          return []
-      }
-    },
+    discounts: (type, site) =>
+      inOrder(site, () => true)
+        .map((tld) => discountOf(tld, isFreeWith(type, tld)))
+        .filter(({ price, regularPrice }) => price < regularPrice),
   }
 }

@@ -43,7 +43,8 @@ const offerRoutes = ({ offers, limit }: Pick<DomainRouteParts, 'offers' | 'limit
     return offers.connecting({ ...query, site }, signal)
   }),
 
-  // No discount of CLOUD_HOSTING_DOMAIN_DISCOUNT is in force: the prices are the usual ones.
+  // A hosting alone makes no price: no cart takes one, so it would be shown and not charged. The sales
+  // hold beside it, as `/domains/discount` tells.
   route(searchCloudHosting, async ({ query }, { site, address, signal }) => {
     await limit(address)
     return offers.connecting({ ...query, site }, signal)

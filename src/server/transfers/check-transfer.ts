@@ -1,8 +1,15 @@
 import type { RegisterInfo } from '../../contract/domains.ts'
 import type { TransferObstacle, TransferReadiness } from '../../contract/transfer-check.ts'
 import { toDollars } from '../../contract/money.ts'
-import { addYears, transferPrice, type TldRules } from '../catalogue/index.ts'
+import {
+  addYears,
+  renewalPricePerYear,
+  transferPrice,
+  type TldRecord,
+  type TldRules,
+} from '../catalogue/index.ts'
 import type { Clock } from '../clock.ts'
+import type { PremiumPrices } from '../db/schema/index.ts'
 import { toUnicodeName, type DomainName } from '../domains/index.ts'
 import type { Log } from '../log.ts'
 import { ProviderError } from '../providers/provider-error.ts'
@@ -27,12 +34,21 @@ export interface CheckTransferParts {
   readonly log: Pick<Log, 'warn'>
 }
 
-type Elsewhere = Extract<NameToTransfer, { at: 'elsewhere' }>
+type Seen = Extract<NameToTransfer, { at: 'elsewhere' }>
+type Elsewhere = Extract<TransferFacts, { at: 'elsewhere' }>
 
 const dateOf = (moment: string | null): Date | undefined =>
   moment === null ? undefined : new Date(moment)
 
 const tldOf = (name: string): string => name.slice(name.indexOf('.') + 1)
+
+/** What its registry says of a name that shall move to us. */
+export interface TransferStanding {
+  /** What stands in the way; NOT_CHECKED when it could not be asked. */
+  readonly obstacles: readonly TransferObstacle[]
+  /** The registry's own prices, when it has some for this name. */
+  readonly premium: PremiumPrices | undefined
+}
 
 /** Looks at names that shall move to us. */
 export const createCheckTransfer = (parts: CheckTransferParts) => {
@@ -41,9 +57,9 @@ export const createCheckTransfer = (parts: CheckTransferParts) => {
   /** What the registry keeps from other registrars, its public data may tell. */
   const elsewhere = async (
     name: string,
-    seen: Elsewhere,
+    seen: Seen,
     authCode: string | undefined,
-  ): Promise<TransferFacts> => {
+  ): Promise<Elsewhere> => {
     const code = authCode === undefined ? ('missing' as const) : seen.code
     if (seen.statuses !== undefined) return { ...seen, statuses: seen.statuses, code }
     const info = await publicInfo(name)
@@ -56,18 +72,23 @@ export const createCheckTransfer = (parts: CheckTransferParts) => {
     }
   }
 
-  /** Whether its registry asks for prices of its own (RFC 8748 §3.7), which our list doesn't have. */
-  const isPremium = async (name: string): Promise<boolean> => {
-    const answer = (await registry.check([name])).get(name)
-    return answer?.premium !== undefined || answer?.isUnpriced === true
+  /** Whether its registry asks for prices of its own (RFC 8748 §3.7), and which. */
+  const ownPrices = async (name: string): Promise<Pick<Elsewhere, 'premium' | 'isUnpriced'>> => {
+    const answer = (await registry.check([name], 'transfer')).get(name)
+    const premium = answer?.premium
+    return {
+      premium,
+      isUnpriced:
+        answer?.isUnpriced === true || (premium !== undefined && premium.transfer === undefined),
+    }
   }
 
   const factsOf = async (name: string, authCode: string | undefined): Promise<TransferFacts> => {
     try {
       const seen = await registry.lookForTransfer(name, authCode)
       if (seen.at !== 'elsewhere') return { at: seen.at }
-      const [facts, premium] = await Promise.all([elsewhere(name, seen, authCode), isPremium(name)])
-      return facts.at === 'elsewhere' ? { ...facts, isPremium: premium } : facts
+      const [facts, prices] = await Promise.all([elsewhere(name, seen, authCode), ownPrices(name)])
+      return { ...facts, ...prices }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log.warn({ err: error, domain: name }, 'the registry could not be asked about a transfer')
@@ -84,6 +105,20 @@ export const createCheckTransfer = (parts: CheckTransferParts) => {
     return { facts, obstacles, addedYears: rule?.transferAddedYears ?? 0 }
   }
 
+  const pricesOf = (
+    tld: TldRecord,
+    facts: TransferFacts,
+  ): Pick<TransferReadiness, 'premium' | 'price' | 'renewalPrice'> => {
+    const { premium, isUnpriced = false } = facts.at === 'elsewhere' ? facts : {}
+    if (isUnpriced) return { premium: true, price: null, renewalPrice: null }
+    const price = transferPrice(tld, premium)
+    return {
+      premium: premium !== undefined,
+      price: price === undefined ? null : toDollars(price),
+      renewalPrice: toDollars(renewalPricePerYear(tld, premium)),
+    }
+  }
+
   return {
     /** Whether a name can move to us, and what that costs. Outside trouble is an obstacle, too. */
     readiness: async (
@@ -96,7 +131,7 @@ export const createCheckTransfer = (parts: CheckTransferParts) => {
         domainName: name,
         unicodeName: toUnicodeName(name),
         obstacles,
-        price: toDollars(transferPrice(tld)),
+        ...pricesOf(tld, facts),
         addedYears,
         expiresAt: expiresAt?.toISOString() ?? null,
         newExpiresAt:
@@ -104,11 +139,11 @@ export const createCheckTransfer = (parts: CheckTransferParts) => {
       }
     },
 
-    /** What stands between a name (ASCII) and its transfer with this code. */
-    obstacles: async (
-      name: string,
-      authCode: string | undefined,
-    ): Promise<readonly TransferObstacle[]> => (await look(name, authCode)).obstacles,
+    /** What stands between a name (ASCII) and its transfer with this code, and its own prices. */
+    standing: async (name: string, authCode: string | undefined): Promise<TransferStanding> => {
+      const { facts, obstacles } = await look(name, authCode)
+      return { obstacles, premium: facts.at === 'elsewhere' ? facts.premium : undefined }
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { money } from '../../contract/money.ts'
 import { transferObstacles, type TransferFacts } from './readiness.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
@@ -66,9 +67,11 @@ describe('what stands between a name and its transfer', () => {
     expect(codes({ statuses: ['clientTransferProhibited'] }, false)).toEqual(['NOT_ONLINE'])
   })
 
-  it('is its price alone for a premium name', () => {
-    expect(codes({ isPremium: true, code: 'missing' })).toEqual(['PREMIUM'])
-    expect(codes({ isPremium: false })).toEqual([])
+  it('is its price alone for a premium name whose registry does not tell it', () => {
+    expect(codes({ isUnpriced: true, code: 'missing' })).toEqual(['PREMIUM'])
+    const premium = { registration: money(1), renewal: money(2), transfer: money(3) }
+    expect(codes({ isUnpriced: false, premium })).toEqual([])
+    expect(codes({ isUnpriced: false, premium, code: 'missing' })).toEqual(['AUTH_CODE_MISSING'])
   })
 
   it('never gets less by one status more', () => {

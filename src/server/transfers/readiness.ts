@@ -1,4 +1,5 @@
 import type { TransferObstacle, TransferObstacleCode } from '../../contract/transfer-check.ts'
+import type { PremiumPrices } from '../db/schema/index.ts'
 import { youngUntil } from '../transfer-lock.ts'
 
 /** What is known of a name that somebody wants to move to us. */
@@ -13,8 +14,10 @@ export type TransferFacts =
       readonly createdAt?: Date | undefined
       readonly transferredAt?: Date | undefined
       readonly expiresAt?: Date | undefined
-      /** Its registry asks for prices of its own. */
-      readonly isPremium?: boolean | undefined
+      /** What its registry asks for a premium name. */
+      readonly premium?: PremiumPrices | undefined
+      /** Its registry asks for a price of its own for the transfer, and does not tell it. */
+      readonly isUnpriced?: boolean | undefined
     }
 
 const soleObstacles = {
@@ -38,8 +41,8 @@ export const transferObstacles = (
 ): TransferObstacle[] => {
   if (facts.at !== 'elsewhere') return [{ code: soleObstacles[facts.at], until: null }]
   if (!isOnline) return [{ code: 'NOT_ONLINE', until: null }]
-  // Whatever its owner did, it could not be renewed here at the usual price.
-  if (facts.isPremium === true) return [{ code: 'PREMIUM', until: null }]
+  // Whatever its owner did, nobody knows what it would cost.
+  if (facts.isUnpriced === true) return [{ code: 'PREMIUM', until: null }]
   const statuses = new Set(
     facts.statuses.map((status) => status.replaceAll(/[\s_-]/g, '').toLowerCase()),
   )

@@ -4,8 +4,8 @@ import { domainStatuses } from '../domain-statuses.ts'
 import { graceStatus } from '../grace-status.ts'
 import { stableHash } from '../initial-state.ts'
 import { takenFacts } from '../taken-facts.ts'
-import { domainFee, feeCheckXml } from './fee-check.ts'
-import { EppError, NS, feeText, readFee, type ResponseParts } from './results.ts'
+import { acceptedFee, chargedFee, feeCheckXml } from './fee-check.ts'
+import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, children, escapeXml, type XmlElement } from './xml.ts'
 
 /** What a command works with. */
@@ -47,7 +47,7 @@ export function checkDomains(check: XmlElement, context: CommandContext): Respon
       : `<domain:cd><domain:name avail="0">${id}</domain:name>` +
           `<domain:reason>${UNAVAILABLE_REASONS[kind]}</domain:reason></domain:cd>`
   })
-  const fees = feeCheckXml(context.table, context.extension, names)
+  const fees = feeCheckXml(context, names)
   return {
     resData: `<domain:chkData xmlns:domain="${NS.domain}">${items.join('')}</domain:chkData>`,
     ...(fees === undefined ? {} : { extension: fees }),
@@ -315,41 +315,6 @@ export function readYears(command: XmlElement): number {
     throw new EppError(2004, 'domain:period is 1 to 10 years')
   }
   return years
-}
-
-/** Checks the fee that the client agreed to: needed for a premium name, right when given. */
-function acceptedFee(
-  name: string,
-  command: 'create' | 'renew',
-  years: number,
-  context: CommandContext,
-): number {
-  const { cents, isPremium } = domainFee(context.table, name, command, years)
-  const agreed = child(context.extension, command, NS.fee)
-  if (agreed === undefined) {
-    if (isPremium) throw new EppError(2004, `A premium name needs fee:${command}`)
-    return cents
-  }
-  const currency = childText(agreed, 'currency')
-  if (currency !== '' && currency !== 'USD') throw new EppError(2004, 'fee:currency is USD')
-  const fees = children(agreed, 'fee').map((fee) => readFee(fee.text))
-  const sum = fees.reduce<number>((total, fee) => total + (fee ?? Number.NaN), 0)
-  if (sum !== cents) throw new EppError(2004, `fee:fee is ${feeText(cents)} USD`)
-  return cents
-}
-
-function chargedFee(
-  cents: number,
-  command: 'create' | 'renew',
-  extension: XmlElement | undefined,
-): { extension?: string } {
-  if (child(extension, command, NS.fee) === undefined) return {}
-  const element = command === 'create' ? 'creData' : 'renData'
-  return {
-    extension:
-      `<fee:${element} xmlns:fee="${NS.fee}"><fee:currency>USD</fee:currency>` +
-      `<fee:fee>${feeText(cents)}</fee:fee></fee:${element}>`,
-  }
 }
 
 /** The same day, years later; 29 February becomes 28 February. */

@@ -324,7 +324,7 @@ describe('a registration', () => {
     const fee = /<fee:fee[^>]*>([\d.]+)</.exec(checked.xml)?.[1] ?? ''
     const create = (years: string, extension = '') =>
       ask(client, createXml(name, 'C-PREMIUM', years), extension)
-    expect((await create('1')).code).toBe(2004)
+    expect((await create('1')).code).toBe(2003)
     expect((await create('1', feeXml('create', '10.00'))).code).toBe(2004)
     expect((await create('2', feeXml('create', fee))).code).toBe(2306)
     const created = await create('1', feeXml('create', fee))

@@ -1,12 +1,15 @@
-import { initialState, splitName, standardFeeCents } from '../initial-state.ts'
-import type { DomainTable, NameState } from '../domain-table.ts'
-import { EppError, NS, feeText } from './results.ts'
+import type { Behaviours } from '../../control/behaviours.ts'
+import { premiumCents, splitName, standardFeeCents } from '../initial-state.ts'
+import type { DomainTable } from '../domain-table.ts'
+import { EppError, NS, feeText, readFee, type ResponseParts } from './results.ts'
 import { child, childText, children, escapeXml, type XmlElement } from './xml.ts'
 
 const COMMANDS = ['create', 'renew', 'transfer', 'restore'] as const
 type FeeCommand = (typeof COMMANDS)[number]
 
 const RESTORE_CENTS = 8_000
+/** What moving a premium name takes beside its year. */
+const PREMIUM_MOVE_CENTS = 2_500
 const DESCRIPTIONS: Readonly<Record<FeeCommand, string>> = {
   create: 'Registration Fee',
   renew: 'Renewal Fee',
@@ -20,35 +23,79 @@ export interface DomainFee {
   readonly isPremium: boolean
 }
 
-/** A premium name keeps its price when it has an owner. */
-function pricedState(table: DomainTable, name: string): NameState {
-  const state = table.state(name)
-  return state.kind === 'registered' ? initialState(name) : state
+interface FeeContext {
+  readonly table: DomainTable
+  readonly behaviours: Behaviours
+  /** The command's `<extension>`, when it has one. */
+  readonly extension: XmlElement | undefined
 }
 
 /** What this registry charges for a command on a name (lowercase), in US cents. */
 export function domainFee(
-  table: DomainTable,
+  { behaviours }: Pick<FeeContext, 'behaviours'>,
   name: string,
   command: FeeCommand,
   years: number,
 ): DomainFee {
-  const state = pricedState(table, name)
-  const isPremium = state.kind === 'premium'
   if (command === 'restore') return { cents: RESTORE_CENTS, isPremium: false }
-  const perYear = isPremium ? state.priceCents : standardFeeCents(splitName(name)?.suffix ?? '')
-  return { cents: perYear * years, isPremium }
+  const own = premiumCents(name)
+  if (own === undefined) {
+    return { cents: standardFeeCents(splitName(name)?.suffix ?? '') * years, isPremium: false }
+  }
+  const perYear = behaviours.current.registry.premiumCents ?? own
+  const more = command === 'transfer' ? PREMIUM_MOVE_CENTS : 0
+  return { cents: perYear * years + more, isPremium: true }
+}
+
+type AgreedCommand = 'create' | 'renew' | 'transfer'
+
+/**
+ * Checks the fee that the client agreed to (RFC 8748 §4): needed for a premium name, right when given.
+ * @throws EppError 2003 without one where it is needed, 2004 with another one
+ */
+export function acceptedFee(
+  name: string,
+  command: AgreedCommand,
+  years: number,
+  context: FeeContext,
+): number {
+  const { cents, isPremium } = domainFee(context, name, command, years)
+  const agreed = child(context.extension, command, NS.fee)
+  if (agreed === undefined) {
+    if (isPremium) throw new EppError(2003, `A premium name needs fee:${command}`)
+    return cents
+  }
+  const currency = childText(agreed, 'currency')
+  if (currency !== '' && currency !== 'USD') throw new EppError(2004, 'fee:currency is USD')
+  const fees = children(agreed, 'fee').map((fee) => readFee(fee.text))
+  const sum = fees.reduce<number>((total, fee) => total + (fee ?? Number.NaN), 0)
+  if (sum !== cents) throw new EppError(2004, `fee:fee is ${feeText(cents)} USD`)
+  return cents
+}
+
+const CHARGED = { create: 'creData', renew: 'renData', transfer: 'trnData' } as const
+
+/** The fee that was charged, told to who agreed to one (RFC 8748 §5.2). */
+export function chargedFee(
+  cents: number,
+  command: AgreedCommand,
+  extension: XmlElement | undefined,
+): Pick<ResponseParts, 'extension'> {
+  if (child(extension, command, NS.fee) === undefined) return {}
+  const element = CHARGED[command]
+  return {
+    extension:
+      `<fee:${element} xmlns:fee="${NS.fee}"><fee:currency>USD</fee:currency>` +
+      `<fee:fee>${feeText(cents)}</fee:fee></fee:${element}>`,
+  }
 }
 
 /**
  * The answer to a fee check beside a domain check (RFC 8748 §3.1), undefined when none was asked.
  * @throws EppError 2003 without a command, 2004 for an unknown command or a period outside 1–10.
  */
-export function feeCheckXml(
-  table: DomainTable,
-  extension: XmlElement | undefined,
-  names: readonly string[],
-): string | undefined {
+export function feeCheckXml(context: FeeContext, names: readonly string[]): string | undefined {
+  const { table, behaviours, extension } = context
   const check = child(extension, 'check', NS.fee)
   if (check === undefined) return undefined
   const currency = childText(check, 'currency')
@@ -64,15 +111,18 @@ export function feeCheckXml(
       return `<fee:cd avail="0">${id}<fee:reason>No fee is known for this name</fee:reason></fee:cd>`
     }
     const fees = asked.map(({ command, years }) => {
-      const { cents, isPremium } = domainFee(table, name, command, years)
+      const { cents, isPremium } = domainFee(context, name, command, years)
+      const isUntold = isPremium && behaviours.current.registry.untoldFees.includes(command)
+      const fee = isUntold
+        ? '<fee:reason>Ask the registry</fee:reason>'
+        : `<fee:fee description="${DESCRIPTIONS[command]}" refundable="1" grace-period="P5D">` +
+          `${feeText(cents)}</fee:fee>`
       return (
         `<fee:command name="${command}"${isPremium ? '' : ' standard="1"'}>` +
-        `<fee:period unit="y">${years}</fee:period>` +
-        `<fee:fee description="${DESCRIPTIONS[command]}" refundable="1" grace-period="P5D">` +
-        `${feeText(cents)}</fee:fee></fee:command>`
+        `<fee:period unit="y">${years}</fee:period>${fee}</fee:command>`
       )
     })
-    const feeClass = pricedState(table, name).kind === 'premium' ? 'premium' : 'standard'
+    const feeClass = premiumCents(name) === undefined ? 'standard' : 'premium'
     return `<fee:cd avail="1">${id}<fee:class>${feeClass}</fee:class>${fees.join('')}</fee:cd>`
   })
   return (

@@ -26,9 +26,11 @@ beforeEach(() => {
   theirs = logIn(losing)
 })
 
-function tell(session: EppSession, command: string) {
+function tell(session: EppSession, command: string, extension = '') {
   const { xml = '' } = session.reply(
-    `<epp xmlns="${NS.epp}"><command>${command}<clTRID>ABC-1</clTRID></command></epp>`,
+    `<epp xmlns="${NS.epp}"><command>${command}` +
+      (extension === '' ? '' : `<extension>${extension}</extension>`) +
+      `<clTRID>ABC-1</clTRID></command></epp>`,
   )
   const response = child(parseXml(xml), 'response')
   const data = child(response, 'resData')?.children[0]
@@ -37,6 +39,7 @@ function tell(session: EppSession, command: string) {
     status: childText(data, 'trStatus'),
     data,
     queue: child(response, 'msgQ'),
+    extension: child(response, 'extension')?.children[0],
   }
 }
 
@@ -51,11 +54,12 @@ function logIn(clID: string): EppSession {
   return session
 }
 
-const transfer = (session: EppSession, op: string, of = name, more = '') =>
+const transfer = (session: EppSession, op: string, of = name, more = '', extension = '') =>
   tell(
     session,
     `<transfer op="${op}"><domain:transfer xmlns:domain="${NS.domain}">` +
       `<domain:name>${of}</domain:name>${more}</domain:transfer></transfer>`,
+    extension,
   )
 const pw = (code: string) => `<domain:authInfo><domain:pw>${code}</domain:pw></domain:authInfo>`
 const year = '<domain:period unit="y">1</domain:period>'
@@ -132,6 +136,63 @@ describe('a transfer between registrars', () => {
     expect(tell(ours, '<poll op="req"/>').code).toBe(1300)
     expect(tell(ours, `<poll op="ack" msgID="${id}"/>`).code).toBe(2303)
     expect(tell(theirs, '<poll op="req"/>').status).toBe('pending')
+  })
+
+  describe('of a premium name', () => {
+    const premium = 'transfer-premium.com'
+    const agree = (dollars: string, currency = 'USD') =>
+      `<fee:transfer xmlns:fee="${NS.fee}"><fee:currency>${currency}</fee:currency>` +
+      `<fee:fee>${dollars}</fee:fee></fee:transfer>`
+    const ask = (extension: string) =>
+      transfer(ours, 'request', premium, year + pw(KNOWN_AUTH_INFO), extension)
+    const feesOf = (of: string) => {
+      const check = tell(
+        ours,
+        `<check><domain:check xmlns:domain="${NS.domain}"><domain:name>${of}</domain:name></domain:check></check>`,
+        `<fee:check xmlns:fee="${NS.fee}"><fee:command name="renew"/><fee:command name="transfer"/></fee:check>`,
+      )
+      const cd = child(check.extension, 'cd')
+      const fees = cd?.children
+        .filter(({ local }) => local === 'command')
+        .map((one) => [one.attributes.get('name'), childText(one, 'fee')])
+      return { feeClass: childText(cd, 'class'), fees }
+    }
+
+    it('costs a fee of its own, which a check tells also while another registrar has it', () => {
+      behaviours.merge('registry', { premiumCents: 30_000 })
+      expect(feesOf(premium)).toEqual({
+        feeClass: 'premium',
+        fees: [
+          ['renew', '300.00'],
+          ['transfer', '325.00'],
+        ],
+      })
+      expect(feesOf(name)).toMatchObject({
+        feeClass: 'standard',
+        fees: [
+          ['renew', '9.59'],
+          ['transfer', '9.59'],
+        ],
+      })
+      behaviours.merge('registry', { untoldFees: ['transfer'] })
+      expect(feesOf(premium).fees).toEqual([
+        ['renew', '300.00'],
+        ['transfer', ''],
+      ])
+      expect(feesOf(name).fees?.[1]).toEqual(['transfer', '9.59'])
+    })
+
+    it('is refused without its fee (2003) or with another one (2004), and begins with it', () => {
+      behaviours.merge('registry', { premiumCents: 30_000 })
+      expect(ask('').code).toBe(2003)
+      expect(ask(agree('300.00')).code).toBe(2004)
+      expect(ask(agree('325.00', 'EUR')).code).toBe(2004)
+      expect(statuses()).toEqual(['ok'])
+      const begun = ask(agree('325.00'))
+      expect(begun).toMatchObject({ code: 1001, status: 'pending' })
+      expect(begun.extension?.local).toBe('trnData')
+      expect(childText(begun.extension, 'fee')).toBe('325.00')
+    })
   })
 
   it('knows the code of a name that was set up', () => {

@@ -7,6 +7,7 @@ import {
   requiredText,
   type CommandContext,
 } from './domain-commands.ts'
+import { acceptedFee, chargedFee } from './fee-check.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, escapeXml, type XmlElement } from './xml.ts'
 
@@ -17,7 +18,8 @@ const DAY_MS = 86_400_000
 type Context = CommandContext & { readonly transfers: TransferDesk }
 
 /**
- * Domain transfer (RFC 5730 §2.9.3.4, RFC 5731 §3.1.3 and §3.2.4). Without a period no year is added.
+ * Domain transfer (RFC 5730 §2.9.3.4, RFC 5731 §3.1.3 and §3.2.4). Without a period no year is added;
+ * a premium name wants its fee (RFC 8748 §5.2.4).
  * @throws EppError 2001, 2002, 2003, 2004, 2106, 2201, 2202, 2300, 2301, 2303, 2304, 2306
  */
 export function transferDomain(transfer: XmlElement, op: string, context: Context): ResponseParts {
@@ -67,7 +69,13 @@ function requestTransfer(name: string, transfer: XmlElement, context: Context): 
   if (addYears(new Date(domain.expiresAt), years).getTime() > addYears(now, 10).getTime()) {
     throw new EppError(2306, 'A name expires at most ten years from now')
   }
-  return { code: 1001, ...shownTransfer(transfers.begin(domain, clientId, years)) }
+  // Moving takes its fee also where it adds no year.
+  const fee = acceptedFee(name, 'transfer', Math.max(years, 1), context)
+  return {
+    code: 1001,
+    ...shownTransfer(transfers.begin(domain, clientId, years)),
+    ...chargedFee(fee, 'transfer', context.extension),
+  }
 }
 
 function queryTransfer(domain: Domain, { clientId }: Context): ResponseParts {

@@ -3,10 +3,12 @@ import type { Money } from '../../../contract/money.ts'
 import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 
-/** What a registry asks for a premium name, each year. */
+/** What a registry asks for a premium name: each year, and for its transfer to us. */
 export interface PremiumPrices {
   readonly registration: Money
   readonly renewal: Money
+  /** Of a transfer alone, and only where the registry tells it. */
+  readonly transfer?: Money
 }
 
 /** A customer's cart, and where its checkout stands. */

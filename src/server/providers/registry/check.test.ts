@@ -33,6 +33,51 @@ describe('check', () => {
     expect(writeCommand(checkCommand(['a.com'], false), 'id-1')).not.toContain('fee')
   })
 
+  it('asks for the fee of a transfer where one is wanted, without a period', () => {
+    const xml = writeCommand(checkCommand(['a.com'], true, 'transfer'), 'id-1')
+    const command = child(readXml(xml), ns.epp, 'command')
+    const fees = child(child(command, ns.epp, 'extension'), ns.fee, 'check')
+    const commands = childrenOf(fees, ns.fee, 'command')
+    expect(commands.map((c) => [c.attributes.get('name'), c.children.length])).toEqual([
+      ['create', 1],
+      ['renew', 1],
+      ['transfer', 0],
+    ])
+    expect(writeCommand(checkCommand(['a.com'], false, 'transfer'), 'id-1')).not.toContain('fee')
+  })
+
+  it.each([
+    ['<f:command name="transfer"><f:fee>45</f:fee><f:fee>5.50</f:fee></f:command>', 50.5],
+    ['<f:command name="transfer"><f:reason>Ask us</f:reason></f:command>', undefined],
+    ['<f:command name="transfer"><f:fee>0.00</f:fee></f:command>', undefined],
+    ['<f:command name="transfer"><f:fee>much</f:fee></f:command>', undefined],
+    ['', undefined],
+  ])('reads what the transfer of a premium name takes: %s', (transfer, dollars) => {
+    const inner = `<f:class>premium</f:class>
+      <f:command name="create"><f:fee>100</f:fee></f:command>
+      <f:command name="renew"><f:fee>40</f:fee></f:command>${transfer}`
+    const taken = free.replace('"1"', '"0"')
+    expect(readCheck(response(taken, feeOf(inner))).get('a.com')).toEqual({
+      available: false,
+      premium: {
+        registration: fromDollars(100),
+        renewal: fromDollars(40),
+        ...(dollars === undefined ? {} : { transfer: fromDollars(dollars) }),
+      },
+    })
+  })
+
+  it('takes a name whose transfer alone is not at the standard fee for a premium one', () => {
+    const inner = `<f:command name="create" standard="1"><f:fee>8</f:fee></f:command>
+      <f:command name="renew" standard="1"><f:fee>8</f:fee></f:command>
+      <f:command name="transfer" standard="0"><f:fee>90</f:fee></f:command>`
+    expect(readCheck(response(free, feeOf(inner))).get('a.com')?.premium).toEqual({
+      registration: fromDollars(8),
+      renewal: fromDollars(8),
+      transfer: fromDollars(90),
+    })
+  })
+
   it('maps by name, in any order and case', () => {
     const answers = readCheck(
       response(

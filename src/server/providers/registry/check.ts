@@ -4,11 +4,16 @@ import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 import type { EppResponse } from './response.ts'
 
-/** What the registry takes for a premium name, per year. */
+/** What the registry takes for a premium name: per year, and for its transfer to us. */
 export interface PremiumFees {
   readonly registration: Money
   readonly renewal: Money
+  /** Only when a transfer was asked about, and the registry tells a fee for it. */
+  readonly transfer?: Money
 }
+
+/** What a name is asked about for: a transfer has a fee of its own. */
+export type CheckedFor = 'registration' | 'transfer'
 
 /** Whether a name can be registered now. */
 export interface Availability {
@@ -23,8 +28,15 @@ export interface Availability {
   readonly isUnpriced?: true
 }
 
-/** The check command for several names (RFC 5731 §3.1.1), with their fees where offered (RFC 8748 §5.1.1). */
-export const checkCommand = (names: readonly string[], withFee: boolean): XmlNode[] => {
+/**
+ * The check command for several names (RFC 5731 §3.1.1), with their fees where offered (RFC 8748
+ * §5.1.1). The fee of a transfer is asked without a period: how many years it adds is the registry's rule.
+ */
+export const checkCommand = (
+  names: readonly string[],
+  withFee: boolean,
+  wanted: CheckedFor = 'registration',
+): XmlNode[] => {
   const check = node(
     'check',
     nodeWith(
@@ -41,6 +53,7 @@ export const checkCommand = (names: readonly string[], withFee: boolean): XmlNod
     node('fee:currency', 'USD'),
     nodeWith('fee:command', { name: 'create' }, year),
     nodeWith('fee:command', { name: 'renew' }, year),
+    ...(wanted === 'transfer' ? [nodeWith('fee:command', { name: 'transfer' })] : []),
   )
   return [check, node('extension', fees)]
 }
@@ -65,17 +78,25 @@ type FeeOf = 'standard' | 'unpriced' | PremiumFees
 const readFee = (cd: XmlElement, currency: string | undefined): FeeOf => {
   const commands = childrenOf(cd, ns.fee, 'command')
   const command = (name: string) => commands.find((c) => c.attributes.get('name') === name)
-  const create = command('create')
+  const [create, transfer] = [command('create'), command('transfer')]
   const category = childText(cd, ns.fee, 'class')?.toLowerCase()
-  const standard = create?.attributes.get('standard')
+  const isOther = (fee: XmlElement | undefined): boolean => {
+    const standard = fee?.attributes.get('standard')
+    return standard !== undefined && !isTrue(standard)
+  }
   // RFC 8748 §3.7: a class other than "standard", or fees that are said not to be the standard ones.
   const premium =
-    (category !== undefined && category !== 'standard') ||
-    (standard !== undefined && !isTrue(standard))
+    (category !== undefined && category !== 'standard') || isOther(create) || isOther(transfer)
   if (!premium) return 'standard'
   const registration = total(create)
   if (registration === undefined || currency !== 'USD') return 'unpriced'
-  return { registration, renewal: total(command('renew')) ?? registration }
+  const moving = total(transfer)
+  return {
+    registration,
+    renewal: total(command('renew')) ?? registration,
+    // A fee of nothing is told where there is none: at that nothing is sold.
+    ...(moving === undefined || moving === 0 ? {} : { transfer: moving }),
+  }
 }
 
 const readFees = (response: EppResponse): ReadonlyMap<string, FeeOf> => {

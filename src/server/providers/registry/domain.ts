@@ -1,5 +1,6 @@
-import { toDecimalText, type Money } from '../../../contract/money.ts'
+import type { Money } from '../../../contract/money.ts'
 import { ProviderError } from '../provider-error.ts'
+import { agreedFee } from './agreed-fee.ts'
 import * as ns from './namespaces.ts'
 import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
@@ -35,14 +36,7 @@ export const createDomainCommand = (order: DomainOrder): XmlNode[] => {
       node('domain:authInfo', node('domain:pw', authInfo)),
     ),
   )
-  if (premiumFee === undefined) return [create]
-  const fee = nodeWith(
-    'fee:create',
-    { 'xmlns:fee': ns.fee },
-    node('fee:currency', 'USD'),
-    node('fee:fee', toDecimalText(premiumFee)),
-  )
-  return [create, node('extension', fee)]
+  return [create, ...agreedFee('create', premiumFee)]
 }
 
 /** The domain info command (RFC 5731 §3.1.2). */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Money } from '../../../contract/money.ts'
-import { checkCommand, readCheck, type Availability } from './check.ts'
+import { checkCommand, readCheck, type Availability, type CheckedFor } from './check.ts'
 import { chunk } from './chunk.ts'
 import {
   contactInfoCommand,
@@ -84,9 +84,10 @@ export interface Registry extends TransferCommands, RestoreCommands {
   /**
    * Whether names (A-labels) can be registered; keyed as they were given. A name that the registry
    * could not answer for, while it could for others of the same command, is not in the map.
+   * @param wanted `transfer` asks premium names for the fee of that, too
    * @throws ProviderError when it answers for none, or a command has no answer at all
    */
-  check(names: readonly string[]): Promise<ReadonlyMap<string, Availability>>
+  check(names: readonly string[], wanted?: CheckedFor): Promise<ReadonlyMap<string, Availability>>
   /**
    * Registers a name with its contact. After an error nobody can know whether it was done: ask
    * `info` before the next attempt, and give the same contactId and authInfo.
@@ -145,12 +146,13 @@ export const createRegistry = (
 
   const checkSome = async (
     names: readonly string[],
+    wanted: CheckedFor | undefined,
   ): Promise<ReadonlyMap<string, Availability>> => {
-    const response = await pool.run('read', ({ fee }) => checkCommand(names, fee))
+    const response = await pool.run('read', ({ fee }) => checkCommand(names, fee, wanted))
     if (response.code < 2000) return readCheck(response)
     if (names.length === 1) throw responseError(response)
     // One name that the registry cannot serve fails the whole command: find it by halving.
-    const halves = chunk(names, Math.ceil(names.length / 2)).map(checkSome)
+    const halves = chunk(names, Math.ceil(names.length / 2)).map((half) => checkSome(half, wanted))
     const outcomes = await Promise.allSettled(halves)
     const answers = outcomes.filter((outcome) => outcome.status === 'fulfilled')
     if (answers.length === 0) throw responseError(response)
@@ -158,9 +160,11 @@ export const createRegistry = (
   }
 
   return {
-    check: async (names) => {
-      const wanted = [...new Set(names.map((name) => name.toLowerCase()))]
-      const answers = await Promise.all(chunk(wanted, checkLimit).map(checkSome))
+    check: async (names, wanted) => {
+      const asked = [...new Set(names.map((name) => name.toLowerCase()))]
+      const answers = await Promise.all(
+        chunk(asked, checkLimit).map((some) => checkSome(some, wanted)),
+      )
       const found = new Map(answers.flatMap((answer) => [...answer]))
       return new Map(
         names.flatMap((name) => {

@@ -1,5 +1,6 @@
-import { toDecimalText, type Money } from '../../../contract/money.ts'
+import type { Money } from '../../../contract/money.ts'
 import { ProviderError } from '../provider-error.ts'
+import { agreedFee } from './agreed-fee.ts'
 import * as ns from './namespaces.ts'
 import type { EppResponse } from './response.ts'
 import { child, childText } from './xml-reader.ts'
@@ -47,14 +48,7 @@ export const renewCommand = ({ name, years, expiresAt, premiumFee }: Renewal): X
       nodeWith('domain:period', { unit: 'y' }, String(years)),
     ),
   )
-  if (premiumFee === undefined) return [renew]
-  const fee = nodeWith(
-    'fee:renew',
-    { 'xmlns:fee': ns.fee },
-    node('fee:currency', 'USD'),
-    node('fee:fee', toDecimalText(premiumFee)),
-  )
-  return [renew, node('extension', fee)]
+  return [renew, ...agreedFee('renew', premiumFee)]
 }
 
 /** The new end of a renewed name. @throws ProviderError `protocol` */

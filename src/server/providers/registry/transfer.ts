@@ -1,4 +1,6 @@
+import type { Money } from '../../../contract/money.ts'
 import { ProviderError } from '../provider-error.ts'
+import { agreedFee } from './agreed-fee.ts'
 import * as ns from './namespaces.ts'
 import type { Pool } from './pool.ts'
 import { isServerFailure, responseError, type EppResponse } from './response.ts'
@@ -13,6 +15,8 @@ export interface TransferRequest {
   readonly years: number
   /** What its registrar gave its owner for this (EPP's authInfo). */
   readonly authInfo: string
+  /** What `check` said a premium name's transfer takes. */
+  readonly premiumFee?: Money | undefined
 }
 
 /**
@@ -22,11 +26,19 @@ export interface TransferRequest {
  * - `not-eligible`: it is too young, or with us already (2106);
  * - `under-way`: one is under way (2300);
  * - `nobody`: nobody has the name (2303);
+ * - `premium-price-changed`: the registry wants a fee, or another one (2003, 2004);
  * - `billing`: our account there is empty (2104);
  * - `refused`: anything else.
  */
 export type TransferRefusal =
-  'auth-code' | 'locked' | 'not-eligible' | 'under-way' | 'nobody' | 'billing' | 'refused'
+  | 'auth-code'
+  | 'locked'
+  | 'not-eligible'
+  | 'under-way'
+  | 'nobody'
+  | 'premium-price-changed'
+  | 'billing'
+  | 'refused'
 
 /** What became of a request; at some registries it is done at once. */
 export type TransferResult =
@@ -79,11 +91,14 @@ export interface TransferCommands {
 const password = (authInfo: string | undefined): XmlNode[] =>
   authInfo === undefined ? [] : [node('domain:authInfo', node('domain:pw', authInfo))]
 
-/** The domain transfer command (RFC 5731 §3.1.3, §3.2.4). */
+/**
+ * The domain transfer command (RFC 5731 §3.1.3, §3.2.4), with the agreed fee of a premium name
+ * (RFC 8748 §5.2.4).
+ */
 export const transferCommand = (
   op: 'request' | 'query' | 'cancel' | 'approve' | 'reject',
   name: string,
-  { years = 0, authInfo }: { readonly years?: number; readonly authInfo?: string } = {},
+  { years = 0, authInfo, premiumFee }: Partial<Omit<TransferRequest, 'name'>> = {},
 ): XmlNode[] => [
   nodeWith(
     'transfer',
@@ -96,6 +111,7 @@ export const transferCommand = (
       ...password(authInfo),
     ),
   ),
+  ...agreedFee('transfer', premiumFee),
 ]
 
 const infoWithCode = (name: string, authInfo: string | undefined): XmlNode[] => [
@@ -200,15 +216,17 @@ export const createTransferCommands = (
   }
 
   return {
-    requestTransfer: async ({ name, years, authInfo }) => {
-      const response = await pool.run('write', () =>
-        transferCommand('request', name, { years, authInfo }),
-      )
+    requestTransfer: async ({ name, ...request }) => {
+      const response = await pool.run('write', () => transferCommand('request', name, request))
       if (isServerFailure(response)) throw responseError(response)
       const { code, message } = response
       // 1001: it waits for the other registrar.
       if (code < 2000) return { ok: true, isDone: code !== 1001 }
-      return { ok: false, reason: reasons.get(code) ?? 'refused', message }
+      // Without a fee 2004 is about something else.
+      const aboutFee =
+        response.fee && (code === 2003 || (code === 2004 && request.premiumFee !== undefined))
+      const reason = aboutFee ? 'premium-price-changed' : (reasons.get(code) ?? 'refused')
+      return { ok: false, reason, message }
     },
 
     transferOf: async (name) => {
