@@ -495,7 +495,7 @@ test(
     await expect(lineOf('Chrome')).toHaveCount(0)
     for (const tab of [second, third]) {
       await expect(tab.locator('html')).toHaveAttribute('data-session', 'out')
-      await expect(tab.getByText(say('shell', 'session.ended'))).toBeVisible()
+      await expect(tab.getByText(say('shell-news', 'session.ended'))).toBeVisible()
     }
     await elsewhere.close()
 

@@ -132,7 +132,7 @@ test('the tab closed at the gateway, no push-back: the order is found paid from 
   const other = await context.newPage()
   await other.clock.install()
   await other.goto(at('/'))
-  const shown = other.getByRole('link', { name: say('shell', 'order.show'), exact: true })
+  const shown = other.getByRole('link', { name: say('shell-news', 'order.show'), exact: true })
   await expect(async () => {
     await other.clock.fastForward(60_000)
     await expect(shown).toBeVisible({ timeout: 500 })

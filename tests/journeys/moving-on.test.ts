@@ -46,3 +46,22 @@ test('a bar shows while a page is on its way', async ({ page, at, say }) => {
   await expect(page).toHaveURL(at('/contact-us'))
   await expect(page.locator('html[data-loading]')).toHaveCount(0)
 })
+
+test.describe('with nothing between the browser and the shop', () => {
+  // Chromium fetches nothing before it is asked for while a test answers some calls itself.
+  test.use({ offersVouchers: true })
+
+  test('a page is fetched while the pointer rests on its link', async ({ page, at, say }) => {
+    await page.goto(at('/about-us'), { waitUntil: 'networkidle' })
+    const fetched = page.waitForRequest(
+      (request) =>
+        new URL(request.url()).pathname === at('/contact-us') &&
+        (request.headers()['sec-purpose'] ?? '').startsWith('prefetch'),
+    )
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('company', 'about.next.link'), exact: true })
+      .hover()
+    await fetched
+  })
+})

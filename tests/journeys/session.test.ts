@@ -221,8 +221,8 @@ test('a language switch reaches every tab; where something was typed, its reader
   await expect(root(reading)).toHaveAttribute('lang', other)
   await expect(typing).toHaveURL(at('/contact-us'))
   await expect(subject).toHaveValue('A question')
-  await expect(typing.getByText(say('shell', 'language.switched'))).toBeVisible()
-  await typing.getByRole('link', { name: say('shell', 'language.show') }).click()
+  await expect(typing.getByText(say('shell-news', 'language.switched'))).toBeVisible()
+  await typing.getByRole('link', { name: say('shell-news', 'language.show') }).click()
   await expect(typing).toHaveURL(inOther('/contact-us'))
 })
 
