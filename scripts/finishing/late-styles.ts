@@ -41,16 +41,9 @@ const waiting = ':root:not([data-bare]) [data-late]{display:none}'
 const seen = ':root:not([data-bare]) [data-late]{display:contents}'
 // Of who has just come, and is at the top: what is far below is laid out when they come near it, or
 // when the page has nothing else to do (src/components/header-state.ts), and not all at once. What opens
-// above the page is no such part. Also what is near comes one part after another, a frame or two apart:
-// all in one would keep a slow processor from answering for too long.
-const far = [
-  '@keyframes late{0%{content-visibility:hidden}}',
-  ':root[data-fresh] [data-late]>:not([popover]){content-visibility:auto;contain-intrinsic-size:auto 40rem;animation:late 1ms 20ms backwards}',
-  ...[60, 100, 140, 180].map(
-    (delay, at) =>
-      `:root[data-fresh] [data-late]>:nth-child(n+${at + 2}):not([popover]){animation-delay:${delay}ms}`,
-  ),
-].join('')
+// above the page is no such part.
+const far =
+  ':root[data-fresh] [data-late]>:not([popover]){content-visibility:auto;contain-intrinsic-size:auto 40rem}'
 
 /**
  * Makes the late sheet of all that a page and its scripts wear, in its own order: with what has come

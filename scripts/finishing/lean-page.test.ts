@@ -87,12 +87,7 @@ describe('a page with late parts', () => {
     expect(made.late?.address).toBe(`/_astro/${made.late?.name}`)
     expect(made.late?.text).toBe(
       '.worn{top:0}.named{top:0}.late{top:0}:root:not([data-bare]) [data-late]{display:contents}' +
-        '@keyframes late{0%{content-visibility:hidden}}' +
-        ':root[data-fresh] [data-late]>:not([popover]){content-visibility:auto;contain-intrinsic-size:auto 40rem;animation:late 1ms 20ms backwards}' +
-        ':root[data-fresh] [data-late]>:nth-child(n+2):not([popover]){animation-delay:60ms}' +
-        ':root[data-fresh] [data-late]>:nth-child(n+3):not([popover]){animation-delay:100ms}' +
-        ':root[data-fresh] [data-late]>:nth-child(n+4):not([popover]){animation-delay:140ms}' +
-        ':root[data-fresh] [data-late]>:nth-child(n+5):not([popover]){animation-delay:180ms}',
+        ':root[data-fresh] [data-late]>:not([popover]){content-visibility:auto;contain-intrinsic-size:auto 40rem}',
     )
     expect(made.html).toContain(
       `<noscript><link rel="stylesheet" href="${made.late?.address}"></noscript></head>`,

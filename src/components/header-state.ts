@@ -122,8 +122,9 @@ const layOutRest = (): void => {
   whenIdle(layOutRest)
 }
 whenIdle(() => {
-  // Home and the page of domains show the prices of the day on which they were built.
-  if (/^\/(domain)?$/.test(path)) import('./late-prices.ts').catch(() => undefined)
+  // These show the prices of the day on which they were built.
+  if (/^\/(domain(\/(transfer|cctld))?|promotion)?$/.test(path))
+    import('./late-prices.ts').catch(() => undefined)
   // Without them the page goes on in the letters of its device; with them all is laid out once.
   if (root.dataset['fonts'] === undefined)
     import('./late-fonts.ts').then((fonts) => fonts.worn).then(layOutRest, layOutRest)

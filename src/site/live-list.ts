@@ -1,11 +1,9 @@
 import type { Tld } from '../contract/domains.ts'
+import type { PricedTld } from './live-prices.ts'
 import { isLiveTld } from './live-tld.ts'
 
-/** An ending of today's list, and what of it the home page and the page of domains show. */
-export type ListedTld = Pick<
-  Tld,
-  'tld' | 'unicode' | 'registrationPrice' | 'regularPrice' | 'renewalPrice'
->
+/** An ending of today's list, and what of it pages show. */
+export type ListedTld = PricedTld & Pick<Tld, 'tld'>
 
 /** Whether one of the API's list tells that. */
 export const isListedTld = (one: unknown): one is ListedTld =>
@@ -22,8 +20,8 @@ export const cheapest = <One extends Pick<Tld, 'registrationPrice'>>(
   )
 
 /**
- * What a page needs to write today's prices in its own language: it is in a file of its own, which is
- * asked for when the page has nothing else to do, so that the page is no larger for it.
+ * What a page needs to write today's prices: it is in a file of its own, which is asked for when the
+ * page has nothing else to do, so that home is no larger for it.
  */
 export interface LivePriceTexts {
   /** What named the list that the build read (its `ETag`). */
@@ -31,22 +29,19 @@ export interface LivePriceTexts {
   readonly texts: Readonly<Record<LivePriceText, string>>
 }
 
-/** Home's texts and those of the page of domains, with their placeholders. */
-export const livePriceTexts = {
-  home: [
-    'facts.from',
-    'tlds.sale',
-    'tlds.regular',
-    'families.from.YEAR',
-    'offers.sale.title',
-    'offers.sale.text',
-    'offers.sale.more',
-  ],
-  domains: ['tag.sale', 'regular-price', 'domain.sale.then'],
-} as const
+/** Home's texts, with their placeholders; other pages bring the words for their prices themselves. */
+export const livePriceTexts = [
+  'facts.from',
+  'tlds.sale',
+  'tlds.regular',
+  'families.from.YEAR',
+  'offers.sale.title',
+  'offers.sale.text',
+  'offers.sale.more',
+] as const
 
 /** The key of one of them. */
-export type LivePriceText = (typeof livePriceTexts)[keyof typeof livePriceTexts][number]
+export type LivePriceText = (typeof livePriceTexts)[number]
 
 /** Whether a file tells that. */
 export const isLivePriceTexts = (file: unknown): file is LivePriceTexts =>

@@ -1,4 +1,5 @@
-import { fromDollars } from '../contract/money.ts'
+import type { Tld } from '../contract/domains.ts'
+import { formatMoney, fromDollars } from '../contract/money.ts'
 import type { TldPrices } from './domain-prices.ts'
 import type { LiveTld } from './live-tld.ts'
 
@@ -11,3 +12,19 @@ export const livePrices = (
   renewal: fromDollars(tld.renewalPrice),
   transfer: fromDollars(tld.transferPrice),
 })
+
+/** The name of an ending as people write it, and its prices for a year. */
+export type PricedTld = Pick<
+  Tld,
+  'unicode' | 'registrationPrice' | 'regularPrice' | 'renewalPrice' | 'transferPrice'
+>
+
+/** The same as pages write it, by the names that mark its places: `.com`, `$12.99`. */
+export const priceFigures = (tld: PricedTld) =>
+  ({
+    ending: `.${tld.unicode}`,
+    first: formatMoney(fromDollars(tld.registrationPrice)),
+    regular: formatMoney(fromDollars(tld.regularPrice)),
+    renewal: formatMoney(fromDollars(tld.renewalPrice)),
+    transfer: formatMoney(fromDollars(tld.transferPrice)),
+  }) as const

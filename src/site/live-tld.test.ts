@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromDollars } from '../contract/money.ts'
-import { livePrices } from './live-prices.ts'
+import { livePrices, priceFigures } from './live-prices.ts'
 import { isLiveTld, isNotSold, liveText } from './live-tld.ts'
 
 const com = {
@@ -24,6 +24,13 @@ test('its prices are money', () => {
     regular: fromDollars(12.99),
     renewal: fromDollars(14.99),
     transfer: fromDollars(13.5),
+  })
+})
+
+test('its figures are what pages write, by the names that mark their places', () => {
+  expect(priceFigures({ ...com, unicode: 'ខ្មែរ' })).toEqual({
+    ...{ ending: '.ខ្មែរ', first: '$9.99', regular: '$12.99' },
+    ...{ renewal: '$14.99', transfer: '$13.50' },
   })
 })
 

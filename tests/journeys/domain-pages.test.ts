@@ -121,7 +121,7 @@ test('home and the page of domains show the prices and sales of today', async ({
     await expect(rowOf('.com')).toContainText(say('domains', 'tag.sale'))
     await expect(rowOf('.shop')).toContainText('$28.99')
     await expect(rowOf('.shop')).not.toContainText('$2.99')
-    await expect(rowOf('.shop').getByText(say('domains', 'tag.sale'))).toHaveCount(0)
+    await expect(rowOf('.shop').getByText(say('domains', 'tag.sale'))).toBeHidden()
     const sold = page.getByRole('listitem').filter({ has: page.locator('a s') })
     await expect(sold).toHaveCount(1)
     await expect(sold).toContainText('.com$0.77')
@@ -158,6 +158,105 @@ test('home and the page of domains show the prices and sales of today', async ({
     await expect(sale).toHaveCount(0)
     await expect(page.getByText('$2.99')).toHaveCount(0)
   })
+})
+
+test('transfers, endings of home and promotions have the prices of today', async ({
+  page,
+  at,
+  say,
+}) => {
+  const rowOf = (ending: string) =>
+    page.getByRole('row').filter({ has: page.getByText(ending, { exact: true }) })
+  const noSale = page.getByText(say('company', 'promotion.sale.empty'))
+  await page.goto(at('/promotion'))
+  await expect(rowOf('.shop')).toContainText('$2.99')
+  await expect(rowOf('.com')).toHaveCount(0)
+  await expect(noSale).toBeHidden()
+
+  await withList(page, (tlds) =>
+    tlds
+      .filter(({ tld }) => !['net', 'co.th'].includes(tld))
+      .map((tld) => {
+        if (tld.tld === 'com')
+          return { ...tld, registrationPrice: 0.77, renewalPrice: 16.66, transferPrice: 8.88 }
+        return tld.tld === 'com.kh' ? { ...tld, registrationPrice: 5.55 } : withoutSale(tld)
+      }),
+  )
+  await page.goto(at('/domain/transfer'))
+  await expect(rowOf('.com')).toContainText('.com$8.88$16.66')
+  await expect(rowOf('.org')).toBeVisible()
+  await expect(rowOf('.net')).toHaveCount(0)
+
+  await page.goto(at('/domain/cctld'))
+  const home = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: say('domains', 'cctld.home.title') }) })
+  await expect(home.getByRole('listitem').filter({ hasText: /^\.com\.kh/ })).toContainText('$5.55')
+  await expect(home.getByRole('link', { name: '.co.th', exact: true })).toHaveCount(0)
+
+  await page.goto(at('/promotion'))
+  await expect(rowOf('.com')).toContainText('.com$0.77$12.99$16.66')
+  await expect(rowOf('.com.kh')).toContainText('$5.55')
+  await expect(rowOf('.com').getByRole('link')).toHaveAttribute('href', at('/domain/tld/com'))
+  await expect(rowOf('.shop')).toHaveCount(0)
+  await expect(page.getByRole('main').locator('tbody tr')).toHaveCount(2)
+
+  await test.step('no sale any more', async () => {
+    await page.unroute('**/api/tlds')
+    await withList(page, (tlds) => tlds.map(withoutSale))
+    await page.reload()
+    await expect(noSale).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+})
+
+test('a sale that begins after a build without one is shown', async ({ page, at, say }) => {
+  // What such a build leaves of a page is held by tests/site/missing-products.test.ts.
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      for (const one of document.querySelectorAll('[data-sales] > :not(template)')) one.remove()
+      for (const part of document.querySelectorAll<HTMLElement>('[data-sale]'))
+        part.hidden = part.dataset['sale'] === 'some'
+    }),
+  )
+  const noSale = page.getByText(say('company', 'promotion.sale.empty'))
+  const sale = page.getByRole('heading', { name: say('domains', 'domain.sale.title') })
+  await page.goto(at('/promotion'))
+  await expect(noSale).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+
+  await withList(page, (tlds) =>
+    tlds.map((tld) => (tld.tld === 'com' ? { ...tld, registrationPrice: 0.77 } : withoutSale(tld))),
+  )
+  await page.reload()
+  const rows = page.getByRole('main').locator('tbody tr')
+  await expect(rows).toHaveText(/^\s*\.com\s*\$0\.77\s*\$12\.99/)
+  await expect(rows).toBeVisible()
+  await expect(noSale).toBeHidden()
+
+  await page.goto(at('/domain'))
+  await expect(sale).toBeVisible()
+  const card = page.getByRole('listitem').filter({ has: page.locator('a s') })
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('.com$0.77')
+  await expect(card).toContainText('$12.99')
+  await expect(card.getByRole('link')).toHaveAttribute('href', at('/domain/tld/com'))
+})
+
+test('prices that can not be asked for stay as they were built', async ({ page, at, problems }) => {
+  problems.allow(/status of 503/)
+  await page.route('**/api/tlds', (route) => route.fulfill({ status: 503, json: {} }))
+  for (const [path, price] of [
+    ['/promotion', '$2.99'],
+    ['/domain/transfer', '$16.49'],
+    ['/domain/cctld', '$39.00'],
+    ['/domain', '$2.99'],
+  ] as const) {
+    const asked = page.waitForResponse('**/api/tlds')
+    await page.goto(at(path))
+    await asked
+    await expect(page.getByRole('main').getByText(price).first()).toBeVisible()
+  }
 })
 
 test('an ending that is not sold any more says so, and is in no list', async ({

@@ -255,6 +255,18 @@ describe.each(locales)('%s', (locale) => {
     expect(ways).toContain(localePath(locale, '/domain/pricing'))
   })
 
+  it('has a place, hidden and empty, for a sale that begins after the build', () => {
+    const promotion = pageAt(locale, '/promotion').html
+    expect(promotion).toMatch(/<p [^>]*data-sale="none">/)
+    expect(promotion).toMatch(/<table [^>]*data-sale="some" hidden>/)
+    expect(promotion).toMatch(
+      /<tbody data-sales>\s*<template><tr(?:(?!<tr).)*<\/template>\s*<\/tbody>/s,
+    )
+    const domains = pageAt(locale, '/domain').html
+    expect(domains).toMatch(/<section [^>]*data-sale="some" hidden>/)
+    expect(domains).toMatch(/data-sales="8">\s*<template><li(?:(?!<li).)*<\/template>\s*<\/ul>/s)
+  })
+
   it('a kind of endings of which none is sold says so, and leads to all prices', () => {
     const { main, ways, told } = pageAt(locale, '/domain/gtld')
     expect(main).toContain(

@@ -6,13 +6,12 @@ import { livePriceTexts, type LivePriceTexts } from '../../site/live-list.ts'
 
 export { getStaticPaths } from '../../i18n/static-paths.ts'
 
-/** What home and the page of domains write today's prices with: `/live-prices.json`, `/km/…`. */
+/** What pages write today's prices with: `/live-prices.json`, `/km/…`. */
 export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale } }) => {
-  const [home, domains] = [textsOf(locale, 'home'), textsOf(locale, 'domains')]
-  const texts = Object.fromEntries([
-    ...livePriceTexts.home.map((key) => [key, home(key)]),
-    ...livePriceTexts.domains.map((key) => [key, domains(key)]),
-  ]) as LivePriceTexts['texts']
+  const home = textsOf(locale, 'home')
+  const texts = Object.fromEntries(
+    livePriceTexts.map((key) => [key, home(key)]),
+  ) as LivePriceTexts['texts']
   const told: LivePriceTexts = { tag: (await tldListTag()) ?? '', texts }
   return Response.json(told)
 }

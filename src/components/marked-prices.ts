@@ -1,0 +1,62 @@
+import { fill } from '../i18n/fill.ts'
+import { localePath } from '../i18n/locales.ts'
+import type { Locale } from '../i18n/locales.ts'
+import type { ListedTld } from '../site/live-list.ts'
+import { priceFigures } from '../site/live-prices.ts'
+import { onSale } from '../site/on-sale.ts'
+
+const all = (root: ParentNode, selector: string): NodeListOf<HTMLElement> =>
+  root.querySelectorAll(selector)
+
+/** Writes the prices of an ending into its row or card; its mark of a sale shows while there is one. */
+const showPrices = (place: HTMLElement, tld: ListedTld): void => {
+  const figures: Readonly<Record<string, string>> = priceFigures(tld)
+  for (const element of all(place, '[data-figure]'))
+    element.textContent = figures[element.dataset['figure'] ?? ''] ?? ''
+  for (const element of all(place, '[data-figures]'))
+    element.textContent = fill(element.dataset['figures'] ?? '', figures)
+  for (const mark of all(place, '[data-on-sale]')) mark.hidden = onSale([tld]).length === 0
+}
+
+/** Of a list of endings on sale, which holds a template for one more. */
+const showSales = (list: HTMLElement, sales: readonly ListedTld[], locale: Locale): void => {
+  const template = list.querySelector('template')
+  const known = all(list, ':scope > :not(template)')
+  sales.forEach((tld, at) => {
+    // What is there already stays, and with it who is in it by the keyboard.
+    const place = known[at] ?? template?.content.firstElementChild?.cloneNode(true)
+    if (!(place instanceof HTMLElement)) return
+    showPrices(place, tld)
+    const link = place.querySelector('a')
+    link?.setAttribute('href', localePath(locale, `/domain/tld/${tld.tld}`))
+    if (known[at] === undefined) list.append(place)
+  })
+  for (const place of [...known].slice(sales.length)) place.remove()
+}
+
+/**
+ * Writes today's prices into the places that a page marks:
+ *
+ * - `data-prices-of="com"`: the row or card of an ending; one that is sold no more goes. In it
+ *   `data-figure` is one of its figures (`priceFigures`), `data-figures` a text with such in braces,
+ *   and `data-on-sale` shows while it is on sale.
+ * - `data-sales="8"`: the list of at most so many endings on sale, of all without a number.
+ * - `data-sale="some"`, `data-sale="none"`: shows while any ending, or none, is on sale.
+ *
+ * @param tlds all that is sold today, the most wanted first
+ */
+export const showMarkedPrices = (tlds: readonly ListedTld[], locale: Locale): void => {
+  const byName = new Map(tlds.map((tld) => [tld.tld, tld]))
+  for (const place of all(document, '[data-prices-of]')) {
+    const tld = byName.get(place.dataset['pricesOf'] ?? '')
+    if (tld === undefined) place.remove()
+    else showPrices(place, tld)
+  }
+  const sales = onSale(tlds)
+  for (const list of all(document, '[data-sales]')) {
+    const most = Number(list.dataset['sales'])
+    showSales(list, most > 0 ? sales.slice(0, most) : sales, locale)
+  }
+  for (const part of all(document, '[data-sale]'))
+    part.hidden = (part.dataset['sale'] === 'some') !== sales.length > 0
+}
