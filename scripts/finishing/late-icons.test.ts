@@ -13,8 +13,9 @@ it('leaves an icon its size, its classes and its silence, and draws it by the sh
     '<a><svg width="20" height="20" class="i-0 shrink-0" aria-hidden="true"></svg>b</a>',
   )
   expect(styles()).toContain(
-    `.i-0{-webkit-mask-image:url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='2'><path d='M18 6 6 18'></path></svg>")}`,
+    `url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><svg y='0' width='24' height='24' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='2'><path d='M18 6 6 18'></path></svg></svg>") 0 0/100% 100% no-repeat`,
   )
+  expect(styles()).toContain('.i-0{-webkit-mask-position:0 0%}')
 })
 
 it('draws each icon once, in whichever sizes it is there', () => {
@@ -25,7 +26,18 @@ it('draws each icon once, in whichever sizes it is there', () => {
     ),
   )
   expect(drawn.map((html) => /class="([^"]*)"/.exec(html)?.[1])).toEqual(['i-0', 'i-1', 'i-0'])
-  expect(styles().match(/data:/g)).toHaveLength(2)
+  expect(styles().match(/<path /g)).toHaveLength(2)
+})
+
+it('draws all icons of a page as one picture, of which each shows its part', () => {
+  const { move, styles } = createLateIcons()
+  for (const drawing of ['a', 'b', 'c'])
+    move(`<svg ${look} aria-hidden="true"><path d="${drawing}"></path></svg>`)
+  expect(styles().match(/data:/g)).toHaveLength(1)
+  expect(styles()).toContain('0 0/100% 300% no-repeat')
+  expect(styles().match(/mask-position:0 [\d.]+%/g)).toEqual(
+    ['0%', '50%', '100%'].map((place) => `mask-position:0 ${place}`),
+  )
 })
 
 it.each([

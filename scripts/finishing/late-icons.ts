@@ -6,9 +6,16 @@ const look = /\s(?:viewBox|fill|stroke[\w-]*)="[^"]*"/g
 /** Has colours of its own, which a mask would lose. */
 const isColoured = /\sclass="[^"]*\b(?:stroke|fill)-/
 
-const pictureOf = (attributes: string, drawing: string): string => {
+/** One icon of the strip, whatever its own coordinates are: a square of 24 by 24. */
+const squareOf = (attributes: string, drawing: string): string => {
   const own = (attributes.match(look) ?? []).join('')
-  return `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"${own}>${drawing}</svg>`
+  return `width="24" height="24"${own}>${drawing}</svg>`
+}
+
+/** Squares below each other, as one picture. */
+const stripOf = (squares: readonly string[]): string => {
+  const drawn = squares.map((square, index) => `<svg y="${24 * index}" ${square}`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 ${24 * squares.length}">${drawn}</svg>`
     .replaceAll('"', "'")
     .replaceAll('currentColor', 'black')
     .replaceAll('#', '%23')
@@ -28,27 +35,31 @@ export interface LateIcons {
  */
 export const createLateIcons = (): LateIcons => {
   /** The names of icons by what they draw. */
-  const pictures = new Map<string, string>()
+  const names = new Map<string, string>()
   return {
     move: (part) =>
       part.replace(icon, (whole, attributes: string, drawing: string) => {
         if (isColoured.test(attributes)) return whole
-        const picture = pictureOf(attributes, drawing)
+        const square = squareOf(attributes, drawing)
         // A count packs best. Pages that have the same icons in another order have sheets of their own.
-        const name = pictures.get(picture) ?? `i-${pictures.size}`
-        pictures.set(picture, name)
+        const name = names.get(square) ?? `i-${names.size}`
+        names.set(square, name)
         const left = attributes.replace(look, '')
         return left.includes(' class="')
           ? `<svg${left.replace(' class="', ` class="${name} `)}></svg>`
           : `<svg${left} class="${name}"></svg>`
       }),
     styles: () => {
-      if (pictures.size === 0) return ''
-      // The prefix is understood by all browsers that know masks, also by those that ask for it.
-      const drawn = [...pictures].map(
-        ([picture, name]) => `.${name}{-webkit-mask-image:url("${picture}")}`,
+      const squares = [...names.keys()]
+      if (squares.length === 0) return ''
+      // A browser makes a document of its own of each picture, and takes as long for it as for the
+      // styles of a whole section: so there is one, of which each icon shows its part. The prefix is
+      // understood by all browsers that know masks, also by those that ask for it.
+      const last = Math.max(squares.length - 1, 1)
+      const places = squares.map(
+        (_, index) => `.i-${index}{-webkit-mask-position:0 ${+((100 * index) / last).toFixed(2)}%}`,
       )
-      return `[class^=i-]{background:currentColor;forced-color-adjust:none;-webkit-mask:center/contain no-repeat}${drawn.join('')}`
+      return `[class^=i-]{background:currentColor;forced-color-adjust:none;-webkit-mask:url("data:image/svg+xml,${stripOf(squares)}") 0 0/100% ${100 * squares.length}% no-repeat}${places.join('')}`
     },
   }
 }

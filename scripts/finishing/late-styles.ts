@@ -39,6 +39,9 @@ export interface LateSheet {
 // As specific as each other: the one that comes later is obeyed.
 const waiting = ':root:not([data-bare]) [data-late]{display:none}'
 const seen = ':root:not([data-bare]) [data-late]{display:contents}'
+// A moment after their sheet, so that a cheap phone does not work out all styles in one go.
+const next =
+  '@keyframes late{from,to{display:none}}:root[data-fresh] [data-late]{animation:late 40ms}'
 // Of who has just come, and is at the top: what is far below is laid out when they come near it, or
 // when the page has nothing else to do (src/components/header-state.ts), and not all at once. What opens
 // above the page is no such part.
@@ -51,7 +54,7 @@ const far =
  */
 export const lateSheet = (styles: string): LateSheet => {
   // Scripts read the fonts from the page's own sheet: one declaration is enough.
-  const text = styles.replace(face, '') + seen + far
+  const text = styles.replace(face, '') + seen + next + far
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
   const name = `late.${hash}.css`
   return { name, address: `/_astro/${name}`, text }

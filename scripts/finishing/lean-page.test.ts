@@ -87,6 +87,7 @@ describe('a page with late parts', () => {
     expect(made.late?.address).toBe(`/_astro/${made.late?.name}`)
     expect(made.late?.text).toBe(
       '.worn{top:0}.named{top:0}.late{top:0}:root:not([data-bare]) [data-late]{display:contents}' +
+        '@keyframes late{from,to{display:none}}:root[data-fresh] [data-late]{animation:late 40ms}' +
         ':root[data-fresh] [data-late]>:not([popover]){content-visibility:auto;contain-intrinsic-size:auto 40rem}',
     )
     expect(made.html).toContain(

@@ -71,6 +71,8 @@ const fetchFonts = async (): Promise<void> => {
   // Khmer laid out a second time would hold up a cheap phone; but letters are better than boxes.
   if (root.lang !== 'km' || !drawsKhmer()) {
     for (const face of faces) document.fonts.add(face)
+    // A page is laid out anew for them, though nothing wears them yet.
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     if (root.lang === 'km') root.dataset['fonts'] = 'late'
     else wear()
   }
