@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +21,7 @@ import { tlds } from '../../src/server/db/schema/index.ts'
 import { freeName, registration, renewal } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { openDataDir } from './data-dir.ts'
+import { runCommand, type CommandEnd } from './operator-command.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
@@ -208,15 +208,8 @@ describe('npm run endings', () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  const run = (...args: readonly string[]): Promise<{ code: number | null; said: string }> =>
-    new Promise((resolve) => {
-      const env = { ...process.env, ...place }
-      const child = spawn(process.execPath, ['scripts/endings.ts', ...args], { env })
-      let said = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-      child.on('close', (code) => resolve({ code, said: said.trim() }))
-    })
+  const run = (...args: readonly string[]): Promise<CommandEnd> =>
+    runCommand('endings', args, place)
 
   it('lists, shows, prices, puts on sale, stops and sells', { timeout: 120_000 }, async () => {
     const priced = await run('price', '.COM', '--register', '13.5', '--restore', '75')

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,6 +20,7 @@ import {
 import { openPglite, openPostgres, rowsOf } from '../../src/server/db/database.ts'
 import { mailsTo } from './books.ts'
 import { openDataDir } from './data-dir.ts'
+import { runCommand, type CommandEnd } from './operator-command.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import {
   codesMailedTo,
@@ -215,15 +215,8 @@ describe('npm run account', () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  const run = (...args: readonly string[]): Promise<{ code: number | null; said: string }> =>
-    new Promise((resolve) => {
-      const env = { ...process.env, ...place }
-      const child = spawn(process.execPath, ['scripts/account.ts', ...args], { env })
-      let said = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-      child.on('close', (code) => resolve({ code, said: said.trim() }))
-    })
+  const run = (...args: readonly string[]): Promise<CommandEnd> =>
+    runCommand('account', args, place)
 
   it('says in one line what it did, and what it could not do', { timeout: 120_000 }, async () => {
     expect(await run('ban', 'demo')).toEqual({ code: 0, said: 'demo is banned.' })

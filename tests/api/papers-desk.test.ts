@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +10,7 @@ import { orderItems, orders, paperCases, papers } from '../../src/server/db/sche
 import { contact } from './buying.ts'
 import { insertCustomer } from './customers.ts'
 import { openDataDir } from './data-dir.ts'
+import { runCommand, type CommandEnd } from './operator-command.ts'
 
 const pdf = new Uint8Array(Buffer.from('%PDF-1.7\n'))
 const name = 'angkor-desk.com.kh'
@@ -66,15 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-const run = (...args: readonly string[]): Promise<{ code: number | null; said: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, ...place }
-    const child = spawn(process.execPath, ['scripts/papers.ts', ...args], { env })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-    child.on('close', (code) => resolve({ code, said: said.trim() }))
-  })
+const run = (...args: readonly string[]): Promise<CommandEnd> => runCommand('papers', args, place)
 
 describe('npm run papers', () => {
   it('lists, saves and decides', { timeout: 180_000 }, async () => {

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +15,7 @@ import { openAuthCode, sealAuthCode } from '../../src/server/transfer-codes.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, insertCustomer } from './customers.ts'
 import { openDataDir } from './data-dir.ts'
+import { runCommand, type CommandEnd } from './operator-command.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 const keyText = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
@@ -182,18 +182,8 @@ describe('npm run secrets', () => {
   }, 60_000)
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  const run = (
-    keys: readonly string[],
-    ...args: readonly string[]
-  ): Promise<{ code: number | null; said: string }> =>
-    new Promise((resolve) => {
-      const env = { ...process.env, ...place, SECRET_KEYS: keys.join() }
-      const child = spawn(process.execPath, ['scripts/secrets.ts', ...args], { env })
-      let said = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-      child.on('close', (code) => resolve({ code, said: said.trim() }))
-    })
+  const run = (keys: readonly string[], ...args: readonly string[]): Promise<CommandEnd> =>
+    runCommand('secrets', args, { ...place, SECRET_KEYS: keys.join() })
 
   it('says what each key is needed for, and frees the old one', { timeout: 120_000 }, async () => {
     expect(await run([fresh, old], 'status')).toEqual({

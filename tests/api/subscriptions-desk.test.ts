@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { openPglite, openPostgres } from '../../src/server/db/database.ts'
 import { subscriptions } from '../../src/server/db/schema/index.ts'
 import { shownDay } from '../../src/server/shown-day.ts'
 import { openDataDir } from './data-dir.ts'
+import { runCommand, type CommandEnd } from './operator-command.ts'
 import { codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
@@ -55,15 +55,8 @@ describe('npm run subscriptions', () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  const run = (...args: readonly string[]): Promise<{ code: number | null; said: string }> =>
-    new Promise((resolve) => {
-      const env = { ...process.env, ...place }
-      const child = spawn(process.execPath, ['scripts/subscriptions.ts', ...args], { env })
-      let said = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-      child.on('close', (code) => resolve({ code, said: said.trim() }))
-    })
+  const run = (...args: readonly string[]): Promise<CommandEnd> =>
+    runCommand('subscriptions', args, place)
 
   it('lists and ends', { timeout: 120_000 }, async () => {
     expect(await run('list')).toEqual({ code: 0, said: 'dara@example.com  km  22/11/2026' })

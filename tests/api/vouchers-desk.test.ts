@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +12,7 @@ import {
 import { freeName } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { openDataDir } from './data-dir.ts'
+import { runCommand, type CommandEnd } from './operator-command.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
@@ -80,15 +80,8 @@ describe('npm run vouchers', () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  const run = (...args: readonly string[]): Promise<{ code: number | null; said: string }> =>
-    new Promise((resolve) => {
-      const env = { ...process.env, ...place }
-      const child = spawn(process.execPath, ['scripts/vouchers.ts', ...args], { env })
-      let said = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-      child.on('close', (code) => resolve({ code, said: said.trim() }))
-    })
+  const run = (...args: readonly string[]): Promise<CommandEnd> =>
+    runCommand('vouchers', args, place)
 
   it('adds, lists and ends, and says what is wrong', { timeout: 120_000 }, async () => {
     const texts = ['--title', 'A', '--title-km', 'ក', '--description', 'B', '--description-km', 'ខ']

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDataDir } from './data-dir.ts'
+import { runCommand, type CommandEnd } from './operator-command.ts'
 
 describe('npm run wheel', () => {
   let directory: string
@@ -14,15 +14,7 @@ describe('npm run wheel', () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  const run = (...args: readonly string[]): Promise<{ code: number | null; said: string }> =>
-    new Promise((resolve) => {
-      const env = { ...process.env, ...place }
-      const child = spawn(process.execPath, ['scripts/wheel.ts', ...args], { env })
-      let said = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-      child.on('close', (code) => resolve({ code, said: said.trim() }))
-    })
+  const run = (...args: readonly string[]): Promise<CommandEnd> => runCommand('wheel', args, place)
 
   const file = async (content: unknown): Promise<string> => {
     const path = join(directory, 'wheel.json')

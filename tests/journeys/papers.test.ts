@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { listPapers } from '../../src/contract/papers.ts'
 import { endOtherSessions } from '../../src/contract/sessions.ts'
+import { runCommand } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
 import { freeName, password } from './customer.ts'
 import { expect, test } from './journey.ts'
@@ -14,8 +13,8 @@ const page1 = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.fr
 
 /** What an operator types, where no server has the data. */
 const approve = async (dataDir: string, id: string): Promise<void> => {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined }
-  await promisify(execFile)(process.execPath, ['scripts/papers.ts', 'approve', id], { env })
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: undefined }
+  expect(await runCommand('papers', ['approve', id], environment)).toMatchObject({ code: 0 })
 }
 
 test('a name that needs papers is bought, its papers uploaded and approved, and it is registered', async ({
