@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          // Begun in half the time of a process.
+          pool: 'threads',
           // Some make a database, which takes long where much else runs.
           testTimeout: 30_000,
           hookTimeout: 60_000,
