@@ -93,7 +93,11 @@ export const figuresOf = (measured: Measured): Figure[] => {
       delivered === connections,
       'all',
     ),
-    told('realtime: memory of a connection', `${round(kilobytesEach)} kB`),
+    told(
+      'realtime: memory of a connection',
+      // PGlite's own memory shrinks meanwhile by more than they take.
+      kilobytesEach > 0 ? `${round(kilobytesEach)} kB` : 'too little to tell',
+    ),
     told('realtime: processor while nothing happens', `${(idleShare * 100).toFixed(1)} %`),
     bound('start to ready on existing data (median)', median(measured.readyMs), 'ms', 800),
     bound('resident memory after load', measured.residentMb, 'MB', residentAimMb[kind]),

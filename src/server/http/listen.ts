@@ -13,6 +13,13 @@ const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /**
+ * How long a connection is kept for the next request, milliseconds. Longer than load balancers keep
+ * theirs (60 s is what most begin with): who has just sent a request on a connection that we end
+ * can't know whether it was done, and an order is not sent again.
+ */
+const keptMs = 75_000
+
+/**
  * Listens for requests.
  *
  * @throws ConfigError when the port is in use or not allowed
@@ -22,7 +29,8 @@ export const listen = (
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<Listening> =>
   new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host }, (info) =>
+    const serverOptions = { keepAliveTimeout: keptMs }
+    const server = serve({ fetch, port, hostname: host, serverOptions }, (info) =>
       resolve({
         url: urlOf(host, info.port),
         close: () =>

@@ -1,0 +1,39 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { afterEach, expect, it } from 'vitest'
+import { listen, type Listening } from './listen.ts'
+
+const agent = new Agent({ keepAlive: true })
+afterEach(() => agent.destroy())
+
+const ask = (url: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response))
+    }).on('error', reject)
+  })
+
+const open = (fetch: () => Response | Promise<Response>): Promise<Listening> =>
+  listen(fetch, { host: '127.0.0.1', port: 0 })
+
+it('keeps a connection for longer than a load balancer does', async () => {
+  const server = await open(() => new Response('a'))
+  const { headers } = await ask(server.url)
+  expect(headers['keep-alive']).toBe('timeout=75')
+  await server.close()
+})
+
+it('closes when those under way are answered, and keeps no connection then', async () => {
+  const asked = Promise.withResolvers<undefined>()
+  const answer = Promise.withResolvers<Response>()
+  const server = await open(() => {
+    asked.resolve(undefined)
+    return answer.promise
+  })
+  const answered = ask(server.url)
+  await asked.promise
+  const closed = server.close()
+  answer.resolve(new Response('late'))
+  expect((await answered).statusCode).toBe(200)
+  await closed
+})
