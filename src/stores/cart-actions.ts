@@ -8,23 +8,45 @@ import { newItem, renewalItem, takePendingAdd, type PendingAdd } from './pending
 import { $session } from './session.ts'
 import { noteTaken } from './taken-names.ts'
 
-/** Takes the cart of an answer; signed out meanwhile, it is nobody's. */
+/** How many changes of the cart were answered here. */
+let changesAnswered = 0
+
+/** Notes how many were answered; what it gives tells whether another was since. */
+const sinceNow = (): (() => boolean) => {
+  const before = changesAnswered
+  return () => changesAnswered !== before
+}
+
+/**
+ * Takes the cart of an answer to a change; signed out meanwhile, it is nobody's. Of two changes at
+ * once the one that was answered last may have been done first: then the cart is asked for.
+ */
 export const takeCart = async (asked: Promise<CallResult<Cart>>): Promise<CallResult<Cart>> => {
   const isSame = sameSession()
+  const isAnotherAnswered = sinceNow()
   const result = await asked
   if (result.ok && isSame()) {
+    const mayBeOld = isAnotherAnswered()
+    changesAnswered += 1
     setCart(result.answer)
     announceCart()
+    if (mayBeOld) await loadCart()
   }
   return result
 }
 
-/** Asks for the cart. For a guest nothing is asked. */
+/**
+ * Asks for the cart. For a guest nothing is asked. What was asked before a change was answered may
+ * not know of it, and is asked again.
+ */
 export const loadCart = async (): Promise<CallResult<Cart> | undefined> => {
   if ($session.get() === undefined) return undefined
   const isSame = sameSession()
+  const isChanged = sinceNow()
   const result = await call(getCart, {})
-  if (result.ok && isSame()) setCart(result.answer)
+  if (!result.ok || !isSame()) return result
+  if (isChanged()) return loadCart()
+  setCart(result.answer)
   return result
 }
 
