@@ -37,3 +37,22 @@ it('closes when those under way are answered, and keeps no connection then', asy
   expect((await answered).statusCode).toBe(200)
   await closed
 })
+
+it('closes when an answer ends that had begun before', async () => {
+  const body = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+  const server = await open(
+    () => new Response(new ReadableStream<Uint8Array>({ start: (it) => body.resolve(it) })),
+  )
+  const begun = Promise.withResolvers<IncomingMessage>()
+  get(server.url, { agent }, begun.resolve).on('error', begun.reject)
+  const controller = await body.promise
+  controller.enqueue(new TextEncoder().encode('a'))
+  const response = await begun.promise
+  response.resume()
+  const closed = server.close()
+  // Once the idle ones were ended.
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
+  controller.close()
+  await closed
+})

@@ -19,6 +19,9 @@ const urlOf = (host: string, port: number): string =>
  */
 const keptMs = 75_000
 
+/** How often connections that have become idle are ended while a server closes, milliseconds. */
+const sweepMs = 20
+
 /**
  * Listens for requests.
  *
@@ -35,8 +38,13 @@ export const listen = (
         url: urlOf(host, info.port),
         close: () =>
           new Promise((closed) => {
-            server.close(() => closed())
-            if ('closeAllConnections' in server) setImmediate(() => server.closeIdleConnections())
+            const sweep = setInterval(() => {
+              if ('closeIdleConnections' in server) server.closeIdleConnections()
+            }, sweepMs)
+            server.close(() => {
+              clearInterval(sweep)
+              closed()
+            })
           }),
       }),
     )
