@@ -13,16 +13,6 @@ const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /**
- * How long a connection is kept for the next request, milliseconds. Longer than load balancers keep
- * theirs (60 s is what most begin with): who has just sent a request on a connection that we end
- * can't know whether it was done, and an order is not sent again.
- */
-const keptMs = 75_000
-
-/** How often connections that have become idle are ended while a server closes, milliseconds. */
-const sweepMs = 20
-
-/**
  * Listens for requests.
  *
  * @throws ConfigError when the port is in use or not allowed
@@ -32,19 +22,13 @@ export const listen = (
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<Listening> =>
   new Promise((resolve, reject) => {
-    const serverOptions = { keepAliveTimeout: keptMs }
-    const server = serve({ fetch, port, hostname: host, serverOptions }, (info) =>
+    const server = serve({ fetch, port, hostname: host }, (info) =>
       resolve({
         url: urlOf(host, info.port),
         close: () =>
           new Promise((closed) => {
-            const sweep = setInterval(() => {
-              if ('closeIdleConnections' in server) server.closeIdleConnections()
-            }, sweepMs)
-            server.close(() => {
-              clearInterval(sweep)
-              closed()
-            })
+            server.close(() => closed())
+            if ('closeAllConnections' in server) setImmediate(() => server.closeIdleConnections())
           }),
       }),
     )
