@@ -39,9 +39,12 @@ export interface LateSheet {
 // As specific as each other: the one that comes later is obeyed.
 const waiting = ':root:not([data-bare]) [data-late]{display:none}'
 const seen = ':root:not([data-bare]) [data-late]{display:contents}'
-// A moment after their sheet, so that a cheap phone does not work out all styles in one go.
+// A moment after their sheet, and from above one after another, so that a cheap phone does not work out
+// all styles in one go.
 const next =
-  '@keyframes late{from,to{display:none}}:root[data-fresh] [data-late]{animation:late 40ms}'
+  '@keyframes late{from,to{display:none}}' +
+  ':root[data-fresh] :is([data-late],[data-late]>:nth-child(2)){animation:late 40ms}' +
+  ':root[data-fresh] [data-late]>:is(:nth-child(n+3),footer){animation:late 80ms}'
 // Of who has just come, and is at the top: what is far below is laid out when they come near it, or
 // when the page has nothing else to do (src/components/header-state.ts), and not all at once. What opens
 // above the page is no such part.

@@ -87,7 +87,9 @@ describe('a page with late parts', () => {
     expect(made.late?.address).toBe(`/_astro/${made.late?.name}`)
     expect(made.late?.text).toBe(
       '.worn{top:0}.named{top:0}.late{top:0}:root:not([data-bare]) [data-late]{display:contents}' +
-        '@keyframes late{from,to{display:none}}:root[data-fresh] [data-late]{animation:late 40ms}' +
+        '@keyframes late{from,to{display:none}}' +
+        ':root[data-fresh] :is([data-late],[data-late]>:nth-child(2)){animation:late 40ms}' +
+        ':root[data-fresh] [data-late]>:is(:nth-child(n+3),footer){animation:late 80ms}' +
         ':root[data-fresh] [data-late]>:not([popover]){content-visibility:auto;contain-intrinsic-size:auto 40rem}',
     )
     expect(made.html).toContain(
@@ -98,6 +100,25 @@ describe('a page with late parts', () => {
     )
     expect(made.html).not.toContain('<!--')
     expect(made.html).toContain('<p class="late">b</p>')
+  })
+
+  it('leaves to the page what would have its styles worked out again when the sheet comes', () => {
+    write('page.x.js', '')
+    const property = '@property --late{syntax:"*";inherits:false}'
+    write('site.x.css', `*{margin:0}${sheet}.late{color:var(--late)}${property}`)
+    const made = lean(page(named))
+    expect(styleOf(made.html)).toMatch(`*{margin:0}.worn{top:0}${property}`)
+    expect(made.late?.text).toMatch(
+      /^\.worn\{top:0\}\.late\{top:0\}\.late\{color:var\(--late\)\}:root/,
+    )
+  })
+
+  it('leaves the notice of a licence to the sheet that comes later', () => {
+    write('page.x.js', '')
+    write('site.x.css', `/*! Licence */${sheet}`)
+    const made = lean(page(named))
+    expect(styleOf(made.html)).toMatch(/^\.worn/)
+    expect(made.late?.text).toMatch(/^\/\*! Licence \*\/\.worn/)
   })
 
   it('has all styles in it when no script would fetch them', () => {

@@ -11,6 +11,7 @@ import {
 } from './late-styles.ts'
 import { leanPolicy } from './lean-policy.ts'
 import { comesLater, createLeanStyles, dropFaces } from './lean-styles.ts'
+import { createRulesForAll } from './rules-for-all.ts'
 import { hasModules, startAfterPaint } from './start-after-paint.ts'
 
 /** What stands between quotes and spaces in a script: among it the classes that it names. */
@@ -86,6 +87,9 @@ const readScripts = (folder: string): Scripts => {
   }
 }
 
+/** The notice of a licence: it goes with the late sheet, which has all of what it speaks of. */
+const notice = /\/\*![^*]*\*\//g
+
 /** Where a page's styles will be, while it is read. */
 const place = '<style></style>'
 
@@ -128,6 +132,7 @@ export const createLeanPages = (folder: string): ((html: string) => LeanPage) =>
   const assets = join(folder, '_astro')
   const scripts = readScripts(assets)
   const leanStyles = createLeanStyles()
+  const rulesForAll = createRulesForAll()
   const ofScripts = new Map<string, ReadonlySet<string>>()
   const sheetTexts = new Map<string, string>()
 
@@ -165,9 +170,11 @@ export const createLeanPages = (folder: string): ((html: string) => LeanPage) =>
       return { html: wearing(startAfterPaint(withoutMarks(page)), worn) }
     const icons = createLateIcons()
     const moved = changeLateParts(page, icons.move)
-    const lateOne = lateSheet(worn + icons.styles())
     const wornFirst = dropFaces(leanStyles(sheet, first), language)
-    const waiting = waitForSheet(wearing(moved, wornFirst), lateOne)
+    const { rest, registrations } = rulesForAll(worn, wornFirst)
+    const lateOne = lateSheet(rest + icons.styles())
+    const own = wornFirst.replace(notice, '') + registrations
+    const waiting = waitForSheet(wearing(moved, own), lateOne)
     return { html: startAfterPaint(withoutMarks(waiting), lateOne.address), late: lateOne }
   }
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { listedPages, packedSize, packedText, pages, withImports } from './built-site.ts'
+import { files, listedPages, packedSize, packedText, pages, withImports } from './built-site.ts'
 import type { BuiltPage } from './built-site.ts'
 
 /** Bytes, texts as Brotli. */
@@ -47,6 +48,20 @@ it('a landing page is painted before it fetches anything', () => {
   const early = landings.filter((page) => page.early.length > 0)
   expect(early.map(({ url, early: files }) => `${url}: ${files.join(' ')}`)).toEqual([])
   expect(landings.filter(({ scripts }) => scripts.length === 0).map(({ url }) => url)).toEqual([])
+})
+
+it('no sheet that comes later has the styles of a whole page worked out again', () => {
+  // A rule for all, or a registration: but where Tailwind helps browsers that can register nothing.
+  const forAll =
+    /@property|(?:^|[{},;])(?:\*|:root|:host|:lang\(\w+\)|::?[a-z-]+(?:\([^()]*\))?)(?=[,{])/
+  const fallback = /@layer properties\{@supports[^{]*\{[^{]*\{[^}]*\}\}\}/
+  const sheets = [...new Set(landings.flatMap(({ lateSheets }) => lateSheets))]
+  expect(sheets.length).toBeGreaterThan(10)
+  expect(
+    sheets.filter((url) =>
+      forAll.test(readFileSync(files.get(url)?.path ?? '', 'utf8').replace(fallback, '')),
+    ),
+  ).toEqual([])
 })
 
 it('a page wears two weights of Khmer and of its Latin, or three of Latin', () => {
