@@ -36,9 +36,13 @@ const declaredFaces = (): FontFace[] =>
 const heightsInView = (): ReadonlyMap<Element, number> => {
   const heights = new Map<Element, number>()
   const visit = (element: Element): void => {
+    // A sheet that is closed is nowhere, and an icon moves with what is around it.
+    if (element.matches('[popover],svg')) return
     const { top, bottom, height } = element.getBoundingClientRect()
-    if (height > 0 && (bottom <= 0 || top >= innerHeight)) return
-    heights.set(element, top)
+    if (height > 0) {
+      if (bottom <= 0 || top >= innerHeight) return
+      heights.set(element, top)
+    }
     for (const child of element.children) visit(child)
   }
   visit(document.body)
@@ -55,13 +59,23 @@ const drawsKhmer = (): boolean => {
   return one !== other
 }
 
-/** Puts the fetched fonts on, and off again if a line of what is in view would go up or down. */
-const wear = (): void => {
-  const before = heightsInView()
-  root.dataset['fonts'] = 'late'
+/** When a page has done what was to be done, in a task of its own. */
+const nextTask = (): Promise<void> =>
+  new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+
+/**
+ * Puts the fetched fonts on, and off again if a line of what is in view would go up or down. The page
+ * names them from the beginning: so it is laid out anew for them, and no style is worked out.
+ */
+const wear = async (faces: readonly FontFace[]): Promise<void> => {
+  const y = scrollY
+  let before = heightsInView()
+  await nextTask()
+  if (scrollY !== y) before = heightsInView()
+  for (const face of faces) document.fonts.add(face)
   for (const [element, top] of before)
     if (Math.abs(element.getBoundingClientRect().top - top) > 2) {
-      delete root.dataset['fonts']
+      for (const face of faces) document.fonts.delete(face)
       return
     }
 }
@@ -69,13 +83,8 @@ const wear = (): void => {
 const fetchFonts = async (): Promise<void> => {
   const faces = await Promise.all(declaredFaces().map((face) => face.load()))
   // Khmer laid out a second time would hold up a cheap phone; but letters are better than boxes.
-  if (root.lang !== 'km' || !drawsKhmer()) {
-    for (const face of faces) document.fonts.add(face)
-    // A page is laid out anew for them, though nothing wears them yet.
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-    if (root.lang === 'km') root.dataset['fonts'] = 'late'
-    else wear()
-  }
+  if (root.lang !== 'km') await wear(faces)
+  else if (!drawsKhmer()) for (const face of faces) document.fonts.add(face)
   try {
     sessionStorage.setItem(
       fontsKey,

@@ -89,6 +89,7 @@ const tops = (page: Page): Promise<number[]> =>
 test('our letters come after the first paint, moving no line, and with the next page at once', async ({
   page,
   at,
+  language,
 }) => {
   let letGo = (): void => undefined
   const released = new Promise<void>((resolve) => {
@@ -114,6 +115,11 @@ test('our letters come after the first paint, moving no line, and with the next 
   expect(moved).toEqual([])
   // Words beside each other go aside by a few pixels.
   expect(await shiftsOf(page)).toBeLessThanOrEqual(0.001)
+  // This device has Khmer letters of its own.
+  const worn = await page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => family.includes('Kantumruy Late')),
+  )
+  expect(worn).toHaveLength(language === 'km' ? 0 : 3)
 
   await page.unroute('**/*.woff2')
   await page.goto(at('/domain'))
