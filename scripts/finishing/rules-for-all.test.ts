@@ -30,6 +30,8 @@ it('keeps a rule that one of its weight, from before it, could undo', () => {
   expect(keeps('a{outline:0}')).toBe(false)
   expect(keeps('@layer x{.a{outline:0}}')).toBe(false)
   expect(restOf(`${all}.a{outline:0}`, all)).toBe('.a{outline:0}')
+  const lines = ':lang(km){line-height:2}'
+  expect(restOf(`.a{font:inherit}${lines}`, lines)).toBe(`.a{font:inherit}${lines}`)
   const custom = '*{--ab:1}'
   expect(restOf(`:where(.c){--a:2}${custom}`, custom)).toBe(':where(.c){--a:2}')
 })

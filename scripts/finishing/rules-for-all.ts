@@ -80,9 +80,12 @@ const familiesOf = (rule: Rule): readonly string[] =>
   rule.block.children
     .toArray()
     .filter((node) => node.type === 'Declaration')
-    .map(({ property }) =>
-      property.startsWith('--') ? property : property.replace(/^-\w+-/, '').replace(/-.*/, ''),
-    )
+    .map(({ property }) => {
+      if (property.startsWith('--')) return property
+      // `font` sets it, too.
+      if (property === 'line-height') return 'font'
+      return property.replace(/^-\w+-/, '').replace(/-.*/, '')
+    })
 
 /** Visits each selector of a sheet's rules, in order; those for which `visit` says so are taken out. */
 const sift = (
