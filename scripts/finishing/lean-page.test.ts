@@ -52,6 +52,15 @@ it('leaves the styles of a page that React takes over: no other sheet comes with
   expect(styleOf(lean(`${link}${island}`).html)).toBe(sheet)
 })
 
+it('leaves the scripts of such a page where they are, and keeps for them what is pressed', () => {
+  const island = '<astro-island component-url="/_astro/island.x.js"></astro-island>'
+  const script = '<script type="module" src="/_astro/page.x.js"></script>'
+  const { html } = lean(`<head>${script}</head><body>${island}</body>`)
+  expect(html).toMatch(
+    /^<head><script type="module" src="[^"]+"><\/script><script>\(.*DOMContentLoaded.*<\/script><\/head><body><astro-island/,
+  )
+})
+
 it('leaves a page alone that has neither styles nor policy', () => {
   expect(lean('<p class="a">flex</p>')).toEqual({ html: '<p class="a">flex</p>' })
 })

@@ -160,7 +160,8 @@ export const createLeanPages = (folder: string): ((html: string) => LeanPage) =>
     const { page, sheets } = withoutSheets(html)
     const sheet = textOf(sheets)
     // A page that React takes over has the sheet of the islands in its own, and no other.
-    if (page.includes('<astro-island')) return { html: wearing(withoutMarks(page), sheet) }
+    if (page.includes('<astro-island'))
+      return { html: wearing(startAfterPaint(withoutMarks(page)), sheet) }
     const language = /<html lang="(\w+)"/.exec(page)?.[1]
     const parts = partsOf(page)
     const [named, first, late] = [namedBy(page), ownWords(parts.first), ownWords(parts.late)]

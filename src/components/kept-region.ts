@@ -32,7 +32,8 @@ const detectCountry = async (): Promise<string | undefined> => {
 
 /** What is on the screen already does not change by itself; it will on the next page. */
 const isYetToCome = (radio: HTMLInputElement): boolean =>
-  radio.getBoundingClientRect().top >= innerHeight
+  // A late part that waits for its styles is nowhere.
+  !radio.checkVisibility() || radio.getBoundingClientRect().top >= innerHeight
 
 const followDetected = async (radios: readonly HTMLInputElement[]): Promise<void> => {
   const country = await detectCountry()

@@ -59,19 +59,12 @@ const drawsKhmer = (): boolean => {
   return one !== other
 }
 
-/** When a page has done what was to be done, in a task of its own. */
-const nextTask = (): Promise<void> =>
-  new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-
 /**
  * Puts the fetched fonts on, and off again if a line of what is in view would go up or down. The page
  * names them from the beginning: so it is laid out anew for them, and no style is worked out.
  */
-const wear = async (faces: readonly FontFace[]): Promise<void> => {
-  const y = scrollY
-  let before = heightsInView()
-  await nextTask()
-  if (scrollY !== y) before = heightsInView()
+const wear = (faces: readonly FontFace[]): void => {
+  const before = heightsInView()
   for (const face of faces) document.fonts.add(face)
   for (const [element, top] of before)
     if (Math.abs(element.getBoundingClientRect().top - top) > 2) {
@@ -83,7 +76,7 @@ const wear = async (faces: readonly FontFace[]): Promise<void> => {
 const fetchFonts = async (): Promise<void> => {
   const faces = await Promise.all(declaredFaces().map((face) => face.load()))
   // Khmer laid out a second time would hold up a cheap phone; but letters are better than boxes.
-  if (root.lang !== 'km') await wear(faces)
+  if (root.lang !== 'km') wear(faces)
   else if (!drawsKhmer()) for (const face of faces) document.fonts.add(face)
   try {
     sessionStorage.setItem(

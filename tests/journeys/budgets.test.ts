@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { dialogOf, openSignIn } from './sign-in-dialog.ts'
 import { withoutOurLetters } from './letters.ts'
 import { resultRow } from './search-page.ts'
 
@@ -150,6 +151,22 @@ test('what is pressed before the scripts are there is done when they are', async
   letGo()
   await expect(form.getByText(say('errors', 'field.INVALID_EMAIL'))).toBeVisible()
   await expect(form.getByRole('textbox')).toHaveValue('reader@')
+})
+
+test('so it is on a page of islands, whose scripts begin by themselves', async ({
+  page,
+  at,
+  say,
+}) => {
+  const released = Promise.withResolvers<undefined>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto(at('/forgot-password'), { waitUntil: 'commit' })
+  await openSignIn(page)
+  released.resolve(undefined)
+  await expect(dialogOf(page, say)).toBeVisible()
 })
 
 test('what is typed before the scripts are there is looked for when they are', async ({

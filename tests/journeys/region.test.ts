@@ -57,6 +57,21 @@ test('a guest from Thailand finds the region there, until another one is chosen'
   await expect(regions.first()).toBeChecked()
 })
 
+test('a country that is told before the regions are shown counts, too', async ({ page, at }) => {
+  await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
+  const released = Promise.withResolvers<undefined>()
+  await page.route('**/_astro/late.*.css*', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto(at('/'), { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tonle:country'))).toBe('TH')
+  await expect(regionsOf(page).last()).toBeChecked()
+  released.resolve(undefined)
+  await expect(regionsOf(page).last()).toBeVisible()
+  await expect(regionsOf(page).last()).toBeChecked()
+})
+
 test('what is on the screen does not change when the country is told', async ({ page, at }) => {
   await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
   await page.goto(`${at('/cloud')}#packages`, { waitUntil: 'networkidle' })
