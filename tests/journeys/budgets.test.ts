@@ -90,7 +90,6 @@ const tops = (page: Page): Promise<number[]> =>
 test('our letters come after the first paint, moving no line, and with the next page at once', async ({
   page,
   at,
-  language,
 }) => {
   let letGo = (): void => undefined
   const released = new Promise<void>((resolve) => {
@@ -116,18 +115,25 @@ test('our letters come after the first paint, moving no line, and with the next 
   expect(moved).toEqual([])
   // Words beside each other go aside by a few pixels.
   expect(await shiftsOf(page)).toBeLessThanOrEqual(0.001)
-  // This device has Khmer letters of its own.
-  const worn = await page.evaluate(() =>
-    [...document.fonts].filter(({ family }) => family.includes('Kantumruy Late')),
-  )
-  expect(worn).toHaveLength(language === 'km' ? 0 : 3)
-
   await page.unroute('**/*.woff2')
   await page.goto(at('/domain'))
   await expect(page.locator('html')).toHaveAttribute('data-fonts', 'kept')
   await expect
     .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
     .toBe(true)
+})
+
+test('an English page wears our letters when they are there, a Khmer one those of the device', async ({
+  page,
+  at,
+  language,
+}) => {
+  await page.goto(at('/refund-policy'))
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tonle:fonts'))).not.toBeNull()
+  const worn = await page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => family.includes('Kantumruy Late')),
+  )
+  expect(worn).toHaveLength(language === 'km' ? 0 : 3)
 })
 
 test('what is pressed before the scripts are there is done when they are', async ({
