@@ -123,19 +123,6 @@ test('our letters come after the first paint, moving no line, and with the next 
     .toBe(true)
 })
 
-test('an English page wears our letters when they are there, a Khmer one those of the device', async ({
-  page,
-  at,
-  language,
-}) => {
-  await page.goto(at('/refund-policy'))
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tonle:fonts'))).not.toBeNull()
-  const worn = await page.evaluate(() =>
-    [...document.fonts].filter(({ family }) => family.includes('Kantumruy Late')),
-  )
-  expect(worn).toHaveLength(language === 'km' ? 0 : 3)
-})
-
 test('what is pressed before the scripts are there is done when they are', async ({
   page,
   at,
