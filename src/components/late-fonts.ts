@@ -26,7 +26,9 @@ const declaredFaces = (): FontFace[] =>
     )
     .map(
       (value) =>
-        new FontFace('Kantumruy Late', value('src'), {
+        // A family of its own would be looked for among the device's fonts, once for each size of text,
+        // before the first paint. Faces that are added come before those of the page's styles.
+        new FontFace('Kantumruy Fallback', value('src'), {
           weight: value('font-weight'),
           unicodeRange: value('unicode-range'),
         }),
@@ -60,8 +62,8 @@ const drawsKhmer = (): boolean => {
 }
 
 /**
- * Puts the fetched fonts on, and off again if a line of what is in view would go up or down. The page
- * names them from the beginning: so it is laid out anew for them, and no style is worked out.
+ * Puts the fetched fonts on, and off again if a line of what is in view would go up or down. They join
+ * the family that the page wears already: so it is laid out anew for them, and no style is worked out.
  */
 const wear = (faces: readonly FontFace[]): void => {
   const before = heightsInView()
@@ -73,8 +75,14 @@ const wear = (faces: readonly FontFace[]): void => {
     }
 }
 
+/** Begins to fetch each by itself: six in one go would hold up a cheap phone. */
+const loaded = async (face: FontFace, index: number): Promise<FontFace> => {
+  await new Promise((resolve) => setTimeout(resolve, index * 20))
+  return face.load()
+}
+
 const fetchFonts = async (): Promise<void> => {
-  const faces = await Promise.all(declaredFaces().map((face) => face.load()))
+  const faces = await Promise.all(declaredFaces().map(loaded))
   // Khmer laid out a second time would hold up a cheap phone; but letters are better than boxes.
   if (root.lang !== 'km') wear(faces)
   else if (!drawsKhmer()) for (const face of faces) document.fonts.add(face)
