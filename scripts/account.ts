@@ -7,17 +7,17 @@ import {
   endAllSessions,
   endCustomerSessions,
   liftBan,
-} from '../src/server/accounts/operator.ts'
-import { systemClock } from '../src/server/clock.ts'
-import { ConfigError, readConfig } from '../src/server/config.ts'
+} from '../src/server/customers/accounts/operator.ts'
+import { systemClock } from '../src/server/platform/clock.ts'
+import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import {
   DatabaseError,
   openPglite,
   openPostgres,
   type Database,
-} from '../src/server/db/database.ts'
-import { openJobs } from '../src/server/jobs/index.ts'
-import { createLog } from '../src/server/log.ts'
+} from '../src/server/platform/db/database.ts'
+import { openJobs } from '../src/server/platform/jobs/index.ts'
+import { createLog } from '../src/server/platform/log.ts'
 
 const usage = `npm run account -- ban NAME                 refuses a customer at once, everywhere
 npm run account -- unban NAME               lets them sign in again

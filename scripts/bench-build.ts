@@ -4,7 +4,7 @@
 import { cpus } from 'node:os'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { listSiteFiles } from '../src/server/http/site-files.ts'
+import { listSiteFiles } from '../src/server/platform/http/site-files.ts'
 import { measureRun, measureTrivialBuild } from './bench/measure-build.ts'
 import { siteFolder } from './build-site.ts'
 import { root } from './project-paths.ts'

@@ -19,8 +19,8 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 test.each([
   'src/pages/index.astro',
-  'src/server/db/seed.ts',
-  'src/server/catalogue/tlds.ts',
+  'src/server/staff/seed/seed.ts',
+  'src/server/catalogue/products/tlds.ts',
   'src/contract/money.ts',
   'content/en/faq/price.md',
   'public/locales/km/home.json',
@@ -37,7 +37,7 @@ test.each([
 
 test.each([
   'src/contract/money.test.ts',
-  'src/server/checkout/place-order.ts',
+  'src/server/selling/checkout/place-order.ts',
   'src/sandbox/main.ts',
   'README.md',
   'scripts/start.ts',
@@ -47,7 +47,7 @@ test.each([
   expect(buildStamp(root, {})).toBe(before)
 })
 
-test.each(['src/server/checkout/place-order.ts', 'src/contract/money.ts', 'package-lock.json'])(
+test.each(['src/server/selling/checkout/place-order.ts', 'src/contract/money.ts', 'package-lock.json'])(
   'a changed %s makes another server',
   (name) => {
     const before = serverStamp(root)

@@ -17,7 +17,7 @@ test('the server is bundled once, with its migrations, out of nothing that its s
       ),
     ])
     .map(([, source = '']) => source)
-  expect(sources).toContain('src/server/run-shop.ts')
+  expect(sources).toContain('src/server/app.ts')
   expect(sources).toContain('src/contract/money.ts')
   expect(sources.filter((source) => !isServerSource(source))).toEqual([])
 })

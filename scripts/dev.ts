@@ -1,6 +1,6 @@
 // `npm run dev`: site and API with reload. Pages on PORT (4321) by Astro, which passes /api on to the
 // API on API_PORT (4322), which starts anew when its sources change; the sandbox as in `npm start`.
-import { ConfigError, readConfig } from '../src/server/config.ts'
+import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import { ChildFailed } from './child-process.ts'
 import { readyLine } from './build-site.ts'
 import { portProblem } from './free-port.ts'

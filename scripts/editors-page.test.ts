@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { postTopics } from '../src/content/blog-schema.ts'
-import { NewWheel } from '../src/server/fortune-wheel/operator.ts'
+import { NewWheel } from '../src/server/engagement/fortune-wheel/operator.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs', 'editors.md'), 'utf8')

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { matchRedirect, parseRedirects } from '../src/server/http/redirect-rules.ts'
+import { matchRedirect, parseRedirects } from '../src/server/platform/http/redirect-rules.ts'
 import { endingRedirects, writeEndingRedirects } from './ending-redirects.ts'
 
 describe('the redirects of endings', () => {

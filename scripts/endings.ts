@@ -14,15 +14,15 @@ import {
   showEnding,
   startSale,
   stopSelling,
-} from '../src/server/catalogue/operator.ts'
-import { systemClock as clock } from '../src/server/clock.ts'
-import { ConfigError, readConfig } from '../src/server/config.ts'
+} from '../src/server/catalogue/products/operator.ts'
+import { systemClock as clock } from '../src/server/platform/clock.ts'
+import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import {
   DatabaseError,
   openPglite,
   openPostgres,
   type Queryable,
-} from '../src/server/db/database.ts'
+} from '../src/server/platform/db/database.ts'
 
 const usage = `npm run endings -- list           all endings with their prices, the most wanted first
 npm run endings -- show com       one of them, with what its registry asks

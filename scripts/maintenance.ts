@@ -3,20 +3,20 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { systemClock as clock } from '../src/server/clock.ts'
-import { ConfigError, readConfig } from '../src/server/config.ts'
+import { systemClock as clock } from '../src/server/platform/clock.ts'
+import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import {
   DatabaseError,
   openPglite,
   openPostgres,
   type Queryable,
-} from '../src/server/db/database.ts'
+} from '../src/server/platform/db/database.ts'
 import {
   addMaintenance,
   endMaintenance,
   listMaintenanceWindows,
   NewMaintenance,
-} from '../src/server/site/operator.ts'
+} from '../src/server/catalogue/sites/operator.ts'
 
 const usage = `npm run maintenance -- list     what is under way and what is planned, the earliest first
 npm run maintenance -- end ID   over now; what is planned is taken back

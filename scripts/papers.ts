@@ -4,18 +4,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createEndDelivery } from '../src/server/checkout/index.ts'
-import { systemClock as clock } from '../src/server/clock.ts'
-import { ConfigError, readConfig } from '../src/server/config.ts'
+import { createEndDelivery } from '../src/server/selling/fulfilment/index.ts'
+import { systemClock as clock } from '../src/server/platform/clock.ts'
+import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import {
   DatabaseError,
   openPglite,
   openPostgres,
   type Database,
-} from '../src/server/db/database.ts'
-import { openJobs } from '../src/server/jobs/index.ts'
-import { createAnnouncer } from '../src/server/realtime/index.ts'
-import { createLog } from '../src/server/log.ts'
+} from '../src/server/platform/db/database.ts'
+import { openJobs } from '../src/server/platform/jobs/index.ts'
+import { createAnnouncer } from '../src/server/platform/realtime/index.ts'
+import { createLog } from '../src/server/platform/log.ts'
 import {
   approvePapers,
   casesInReview,
@@ -25,7 +25,7 @@ import {
   reviewFiles,
   type DecidePapersParts,
   type ReviewCase,
-} from '../src/server/papers/index.ts'
+} from '../src/server/services/registrant-documents/index.ts'
 
 const usage = `npm run papers -- list                          whose papers wait for a decision
 npm run papers -- show ID                       one name and its papers

@@ -1,16 +1,16 @@
 // `npm run secrets`: which keys the secrets in the database need, and sealing them anew by the newest
 // key; on the database of DATABASE_URL, also beside running servers, or on that of DATA_DIR while no
 // server runs. docs/security.md says how a key is changed.
-import { ConfigError, readConfig, type Config } from '../src/server/config.ts'
+import { ConfigError, readConfig, type Config } from '../src/server/platform/config.ts'
 import {
   DatabaseError,
   openPglite,
   openPostgres,
   type Queryable,
-} from '../src/server/db/database.ts'
-import { hasSecretKeys, readSecretKeys } from '../src/server/read-secret-keys.ts'
-import { resealSecrets, secretKeyUse, type KeyUse } from '../src/server/reseal-secrets.ts'
-import type { SecretKeys } from '../src/server/secret-keys.ts'
+} from '../src/server/platform/db/database.ts'
+import { hasSecretKeys, readSecretKeys } from '../src/server/platform/secrets/read-secret-keys.ts'
+import { resealSecrets, secretKeyUse, type KeyUse } from '../src/server/staff/reseal-secrets.ts'
+import type { SecretKeys } from '../src/server/platform/secrets/secret-keys.ts'
 
 const usage = `npm run secrets -- status   how many rows need each of the SECRET_KEYS; changes nothing
 npm run secrets -- reseal   seals all anew by the first key, so that the others can go`

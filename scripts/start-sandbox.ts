@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../src/server/config.ts'
+import type { Config } from '../src/server/platform/config.ts'
 import type { Child, ChildOptions } from './child-process.ts'
 
 /** The sandbox, and where a person looks at what it does. */

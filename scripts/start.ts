@@ -1,10 +1,10 @@
 // `npm start`: builds the site when it is missing or stale, then serves site, API and sandbox on
-// loopback until Ctrl-C. Settings are environment variables, see src/server/config.ts; SANDBOX=off
+// loopback until Ctrl-C. Settings are environment variables, see src/server/platform/config.ts; SANDBOX=off
 // leaves the sandbox out.
 import { join } from 'node:path'
-import { ConfigError, readConfig } from '../src/server/config.ts'
-import type { Config } from '../src/server/config.ts'
-import { DatabaseError, openPostgres } from '../src/server/db/database.ts'
+import { ConfigError, readConfig } from '../src/server/platform/config.ts'
+import type { Config } from '../src/server/platform/config.ts'
+import { DatabaseError, openPostgres } from '../src/server/platform/db/database.ts'
 import { addressIn, buildSite, isSiteStale, readyLine, siteFolder } from './build-site.ts'
 import { ChildFailed } from './child-process.ts'
 import { folderProblem } from './data-folder.ts'

@@ -1,13 +1,13 @@
 // `npm run subscriptions`: what an operator does about news by email, on the database of DATABASE_URL,
 // or on that of DATA_DIR while no server runs.
-import { ConfigError, readConfig } from '../src/server/config.ts'
-import { endSubscription, listSubscriptions } from '../src/server/contacts/operator.ts'
+import { ConfigError, readConfig } from '../src/server/platform/config.ts'
+import { endSubscription, listSubscriptions } from '../src/server/customers/enquiries/operator.ts'
 import {
   DatabaseError,
   openPglite,
   openPostgres,
   type Queryable,
-} from '../src/server/db/database.ts'
+} from '../src/server/platform/db/database.ts'
 
 const usage = `npm run subscriptions -- list         who wants news by email, the oldest wish first
 npm run subscriptions -- end ADDRESS  that address gets no news any more`

@@ -2,20 +2,20 @@
 // of DATA_DIR while no server runs.
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { systemClock as clock } from '../src/server/clock.ts'
-import { ConfigError, readConfig } from '../src/server/config.ts'
+import { systemClock as clock } from '../src/server/platform/clock.ts'
+import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import {
   DatabaseError,
   openPglite,
   openPostgres,
   type Queryable,
-} from '../src/server/db/database.ts'
+} from '../src/server/platform/db/database.ts'
 import {
   addVoucher,
   endVoucher,
   listAllVouchers,
   NewVoucher,
-} from '../src/server/rewards/operator.ts'
+} from '../src/server/selling/vouchers/operator.ts'
 
 const usage = `npm run vouchers -- list        all vouchers, the earliest end first
 npm run vouchers -- end CODE    nobody can use it any more

@@ -3,15 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { systemClock as clock } from '../src/server/clock.ts'
-import { ConfigError, readConfig } from '../src/server/config.ts'
+import { systemClock as clock } from '../src/server/platform/clock.ts'
+import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import {
   DatabaseError,
   openPglite,
   openPostgres,
   type Queryable,
-} from '../src/server/db/database.ts'
-import { addWheel, endWheel, listWheels, NewWheel } from '../src/server/fortune-wheel/operator.ts'
+} from '../src/server/platform/db/database.ts'
+import { addWheel, endWheel, listWheels, NewWheel } from '../src/server/engagement/fortune-wheel/operator.ts'
 
 const usage = `npm run wheel -- list           all wheels, the latest end first
 npm run wheel -- add FILE.json  adds one; docs/editors.md shows what such a file says

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { SearchLine, type SearchRow } from '../../src/contract/domains.ts'
-import { systemClock } from '../../src/server/clock.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
 import { createRdap } from '../../src/server/providers/rdap/rdap.ts'
 import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
 import type { LoadGenerator } from './load-generator.ts'

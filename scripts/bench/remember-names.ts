@@ -1,6 +1,6 @@
 // What a million remembered names take, in megabytes (10^6 bytes) of the heap; prints `ready <number>`.
-import { createAvailability } from '../../src/server/domains/index.ts'
-import { systemClock } from '../../src/server/clock.ts'
+import { createAvailability } from '../../src/server/selling/domain-search/index.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
 
 const names = 1_000_000
 const availability = createAvailability({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { balanceAccount, transfer } from '../../src/server/billing/index.ts'
-import type { Queryable } from '../../src/server/db/database.ts'
-import { addresses, customers } from '../../src/server/db/schema/index.ts'
+import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
+import type { Queryable } from '../../src/server/platform/db/database.ts'
+import { addresses, customers } from '../../src/server/platform/db/schema/index.ts'
 import type { Money } from '../../src/contract/money.ts'
 
 /** A customer made for a measurement or a test. */

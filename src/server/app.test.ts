@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createApp, type App } from './app.ts'
-import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
-import { openPglite, rowsOf, type Database } from './db/database.ts'
-import { seed } from './db/seed.ts'
-import { createLog } from './log.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import { openPglite, rowsOf, type Database } from './platform/db/database.ts'
+import { seed } from './staff/seed/seed.ts'
+import { createLog } from './platform/log.ts'
 
 const rounds = new Map<string, { readonly everyMs: number; readonly round: () => unknown }>()
-vi.mock('./jobs/repeat.ts', () => ({
+vi.mock('./platform/jobs/repeat.ts', () => ({
   repeat: (name: string, everyMs: number, round: () => unknown) => {
     rounds.set(name, { everyMs, round })
     return { stop: () => Promise.resolve() }

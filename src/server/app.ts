@@ -29,69 +29,57 @@ import {
   sessionRoutes,
   twoFactorRoutes,
   type Passwords,
-} from './accounts/index.ts'
-import { createAddressLimit } from './address-limit.ts'
-import { ApiError } from './api-error.ts'
-import { autoRenewalRoutes, createAutoRenew } from './auto-renewals/index.ts'
-import { billingRoutes } from './billing/index.ts'
-import { createFindOffer } from './cart-offers.ts'
-import { cartRoutes, createCart, type CartParts } from './cart/index.ts'
+} from './customers/accounts/index.ts'
+import { createAddressLimit } from './platform/rate-limit.ts'
+import { ApiError } from './platform/http/api-error.ts'
+import { autoRenewalRoutes, createAutoRenew } from './selling/auto-renewals/index.ts'
+import { billingRoutes } from './money/ledger/index.ts'
+import { createFindOffer } from './selling/items/domain/find-offer.ts'
+import { cartRoutes, createCart, type CartParts } from './selling/cart/index.ts'
 import {
   catalogueRoutes,
   createCatalogue,
   createProducts,
   createTellChanges,
   createTldRules,
-} from './catalogue/index.ts'
-import {
-  checkoutRoutes,
-  createBeginDeliveries,
-  createDeliverOrder,
-  createEndDelivery,
-  createFollowTransfers,
-  type AfterPayment,
-} from './checkout/index.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import { contactRoutes } from './contacts/index.ts'
-import type { Database } from './db/database.ts'
-import { createCheckWatches, domainWatchRoutes } from './domain-watches/index.ts'
-import {
-  createCheckedNames,
-  createDomains,
-  parseDomain,
-  parseExactDomain,
-  parseOwnedDomain,
-} from './domains/index.ts'
+} from './catalogue/products/index.ts'
+import { checkoutRoutes } from './selling/checkout/index.ts'
+import { createBeginDeliveries, createDeliverOrder, createEndDelivery, createFollowTransfers } from './selling/fulfilment/index.ts'
+import type { AfterPayment } from './selling/orders/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { contactRoutes } from './customers/enquiries/index.ts'
+import type { Database } from './platform/db/database.ts'
+import { createCheckWatches, domainWatchRoutes } from './selling/domain-watches/index.ts'
+import { createCheckedNames, createDomains } from './selling/domain-search/index.ts'
+import { parseDomain, parseExactDomain, parseOwnedDomain } from './catalogue/domain-names/index.ts'
 import {
   createChance,
   createWheels,
   expireCredit,
   tellNewSpins,
   wheelRoutes,
-} from './fortune-wheel/index.ts'
-import { openApiDocument } from './http/openapi.ts'
-import { createRouter } from './http/router.ts'
-import { createStaticSite } from './http/static-site.ts'
-import { eachAlone, openJobs, repeat, type Jobs } from './jobs/index.ts'
-import type { Log } from './log.ts'
-import {
-  createAccountMails,
-  createAutoRenewMails,
-  createContactMails,
-  createDomainMails,
-  createOrderMails,
-  createPaperMails,
-  createSecurityMails,
-} from './mails/index.ts'
-import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
+} from './engagement/fortune-wheel/index.ts'
+import { openApiDocument } from './platform/http/openapi.ts'
+import { createRouter } from './platform/http/router.ts'
+import { createStaticSite } from './platform/http/static-site.ts'
+import { eachAlone, openJobs, repeat, type Jobs } from './platform/jobs/index.ts'
+import type { Log } from './platform/log.ts'
+import { createAccountMails } from './customers/accounts/account-mails.ts'
+import { createSecurityMails } from './customers/accounts/security-mails.ts'
+import { createContactMails } from './customers/enquiries/enquiry-mail.ts'
+import { createAutoRenewMails } from './selling/auto-renewals/auto-renew-mails.ts'
+import { createDomainMails } from './selling/domain-watches/domain-mails.ts'
+import { createOrderMails } from './selling/checkout/order-mails.ts'
+import { createPaperMails } from './services/registrant-documents/document-mails.ts'
+import { deleteOldNotifications, notificationRoutes } from './customers/notifications/index.ts'
 import {
   createRemovals,
   createSetArrivedContact,
   createWhereabouts,
   ownedDomainRoutes,
-} from './owned-domains/index.ts'
-import { createFollowPapers, paperRoutes } from './papers/index.ts'
+} from './services/domains/index.ts'
+import { createFollowPapers, paperRoutes } from './services/registrant-documents/index.ts'
 import {
   createAbandonPayment,
   createReconcile,
@@ -99,24 +87,24 @@ import {
   nextCheckAt,
   paymentRoutes,
   purchaseLifetimeMinutes,
-} from './payments/index.ts'
+} from './money/payments/index.ts'
 import { createBreachedPasswords } from './providers/breached-passwords.ts'
 import { createGoogle } from './providers/google/id-token.ts'
-import { createMailer } from './providers/mail.ts'
+import { createMailer } from './platform/mail/mailer.ts'
 import { createPayWay } from './providers/payway/payway.ts'
 import { newTranId } from './providers/payway/tran-id.ts'
 import { createRdap } from './providers/rdap/rdap.ts'
 import { createRecaptcha } from './providers/recaptcha.ts'
 import { createRegistry } from './providers/registry/registry.ts'
 import { createWhois } from './providers/whois/whois.ts'
-import { createAnnouncer, createHub, deleteOldEvents, realtimeRoutes } from './realtime/index.ts'
-import { reminderRoutes } from './reminders/index.ts'
-import { createSuggested, createVoucherLimit, rewardRoutes } from './rewards/index.ts'
-import { readSecretKeys } from './read-secret-keys.ts'
-import { createSecretBox } from './secret-box.ts'
-import { siteRoutes } from './site/index.ts'
-import { openAuthCode, sealAuthCode } from './transfer-codes.ts'
-import { createCheckTransfer, createCodeLimit, transferRoutes } from './transfers/index.ts'
+import { createAnnouncer, createHub, deleteOldEvents, realtimeRoutes } from './platform/realtime/index.ts'
+import { reminderRoutes } from './selling/reminders/index.ts'
+import { createSuggested, createVoucherLimit, rewardRoutes } from './selling/vouchers/index.ts'
+import { readSecretKeys } from './platform/secrets/read-secret-keys.ts'
+import { createSecretBox } from './platform/secrets/secret-box.ts'
+import { siteRoutes } from './catalogue/sites/index.ts'
+import { openAuthCode, sealAuthCode } from './services/transfers/sealed-auth-code.ts'
+import { createCheckTransfer, createCodeLimit, transferRoutes } from './services/transfers/index.ts'
 
 /** What an app is made of. */
 export interface AppParts {

@@ -1,7 +1,67 @@
-import { keepCompiled, quickenImports } from './quick-imports.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
+import { keepCompiled, quickenImports } from './platform/module-cache.ts'
 
 quickenImports()
-// Only now, or the imports would be over before they could be quick.
-const { runShop } = await import('./run-shop.ts')
-await runShop()
+// Only now, or the imports would be over before the cache is on.
+const [{ systemClock }, { ConfigError, readConfig }, databases, { createLog }] = await Promise.all([
+  import('./platform/clock.ts'),
+  import('./platform/config.ts'),
+  import('./platform/db/database.ts'),
+  import('./platform/log.ts'),
+])
+
+const openDatabase = (config: Config): Promise<Database> =>
+  config.databaseUrl === undefined
+    ? databases.openPglite({ dataDir: config.dataDir })
+    : databases.openPostgres({ url: config.databaseUrl, connections: config.databaseConnections })
+
+const run = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  // PGlite compiles beside this thread, which loads the rest of the server meanwhile.
+  const [database, { createApp }, { seed }, { listen }] = await Promise.all([
+    openDatabase(config),
+    import('./app.ts'),
+    import('./staff/seed/seed.ts'),
+    import('./platform/http/listen.ts'),
+  ])
+  await seed(database.db, { demoAccounts: config.demoAccounts, clock: systemClock })
+  let url = config.siteUrl
+  const app = await createApp({
+    config,
+    database,
+    clock: systemClock,
+    log,
+    siteUrl: () => url ?? `http://${config.host}:${config.port}`,
+  })
+  const server = await listen(app.fetch, config)
+  url ??= server.url
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    // Whatever hangs shall not keep the shop from ending.
+    setTimeout(() => process.exit(0), 8000).unref()
+    app.endStreams()
+    await server.close()
+    await app.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+  process.stdout.write(`ready ${server.url}\n`)
+  await app.work()
+}
+
+try {
+  await run()
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof databases.DatabaseError
+  const text = error instanceof Error ? (expected ? error.message : error.stack) : String(error)
+  process.stderr.write(`The shop could not start: ${text ?? 'unknown error'}\n`)
+  process.exit(1)
+}
 setTimeout(keepCompiled, 1000).unref()

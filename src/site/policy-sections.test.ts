@@ -141,7 +141,7 @@ const figures: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
   'privacy-policy.md': {
     data: ['3'],
-    // The cookies of the language (§9) and of the cart (src/server/http/router.ts).
+    // The cookies of the language (§9) and of the cart (src/server/platform/http/router.ts).
     cookies: ['365', '365'],
     breach: ['72'],
     rights: ['30'],

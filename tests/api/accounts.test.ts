@@ -15,7 +15,7 @@ import {
   setDefaultAddress,
   type Tokens,
 } from '../../src/contract/accounts.ts'
-import { customers } from '../../src/server/db/schema/index.ts'
+import { customers } from '../../src/server/platform/db/schema/index.ts'
 import { answerOf } from './outcomes.ts'
 import { registerPerson } from './registering.ts'
 import { startApi, type Outcome, type ShopApi } from './shop-api.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/announcements.ts'
 import { addItems } from '../../src/contract/cart.ts'
 import { placeOrder } from '../../src/contract/checkout.ts'
-import { assets, banners, maintenanceWindows } from '../../src/server/db/schema/index.ts'
+import { assets, banners, maintenanceWindows } from '../../src/server/platform/db/schema/index.ts'
 import { contact, freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'

@@ -10,7 +10,7 @@ import {
   type NewItem,
 } from '../../src/contract/cart.ts'
 import { fromDollars } from '../../src/contract/money.ts'
-import { tlds } from '../../src/server/db/schema/index.ts'
+import { tlds } from '../../src/server/platform/db/schema/index.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'

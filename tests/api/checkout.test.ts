@@ -13,7 +13,7 @@ import {
 } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { canPay } from '../../src/contract/payments.ts'
-import { addresses, orders, tlds } from '../../src/server/db/schema/index.ts'
+import { addresses, orders, tlds } from '../../src/server/platform/db/schema/index.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'

@@ -6,7 +6,7 @@ import {
   subscribe,
   unsubscribe,
 } from '../../src/contract/contacts.ts'
-import { contactMessages, customers, subscriptions } from '../../src/server/db/schema/index.ts'
+import { contactMessages, customers, subscriptions } from '../../src/server/platform/db/schema/index.ts'
 import { mailsTo } from './books.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'

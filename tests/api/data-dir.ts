@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openPglite } from '../../src/server/db/database.ts'
+import { openPglite } from '../../src/server/platform/db/database.ts'
 import type { TestDatabases } from './setup-database.ts'
 
 /**

@@ -16,8 +16,8 @@ import {
   showEnding,
   startSale,
   stopSelling,
-} from '../../src/server/catalogue/operator.ts'
-import { tlds } from '../../src/server/db/schema/index.ts'
+} from '../../src/server/catalogue/products/operator.ts'
+import { tlds } from '../../src/server/platform/db/schema/index.ts'
 import { freeName, registration, renewal } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { openDataDir } from './data-dir.ts'

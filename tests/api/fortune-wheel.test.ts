@@ -17,14 +17,14 @@ import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { removeDomain } from '../../src/contract/owned-domains.ts'
 import type { WebsiteId } from '../../src/contract/shared-shapes.ts'
 import { listVouchers } from '../../src/contract/vouchers.ts'
-import { accountSum, promoCreditAccount, transfer } from '../../src/server/billing/index.ts'
+import { accountSum, promoCreditAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import {
   fortuneWheels,
   vouchers,
   wheelPrizes,
   wheelSpins,
-} from '../../src/server/db/schema/index.ts'
-import { expireCredit } from '../../src/server/fortune-wheel/index.ts'
+} from '../../src/server/platform/db/schema/index.ts'
+import { expireCredit } from '../../src/server/engagement/fortune-wheel/index.ts'
 import { noticesOf, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'

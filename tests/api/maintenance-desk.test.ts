@@ -11,7 +11,7 @@ import {
   endMaintenance,
   listMaintenanceWindows,
   NewMaintenance,
-} from '../../src/server/site/operator.ts'
+} from '../../src/server/catalogue/sites/operator.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { openDataDir } from './data-dir.ts'

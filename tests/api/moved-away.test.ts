@@ -12,7 +12,7 @@ import {
   showAuthCode,
 } from '../../src/contract/owned-domains.ts'
 import { listReminders } from '../../src/contract/reminders.ts'
-import { rowsOf } from '../../src/server/db/database.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { mailsTo, noticesOf } from './books.ts'
 import { freeName, renewal, transferIn } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'

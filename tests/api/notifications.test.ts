@@ -7,8 +7,8 @@ import {
   readAllNotifications,
   readNotification,
 } from '../../src/contract/notifications.ts'
-import { notificationsKeptDays } from '../../src/server/limits.ts'
-import { deleteOldNotifications, notify } from '../../src/server/notifications/index.ts'
+import { notificationsKeptDays } from '../../src/server/platform/limits.ts'
+import { deleteOldNotifications, notify } from '../../src/server/customers/notifications/index.ts'
 import { noticesOf } from './books.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'

@@ -8,7 +8,7 @@ import { getUserInformation, login, refresh } from '../../src/contract/accounts.
 import { checkResetLink, forcePassword, forgotPassword } from '../../src/contract/passwords.ts'
 import { saveLocale } from '../../src/contract/profile.ts'
 import { sendEmailCode, verifyEmail } from '../../src/contract/registration.ts'
-import { createLink } from '../../src/server/accounts/index.ts'
+import { createLink } from '../../src/server/customers/accounts/index.ts'
 import {
   banCustomer,
   changeEmail,
@@ -16,8 +16,8 @@ import {
   endAllSessions,
   endCustomerSessions,
   liftBan,
-} from '../../src/server/accounts/operator.ts'
-import { openPglite, openPostgres, rowsOf } from '../../src/server/db/database.ts'
+} from '../../src/server/customers/accounts/operator.ts'
+import { openPglite, openPostgres, rowsOf } from '../../src/server/platform/db/database.ts'
 import { mailsTo } from './books.ts'
 import { openDataDir } from './data-dir.ts'
 import { runCommand, type CommandEnd } from './operator-command.ts'

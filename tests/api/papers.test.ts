@@ -12,8 +12,8 @@ import {
 } from '../../src/contract/papers.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { Problem } from '../../src/contract/problem.ts'
-import { createEndDelivery } from '../../src/server/checkout/index.ts'
-import { rowsOf } from '../../src/server/db/database.ts'
+import { createEndDelivery } from '../../src/server/selling/fulfilment/index.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
 import {
   approvePapers,
   casesInReview,
@@ -22,7 +22,7 @@ import {
   refusePapers,
   reviewFiles,
   type DecidePapersParts,
-} from '../../src/server/papers/index.ts'
+} from '../../src/server/services/registrant-documents/index.ts'
 import { itemIdsOf, mailsTo, noticesOf, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'

@@ -9,12 +9,12 @@ import {
   forgotPassword,
   resetPassword,
 } from '../../src/contract/passwords.ts'
-import { openChallenge } from '../../src/server/accounts/challenges.ts'
+import { openChallenge } from '../../src/server/customers/accounts/challenges.ts'
 import {
   createPasswords,
   deleteExpiredLinks,
   type Passwords,
-} from '../../src/server/accounts/index.ts'
+} from '../../src/server/customers/accounts/index.ts'
 import {
   challenges,
   customers,
@@ -22,7 +22,7 @@ import {
   passkeys,
   recoveryCodes,
   twoFactors,
-} from '../../src/server/db/schema/index.ts'
+} from '../../src/server/platform/db/schema/index.ts'
 import { mailsTo, noticesOf } from './books.ts'
 import { cheapHash } from './cheap-hash.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createPostgresNotices } from '../../src/server/db/postgres-notices.ts'
+import { createPostgresNotices } from '../../src/server/platform/db/postgres-notices.ts'
 
 const databases = inject('databases')
 

@@ -9,7 +9,7 @@ import {
   type ProductType,
 } from '../../src/contract/products.ts'
 import { fromDollars } from '../../src/contract/money.ts'
-import { packagePrices, packages, regions } from '../../src/server/db/schema/index.ts'
+import { packagePrices, packages, regions } from '../../src/server/platform/db/schema/index.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 

@@ -15,7 +15,7 @@ import {
   saveProfile,
 } from '../../src/contract/profile.ts'
 import { savePhoneNumber, verifyEmail } from '../../src/contract/registration.ts'
-import { customers, realtimeEvents } from '../../src/server/db/schema/index.ts'
+import { customers, realtimeEvents } from '../../src/server/platform/db/schema/index.ts'
 import { contact } from './buying.ts'
 import { answerOf, codesOf } from './outcomes.ts'
 import { codesMailedTo, registerPerson, type RegisteredPerson } from './registering.ts'

@@ -8,8 +8,8 @@ import {
   PAYWAY_MERCHANT_ID,
 } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { systemClock } from '../../src/server/clock.ts'
-import { createMailer, type Mailer } from '../../src/server/providers/mail.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { createMailer, type Mailer } from '../../src/server/platform/mail/mailer.ts'
 import { createPayWay, type PayWay } from '../../src/server/providers/payway/payway.ts'
 import { newTranId } from '../../src/server/providers/payway/tran-id.ts'
 import { createRdap, type Rdap } from '../../src/server/providers/rdap/rdap.ts'
@@ -18,7 +18,7 @@ import {
   type Registration,
   type Registry,
 } from '../../src/server/providers/registry/registry.ts'
-import { parseWhoisServers } from '../../src/server/providers/whois/servers.ts'
+import { parseWhoisServers } from '../../src/server/platform/whois-servers.ts'
 import { createWhois, type Whois } from '../../src/server/providers/whois/whois.ts'
 
 interface Received {

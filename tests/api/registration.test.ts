@@ -7,8 +7,8 @@ import {
   sendEmailCode,
   verifyEmail,
 } from '../../src/contract/registration.ts'
-import { customers, oneTimeCodes } from '../../src/server/db/schema/index.ts'
-import { deleteExpiredCodes } from '../../src/server/accounts/index.ts'
+import { customers, oneTimeCodes } from '../../src/server/platform/db/schema/index.ts'
+import { deleteExpiredCodes } from '../../src/server/customers/accounts/index.ts'
 import { mailsTo, noticesOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { systemClock } from '../../src/server/clock.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
 import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
 
 const name = 'transfer-me.com'

@@ -7,14 +7,11 @@ import { addItems } from '../../src/contract/cart.ts'
 import { placeOrder } from '../../src/contract/checkout.ts'
 import { searchDomains } from '../../src/contract/domains.ts'
 import { findOwnedNames, listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
-import {
-  createDeliverOrder,
-  createEndDelivery,
-  findOrders,
-} from '../../src/server/checkout/index.ts'
-import { systemClock } from '../../src/server/clock.ts'
-import { rowsOf } from '../../src/server/db/database.ts'
-import { createSecretBox } from '../../src/server/secret-box.ts'
+import { createDeliverOrder, createEndDelivery } from '../../src/server/selling/fulfilment/index.ts'
+import { findOrders } from '../../src/server/selling/orders/index.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'

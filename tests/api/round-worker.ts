@@ -2,10 +2,10 @@
 // much it looked at.
 import * as v from 'valibot'
 import { createApp } from '../../src/server/app.ts'
-import { systemClock } from '../../src/server/clock.ts'
-import { readConfig } from '../../src/server/config.ts'
-import { openPostgres } from '../../src/server/db/database.ts'
-import { createLog } from '../../src/server/log.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { openPostgres } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
 import { Round } from './round-process.ts'
 
 const config = readConfig(process.env)

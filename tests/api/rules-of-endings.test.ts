@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tldRules } from '../../src/server/db/schema/index.ts'
-import { systemClock } from '../../src/server/clock.ts'
-import { seed } from '../../src/server/db/seed.ts'
+import { tldRules } from '../../src/server/platform/db/schema/index.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { seed } from '../../src/server/staff/seed/seed.ts'
 import { openTestDatabase } from './shop-api.ts'
 
 /** A database that was filled before the rules were corrected. */
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => opened.drop())
 
 const migration = new URL(
-  '../../src/server/db/migrations/0018_rules_of_endings.sql',
+  '../../src/server/platform/db/migrations/0018_rules_of_endings.sql',
   import.meta.url,
 )
 /** As the next start does with a database that has had all migrations before this one. */

@@ -8,8 +8,8 @@ import {
   listSessions,
   logSession,
 } from '../../src/contract/sessions.ts'
-import { rowsOf } from '../../src/server/db/database.ts'
-import { customers, refreshTokens } from '../../src/server/db/schema/index.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { customers, refreshTokens } from '../../src/server/platform/db/schema/index.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { registerPerson, type RegisteredPerson } from './registering.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'

@@ -5,8 +5,8 @@ import { listTlds } from '../../src/contract/domains.ts'
 import {
   lockMinutes,
   mostFailuresFromEverywhere,
-} from '../../src/server/accounts/failed-sign-ins.ts'
-import { createPasswords, type Passwords } from '../../src/server/accounts/index.ts'
+} from '../../src/server/customers/accounts/failed-sign-ins.ts'
+import { createPasswords, type Passwords } from '../../src/server/customers/accounts/index.ts'
 import { codeOf, codesOf } from './outcomes.ts'
 import { newPerson, registerPerson } from './registering.ts'
 import { startApi, type ShopApi } from './shop-api.ts'

@@ -8,7 +8,7 @@ import {
   RECAPTCHA_SITE_KEY,
 } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { systemClock } from '../../src/server/clock.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
 import { createGoogle } from '../../src/server/providers/google/id-token.ts'
 import { createRecaptcha, type RecaptchaConfig } from '../../src/server/providers/recaptcha.ts'
 

@@ -6,7 +6,7 @@ import {
   listTldContent,
   listTlds,
 } from '../../src/contract/domains.ts'
-import { tldRules, tlds } from '../../src/server/db/schema/index.ts'
+import { tldRules, tlds } from '../../src/server/platform/db/schema/index.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 

@@ -8,7 +8,7 @@ import {
   endVoucher,
   listAllVouchers,
   type NewVoucher,
-} from '../../src/server/rewards/operator.ts'
+} from '../../src/server/selling/vouchers/operator.ts'
 import { freeName } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { openDataDir } from './data-dir.ts'

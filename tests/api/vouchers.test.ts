@@ -11,7 +11,7 @@ import {
   suggestVouchers,
   setVoucher,
 } from '../../src/contract/vouchers.ts'
-import { invoices, tlds, vouchers } from '../../src/server/db/schema/index.ts'
+import { invoices, tlds, vouchers } from '../../src/server/platform/db/schema/index.ts'
 import { freeName } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'

@@ -1,4 +1,4 @@
-import { drawMail } from '../../src/server/mails/mail-layout.ts'
+import { drawMail } from '../../src/server/platform/mail/mail-layout.ts'
 import { expect, test } from './journey.ts'
 
 const longName = `${'very-long-name-'.repeat(5).slice(0, 62)}x.com`

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { fromDollars } from '../../src/contract/money.ts'
-import { createPasswords } from '../../src/server/accounts/index.ts'
-import { balanceAccount, transfer } from '../../src/server/billing/index.ts'
-import { systemClock } from '../../src/server/clock.ts'
-import { openPglite, type Queryable } from '../../src/server/db/database.ts'
-import { demoCustomerId } from '../../src/server/db/seed-demo-accounts.ts'
+import { createPasswords } from '../../src/server/customers/accounts/index.ts'
+import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { openPglite, type Queryable } from '../../src/server/platform/db/database.ts'
+import { demoCustomerId } from '../../src/server/staff/seed/demo-accounts.ts'
 import {
   addresses,
   customers,
   domains,
   notifications,
   refreshTokens,
-} from '../../src/server/db/schema/index.ts'
+} from '../../src/server/platform/db/schema/index.ts'
 import { newContact, password } from './customer.ts'
 
 const day = 24 * 60 * 60_000

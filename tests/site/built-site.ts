@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 import { siteFolder } from '../../scripts/build-site.ts'
 import { splitLocale, type Locale } from '../../src/i18n/locales.ts'
-import { listSiteFiles } from '../../src/server/http/site-files.ts'
+import { listSiteFiles } from '../../src/server/platform/http/site-files.ts'
 
 /** A link of a page. */
 export interface PageLink {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { domainToUnicode } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { defaultLocale, locales } from '../../src/i18n/locales.ts'
-import { matchRedirect, parseRedirects } from '../../src/server/http/redirect-rules.ts'
+import { matchRedirect, parseRedirects } from '../../src/server/platform/http/redirect-rules.ts'
 import { sslSlugs } from '../../src/site/ssl-slugs.ts'
 import { files, listedPages, pages, placeOf } from './built-site.ts'
 

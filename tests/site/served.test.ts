@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { siteFolder } from '../../scripts/build-site.ts'
-import { createStaticSite } from '../../src/server/http/static-site.ts'
+import { createStaticSite } from '../../src/server/platform/http/static-site.ts'
 import { files, pages } from './built-site.ts'
 
 // The built site with its own `_headers` and `_redirects`, as the built-in server serves it.

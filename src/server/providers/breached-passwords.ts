@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import { fetchAnswer } from './fetch-answer.ts'
-import { ProviderError } from './provider-error.ts'
+import { ProviderError } from '../platform/provider-error.ts'
 
 /** Knows passwords that were seen in breaches. */
 export interface BreachedPasswords {

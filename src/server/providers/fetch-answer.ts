@@ -1,4 +1,4 @@
-import { ProviderError, systemErrorCode, type Provider } from './provider-error.ts'
+import { ProviderError, systemErrorCode, type Provider } from '../platform/provider-error.ts'
 
 /** An HTTP answer, read to its end. */
 export interface Answer {

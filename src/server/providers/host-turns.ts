@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import { ProviderError, type Provider } from './provider-error.ts'
+import type { Clock } from '../platform/clock.ts'
+import { ProviderError, type Provider } from '../platform/provider-error.ts'
 
 /** Takes turns at each host, and stays away from one that asked for it. */
 export interface HostTurns {

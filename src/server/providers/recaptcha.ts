@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import { fetchAnswer } from './fetch-answer.ts'
-import { ProviderError } from './provider-error.ts'
+import { ProviderError } from '../platform/provider-error.ts'
 
 /** The shop's reCAPTCHA v2; without one of the two keys, no captcha is asked for. */
 export interface RecaptchaConfig {

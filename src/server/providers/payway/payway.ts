@@ -1,11 +1,11 @@
 import { requestTime, sign } from './signature.ts'
 import { fetchAnswer, retryAfterMs, type Answer } from '../fetch-answer.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
 import { createPurchaseForm, type PurchaseForm, type PurchaseInput } from './purchase-form.ts'
 import { readPushback, type Pushback } from './pushback.ts'
 import { readClosing, readTransaction, type Closing, type Transaction } from './transaction.ts'
 import { paymentsUrl, type PayWayConfig } from './config.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 /** ABA PayWay, the Cambodian payment gateway (developer.payway.com.kh). */
 export interface PayWay {

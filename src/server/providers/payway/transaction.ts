@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { add, fromDollars, type Money } from '../../../contract/money.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
 
 /** How a purchase stands at PayWay; `not-found` also when it is more than 7 days old. */
 export type TransactionState =

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fetchAnswer } from '../fetch-answer.ts'
-import { ProviderError } from '../provider-error.ts'
-import type { Clock } from '../../clock.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 /** IANA's file (RFC 9224 §3): a list of [labels, base addresses]. */
 const Registry = v.object({

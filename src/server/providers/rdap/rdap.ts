@@ -1,10 +1,10 @@
 import { fetchAnswer, retryAfterMs, type Answer } from '../fetch-answer.ts'
 import { createHostTurns } from '../host-turns.ts'
-import { ProviderError, type ProviderErrorKind } from '../provider-error.ts'
-import { createCircuit, type Circuit } from '../../circuit.ts'
+import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
+import { createCircuit, type Circuit } from '../../platform/circuit-breaker.ts'
 import { createBootstrap } from './bootstrap.ts'
 import { readDomain, type RdapDomain } from './domain.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 /** Where to learn of RDAP servers, and how hard to ask them. */
 export interface RdapConfig {

@@ -1,5 +1,5 @@
 import type { Contact } from '../../../contract/accounts.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
 import * as ns from './namespaces.ts'
 import type { EppResponse } from './response.ts'
 import { child, childrenOf, childText } from './xml-reader.ts'

@@ -1,5 +1,5 @@
 import type { Money } from '../../../contract/money.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
 import { agreedFee } from './agreed-fee.ts'
 import * as ns from './namespaces.ts'
 import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'

@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
 
 const headerBytes = 4
 /** Far above any answer to what we ask; a length beyond it is a broken stream. */

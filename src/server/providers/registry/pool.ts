@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
 import { openConnection, type Connection, type ConnectionConfig } from './connection.ts'
 import type { EppResponse } from './response.ts'
 import type { XmlNode } from './xml-writer.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 /** Writes a command for a session, which may or may not have the fee extension. */
 export type CommandWriter = (session: { readonly fee: boolean }) => readonly XmlNode[]

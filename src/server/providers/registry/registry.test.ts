@@ -1,7 +1,7 @@
 import { generate } from 'selfsigned'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromDollars } from '../../../contract/money.ts'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { createRegistry, type Registration, type Registry } from './registry.ts'
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts'
 import { child, childrenOf, readXml } from './xml-reader.ts'

@@ -25,7 +25,7 @@ import { createTransferCommands, type TransferCommands } from './transfer.ts'
 import { createUpdate, type DomainChange, type UpdateResult } from './update.ts'
 import { isServerFailure, responseError, type EppResponse } from './response.ts'
 import type { ConnectionConfig } from './connection.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 /** Where the registry is, who we are there, and how hard it may be asked. */
 export interface RegistryConfig extends ConnectionConfig {

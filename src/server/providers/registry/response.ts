@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderErrorKind } from '../provider-error.ts'
+import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
 import * as ns from './namespaces.ts'
 import { child, childText, type XmlElement } from './xml-reader.ts'
 

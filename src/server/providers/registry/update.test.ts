@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { createRegistry, type Registry } from './registry.ts'
 import { startScriptedRegistry, type Reply, type ScriptedRegistry } from './scripted-registry.ts'
 import * as ns from './namespaces.ts'

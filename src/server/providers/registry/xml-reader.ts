@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
 
 /** An element that was read; prefixes are resolved. */
 export interface XmlElement {

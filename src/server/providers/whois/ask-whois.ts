@@ -1,12 +1,6 @@
+import type { WhoisAddress } from '../../platform/whois-servers.ts'
 import { connect } from 'node:net'
-import { ProviderError, systemErrorCode } from '../provider-error.ts'
-
-/** Where a WHOIS server listens. */
-export interface WhoisAddress {
-  readonly host: string
-  /** 43, as RFC 3912 has it, but for stand-ins. */
-  readonly port: number
-}
+import { ProviderError, systemErrorCode } from '../../platform/provider-error.ts'
 
 /** How long and how much is waited for. */
 export interface WhoisBounds {

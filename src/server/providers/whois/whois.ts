@@ -1,9 +1,9 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { createHostTurns } from '../host-turns.ts'
-import { ProviderError, type ProviderErrorKind } from '../provider-error.ts'
+import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
 import { askWhois } from './ask-whois.ts'
 import { readWhois, type WhoisRecord } from './read-record.ts'
-import type { WhoisServer } from './servers.ts'
+import type { WhoisServer } from '../../platform/whois-servers.ts'
 
 /** Which servers to ask, and how hard. */
 export interface WhoisConfig {

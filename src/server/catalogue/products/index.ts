@@ -1,0 +1,26 @@
+export {
+  offeredYears,
+  registrationPrice,
+  renewalPricePerYear,
+  transferPrice,
+  type PricedTld,
+  type Registration,
+  type RegistrationPrice,
+} from './price-domain.ts'
+export {
+  createProducts,
+  type CertificateRecord,
+  type PackageRecord,
+  type Products,
+} from './products.ts'
+export { addYears, renewableYears } from './renewable-years.ts'
+export { catalogueRoutes, type CatalogueParts } from './routes.ts'
+export { showTld, tagsOf } from './show-tld.ts'
+export { createTellChanges } from './tell-changes.ts'
+export {
+  createTldRules,
+  reactivationPrice,
+  type TldRules,
+  type TldRulesByTld,
+} from './tld-rules.ts'
+export { createCatalogue, type Catalogue, type TldRecord } from './tlds.ts'

@@ -1,0 +1,301 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { toAsciiName } from '../../../contract/ascii-name.ts'
+import { icannFee } from '../../../contract/icann-fee.ts'
+import { formatMoney, fromDollars, type Money } from '../../../contract/money.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { readTable } from '../../platform/db/read-table.ts'
+import { tldRules, tlds } from '../../platform/db/schema/index.ts'
+import { limits } from '../../platform/limits.ts'
+import { shownDay } from '../../platform/shown-day.ts'
+import { reactivationPrice, type TldRules } from './tld-rules.ts'
+
+type TldRow = typeof tlds.$inferSelect
+
+/** What was asked for can't be done with an ending; the message is one line for the operator. */
+export class EndingError extends Error {
+  override name = 'EndingError'
+}
+
+/** An ending as an operator writes it (`.com`, `COM`, `ไทย`), in ASCII. */
+export const Ending = v.pipe(
+  v.string(),
+  v.transform((typed) => toAsciiName(typed.trim().toLowerCase().replace(/^\./, '')) ?? ''),
+  v.minLength(1, 'An ending is letters and digits: com, com.kh.'),
+)
+
+/** Whole cents, as a gateway takes them: the sum that is paid is made of such prices. */
+const dollars = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}(?:\.\d{1,2})?$/, `--${name} is an amount in dollars and cents: 12.99.`),
+    v.transform((typed) => fromDollars(Number(typed))),
+    v.check((amount) => amount > 0, `--${name} is less than a cent.`),
+    v.check((amount) => amount < limits.orderBelow, `--${name} is more than any order.`),
+  )
+
+const years = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,2}(?:-\d{1,2})?$/, '--years is a number, or two: 10, 2-10.'),
+    v.transform((typed) => typed.split('-').map(Number)),
+    v.check((all) => all.every((each) => each >= 1 && each <= 10), '--years is 1 to 10.'),
+    v.transform(([first = 1, last]) =>
+      last === undefined
+        ? { minimum: undefined, maximum: first }
+        : { minimum: first, maximum: last },
+    ),
+    v.check(
+      ({ minimum, maximum }) => minimum === undefined || minimum <= maximum,
+      '--years has the smaller number first: 2-10.',
+    ),
+  ),
+)
+
+/** What an ending shall cost, as an operator's command says it; its issues are lines for the operator. */
+export const NewPrices = v.pipe(
+  v.object({
+    /** The first year. */
+    register: v.optional(dollars('register')),
+    /** Each further year. */
+    renew: v.optional(dollars('renew')),
+    transfer: v.optional(dollars('transfer')),
+    /** The registry's fee for bringing a name back, to which a year's renewal is added. */
+    restore: v.optional(dollars('restore')),
+    /** For how many years names are registered: at most so many, or from so many to so many. */
+    years,
+  }),
+  v.check(
+    (wish) => Object.values(wish).some((each) => each !== undefined),
+    'Say what changes: --register, --renew, --transfer, --restore, --years.',
+  ),
+)
+export type NewPrices = v.InferOutput<typeof NewPrices>
+
+/** A sale as an operator's command says it. */
+export const NewSale = v.object({
+  /** The first year while it lasts. */
+  register: dollars('register'),
+  /** From now; without an end when it is not said. */
+  days: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, '--days is a whole number.'),
+      v.transform(Number),
+      v.minValue(1, '--days is 1 to 3650.'),
+      v.maxValue(3650, '--days is 1 to 3650.'),
+    ),
+  ),
+})
+export type NewSale = v.InferOutput<typeof NewSale>
+
+const ofUnicode = ({ unicode }: Pick<TldRow, 'unicode'>): string => `.${unicode}`
+
+/** The ending with its row locked, so that two commands take turns. @throws EndingError */
+const lockEnding = async (db: Queryable, tld: string): Promise<TldRow> => {
+  const [row] = await db.select().from(tlds).where(eq(tlds.tld, tld)).for('update')
+  if (row === undefined) throw new EndingError(`There is no ending .${tld}.`)
+  return row
+}
+
+/** ICANN's fee is in each price of a generic ending: one below it would be sold at a loss, and wrongly shown. */
+const checkIcannFee = ({ kind }: Pick<TldRow, 'kind'>, price: Money): void => {
+  const fee = icannFee(kind, 1)
+  if (price < fee)
+    throw new EndingError(
+      `${formatMoney(price)} is less than ICANN's fee of ${formatMoney(fee)}, which is in each price.`,
+    )
+}
+
+const checkSale = (row: Pick<TldRow, 'unicode'>, salePrice: Money, regular: Money): void => {
+  if (salePrice >= regular)
+    throw new EndingError(
+      `A sale at ${formatMoney(salePrice)} saves nothing: the first year of ${ofUnicode(row)} costs ${formatMoney(regular)}.`,
+    )
+}
+
+const hasEnded = ({ saleEndsAt }: Pick<TldRow, 'saleEndsAt'>, now: Date): boolean =>
+  saleEndsAt !== null && saleEndsAt <= now
+
+const setRestoreFee = async (db: Queryable, row: TldRow, fee: Money): Promise<void> => {
+  const [rules] = await db.select().from(tldRules).where(eq(tldRules.tld, row.tld))
+  if (rules === undefined || rules.redemptionDays === 0)
+    throw new EndingError(`The registry of ${ofUnicode(row)} brings no name back: it has no fee.`)
+  await db.update(tldRules).set({ redemptionFee: fee }).where(eq(tldRules.tld, row.tld))
+}
+
+const newYears = (row: TldRow, wish: NewPrices['years']) => {
+  if (wish === undefined) return {}
+  const { minimum = row.minimumYears, maximum } = wish
+  if (minimum > maximum)
+    throw new EndingError(
+      `${ofUnicode(row)} is sold for ${minimum} years at least: say --years 1-${maximum}, or more years.`,
+    )
+  return { minimumYears: minimum, maximumYears: maximum }
+}
+
+/**
+ * Changes what an ending costs, all of it or nothing. Every server knows within a minute; what is in
+ * carts is priced anew, and who has seen another price is told before they pay.
+ *
+ * @throws EndingError when there is no such ending, or it can't cost that
+ */
+export const setPrices = async (
+  db: Queryable,
+  tld: string,
+  wish: NewPrices,
+  now: Date,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const row = await lockEnding(tx, tld)
+    const { register, renew, transfer, restore } = wish
+    for (const price of [register, renew, transfer])
+      if (price !== undefined) checkIcannFee(row, price)
+    if (register !== undefined && row.salePrice !== null && !hasEnded(row, now))
+      checkSale(row, row.salePrice, register)
+    await tx
+      .update(tlds)
+      .set({
+        registrationPrice: register ?? row.registrationPrice,
+        renewalPrice: renew ?? row.renewalPrice,
+        transferPrice: transfer ?? row.transferPrice,
+        ...newYears(row, wish.years),
+      })
+      .where(eq(tlds.tld, tld))
+    if (restore !== undefined) await setRestoreFee(tx, row, restore)
+  })
+
+const day = 24 * 60 * 60_000
+
+/**
+ * Puts an ending on sale from now on, in place of a sale that it has. @throws EndingError when there
+ * is no such ending, or the sale would save nothing
+ */
+export const startSale = async (
+  db: Queryable,
+  tld: string,
+  { register, days }: NewSale,
+  now: Date,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const row = await lockEnding(tx, tld)
+    checkIcannFee(row, register)
+    checkSale(row, register, row.registrationPrice)
+    const saleEndsAt = days === undefined ? null : new Date(now.getTime() + days * day)
+    await tx.update(tlds).set({ salePrice: register, saleEndsAt }).where(eq(tlds.tld, tld))
+  })
+
+/** Ends the sale of an ending now. @throws EndingError when there is none */
+export const endSale = async (db: Queryable, tld: string, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const row = await lockEnding(tx, tld)
+    if (row.salePrice === null || hasEnded(row, now))
+      throw new EndingError(`${ofUnicode(row)} is not on sale.`)
+    await tx.update(tlds).set({ salePrice: null, saleEndsAt: null }).where(eq(tlds.tld, tld))
+  })
+
+/**
+ * Sells no new names of an ending any more: none is registered or transferred to us, and it goes out
+ * of carts. Who has one renews it and brings it back as before. @throws EndingError when it is not sold
+ */
+export const stopSelling = async (db: Queryable, tld: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const row = await lockEnding(tx, tld)
+    if (!row.sold) throw new EndingError(`${ofUnicode(row)} is not sold.`)
+    await tx.update(tlds).set({ sold: false }).where(eq(tlds.tld, tld))
+  })
+
+/** An ending of our own data that the table does not have: with its prices and rules, and no sale. */
+const addKnown = async (db: Queryable, tld: string, now: Date): Promise<boolean> => {
+  const [{ tldRows }, { tldRuleRows }] = await Promise.all([
+    import('./seed/tlds.ts'),
+    import('./seed/tld-rules.ts'),
+  ])
+  const known = tldRows({ now: () => now }).find((row) => row.tld === tld)
+  if (known === undefined) return false
+  const added = await db
+    .insert(tlds)
+    .values({ ...known, salePrice: null, saleEndsAt: null })
+    .onConflictDoNothing()
+    .returning()
+  if (added.length === 0) return false
+  await db.insert(tldRules).values(tldRuleRows(added))
+  return true
+}
+
+/**
+ * Sells an ending that was stopped, at the prices that it had, or one that is new here and that our own
+ * data know, at theirs. @throws EndingError when it is sold already, or nothing is known of it
+ */
+export const sellAgain = async (db: Queryable, tld: string, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (await addKnown(tx, tld, now)) return
+    const row = await lockEnding(tx, tld)
+    if (row.sold) throw new EndingError(`${ofUnicode(row)} is sold already.`)
+    await tx.update(tlds).set({ sold: true }).where(eq(tlds.tld, tld))
+  })
+
+const saleText = (row: TldRow, now: Date): string | undefined =>
+  row.salePrice === null || hasEnded(row, now)
+    ? undefined
+    : `sale ${formatMoney(row.salePrice)} ${row.saleEndsAt === null ? 'without an end' : `until ${shownDay(row.saleEndsAt)}`}`
+
+/** Each ending on a line, the most wanted first: what it costs, whether on sale, whether sold. */
+export const listEndings = async (db: Queryable, now: Date): Promise<string[]> => {
+  const rows = await readTable(db, tlds)
+  return rows
+    .sort((a, b) => a.rank - b.rank || (a.tld < b.tld ? -1 : 1))
+    .map((row) =>
+      [
+        ofUnicode(row).padEnd(16),
+        ` register ${formatMoney(row.registrationPrice).padStart(8)}`,
+        `  renew ${formatMoney(row.renewalPrice).padStart(8)}`,
+        `  transfer ${formatMoney(row.transferPrice).padStart(8)}`,
+        ...[saleText(row, now), row.sold ? undefined : 'not sold'].map((text) =>
+          text === undefined ? '' : `  ${text}`,
+        ),
+      ].join(''),
+    )
+}
+
+const yearsText = ({ minimumYears, maximumYears }: TldRow): string =>
+  minimumYears === maximumYears ? `${minimumYears}` : `${minimumYears} to ${maximumYears}`
+
+const restoreText = (row: TldRow, rules: TldRules): string =>
+  rules.redemptionDays === 0
+    ? 'never: the registry brings no name back'
+    : `${formatMoney(reactivationPrice(row, rules))} for ${rules.redemptionDays} days: the registry's fee of ${formatMoney(rules.redemptionFee)} and a year's renewal of ${formatMoney(row.renewalPrice)}`
+
+const listed = (all: readonly string[]): string => (all.length === 0 ? 'none' : all.join(', '))
+
+const ruleLines = (row: TldRow, rules: TldRules): string[] => [
+  `restore   ${restoreText(row, rules)}`,
+  `who       ${rules.eligibility}`,
+  `papers    ${listed(rules.papers)}`,
+  `scripts   ${listed(['Latn', ...rules.scripts])}`,
+  `grace     ${rules.graceDays} days after the end at the usual price`,
+  `cut-off   ${rules.cutOffDays} days before the end`,
+  `moves in  ${rules.transferAuthCode ? 'with an auth code' : 'without an auth code'}, adds ${rules.transferAddedYears} years`,
+  `removal   ${rules.removalDays === 0 ? 'never' : `within ${rules.removalDays} days`}`,
+]
+
+/** What an ending costs and what its registry asks, on several lines. @throws EndingError */
+export const showEnding = async (db: Queryable, tld: string, now: Date): Promise<string[]> => {
+  const [found] = await db
+    .select()
+    .from(tlds)
+    .leftJoin(tldRules, eq(tldRules.tld, tlds.tld))
+    .where(eq(tlds.tld, tld))
+  if (found === undefined) throw new EndingError(`There is no ending .${tld}.`)
+  const { tlds: row, tld_rules: rules } = found
+  const first = row.unicode === row.tld ? ofUnicode(row) : `${ofUnicode(row)} (${row.tld})`
+  return [
+    `${first}: ${row.sold ? 'sold' : 'not sold'}`,
+    `register  ${formatMoney(row.registrationPrice)} the first year`,
+    `sale      ${saleText(row, now)?.replace(/^sale /, '') ?? 'none'}`,
+    `renew     ${formatMoney(row.renewalPrice)} a year`,
+    `transfer  ${formatMoney(row.transferPrice)}`,
+    `years     ${yearsText(row)}`,
+    ...(rules === null ? ['rules     none known'] : ruleLines(row, rules)),
+  ]
+}

@@ -1,0 +1,110 @@
+import { asc, desc } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import {
+  packagePrices,
+  packages,
+  regions,
+  servicePrices,
+  sslCertificates,
+  sslPrices,
+} from '../../platform/db/schema/index.ts'
+import type { Log } from '../../platform/log.ts'
+import { fingerprint } from './fingerprint.ts'
+import { keep, type Kept } from '../../platform/db/reloaded-table.ts'
+import { sortPackages } from './sort-packages.ts'
+import type { ReadState } from './tell-changes.ts'
+
+type PriceRow = typeof packagePrices.$inferSelect
+type SslPriceRow = typeof sslPrices.$inferSelect
+
+/** A package in a region, with what its terms cost, the shortest first. */
+export type PackageRecord = typeof packages.$inferSelect & {
+  readonly prices: readonly PriceRow[]
+}
+
+/** A certificate with what its years cost, one first. */
+export type CertificateRecord = typeof sslCertificates.$inferSelect & {
+  readonly prices: readonly SslPriceRow[]
+}
+
+/** What is sold besides domains. */
+export interface Products {
+  /** The regions, by priority. */
+  readonly regionIds: readonly string[]
+  /** Of all products and regions; those of one product in one region in the order of a page. */
+  readonly packages: readonly PackageRecord[]
+  /** The cheapest first. */
+  readonly certificates: readonly CertificateRecord[]
+  readonly services: readonly (typeof servicePrices.$inferSelect)[]
+}
+
+const daysOf: Readonly<Record<PriceRow['durationType'], number>> = { DAY: 1, MONTH: 30, YEAR: 365 }
+
+const termDays = ({ duration, durationType }: PriceRow): number => duration * daysOf[durationType]
+
+/** The products, and what this reading is compared with the others by. */
+interface ReadProducts extends Products {
+  readonly read: ReadState
+}
+
+const readProducts = async (db: Queryable, readAt: Date): Promise<ReadProducts> => {
+  const [regionRows, packageRows, priceRows, certificateRows, sslPriceRows, services] =
+    await Promise.all([
+      db
+        .select()
+        .from(regions)
+        .orderBy(desc(regions.priority), asc(regions.createdAt), asc(regions.id)),
+      db.select().from(packages),
+      db.select().from(packagePrices),
+      db.select().from(sslCertificates),
+      db.select().from(sslPrices).orderBy(asc(sslPrices.years)),
+      db.select().from(servicePrices),
+    ])
+  const prices = Map.groupBy(priceRows, ({ packageKey, regionId }) => `${packageKey} ${regionId}`)
+  const sslPricesOf = Map.groupBy(sslPriceRows, ({ slug }) => slug)
+  const leastPrice = ({ prices: [first] }: CertificateRecord) => first?.price ?? Infinity
+  return {
+    regionIds: regionRows.map(({ id }) => id),
+    packages: sortPackages(
+      packageRows.map((row) => ({
+        ...row,
+        prices: (prices.get(`${row.key} ${row.regionId}`) ?? []).sort(
+          (a, b) => termDays(a) - termDays(b),
+        ),
+      })),
+    ),
+    certificates: certificateRows
+      .map((row) => ({ ...row, prices: sslPricesOf.get(row.slug) ?? [] }))
+      .sort((a, b) => leastPrice(a) - leastPrice(b) || (a.slug < b.slug ? -1 : 1)),
+    services,
+    read: {
+      readAt,
+      products: fingerprint(packageRows, priceRows, certificateRows, sslPriceRows, services),
+      regions: fingerprint(regionRows),
+    },
+  }
+}
+
+/** What keeping the products needs. */
+export interface ProductsParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+  /** Is given each reading, to tell of what has changed. */
+  readonly tellChanges: (read: ReadState) => Promise<void>
+}
+
+/** Keeps what is sold besides domains in memory; changes in the tables are seen within a minute. */
+export const createProducts = ({
+  db,
+  clock,
+  log,
+  tellChanges,
+}: ProductsParts): Promise<Kept<Products>> =>
+  keep(
+    () => readProducts(db, clock.now()),
+    'the products',
+    log,
+    ({ read }) => tellChanges(read),
+  )

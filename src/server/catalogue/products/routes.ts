@@ -1,0 +1,71 @@
+import {
+  getTld,
+  listDomainTlds,
+  listSpotlightTlds,
+  listTldCategories,
+  listTldContent,
+  listTlds,
+} from '../../../contract/domains.ts'
+import { toAsciiName } from '../../../contract/ascii-name.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import type { Kept } from '../../platform/db/reloaded-table.ts'
+import { productRoutes } from './product-routes.ts'
+import type { Products } from './products.ts'
+import { showTldWithPrices } from './show-tld.ts'
+import { contentLists, priceLists, type ContentLists, type PriceLists } from './tld-lists.ts'
+import type { TldRulesByTld } from './tld-rules.ts'
+import type { Catalogue, TldRecord } from './tlds.ts'
+
+/** What the catalogue's calls need. */
+export interface CatalogueParts {
+  readonly catalogue: Pick<Catalogue, 'tlds' | 'find'>
+  readonly tldRules: Pick<Kept<TldRulesByTld>, 'value'>
+  readonly products: Pick<Kept<Products>, 'value'>
+  readonly clock: Clock
+}
+
+/** The calls that list what is sold. Each list is made once per state of what it is made from. */
+export const catalogueRoutes = ({
+  catalogue,
+  tldRules,
+  products,
+  clock,
+}: CatalogueParts): Route[] => {
+  let prices: PriceLists | undefined
+  const lists = (): PriceLists => {
+    const now = clock.now()
+    if (prices === undefined || prices.of !== catalogue.tlds || now.getTime() >= prices.until) {
+      prices = priceLists(catalogue.tlds, now)
+    }
+    return prices
+  }
+  let contents: ContentLists | undefined
+  const content = (): ContentLists => {
+    if (contents?.of !== catalogue.tlds || contents.rules !== tldRules.value) {
+      contents = contentLists(catalogue.tlds, tldRules.value)
+    }
+    return contents
+  }
+  const find = (asked: string): TldRecord => {
+    const tld = catalogue.find(toAsciiName(asked.trim().toLowerCase().replace(/^\./, '')) ?? '')
+    if (tld === undefined) throw new ApiError('TLD_NOT_SUPPORT')
+    return tld
+  }
+  return [
+    route(listDomainTlds, () => lists().short),
+    route(listTldCategories, () => content().categories),
+    route(listTlds, () => lists().full),
+    // Before the call of one TLD, whose path they fit.
+    route(listSpotlightTlds, () => lists().spotlight),
+    route(listTldContent, ({ query }) => {
+      const asked = (query.tlds ?? '').split(',').filter((part) => part.trim() !== '')
+      const { full, byTld } = content()
+      if (asked.length === 0) return full
+      return [...new Set(asked.map((tld) => find(tld).tld))].flatMap((tld) => byTld.get(tld) ?? [])
+    }),
+    route(getTld, ({ params }) => showTldWithPrices(find(params.tld), clock.now())),
+    ...productRoutes(products, () => lists().leastPrice),
+  ]
+}

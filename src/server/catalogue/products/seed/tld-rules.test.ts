@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { tldRuleRows } from './tld-rules.ts'
+import { tldRows } from './tlds.ts'
+
+const sold = tldRows({ now: () => new Date('2026-11-21T00:00:00Z') })
+const rules = new Map(tldRuleRows(sold).map((row) => [row.tld, row]))
+const of = (tld: string) => rules.get(tld)
+
+it('has rules for every TLD on sale, with papers for those that need them', () => {
+  expect(rules.size).toBe(sold.length)
+  for (const { tld, needsPapers } of sold) {
+    expect([tld, (of(tld)?.papers.length ?? 0) > 0]).toEqual([tld, needsPapers])
+  }
+})
+
+it('names scripts only where other letters are taken, and not Latin', () => {
+  for (const { tld, unicode, acceptsIdn } of sold) {
+    const scripts = of(tld)?.scripts ?? []
+    if (!acceptsIdn) expect([tld, scripts]).toEqual([tld, []])
+    for (const script of scripts) expect(script).toMatch(/^(?!Latn)[A-Z][a-z]{3}$/)
+    // One in another script takes at least its own.
+    if (/^[^\p{Script=Latin}]+$/u.test(unicode)) expect([tld, scripts]).not.toEqual([tld, []])
+  }
+})
+
+it('asks a fee for what can be brought back, and only for that', () => {
+  for (const [tld, { redemptionDays, redemptionFee, cutOffDays }] of rules) {
+    expect([tld, redemptionFee > 0]).toEqual([tld, redemptionDays > 0])
+    expect([5, 12]).toContain(cutOffDays)
+  }
+})
+
+it('gives a generic name back within five days, a Cambodian one not at all', () => {
+  expect(of('com')).toMatchObject({ removalDays: 5, cutOffDays: 5, redemptionDays: 30 })
+  expect(of('com')?.scripts).toEqual(expect.arrayContaining(['Khmr', 'Thai', 'Laoo']))
+  expect(of('com.kh')).toMatchObject({
+    removalDays: 0,
+    cutOffDays: 12,
+    eligibility: 'company',
+    transferAuthCode: false,
+  })
+})
+
+it('knows who may register', () => {
+  expect(of('eu')).toMatchObject({ eligibility: 'eu-citizen', papers: [], scripts: [] })
+  expect(of('fr')).toMatchObject({ eligibility: 'eu-residence', papers: [] })
+  expect(of('in.th')).toMatchObject({ eligibility: 'local-presence', papers: [] })
+  expect(of('edu.kh')?.papers).toContain('school-licence')
+  expect(of('bank')).toMatchObject({ eligibility: 'profession', papers: ['professional-licence'] })
+  expect(of('xn--o3cw4h')).toMatchObject({ scripts: ['Thai'] })
+})
+
+it('has not changed without a migration that tells databases which were filled before', () => {
+  // The fee is a price, which is an operator's from the first day on.
+  const said = sold
+    .map(({ tld, needsPapers, acceptsIdn, minimumYears, maximumYears }) => {
+      const known = { ...of(tld), needsPapers, acceptsIdn, minimumYears, maximumYears }
+      const rules = Object.entries(known).filter(([key]) => key !== 'redemptionFee')
+      return [tld, ...rules.sort(([a], [b]) => (a < b ? -1 : 1))]
+    })
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+  const fingerprint = createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  // Another one? Write a migration as 0018_rules_of_endings does (docs/architecture.md, Database).
+  expect(fingerprint.slice(0, 16)).toBe('3faa5d12418b992b')
+})

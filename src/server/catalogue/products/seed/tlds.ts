@@ -1,0 +1,85 @@
+import { domainToASCII } from 'node:url'
+import ianaTlds from 'tlds' with { type: 'json' }
+import { fromDollars } from '../../../../contract/money.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { tlds } from '../../../platform/db/schema/index.ts'
+import { countryRegion } from './country-tlds.ts'
+import { tierPrices, wantedTlds, type TldPrices, type WantedTld } from './tld-prices.ts'
+
+type TldRow = typeof tlds.$inferInsert
+
+/** Endings of two labels under which names are registered; IANA's list has top levels only. */
+const secondLevels = 'com.kh net.kh org.kh edu.kh co.th in.th or.th ac.th co.uk'.split(' ')
+
+/** Not on sale to anybody: infrastructure, governments, treaties, and countries without a registry. */
+const notForSale = new Set('arpa edu gov int mil bv kp sj 政府'.split(' '))
+
+/** The registry asks for documents. */
+const withPapers = new Set(
+  `kh com.kh net.kh org.kh edu.kh th co.th or.th ac.th ไทย cn 中国 中國 vn my bank insurance
+  pharmacy aero museum abogado law cpa`.split(/\s+/),
+)
+
+/** Latin endings whose registries take names in other scripts. */
+const withOtherScripts = new Set(
+  `com net org info biz asia cc tv eu shop store online site xyz website space top vip club
+  live life world news media digital agency group company work link cn jp kr hk sg tokyo wang
+  ren ltd fun host press pw ink wiki`.split(/\s+/),
+)
+
+/** Years for which names are registered, where it is not 1 to 10. */
+const termOf = (tld: string): { readonly minimumYears: number; readonly maximumYears: number } => {
+  if (tld === 'kh' || tld.endsWith('.kh')) return { minimumYears: 1, maximumYears: 1 }
+  return { minimumYears: tld === 'ai' ? 2 : 1, maximumYears: 10 }
+}
+
+const wantedByName = new Map(wantedTlds.map((wanted, index) => [wanted.tld, { wanted, index }]))
+
+const wantedPrices = ({ register, renew, transfer }: WantedTld): TldPrices => ({
+  registrationPrice: fromDollars(register),
+  renewalPrice: fromDollars(renew),
+  transferPrice: fromDollars(transfer ?? renew),
+})
+
+const day = 24 * 60 * 60_000
+
+const rowOf = (unicode: string, now: Date): Omit<TldRow, 'rank'> => {
+  const region = countryRegion(unicode)
+  const kind = region === undefined ? 'gtld' : 'cctld'
+  const wanted = wantedByName.get(unicode)?.wanted
+  const prices =
+    wanted === undefined ? tierPrices(unicode, kind, region ?? 'GLOBAL') : wantedPrices(wanted)
+  const tld = domainToASCII(unicode)
+  return {
+    tld,
+    unicode,
+    kind,
+    region: region ?? 'GLOBAL',
+    ...prices,
+    salePrice: wanted?.sale === undefined ? null : fromDollars(wanted.sale),
+    saleEndsAt:
+      wanted?.saleDays === undefined ? null : new Date(now.getTime() + wanted.saleDays * day),
+    hot: wanted?.mark === 'hot',
+    isNew: wanted?.mark === 'new',
+    ...termOf(tld),
+    needsPapers: withPapers.has(unicode),
+    acceptsIdn: tld !== unicode || withOtherScripts.has(unicode),
+    askedBy: wanted === undefined ? 'rdap' : 'epp',
+  }
+}
+
+/**
+ * Every TLD on sale with its prices: IANA's list (npm `tlds`) less what nobody can buy, and the
+ * second-level endings. Ranked: the wanted ones in their order, then the generic ones, then the
+ * countries'.
+ */
+export const tldRows = (clock: Clock): TldRow[] => {
+  const now = clock.now()
+  const place = ({ unicode, kind }: Pick<TldRow, 'unicode' | 'kind'>): number =>
+    wantedByName.get(unicode)?.index ?? wantedTlds.length + (kind === 'gtld' ? 0 : 1)
+  return [...ianaTlds, ...secondLevels]
+    .filter((unicode) => !notForSale.has(unicode))
+    .map((unicode) => rowOf(unicode.normalize('NFC'), now))
+    .sort((a, b) => place(a) - place(b) || (a.tld < b.tld ? -1 : 1))
+    .map((row, index) => ({ ...row, rank: index + 1 }))
+}

@@ -1,0 +1,55 @@
+import type { TldContent } from '../../../contract/domains.ts'
+import { add, toDollars, zero, type Money } from '../../../contract/money.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { readTable } from '../../platform/db/read-table.ts'
+import { tldRules } from '../../platform/db/schema/index.ts'
+import type { Log } from '../../platform/log.ts'
+import { keep, type Kept } from '../../platform/db/reloaded-table.ts'
+import type { TldRecord } from './tlds.ts'
+
+/** What a registry asks and allows, as the table has it. */
+export type TldRules = typeof tldRules.$inferSelect
+
+/** The rules by TLD (ASCII). */
+export type TldRulesByTld = ReadonlyMap<string, TldRules>
+
+/** Keeps the rules in memory; changes in the table are seen within a minute. */
+export const createTldRules = (
+  db: Queryable,
+  log?: Pick<Log, 'warn'>,
+): Promise<Kept<TldRulesByTld>> =>
+  keep(
+    async () => {
+      const rows = await readTable(db, tldRules)
+      return new Map(rows.map((row) => [row.tld, row]))
+    },
+    'the rules of TLDs',
+    log,
+  )
+
+/** What bringing a name back costs: the registry's fee and a year's renewal; $0 where it can't be. */
+export const reactivationPrice = (
+  { renewalPrice }: Pick<TldRecord, 'renewalPrice'>,
+  { redemptionDays, redemptionFee }: Pick<TldRules, 'redemptionDays' | 'redemptionFee'>,
+): Money => (redemptionDays === 0 ? zero : add(redemptionFee, renewalPrice))
+
+/** The rules of a TLD as the API shows them. @param related of `relatedTlds` */
+export const showTldContent = (
+  tld: TldRecord,
+  rules: TldRules,
+  related: readonly string[],
+): TldContent => ({
+  tld: tld.tld,
+  minimumYears: tld.minimumYears,
+  maximumYears: tld.maximumYears,
+  papers: rules.papers,
+  eligibility: rules.eligibility,
+  scripts: rules.scripts,
+  graceDays: rules.graceDays,
+  redemptionDays: rules.redemptionDays,
+  reactivationPrice: toDollars(reactivationPrice(tld, rules)),
+  cutOffDays: rules.cutOffDays,
+  transfer: { authCode: rules.transferAuthCode, addedYears: rules.transferAddedYears },
+  removalDays: rules.removalDays,
+  related: [...related],
+})

@@ -1,0 +1,56 @@
+import { asc, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Maintenance, ServiceCategory } from '../../../contract/announcements.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { maintenanceWindows } from '../../platform/db/schema/index.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+
+/** More than are ever planned at once. */
+const mostWindows = 50
+
+/** Maintenance that is not over at a moment, the earliest first. */
+export const maintenanceAt = async (
+  db: Queryable,
+  now: Date,
+  locale: Locale,
+): Promise<Maintenance[]> => {
+  const { endsAt: end, startsAt: start, id } = maintenanceWindows
+  const rows = await db
+    .select()
+    .from(maintenanceWindows)
+    .where(or(gt(end, now), isNull(end)))
+    .orderBy(asc(start), asc(id))
+    .limit(mostWindows)
+  return rows.map((row) => ({
+    id: row.id,
+    services: row.services,
+    title: locale === 'km' ? row.titleKm : row.title,
+    message: locale === 'km' ? row.messageKm : row.message,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * The expression that tells whether a service is under maintenance, for a statement that reads more;
+ * a window without services concerns all.
+ */
+export const underMaintenance = (now: Date, service: ServiceCategory): SQL => {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  return sql`exists (
+    select from maintenance_windows w
+    where w.starts_at <= ${moment} and (w.ends_at > ${moment} or w.ends_at is null)
+      and (w.services = '[]'::jsonb or w.services @> ${JSON.stringify([service])}::jsonb))`
+}
+
+/** Whether a service is under maintenance. */
+export const isUnderMaintenance = async (
+  db: Queryable,
+  now: Date,
+  service: ServiceCategory,
+): Promise<boolean> => {
+  const [row] = await rowsOf<{ under: boolean }>(
+    db,
+    sql`select ${underMaintenance(now, service)} as under`,
+  )
+  return row?.under === true
+}

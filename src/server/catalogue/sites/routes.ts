@@ -1,0 +1,35 @@
+import { listAssets, listCategoryBanners, listMaintenance } from '../../../contract/announcements.ts'
+import { detectCountry, listCountries, listRegions } from '../../../contract/places.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import { assetsOf } from './assets.ts'
+import { bannersOf } from './banners.ts'
+import { countriesIn, countryTold } from './countries.ts'
+import { maintenanceAt } from './maintenance.ts'
+import { regionsIn } from './regions.ts'
+
+/** What the site's calls need. */
+export interface SiteParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  /** The header in which the load balancer tells a caller's country; undefined: none does. */
+  readonly countryHeader: string | undefined
+}
+
+/** The calls about places, and about what the provider announces. */
+export const siteRoutes = ({ db, clock, countryHeader }: SiteParts): Route[] => [
+  route(listCountries, (_, { locale }) => countriesIn(locale)),
+  route(detectCountry, (_, context) => {
+    const told = countryHeader === undefined ? undefined : context.header(countryHeader)
+    return { countryCode: countryTold(told) ?? context.site }
+  }),
+  route(listRegions, (_, { locale }) => regionsIn(db, locale)),
+  route(listMaintenance, (_, { locale }) => maintenanceAt(db, clock.now(), locale)),
+  route(listAssets, ({ query }, { locale }) =>
+    assetsOf(db, query.categories, { theme: query.theme, locale }),
+  ),
+  route(listCategoryBanners, ({ params }, { locale }) =>
+    bannersOf(db, params.category, { now: clock.now(), locale }),
+  ),
+]

@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto'
+import { jwtVerify } from 'jose/jwt/verify'
+import * as v from 'valibot'
+import { Id, WebsiteId } from '../../../contract/shared-shapes.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { SignedIn } from '../../platform/http/request-context.ts'
+
+/** Issues and reads access tokens. */
+export interface AccessTokens {
+  /** A JWT that names the customer for ten minutes. */
+  readonly issue: (signedIn: SignedIn) => string
+  /**
+   * Whom a token names. One that was read before is answered at once, without cryptography.
+   *
+   * @throws ApiError UNAUTHORIZED (forged, expired, not ours, of a session that was ended)
+   */
+  readonly read: (token: string) => SignedIn | Promise<SignedIn>
+}
+
+/** Seconds that an access token lives. */
+export const accessTokenSeconds = 600
+
+const issuer = 'tonle-cloud'
+const audience = 'tonle-cloud-api'
+const algorithm = 'HS256'
+/** Read tokens that are remembered; the oldest is forgotten first. */
+const mostRemembered = 10_000
+
+const base64url = (value: unknown): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url')
+const header = base64url({ alg: algorithm, typ: 'JWT' })
+
+/**
+ * A JWS of claims in its compact form (RFC 7515 §7.1). Without Web Cryptography, which sends these
+ * microseconds of work to another thread: one that passwords are hashed in.
+ */
+const sign = (claims: Readonly<Record<string, string | number>>, secret: Uint8Array): string => {
+  const signed = `${header}.${base64url(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+const Claims = v.object({ sub: Id, site: WebsiteId, sid: Id, exp: v.number() })
+
+/**
+ * Access tokens: HS256 JWTs (RFC 7519) with sub (the customer), site, sid (the session: the refresh
+ * tokens' family), iss, aud, iat and exp.
+ */
+export const createAccessTokens = ({
+  secret,
+  clock,
+  isEnded = () => false,
+}: {
+  readonly secret: Uint8Array
+  readonly clock: Clock
+  /** Whether a session was ended while tokens of it may still run. */
+  readonly isEnded?: (session: string) => boolean
+}): AccessTokens => {
+  const importKey = () =>
+    crypto.subtle.importKey(
+      'raw',
+      new Uint8Array(secret),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['verify'],
+    )
+  // Made with the first token: a server that starts has none to read yet.
+  let imported: ReturnType<typeof importKey> | undefined
+  const key = () => (imported ??= importKey())
+  const remembered = new Map<string, { readonly signedIn: SignedIn; readonly expiresAt: number }>()
+
+  const verify = async (token: string): Promise<SignedIn> => {
+    try {
+      const { payload } = await jwtVerify(token, await key(), {
+        issuer,
+        audience,
+        algorithms: [algorithm],
+        currentDate: clock.now(),
+      })
+      const claims = v.parse(Claims, payload)
+      if (isEnded(claims.sid)) throw new ApiError('UNAUTHORIZED')
+      const expiresAt = claims.exp * 1000
+      const signedIn = {
+        customerId: claims.sub,
+        websiteId: claims.site,
+        session: claims.sid,
+        expiresAt,
+      }
+      if (remembered.size >= mostRemembered) {
+        const [oldest] = remembered.keys()
+        if (oldest !== undefined) remembered.delete(oldest)
+      }
+      remembered.set(token, { signedIn, expiresAt })
+      return signedIn
+    } catch {
+      throw new ApiError('UNAUTHORIZED')
+    }
+  }
+
+  return {
+    issue: ({ customerId, websiteId, session }) => {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000)
+      const claims = {
+        site: websiteId,
+        sid: session,
+        sub: customerId,
+        iss: issuer,
+        aud: audience,
+        iat: issuedAt,
+        exp: issuedAt + accessTokenSeconds,
+      }
+      return sign(claims, secret)
+    },
+    read: (token) => {
+      const known = remembered.get(token)
+      if (known === undefined) return verify(token)
+      const runs = clock.now().getTime() < known.expiresAt
+      if (runs && !isEnded(known.signedIn.session)) return known.signedIn
+      remembered.delete(token)
+      throw new ApiError('UNAUTHORIZED')
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
+import { maximumContacts, type Contact, type ContactFields } from '../../../contract/accounts.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { addresses, customers } from '../../platform/db/schema/index.ts'
+import { publish } from '../../platform/realtime/index.ts'
+import { cleanContact } from './clean-contact.ts'
+
+const columns = {
+  id: addresses.id,
+  firstName: addresses.firstName,
+  lastName: addresses.lastName,
+  organizationName: addresses.organizationName,
+  taxIdentificationNumber: addresses.taxIdentificationNumber,
+  phoneNumber: addresses.phoneNumber,
+  email: addresses.email,
+  address1: addresses.address1,
+  address2: addresses.address2,
+  stateProvince: addresses.stateProvince,
+  postalCode: addresses.postalCode,
+  city: addresses.city,
+  country: addresses.country,
+  isDefault: addresses.isDefault,
+} as const
+
+/** A customer's saved contacts: the default first, then the oldest. */
+export const listContacts = (db: Queryable, customerId: string): Promise<Contact[]> =>
+  db
+    .select(columns)
+    .from(addresses)
+    .where(eq(addresses.customerId, customerId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), asc(addresses.id))
+
+/** One saved contact of a customer; undefined if they have none of that id. */
+export const findContact = async (
+  db: Queryable,
+  customerId: string,
+  addressId: string,
+): Promise<Contact | undefined> => {
+  const [contact] = await db
+    .select(columns)
+    .from(addresses)
+    .where(and(eq(addresses.id, addressId), eq(addresses.customerId, customerId)))
+  return contact
+}
+
+/** Whether a customer can save no further contact. */
+export const isOverContactLimit = async (db: Queryable, customerId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ saved: count() })
+    .from(addresses)
+    .where(eq(addresses.customerId, customerId))
+  return (row?.saved ?? 0) >= maximumContacts
+}
+
+/**
+ * Changes a customer's contacts as a whole. The customer's row is locked first, so that two changes
+ * at once can't pass the limit or leave two defaults. The customer's other tabs are told.
+ */
+const changeContacts = <Result>(
+  db: Queryable,
+  clock: Clock,
+  customerId: string,
+  change: (tx: Queryable, contacts: readonly Contact[]) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (tx) => {
+    const [locked] = await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .for('no key update')
+    if (locked === undefined) throw new ApiError('UNAUTHORIZED')
+    const result = await change(tx, await listContacts(tx, customerId))
+    await publish(tx, customerId, 'user', {}, clock.now())
+    return result
+  })
+
+const makeDefault = async (tx: Queryable, customerId: string, id: string): Promise<void> => {
+  // Two statements: the index that allows one default is checked row by row.
+  await tx
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(
+      and(
+        eq(addresses.customerId, customerId),
+        eq(addresses.isDefault, true),
+        ne(addresses.id, id),
+      ),
+    )
+  await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id))
+}
+
+/**
+ * Saves a new contact; the first one becomes the default.
+ *
+ * @returns all contacts
+ * @throws ApiError ADD_ADDRESS_WAS_LIMITED, BAD_REQUEST with the fields that are wrong
+ */
+export const addContact = async (
+  db: Queryable,
+  clock: Clock,
+  customerId: string,
+  fields: ContactFields,
+): Promise<Contact[]> => {
+  const clean = await cleanContact(fields)
+  return changeContacts(db, clock, customerId, async (tx, contacts) => {
+    if (contacts.length >= maximumContacts)
+      throw new ApiError('ADD_ADDRESS_WAS_LIMITED', { limit: maximumContacts })
+    const added = { ...clean, id: randomUUID(), isDefault: contacts.length === 0 }
+    await tx.insert(addresses).values({ ...added, customerId, createdAt: clock.now() })
+    return [...contacts, added]
+  })
+}
+
+/**
+ * Replaces the fields of a contact; it can become the default, too.
+ *
+ * @returns all contacts
+ * @throws ApiError ADDRESS_NOT_FOUND, BAD_REQUEST with the fields that are wrong
+ */
+export const editContact = async (
+  db: Queryable,
+  clock: Clock,
+  customerId: string,
+  addressId: string,
+  { isDefault = false, ...fields }: ContactFields & { readonly isDefault?: boolean },
+): Promise<Contact[]> => {
+  const clean = await cleanContact(fields)
+  return changeContacts(db, clock, customerId, async (tx, contacts) => {
+    if (!contacts.some(({ id }) => id === addressId)) throw new ApiError('ADDRESS_NOT_FOUND')
+    await tx.update(addresses).set(clean).where(eq(addresses.id, addressId))
+    if (isDefault) await makeDefault(tx, customerId, addressId)
+    return listContacts(tx, customerId)
+  })
+}
+
+/**
+ * Makes a contact the default one.
+ *
+ * @returns all contacts
+ * @throws ApiError ADDRESS_NOT_FOUND
+ */
+export const setDefaultContact = (
+  db: Queryable,
+  clock: Clock,
+  customerId: string,
+  addressId: string,
+): Promise<Contact[]> =>
+  changeContacts(db, clock, customerId, async (tx, contacts) => {
+    const chosen = contacts.find(({ id }) => id === addressId)
+    if (chosen === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
+    if (chosen.isDefault) return [...contacts]
+    await makeDefault(tx, customerId, addressId)
+    return listContacts(tx, customerId)
+  })
+
+/**
+ * Deletes a contact, the last one too. If it was the default, the oldest of the rest becomes it.
+ *
+ * @returns the contacts that are left
+ * @throws ApiError NO_MORE_ADDRESSES (there are none at all), ADDRESS_NOT_FOUND
+ */
+export const deleteContact = (
+  db: Queryable,
+  clock: Clock,
+  customerId: string,
+  addressId: string,
+): Promise<Contact[]> =>
+  changeContacts(db, clock, customerId, async (tx, contacts) => {
+    if (contacts.length === 0) throw new ApiError('NO_MORE_ADDRESSES')
+    const deleted = contacts.find(({ id }) => id === addressId)
+    if (deleted === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
+    await tx.delete(addresses).where(eq(addresses.id, addressId))
+    const rest = contacts.filter(({ id }) => id !== addressId)
+    const [oldest, ...others] = rest
+    if (!deleted.isDefault || oldest === undefined) return rest
+    await makeDefault(tx, customerId, oldest.id)
+    return [{ ...oldest, isDefault: true }, ...others]
+  })

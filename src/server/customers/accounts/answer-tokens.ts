@@ -1,0 +1,14 @@
+import type { Tokens } from '../../../contract/accounts.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import type { Renewed } from './refresh-tokens.ts'
+
+/** What the browser is answered when a session begins or goes on. */
+export const answerTokens = (
+  accessTokens: AccessTokens,
+  { refreshToken, signedIn }: Renewed,
+  messageCode: Tokens['messageCode'] = 'SUCCESS',
+): Tokens => ({
+  accessToken: accessTokens.issue(signedIn),
+  refreshToken,
+  messageCode,
+})

@@ -1,0 +1,74 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { CompanyInfo } from '../../../contract/profile.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { companyInfo } from '../../platform/db/schema/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { publish } from '../../platform/realtime/index.ts'
+import { activeCustomer } from './active-customer.ts'
+import { toE164 } from './phone-number.ts'
+
+const columns = {
+  companyNameEn: companyInfo.companyNameEn,
+  companyNameKm: companyInfo.companyNameKm,
+  companyAddressEn: companyInfo.companyAddressEn,
+  companyAddressKm: companyInfo.companyAddressKm,
+  phoneNumber: companyInfo.phoneNumber,
+  vatTin: companyInfo.vatTin,
+} as const
+
+/** The company that a customer is billed as; null when none was saved. */
+export const companyOf = async (db: Queryable, customerId: string): Promise<CompanyInfo | null> => {
+  const [company] = await db
+    .select(columns)
+    .from(companyInfo)
+    .where(eq(companyInfo.customerId, customerId))
+  return company ?? null
+}
+
+/** The company that a customer is billed as, for a larger statement; null when none was saved. */
+export const companyJson = (customerId: string): SQL<CompanyInfo | null> => sql`(
+  select jsonb_build_object(
+    'companyNameEn', b.company_name_en, 'companyNameKm', b.company_name_km,
+    'companyAddressEn', b.company_address_en, 'companyAddressKm', b.company_address_km,
+    'phoneNumber', b.phone_number, 'vatTin', b.vat_tin)
+  from company_info b where b.customer_id = ${customerId}::uuid)`
+
+const oneSpace = (text: string): string => text.replace(/\s+/g, ' ')
+
+/**
+ * Saves the company that a customer is billed as, as it stands on an invoice: on one line each, the
+ * phone number in E.164. A number without a country's code is one of the customer's country.
+ *
+ * @returns what was saved
+ * @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED, BAD_REQUEST with INVALID_PHONE
+ */
+export const storeCompany = async (
+  db: Queryable,
+  clock: Clock,
+  customerId: string,
+  fields: CompanyInfo,
+): Promise<CompanyInfo> => {
+  const { registerCountry } = await activeCustomer(db, customerId)
+  const phoneNumber = await toE164(fields.phoneNumber, registerCountry)
+  if (phoneNumber === undefined) {
+    const wrong = { field: 'phoneNumber', code: 'INVALID_PHONE', params: {} } as const
+    throw new ApiError('BAD_REQUEST', {}, [wrong])
+  }
+  const company: CompanyInfo = {
+    companyNameEn: oneSpace(fields.companyNameEn),
+    companyNameKm: oneSpace(fields.companyNameKm),
+    companyAddressEn: oneSpace(fields.companyAddressEn),
+    companyAddressKm: oneSpace(fields.companyAddressKm),
+    phoneNumber,
+    vatTin: fields.vatTin.toUpperCase(),
+  }
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(companyInfo)
+      .values({ customerId, ...company })
+      .onConflictDoUpdate({ target: companyInfo.customerId, set: company })
+    await publish(tx, customerId, 'user', {}, clock.now())
+  })
+  return company
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { confirmIdentity as confirmCall } from '../../../contract/confirm-identity.ts'
+import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { SignedIn } from '../../platform/http/request-context.ts'
+import { activeCustomer } from './active-customer.ts'
+import { openChallenge } from './challenges.ts'
+import { findSigningIn, type SignInWay } from './complete-sign-in.ts'
+import { clearFailures, refuseLocked } from './failed-sign-ins.ts'
+import { identify, type GoogleParts } from './google-sign-in.ts'
+import { checkOwnPassword, type OwnPasswordParts } from './own-password.ts'
+import { usePasskey, type PasskeySignInParts } from './passkeys/passkey-sign-in.ts'
+import { noteAuthenticated } from './recent-authentication.ts'
+import type { SecondFactorParts } from './two-factor/second-factor.ts'
+import { takeSecondStep } from './two-factor/verify-sign-in.ts'
+
+/** What confirming needs: what each way of signing in does. */
+export type ConfirmIdentityParts = OwnPasswordParts &
+  SecondFactorParts &
+  Pick<PasskeySignInParts, 'siteUrl'> &
+  Pick<GoogleParts, 'google' | 'nonces'>
+
+/** What somebody shows to confirm that they are the customer. */
+export type Proof = BodyOf<typeof confirmCall>
+
+const purpose = 'CONFIRM_IDENTITY'
+
+/** Who has a Google account; undefined for one that nobody is linked to. */
+const googleCustomer = async (parts: ConfirmIdentityParts, credential: string) => {
+  const { subject } = await identify(parts, credential)
+  const known = await findSigningIn(parts.db, parts.clock, sql`c.google_subject = ${subject}`)
+  return known?.id
+}
+
+/**
+ * Checks that a proof is of the customer.
+ *
+ * @returns the way that it was shown
+ */
+const check = async (
+  parts: ConfirmIdentityParts,
+  customerId: string,
+  proof: Proof,
+  address: string,
+): Promise<SignInWay> => {
+  if ('password' in proof) {
+    const { passwordHash } = await activeCustomer(parts.db, customerId)
+    await checkOwnPassword(parts, { subject: customerId, address }, proof.password, passwordHash)
+    return 'PASSWORD'
+  }
+  if ('passkey' in proof) {
+    const owner = await usePasskey(parts, proof.passkey)
+    if (owner !== customerId) throw new ApiError('PASSKEY_INVALID')
+    return 'PASSKEY'
+  }
+  if ('google' in proof) {
+    const owner = await googleCustomer(parts, proof.google)
+    if (owner !== customerId) throw new ApiError('GOOGLE_SIGN_IN_FAILED')
+    return 'GOOGLE'
+  }
+  const owner = await takeSecondStep(parts, purpose, proof, address)
+  if (owner !== customerId) throw new ApiError('CHALLENGE_EXPIRED')
+  return 'SECOND_FACTOR'
+}
+
+/**
+ * Confirms that whoever has the session is the customer, as a sign-in does it: for the next minutes it
+ * may do what is sensitive (`recent-authentication.ts`).
+ *
+ * @returns the challenge for the second factor, where that is asked for besides
+ * @throws ApiError PASSWORD_INCORRECT {remaining}, INVALID_2FA_CODE {remaining}, CHALLENGE_EXPIRED,
+ *   PASSKEY_INVALID, GOOGLE_SIGN_IN_FAILED, ACCOUNT_LOCKED {minutes}, ACCOUNT_BANNED, SYSTEM_BUSY
+ */
+export const confirmIdentity = async (
+  parts: ConfirmIdentityParts,
+  signedIn: SignedIn,
+  proof: Proof,
+  address: string,
+): Promise<AnswerOf<typeof confirmCall>> => {
+  const { db, clock } = parts
+  const { customerId } = signedIn
+  const way = await check(parts, customerId, proof, address)
+  const isOneFactor = way === 'PASSWORD' || way === 'GOOGLE'
+  const customer = await findSigningIn(db, clock, sql`c.id = ${customerId}`)
+  if (isOneFactor && customer?.hasTwoFactor === true) {
+    const challenge = await openChallenge(db, clock, { purpose, customerId })
+    return { messageCode: 'TWO_FACTOR_AUTH_ENABLED', challenge }
+  }
+  // Codes that were sent at once must not outrun the lock.
+  if (way === 'SECOND_FACTOR') await refuseLocked(db, clock, { subject: customerId, address })
+  await clearFailures(db, customerId, address)
+  await noteAuthenticated(db, clock, signedIn)
+  return { messageCode: 'SUCCESS', challenge: null }
+}

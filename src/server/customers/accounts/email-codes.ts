@@ -1,0 +1,182 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { codeResendMs } from '../../../contract/registration.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { customers, oneTimeCodes } from '../../platform/db/schema/index.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import { notify } from '../notifications/index.ts'
+import { publish } from '../../platform/realtime/index.ts'
+import { deriveKey } from './derived-key.ts'
+
+/** Milliseconds that a mailed code works. */
+export const codeMs = 10 * 60_000
+
+/** Wrong codes, before a new one has to be sent. */
+export const mostCodeTries = 5
+
+const purpose = 'VERIFY_EMAIL'
+
+/** A code that is not right; one that can't become so any more says so at its field. */
+const incorrect = (isOver: boolean): ApiError =>
+  new ApiError(
+    'INCORRECT_OTP',
+    {},
+    isOver ? [{ field: 'code', code: 'CODE_OVER', params: {} }] : [],
+  )
+
+/** The six-digit codes that verify an email address. */
+export interface EmailCodes {
+  /**
+   * Notes that a code was asked for; it is made when it is sent.
+   *
+   * @returns the moment, which {@link EmailCodes.make} wants
+   * @throws ApiError TOO_MANY_REQUESTS {retryAfter} within 60 s of the one before
+   */
+  ask(tx: Queryable, customerId: string, email: string): Promise<Date>
+  /**
+   * Makes the code that is about to be sent; the one before it ends.
+   *
+   * @returns six digits; undefined when a later one was asked for
+   */
+  make(
+    db: Queryable,
+    asked: { readonly customerId: string; readonly email: string; readonly askedAt: Date },
+  ): Promise<string | undefined>
+  /**
+   * Verifies the address with a code: once, within ten minutes, with four wrong ones before it.
+   *
+   * @throws ApiError INCORRECT_OTP whatever is wrong with it; with CODE_OVER at the field when no try is
+   *   left, as none is after ten minutes, whether this one would have been right or not
+   */
+  use(db: Queryable, customerId: string, code: string): Promise<void>
+}
+
+/** Codes by HMAC-SHA256 with a key of their own: six digits under a bare hash are guessed at once. */
+export const createEmailCodes = ({
+  secret,
+  clock,
+}: {
+  readonly secret: Uint8Array
+  readonly clock: Clock
+}): EmailCodes => {
+  const key = deriveKey(secret, 'one-time codes')
+  const hashOf = (customerId: string, email: string, code: string): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([customerId, purpose, email, code]))
+      .digest('base64url')
+
+  return {
+    ask: async (tx, customerId, email) => {
+      const now = clock.now()
+      const [asked] = await tx
+        .insert(oneTimeCodes)
+        .values({ customerId, purpose, address: email, hash: '', expiresAt: now, sentAt: now })
+        .onConflictDoUpdate({
+          target: [oneTimeCodes.customerId, oneTimeCodes.purpose],
+          // The code that was sent before goes on working until the new one is made.
+          set: { sentAt: now },
+          setWhere: sql`${oneTimeCodes.sentAt} <= ${new Date(now.getTime() - codeResendMs).toISOString()}::timestamptz`,
+        })
+        .returning({ sentAt: oneTimeCodes.sentAt })
+      if (asked !== undefined) return asked.sentAt
+      const [last] = await tx
+        .select({ sentAt: oneTimeCodes.sentAt })
+        .from(oneTimeCodes)
+        .where(and(eq(oneTimeCodes.customerId, customerId), eq(oneTimeCodes.purpose, purpose)))
+      const waitMs = (last?.sentAt ?? now).getTime() + codeResendMs - now.getTime()
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+    },
+
+    make: async (db, { customerId, email, askedAt }) => {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const made = {
+        address: email,
+        hash: hashOf(customerId, email, code),
+        tries: 0,
+        expiresAt: new Date(clock.now().getTime() + codeMs),
+        sentAt: askedAt,
+      }
+      const stored = await db
+        .insert(oneTimeCodes)
+        .values({ customerId, purpose, ...made })
+        .onConflictDoUpdate({
+          target: [oneTimeCodes.customerId, oneTimeCodes.purpose],
+          set: made,
+          setWhere: sql`${oneTimeCodes.sentAt} <= ${askedAt.toISOString()}::timestamptz`,
+        })
+        .returning({ customerId: oneTimeCodes.customerId })
+      return stored.length === 0 ? undefined : code
+    },
+
+    use: async (db, customerId, code) => {
+      const now = clock.now()
+      const moment = sql`${now.toISOString()}::timestamptz`
+      // Counted before it is looked at: guesses sent at once must not outrun the limit.
+      const [tried] = await rowsOf<{ hash: string; address: string; tries: number }>(
+        db,
+        sql`update one_time_codes set tries = tries + 1
+            where customer_id = ${customerId} and purpose = ${purpose} and hash <> ''
+              and expires_at > ${moment} and tries < ${mostCodeTries}
+            returning hash, address, tries`,
+      )
+      if (tried === undefined) throw incorrect(true)
+      const given = Buffer.from(hashOf(customerId, tried.address, code))
+      if (!timingSafeEqual(given, Buffer.from(tried.hash)))
+        throw incorrect(tried.tries >= mostCodeTries)
+      await db.transaction(async (tx) => {
+        const used = await tx
+          .delete(oneTimeCodes)
+          .where(
+            and(
+              eq(oneTimeCodes.customerId, customerId),
+              eq(oneTimeCodes.purpose, purpose),
+              eq(oneTimeCodes.hash, tried.hash),
+            ),
+          )
+          .returning({ customerId: oneTimeCodes.customerId })
+        const verified = await tx
+          .update(customers)
+          .set({ emailVerifiedAt: now })
+          .where(and(eq(customers.id, customerId), eq(customers.email, tried.address)))
+          .returning({ id: customers.id })
+        if (used.length === 0 || verified.length === 0) throw incorrect(true)
+        const cause = `email-verified:${customerId}:${tried.address}`
+        await notify(tx, { customerId, code: 'EMAIL_VERIFIED', params: {}, cause }, now)
+        await publish(tx, customerId, 'user', {}, now)
+      })
+    },
+  }
+}
+
+/**
+ * Asks for a code and has it mailed, in the transaction that wants it.
+ *
+ * @returns the moment, see {@link EmailCodes.ask}
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+export const mailEmailCode = async (
+  { emailCodes, enqueue }: { readonly emailCodes: EmailCodes; readonly enqueue: Enqueue },
+  tx: Queryable,
+  customerId: string,
+  email: string,
+): Promise<Date> => {
+  const asked = await emailCodes.ask(tx, customerId, email)
+  const askedAt = asked.toISOString()
+  await enqueue(tx, 'mail-account', { mail: 'EMAIL_CODE', customerId, askedAt })
+  return asked
+}
+
+/** Clears away codes that can't be used any more; for the retention job. */
+export const deleteExpiredCodes = async (db: Queryable, clock: Clock): Promise<void> => {
+  const now = clock.now()
+  await db
+    .delete(oneTimeCodes)
+    .where(
+      and(
+        lt(oneTimeCodes.expiresAt, now),
+        lt(oneTimeCodes.sentAt, new Date(now.getTime() - codeResendMs)),
+      ),
+    )
+}

@@ -1,0 +1,76 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Database } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { accessTokenSeconds } from './access-tokens.ts'
+
+/** The NOTIFY channel; its payload is the session that was ended. */
+const channel = 'session_ended'
+
+/** The expression that tells all servers, at the commit, that a session was ended. */
+export const announceEnded = (session: SQL): SQL => sql`pg_notify(${channel}, ${session}::text)`
+
+/**
+ * Sessions that were ended while access tokens of theirs may still run: those tokens name nobody
+ * any more. Each process keeps them in memory for as long as a token lives.
+ */
+export interface EndedSessions {
+  has(session: string): boolean
+  stop(): Promise<void>
+}
+
+interface EndedSessionsParts {
+  readonly database: Pick<Database, 'db' | 'listen'>
+  readonly clock: Clock
+  readonly log: Pick<Log, 'error'>
+}
+
+/** Listens for sessions that are ended, in any process, and reads those that were ended before. */
+export const createEndedSessions = async ({
+  database,
+  clock,
+  log,
+}: EndedSessionsParts): Promise<EndedSessions> => {
+  const tokenMs = accessTokenSeconds * 1000
+  /** Until when each is remembered, the soonest first. */
+  const ended = new Map<string, number>()
+
+  const add = (session: string, now: number): void => {
+    for (const [old, until] of ended) {
+      if (until > now) break
+      ended.delete(old)
+    }
+    ended.delete(session)
+    ended.set(session, now + tokenMs)
+  }
+
+  const load = async (): Promise<void> => {
+    const now = clock.now().getTime()
+    const since = new Date(now - tokenMs).toISOString()
+    const rows = await rowsOf<{ family: string }>(
+      database.db,
+      sql`select distinct family from refresh_tokens where revoked_at > ${since}::timestamptz`,
+    )
+    for (const { family } of rows) add(family, now)
+  }
+
+  const unlisten = await database.listen(channel, (session) => {
+    if (session !== '') add(session, clock.now().getTime())
+    // Notices may have been missed.
+    else load().catch((error: unknown) => log.error({ err: error }, 'ended sessions'))
+  })
+  try {
+    await load()
+  } catch (error) {
+    await unlisten()
+    throw error
+  }
+
+  return {
+    has: (session) => {
+      const until = ended.get(session)
+      return until !== undefined && clock.now().getTime() < until
+    },
+    stop: unlisten,
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import { networkOf } from '../../platform/rate-limit.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+
+/** Failures in a row from one network before it is blocked, and for how long (account §4). */
+export const mostFailures = 5
+export const lockMinutes = 15
+
+/**
+ * Failures in an hour from everywhere, after which only networks that the customer signed in from
+ * may try, for another hour. So a stranger who guesses can't lock the customer out.
+ */
+export const mostFailuresFromEverywhere = 50
+
+/** Days that a network counts as the customer's own after they signed in from it. */
+const knownDays = 30
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const everywhere = ''
+
+/** Who is tried to be, and from where. */
+export interface Attempt {
+  /** The customer's id, or {@link subjectOfName} of a name that nobody has. */
+  readonly subject: string
+  readonly address: string
+  /** {@link subjectOfName} of what was typed, where a customer was named so. */
+  readonly named?: string
+}
+
+/** What stands for a name that nobody has: it is counted like those that somebody has. */
+export const subjectOfName = (name: string): string =>
+  createHash('sha256').update(name.toLowerCase()).digest('base64url')
+
+/** {@link subjectOfName} as an expression. */
+const subjectOf = (name: SQL): SQL =>
+  sql`translate(rtrim(encode(sha256(convert_to(lower(${name}), 'UTF8')), 'base64'), '='), '+/', '-_')`
+
+/** The subjects that stand for the names of the customer `c`. */
+export const namesOf = sql`(${subjectOf(sql`c.username`)}, ${subjectOf(sql`c.email`)})`
+
+const timestamp = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`
+
+/** An expression: until when a subject is locked for a network; null when it may try. */
+export const lockOf = (subject: SQL, address: string, now: Date): SQL =>
+  sql`(select max(f.locked_until) from sign_in_failures f
+    where f.subject = ${subject} and f.locked_until > ${timestamp(now.getTime())}
+      and (f.network = ${networkOf(address)} or (f.network = '' and not exists (
+        select 1 from sign_in_failures known
+        where known.subject = ${subject} and known.network = ${networkOf(address)}
+          and known.signed_in_at > ${timestamp(now.getTime() - knownDays * day)}))))`
+
+/** ACCOUNT_LOCKED with the minutes that are left, rounded up. */
+export const lockedError = (lockedUntil: string, now: Date): ApiError =>
+  new ApiError('ACCOUNT_LOCKED', {
+    minutes: Math.ceil((Date.parse(lockedUntil) - now.getTime()) / minute),
+  })
+
+/** Whether an attempt may be made; changes nothing. @throws ApiError ACCOUNT_LOCKED {minutes} */
+export const refuseLocked = async (
+  db: Queryable,
+  clock: Clock,
+  { subject, address }: Attempt,
+): Promise<void> => {
+  const now = clock.now()
+  const [row] = await rowsOf<{ locked_until: string | null }>(
+    db,
+    sql`select ${lockOf(sql`${subject}::text`, address, now)} as locked_until`,
+  )
+  const lockedUntil = row?.locked_until ?? null
+  if (lockedUntil !== null) throw lockedError(lockedUntil, now)
+}
+
+/**
+ * Counts a failure, in one statement. During a lock nothing changes; the last failure begins a lock,
+ * after which the count begins anew.
+ *
+ * Who typed a name is told what remains for that name: the count of the account would tell that a
+ * user name and an email are one person's. The lock is the account's.
+ *
+ * @returns the attempts that remain from this network
+ * @throws ApiError ACCOUNT_LOCKED {minutes} when none does
+ */
+export const countFailure = async (
+  db: Queryable,
+  clock: Clock,
+  { subject, address, named }: Attempt,
+): Promise<number> => {
+  const now = clock.now()
+  const at = timestamp(now.getTime())
+  const network = networkOf(address)
+  const isOver = sql`(f.network = '' and f.counted_since <= ${timestamp(now.getTime() - hour)})`
+  const failed = sql`case when ${isOver} then 1 else f.failed + 1 end`
+  const most = sql`case f.network when '' then ${mostFailuresFromEverywhere}::int else ${mostFailures}::int end`
+  const lockEnd = sql`case f.network when '' then ${timestamp(now.getTime() + hour)}
+    else ${timestamp(now.getTime() + lockMinutes * minute)} end`
+  const byName = named === undefined ? sql`` : sql`, (${named}, ${network}, 1, ${at}, ${at})`
+  // In the order in which `clearFailures` takes them: two at once can't block each other.
+  const counted = await rowsOf<{
+    subject: string
+    network: string
+    failed: number
+    locked_until: string | null
+    signed_in_at: string | null
+  }>(
+    db,
+    sql`insert into sign_in_failures as f (subject, network, failed, counted_since, updated_at)
+        values (${subject}, '', 1, ${at}, ${at}), (${subject}, ${network}, 1, ${at}, ${at})${byName}
+        on conflict (subject, network) do update set
+          failed = case when f.locked_until > ${at} then f.failed
+            when ${failed} >= ${most} then 0 else ${failed} end,
+          counted_since = case when ${isOver} then ${at} else f.counted_since end,
+          locked_until = case when f.locked_until > ${at} then f.locked_until
+            when ${failed} >= ${most} then ${lockEnd} end,
+          updated_at = excluded.updated_at
+        returning subject, network, failed, locked_until, signed_in_at`,
+  )
+  const ofAccount = counted.filter((row) => row.subject === subject)
+  const here = ofAccount.find((row) => row.network === network)
+  const all = ofAccount.find((row) => row.network === everywhere)
+  const byThisName = counted.find((row) => row.subject === named)
+  const signedInAt = here?.signed_in_at ?? null
+  const isKnown = signedInAt !== null && Date.parse(signedInAt) > now.getTime() - knownDays * day
+  const lockedUntil = here?.locked_until ?? (isKnown ? null : (all?.locked_until ?? null))
+  if (lockedUntil !== null) throw lockedError(lockedUntil, now)
+  const told = byThisName?.locked_until === null ? byThisName : here
+  return mostFailures - (told?.failed ?? 0)
+}
+
+/**
+ * Forgets a customer's failures and locks, those from one address or from everywhere: they have shown
+ * that it is them.
+ */
+export const clearFailures = async (
+  db: Queryable,
+  customerId: string,
+  address?: string,
+): Promise<void> => {
+  const here = address === undefined ? sql`` : sql`and f.network = ${networkOf(address)}`
+  await db.execute(
+    sql`update sign_in_failures set failed = 0, locked_until = null
+        where (subject, network) in (
+          select f.subject, f.network from sign_in_failures f, customers c
+          where c.id = ${customerId}::uuid and (f.subject = c.id::text or f.subject in ${namesOf})
+            ${here}
+          order by f.subject <> c.id::text, f.network for update of f
+        )`,
+  )
+}
+
+/** Deletes what no longer decides anything; for the retention job. */
+export const deleteOldFailures = async (db: Queryable, clock: Clock): Promise<void> => {
+  const now = clock.now().getTime()
+  await db.execute(
+    sql`delete from sign_in_failures where updated_at <= ${timestamp(now - knownDays * day)}
+      or (signed_in_at is null and updated_at <= ${timestamp(now - day)})`,
+  )
+}

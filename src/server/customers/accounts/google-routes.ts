@@ -1,0 +1,53 @@
+import {
+  googleCallback,
+  linkGoogle,
+  oauthNonce,
+  unlinkGoogle,
+} from '../../../contract/google-sign-in.ts'
+import { createAddressLimit } from '../../platform/rate-limit.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import {
+  linkToGoogle,
+  signInWithGoogle,
+  unlinkFromGoogle,
+  type GoogleParts,
+} from './google-sign-in.ts'
+
+/** What the calls need. */
+export interface GoogleRouteParts extends GoogleParts {
+  /** The shop's OAuth client at Google; undefined: Google sign-in is not offered. */
+  readonly clientId: string | undefined
+  /** Where Google's script is. */
+  readonly scriptUrl: string
+  /** Sign-ins that one address may try a minute. */
+  readonly signInsPerMinute: number
+}
+
+/** The calls about signing in with Google. */
+export const googleRoutes = ({
+  clientId,
+  scriptUrl,
+  signInsPerMinute,
+  ...parts
+}: GoogleRouteParts): Route[] => {
+  const limitSignIns = createAddressLimit(signInsPerMinute, 60)
+  return [
+    route(oauthNonce, () => ({
+      nonce: parts.nonces.issue(),
+      clientId: clientId ?? null,
+      scriptUrl: clientId === undefined ? null : scriptUrl,
+    })),
+    route(googleCallback, async ({ body }, { address, userAgent, locale, site }) => {
+      await limitSignIns(address)
+      return signInWithGoogle(parts, body, { address, userAgent, locale, site })
+    }),
+    route(linkGoogle, async ({ body }, { customer, address }) => {
+      await limitSignIns(address)
+      return { googleEmail: await linkToGoogle(parts, customer.customerId, body.credential) }
+    }),
+    route(unlinkGoogle, async (_, { customer }) => {
+      await unlinkFromGoogle(parts, customer.customerId)
+      return { messageCode: 'SUCCESS' as const }
+    }),
+  ]
+}

@@ -1,0 +1,276 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { BodyOf, AnswerOf } from '../../../contract/endpoint.ts'
+import type { googleCallback } from '../../../contract/google-sign-in.ts'
+import { namePattern, usernameLength } from '../../../contract/person-fields.ts'
+import type { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { customers } from '../../platform/db/schema/index.ts'
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import { notify } from '../notifications/index.ts'
+import { IdTokenError, type Google, type GoogleIdentity } from '../../providers/google/id-token.ts'
+import { publish } from '../../platform/realtime/index.ts'
+import { isCountry } from '../../catalogue/sites/index.ts'
+import { completeSignIn, findSigningIn, type Device, type SignInParts } from './complete-sign-in.ts'
+import { mailEmailCode, type EmailCodes } from './email-codes.ts'
+import type { GoogleNonces } from './google-nonces.ts'
+import { leaveAWayIn } from './leave-a-way-in.ts'
+import { referrerOf, websiteOf } from './register.ts'
+
+/** What signing in with Google needs. */
+export interface GoogleParts extends SignInParts {
+  readonly google: Pick<Google, 'verify'>
+  readonly nonces: GoogleNonces
+  readonly emailCodes: EmailCodes
+  readonly enqueue: Enqueue
+}
+
+/** The browser that signs in, and what a new account takes from it. */
+export interface GoogleDevice extends Device {
+  readonly locale: Locale
+  readonly site: WebsiteId
+}
+
+/** What signing in with Google is asked with. */
+export type GoogleSignIn = BodyOf<typeof googleCallback>
+
+/** Where a new customer is from, and who brought them. */
+interface Origin {
+  readonly registerCountry: string
+  readonly websiteId: WebsiteId
+  readonly referredBy: string | null
+  readonly locale: Locale
+}
+
+const failed = () => new ApiError('GOOGLE_SIGN_IN_FAILED')
+
+/** Who an ID token names; its nonce is used up. @throws ApiError GOOGLE_SIGN_IN_FAILED */
+export const identify = async (
+  { db, google, nonces }: Pick<GoogleParts, 'db' | 'google' | 'nonces'>,
+  credential: string,
+): Promise<GoogleIdentity> => {
+  let identity: GoogleIdentity
+  try {
+    identity = await google.verify(credential)
+  } catch (error) {
+    if (error instanceof IdTokenError) throw failed()
+    throw error
+  }
+  if (!(await nonces.use(db, identity.nonce))) throw failed()
+  return identity
+}
+
+/** A name that fits our own rules; the user name when nothing of it does. */
+const cleanName = (name: string, otherwise: string): string => {
+  const clean = Array.from(name, (sign) => (namePattern.test(sign) ? sign : '')).join('')
+  return clean.trim().slice(0, 50).trim() || otherwise
+}
+
+/** User names for an address, the plain one first; the database says which are taken. */
+export function* usernamesFor(email: string, digits: () => string): Generator<string> {
+  const { min, max } = usernameLength
+  const letters = (email.split('@')[0] ?? '').replace(/[^A-Za-z0-9]/g, '').slice(0, max)
+  const base = letters.length >= min ? letters : `user${letters}`
+  yield base
+  for (;;) {
+    const added = digits()
+    yield `${base.slice(0, max - added.length)}${added}`
+  }
+}
+
+const fourDigits = (): string => String(randomInt(10_000)).padStart(4, '0')
+const mostUsernames = 20
+
+/** Whether an identity is linked, and whether an account has its address; in one statement. */
+const whoHas = async (
+  db: Queryable,
+  { subject, email }: GoogleIdentity,
+): Promise<{ readonly linked: boolean; readonly email: boolean }> => {
+  const [row] = await rowsOf<{ linked: boolean | null; email: boolean | null }>(
+    db,
+    sql`select bool_or(google_subject = ${subject}) as linked,
+          bool_or(lower(email) = lower(${email})) as email
+        from customers where google_subject = ${subject} or lower(email) = lower(${email})`,
+  )
+  return { linked: row?.linked === true, email: row?.email === true }
+}
+
+/** @throws ApiError REFERRAL_CODE_INVALID, BAD_REQUEST with INVALID_COUNTRY */
+const originOf = async (
+  db: Queryable,
+  { country, referralCode }: GoogleSignIn,
+  { locale, site }: GoogleDevice,
+): Promise<Origin> => {
+  if (country !== undefined && !isCountry(country)) {
+    const wrong = { field: 'country', code: 'INVALID_COUNTRY', params: {} } as const
+    throw new ApiError('BAD_REQUEST', {}, [wrong])
+  }
+  return {
+    registerCountry: country ?? site,
+    websiteId: country === undefined ? site : websiteOf(country),
+    referredBy: await referrerOf(db, referralCode),
+    locale,
+  }
+}
+
+/**
+ * Makes an account, and mails a code to an address that Google has not verified; false when somebody
+ * has the user name, address or Google account.
+ */
+const insertCustomer = (
+  { db, clock, emailCodes, enqueue }: GoogleParts,
+  identity: GoogleIdentity,
+  origin: Origin,
+  username: string,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const { subject, email, emailVerified, firstName, lastName } = identity
+    const [added] = await tx
+      .insert(customers)
+      .values({
+        id: randomUUID(),
+        username,
+        email,
+        emailVerifiedAt: emailVerified ? now : null,
+        passwordHash: '',
+        firstName: cleanName(firstName, username),
+        lastName: cleanName(lastName, ''),
+        ...origin,
+        googleSubject: subject,
+        googleEmail: email,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: customers.id })
+    if (added === undefined) return false
+    const customerId = added.id
+    if (!emailVerified) await mailEmailCode({ emailCodes, enqueue }, tx, customerId, email)
+    const cause = `welcome:${customerId}`
+    await notify(tx, { customerId, code: 'WELCOME', params: {}, cause }, now)
+    return true
+  })
+
+/**
+ * Makes an account for somebody whom nobody here is linked to. Of two calls at once for the same
+ * person one makes it, and the other finds it.
+ *
+ * @returns whether this call made it
+ * @throws ApiError EMAIL_EXISTS, SYSTEM_BUSY
+ */
+const createLinked = async (
+  parts: GoogleParts,
+  identity: GoogleIdentity,
+  origin: Origin,
+): Promise<boolean> => {
+  let tried = 0
+  for (const username of usernamesFor(identity.email, fourDigits)) {
+    if (await insertCustomer(parts, identity, origin, username)) return true
+    const taken = await whoHas(parts.db, identity)
+    if (taken.linked) return false
+    if (taken.email) throw new ApiError('EMAIL_EXISTS')
+    tried += 1
+    if (tried >= mostUsernames) throw new ApiError('SYSTEM_BUSY')
+  }
+  return false
+}
+
+/**
+ * Signs in who is linked to the Google account, or makes an account for them. Nobody is known by
+ * their address: it may be another person's, so an account with it has to be linked by its owner.
+ *
+ * @throws ApiError GOOGLE_SIGN_IN_FAILED, EMAIL_EXISTS, REFERRAL_CODE_INVALID, ACCOUNT_BANNED,
+ *   SYSTEM_BUSY, BAD_REQUEST with INVALID_COUNTRY
+ */
+export const signInWithGoogle = async (
+  parts: GoogleParts,
+  asked: GoogleSignIn,
+  device: GoogleDevice,
+): Promise<AnswerOf<typeof googleCallback>> => {
+  const { db, clock } = parts
+  const identity = await identify(parts, asked.credential)
+  const find = () => findSigningIn(db, clock, sql`c.google_subject = ${identity.subject}`)
+  const known = await find()
+  const isNew =
+    known === undefined && (await createLinked(parts, identity, await originOf(db, asked, device)))
+  const customer = known ?? (await find())
+  if (customer === undefined) throw failed()
+  const { userAgent, address } = device
+  const tokens = await completeSignIn(parts, customer, 'GOOGLE', { userAgent, address })
+  return { ...tokens, isNew }
+}
+
+/**
+ * Links a customer to a Google account, instead of the one before it. An address that Google has
+ * verified, and that is the customer's, is verified here too. A mail says that it was linked.
+ *
+ * @returns the address of the Google account
+ * @throws ApiError GOOGLE_SIGN_IN_FAILED, EMAIL_EXISTS when another customer is linked to it
+ */
+export const linkToGoogle = async (
+  parts: GoogleParts,
+  customerId: string,
+  credential: string,
+): Promise<string> => {
+  const { db, clock, enqueue } = parts
+  const { subject, email, emailVerified } = await identify(parts, credential)
+  const now = clock.now()
+  const link = db.transaction(async (tx) => {
+    await tx
+      .update(customers)
+      .set({ googleSubject: subject, googleEmail: email })
+      .where(eq(customers.id, customerId))
+    if (emailVerified) {
+      await tx
+        .update(customers)
+        .set({
+          emailVerifiedAt: sql`coalesce(email_verified_at, ${now.toISOString()}::timestamptz)`,
+        })
+        .where(and(eq(customers.id, customerId), sql`lower(${customers.email}) = lower(${email})`))
+    }
+    const at = now.toISOString()
+    await enqueue(tx, 'mail-security', { mail: 'GOOGLE_LINKED', customerId, at })
+    const cause = `google-linked:${customerId}:${subject}`
+    await notify(tx, { customerId, code: 'GOOGLE_LINKED', params: { email }, cause }, now)
+    await publish(tx, customerId, 'user', {}, now)
+  })
+  await link.catch((error: unknown) => {
+    throw isUniqueViolation(error, 'customers_google') ? new ApiError('EMAIL_EXISTS') : error
+  })
+  return email
+}
+
+/**
+ * Unlinks a customer from Google; from then on it signs nobody in. Nothing changes without a link. A
+ * mail says that it was unlinked.
+ *
+ * @throws ApiError ONLY_WAY_TO_SIGN_IN when there is no password and no passkey
+ */
+export const unlinkFromGoogle = (
+  { db, clock, enqueue }: Pick<GoogleParts, 'db' | 'clock' | 'enqueue'>,
+  customerId: string,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [linked] = await leaveAWayIn(tx, customerId, async () => {
+      const before = await tx
+        .select({ email: customers.googleEmail })
+        .from(customers)
+        .where(and(eq(customers.id, customerId), isNotNull(customers.googleSubject)))
+      await tx
+        .update(customers)
+        .set({ googleSubject: null, googleEmail: null })
+        .where(eq(customers.id, customerId))
+      return before
+    })
+    if (linked === undefined) return
+    const now = clock.now()
+    const at = now.toISOString()
+    await enqueue(tx, 'mail-security', { mail: 'GOOGLE_UNLINKED', customerId, at })
+    const params = { email: linked.email ?? '' }
+    const cause = `google-unlinked:${customerId}:${at}`
+    await notify(tx, { customerId, code: 'GOOGLE_UNLINKED', params, cause }, now)
+    await publish(tx, customerId, 'user', {}, now)
+  })

@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Email } from '../../../contract/person-fields.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { challenges, customers, mailedLinks, oneTimeCodes } from '../../platform/db/schema/index.ts'
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import { maskedEmail } from './masked-email.ts'
+import { endSessionsOf } from './refresh-tokens.ts'
+
+const idOf = async (db: Queryable, username: string): Promise<string | undefined> => {
+  const [found] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(sql`lower(${customers.username}) = lower(${username})`)
+  return found?.id
+}
+
+/**
+ * Bans a customer: every server refuses their calls at once and says why; repeating it changes
+ * nothing. What a banned customer has stays as it is.
+ *
+ * @returns whether there is such a user name
+ */
+export const banCustomer = async (
+  db: Queryable,
+  clock: Clock,
+  username: string,
+): Promise<boolean> => {
+  const id = await idOf(db, username)
+  if (id === undefined) return false
+  const at = clock.now().toISOString()
+  await db
+    .update(customers)
+    .set({ bannedAt: sql`coalesce(${customers.bannedAt}, ${at}::timestamptz)` })
+    .where(eq(customers.id, id))
+  return true
+}
+
+/** Lets a banned customer sign in again. @returns whether there is such a user name */
+export const liftBan = async (db: Queryable, username: string): Promise<boolean> => {
+  const id = await idOf(db, username)
+  if (id === undefined) return false
+  await db.update(customers).set({ bannedAt: null }).where(eq(customers.id, id))
+  return true
+}
+
+/**
+ * Ends every session of one customer, and tells their tabs (ASVS 7.4.5).
+ *
+ * @returns whether there is such a user name
+ */
+export const endCustomerSessions = async (
+  db: Queryable,
+  clock: Clock,
+  username: string,
+): Promise<boolean> => {
+  const id = await idOf(db, username)
+  if (id === undefined) return false
+  await endSessionsOf(db, clock, id)
+  return true
+}
+
+/** Ends every session of every customer, and tells their tabs. @returns of how many customers */
+export const endAllSessions = async (db: Queryable, clock: Clock): Promise<number> => {
+  const signedIn = await db.execute<{ id: string }>(
+    sql`select distinct customer_id as id from refresh_tokens
+        where revoked_at is null and expires_at > ${clock.now().toISOString()}::timestamptz`,
+  )
+  for (const { id } of signedIn.rows) await endSessionsOf(db, clock, id)
+  return signedIn.rows.length
+}
+
+/** What was begun with the ways in of before: sessions, and steps of signing in. */
+const endWaysIn = async (tx: Queryable, clock: Clock, id: string): Promise<void> => {
+  await tx.delete(challenges).where(eq(challenges.customerId, id))
+  await endSessionsOf(tx, clock, id)
+}
+
+/**
+ * Makes a new password due: whichever way the customer signs in next, they have to choose one first
+ * (FORCE_PASSWORD_CHANGE). Their sessions end.
+ *
+ * @returns whether there is such a user name
+ */
+export const demandNewPassword = async (
+  db: Queryable,
+  clock: Clock,
+  username: string,
+): Promise<boolean> => {
+  const id = await idOf(db, username)
+  if (id === undefined) return false
+  await db.transaction(async (tx) => {
+    await tx.update(customers).set({ mustChangePassword: true }).where(eq(customers.id, id))
+    await endWaysIn(tx, clock, id)
+  })
+  return true
+}
+
+/** Two spellings of one address, as `customers_email` takes them for one. */
+const isSameAddress = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase()
+
+/** What giving a customer another address needs. */
+export interface ChangeEmailParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+}
+
+/**
+ * Gives a customer another email address, which they have to verify. Links and codes that were mailed
+ * before are void, and their sessions end. The password, Google, passkeys and the second factor stay;
+ * until the address is verified, a password that is reset by it ends all but the password. The address
+ * of before is mailed that it was changed (ASVS 6.3.7).
+ *
+ * @returns `EMAIL_EXIST` when another customer has the address
+ */
+export const changeEmail = async (
+  { db, clock, enqueue }: ChangeEmailParts,
+  username: string,
+  address: string,
+): Promise<'changed' | 'no-customer' | 'not-an-address' | 'EMAIL_EXIST'> => {
+  const email = v.safeParse(Email, address)
+  if (!email.success) return 'not-an-address'
+  const id = await idOf(db, username)
+  if (id === undefined) return 'no-customer'
+  try {
+    await db.transaction(async (tx) => {
+      // Locked, so that two changes at once tell each of the addresses of before.
+      const [before] = await tx
+        .select({ email: customers.email })
+        .from(customers)
+        .where(eq(customers.id, id))
+        .for('update')
+      await tx
+        .update(customers)
+        .set({ email: email.output, emailVerifiedAt: null })
+        .where(eq(customers.id, id))
+      if (before !== undefined && !isSameAddress(before.email, email.output)) {
+        await enqueue(tx, 'mail-security', {
+          mail: 'EMAIL_CHANGED',
+          customerId: id,
+          at: clock.now().toISOString(),
+          to: before.email,
+          newEmail: maskedEmail(email.output),
+        })
+      }
+      await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.customerId, id))
+      await tx.delete(mailedLinks).where(eq(mailedLinks.customerId, id))
+      await endWaysIn(tx, clock, id)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'customers_email')) return 'EMAIL_EXIST'
+    throw error
+  }
+  return 'changed'
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { countFailure, refuseLocked, type Attempt } from './failed-sign-ins.ts'
+import type { Passwords } from './password.ts'
+
+/** What checking a password needs. */
+export interface OwnPasswordParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly passwords: Pick<Passwords, 'verify'>
+}
+
+/**
+ * Checks the password of a customer who is signed in. Wrong ones count like failed sign-ins: who found
+ * an open session must not guess without end.
+ *
+ * @throws ApiError PASSWORD_INCORRECT {remaining}, ACCOUNT_LOCKED {minutes}, SYSTEM_BUSY
+ */
+export const checkOwnPassword = async (
+  { db, clock, passwords }: OwnPasswordParts,
+  attempt: Attempt,
+  password: string,
+  passwordHash: string,
+): Promise<void> => {
+  await refuseLocked(db, clock, attempt)
+  if (!(await passwords.verify(password, passwordHash))) {
+    throw new ApiError('PASSWORD_INCORRECT', { remaining: await countFailure(db, clock, attempt) })
+  }
+  // Guesses that were sent at once must not outrun the lock.
+  await refuseLocked(db, clock, attempt)
+}

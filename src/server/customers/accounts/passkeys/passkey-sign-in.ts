@@ -1,0 +1,114 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import type { Tokens } from '../../../../contract/accounts.ts'
+import type { WebAuthnJson } from '../../../../contract/passkeys.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { passkeys } from '../../../platform/db/schema/index.ts'
+import { openChallenge, takeChallenge } from '../challenges.ts'
+import {
+  completeSignIn,
+  findSigningIn,
+  type Device,
+  type SignInParts,
+} from '../complete-sign-in.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { userHandleOf, type PasskeyOptions } from './saved-passkeys.ts'
+import { parseAuthentication } from './web-authn-json.ts'
+
+/** What signing in with a passkey needs. */
+export interface PasskeySignInParts extends SignInParts {
+  /** The shop's address. */
+  readonly siteUrl: () => string
+}
+
+const webAuthn = () => import('@simplewebauthn/server')
+
+/** What a sign-in is asked with. It names nobody: the authenticator knows whom it holds keys of. */
+export const beginPasskeySignIn = async ({
+  db,
+  clock,
+  siteUrl,
+}: PasskeySignInParts): Promise<PasskeyOptions> => {
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(siteUrl()).id,
+    userVerification: 'required',
+  })
+  const waiting = {
+    purpose: 'PASSKEY_SIGN_IN',
+    customerId: null,
+    data: options.challenge,
+  } as const
+  return { options: { ...options }, challenge: await openChallenge(db, clock, waiting) }
+}
+
+const invalid = () => new ApiError('PASSKEY_INVALID')
+
+/** What the browser answered a challenge with. */
+export interface GivenPasskey {
+  readonly challenge: string
+  readonly response: WebAuthnJson
+}
+
+/**
+ * Uses a passkey: the key, and the finger or PIN that its authenticator asks for.
+ *
+ * @returns the customer whose key it is
+ * @throws ApiError PASSKEY_INVALID, CHALLENGE_EXPIRED
+ */
+export const usePasskey = async (
+  { db, clock, siteUrl }: Pick<PasskeySignInParts, 'db' | 'clock' | 'siteUrl'>,
+  given: GivenPasskey,
+): Promise<string> => {
+  const { data } = await takeChallenge(db, clock, given.challenge, 'PASSKEY_SIGN_IN')
+  const { userHandle, ...response } = parseAuthentication(given.response)
+  const [saved] = await db.select().from(passkeys).where(eq(passkeys.credentialId, response.id))
+  if (saved === undefined) throw invalid()
+  const handle = userHandleOf(saved.customerId).toString('base64url')
+  // A key that the authenticator found by itself comes with its user (WebAuthn Level 3 §7.2).
+  if (userHandle !== handle) throw invalid()
+  const { id, origins } = relyingPartyOf(siteUrl())
+  const { verifyAuthenticationResponse } = await webAuthn()
+  // It refuses a counter that did not grow; a key that counts was copied then.
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: data,
+    expectedOrigin: origins,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: saved.credentialId,
+      publicKey: Uint8Array.from(Buffer.from(saved.publicKey, 'base64url')),
+      counter: saved.counter,
+    },
+  }).catch(() => undefined)
+  if (verified?.verified !== true) throw invalid()
+  const { newCounter } = verified.authenticationInfo
+  const used = await db
+    .update(passkeys)
+    .set({ counter: newCounter, lastUsedAt: clock.now() })
+    .where(
+      and(
+        eq(passkeys.id, saved.id),
+        or(lt(passkeys.counter, newCounter), and(eq(passkeys.counter, 0), sql`${newCounter} = 0`)),
+      ),
+    )
+    .returning({ id: passkeys.id })
+  if (used.length === 0) throw invalid()
+  return saved.customerId
+}
+
+/**
+ * Signs in with a passkey.
+ *
+ * @throws ApiError PASSKEY_INVALID, CHALLENGE_EXPIRED, ACCOUNT_BANNED
+ */
+export const signInWithPasskey = async (
+  parts: PasskeySignInParts,
+  given: GivenPasskey,
+  device: Device,
+): Promise<Tokens> => {
+  const id = await usePasskey(parts, given)
+  const customer = await findSigningIn(parts.db, parts.clock, sql`c.id = ${id}`)
+  if (customer === undefined) throw invalid()
+  return completeSignIn(parts, customer, 'PASSKEY', device)
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { WebAuthnJson } from '../../../../contract/passkeys.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+
+const Base64Url = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(40_000))
+
+const credential = { id: Base64Url, rawId: Base64Url, type: v.literal('public-key') }
+
+/** What is read of WebAuthn Level 3's RegistrationResponseJSON. */
+const Registration = v.object({
+  ...credential,
+  response: v.object({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    transports: v.optional(
+      v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10)),
+      [],
+    ),
+  }),
+})
+
+/** What is read of WebAuthn Level 3's AuthenticationResponseJSON. */
+const Authentication = v.object({
+  ...credential,
+  response: v.object({
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    userHandle: v.nullish(Base64Url),
+  }),
+})
+
+const parsed = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  json: WebAuthnJson,
+): v.InferOutput<Schema> => {
+  const result = v.safeParse(schema, json)
+  if (!result.success) throw new ApiError('PASSKEY_INVALID')
+  return result.output
+}
+
+/** A new passkey as the browser gave it. @throws ApiError PASSKEY_INVALID */
+export const parseRegistration = (json: WebAuthnJson) => ({
+  ...parsed(Registration, json),
+  clientExtensionResults: {},
+})
+
+/** A sign-in's answer as the browser gave it. @throws ApiError PASSKEY_INVALID */
+export const parseAuthentication = (json: WebAuthnJson) => {
+  const { response, ...rest } = parsed(Authentication, json)
+  const { userHandle, ...signed } = response
+  return { ...rest, response: signed, userHandle, clientExtensionResults: {} }
+}

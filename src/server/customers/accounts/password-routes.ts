@@ -1,0 +1,78 @@
+import {
+  changePassword,
+  checkResetLink,
+  forcePassword,
+  forgotPassword,
+  resetPassword,
+} from '../../../contract/passwords.ts'
+import { createAddressLimit, createLimit, networkOf, passes } from '../../platform/rate-limit.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { answerTokens } from './answer-tokens.ts'
+import { checkLink } from './mailed-links.ts'
+import {
+  changeOwnPassword,
+  forceNewPassword,
+  resetPasswordByLink,
+  type ChangePasswordParts,
+} from './passwords.ts'
+import type { VerifyCaptcha } from './registration-routes.ts'
+
+/** What the calls about passwords need. */
+export interface PasswordParts extends ChangePasswordParts {
+  readonly accessTokens: AccessTokens
+  readonly verifyCaptcha: VerifyCaptcha
+  /** Links that one address may ask for an hour. */
+  readonly resetsPerHour: number
+}
+
+const hour = 3600
+/** Links that may be asked for one email an hour from one network: a stranger spends only their own. */
+const linksPerHour = 5
+/** And from everywhere, so that nobody's mailbox is flooded; above it nothing is sent. */
+const linksPerHourFromEverywhere = 20
+
+const done = { messageCode: 'SUCCESS' } as const
+
+/** The calls about passwords. */
+export const passwordRoutes = ({
+  accessTokens,
+  verifyCaptcha,
+  resetsPerHour,
+  ...parts
+}: PasswordParts): Route[] => {
+  const { db, clock, enqueue } = parts
+  const limitResets = createAddressLimit(resetsPerHour, hour)
+  const limitLinks = createLimit(linksPerHour, hour)
+  const limitMailbox = createLimit(linksPerHourFromEverywhere, hour)
+  return [
+    route(forgotPassword, async ({ body: { email, captchaToken } }, { address }) => {
+      await limitResets(address)
+      if (!(await verifyCaptcha(captchaToken, address))) throw new ApiError('CAPTCHA_INVALID')
+      const mailbox = email.toLowerCase()
+      await limitLinks(`${mailbox} ${networkOf(address)}`)
+      // Others used the mailbox's up: who asks now is not told, since they can do nothing about it.
+      if (!(await passes(limitMailbox(mailbox)))) return done
+      // Whether somebody has this address is looked up by the job: neither the answer nor the time
+      // that it takes can tell.
+      await enqueue(db, 'mail-account', { mail: 'RESET_LINK', email })
+      return done
+    }),
+    route(checkResetLink, async ({ params }) => {
+      await checkLink(db, clock, params.token, 'RESET_PASSWORD')
+      return done
+    }),
+    route(resetPassword, async ({ params, body }) => {
+      await resetPasswordByLink(parts, params.code, body.password)
+      return done
+    }),
+    route(forcePassword, async ({ body }, { userAgent, address }) =>
+      answerTokens(accessTokens, await forceNewPassword(parts, { ...body, userAgent, address })),
+    ),
+    route(changePassword, async ({ body }, { customer, address }) => {
+      await changeOwnPassword(parts, { ...body, customer, address })
+      return done
+    }),
+  ]
+}

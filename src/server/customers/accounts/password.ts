@@ -1,0 +1,129 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { ApiError } from '../../platform/http/api-error.ts'
+
+/** Makes and checks password hashes; what is stored is a PHC string. */
+export interface Passwords {
+  /** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. @throws ApiError SYSTEM_BUSY */
+  hash(password: string): Promise<string>
+  /**
+   * Whether a password fits a stored hash. Without one (nobody has that name, or they have no
+   * password: empty) it takes as long and answers false, so that the time tells nothing.
+   *
+   * @throws ApiError SYSTEM_BUSY
+   */
+  verify(password: string, stored: string | undefined): Promise<boolean>
+  /**
+   * A hash that costs as much as a password's, with a salt of the caller's own, for other secrets
+   * that people type; 32 bytes.
+   *
+   * @throws ApiError SYSTEM_BUSY
+   */
+  derive(secret: string, salt: Buffer): Promise<Buffer>
+}
+
+/** What a hash costs: parameters of argon2id (RFC 9106 §3.1). */
+export interface HashCost {
+  /** KiB */
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 30 ms. */
+const usualCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
+const saltBytes = 16
+const hashBytes = 32
+
+/** Makes of a password and a salt the bytes that are kept of it. */
+export type DeriveHash = (password: string, salt: Buffer, cost: HashCost) => Promise<Buffer>
+
+const deriveByArgon2id: DeriveHash = (password, salt, { memory, passes, parallelism }) =>
+  new Promise<Buffer>((resolve, reject) => {
+    argon2(
+      'argon2id',
+      {
+        message: password.normalize('NFC'),
+        nonce: salt,
+        memory,
+        passes,
+        parallelism,
+        tagLength: hashBytes,
+      },
+      (error, derived) => {
+        if (error === null) resolve(derived)
+        else reject(error)
+      },
+    )
+  })
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+const phcString = (cost: HashCost, salt: Buffer, hash: Buffer): string =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+
+const phcPattern =
+  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[A-Za-z0-9+/]+)\$(?<hash>[A-Za-z0-9+/]+)$/
+
+const readPhcString = (stored: string) => {
+  const { memory, passes, parallelism, salt, hash } = phcPattern.exec(stored)?.groups ?? {}
+  if (salt === undefined || hash === undefined) throw new Error('not an argon2id hash')
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+/** Lets so many pieces of work run at once, and so many more wait. */
+const createTurns = (atOnce: number, mostWaiting: number) => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1
+    else if (waiting.length >= mostWaiting) throw new ApiError('SYSTEM_BUSY')
+    // Who waited gets the turn of the one that ends, so `running` stays.
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
+/**
+ * Password hashing by argon2id. Each takes 19 MiB and a core, so few run at once: a flood of
+ * sign-ins must not starve the rest of the shop.
+ *
+ * @param cost of new hashes; one that is stored names its own
+ * @param derive what a hash is made by: every call of it costs a core for as long as the cost says
+ */
+export const createPasswords = ({
+  atOnce = 2,
+  mostWaiting = 100,
+  cost = usualCost,
+  derive = deriveByArgon2id,
+} = {}): Passwords => {
+  const takeTurn = createTurns(atOnce, mostWaiting)
+  const nobodys = phcString(cost, randomBytes(saltBytes), randomBytes(hashBytes))
+  return {
+    hash: (password) =>
+      takeTurn(async () => {
+        const salt = randomBytes(saltBytes)
+        return phcString(cost, salt, await derive(password, salt, cost))
+      }),
+    verify: (password, stored) =>
+      takeTurn(async () => {
+        const known = readPhcString(stored || nobodys)
+        const derived = await derive(password, known.salt, known.cost)
+        return (
+          derived.length === known.hash.length &&
+          timingSafeEqual(derived, known.hash) &&
+          Boolean(stored)
+        )
+      }),
+    derive: (secret, salt) => takeTurn(() => derive(secret, salt, cost)),
+  }
+}

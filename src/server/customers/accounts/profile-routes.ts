@@ -1,0 +1,44 @@
+import {
+  acceptAutoSign,
+  checkInfo,
+  getCompanyInfo,
+  saveCompanyInfo,
+  saveLocale,
+  saveProfile,
+} from '../../../contract/profile.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import { accountState, storeAutoSign } from './account-state.ts'
+import { companyOf, storeCompany } from './company-info.ts'
+import { storeLocale, storeProfile } from './save-profile.ts'
+import { userInformation } from './user.ts'
+
+/** What the calls about the profile need. */
+export interface ProfileParts {
+  readonly db: Queryable
+  readonly clock: Clock
+}
+
+const done = { messageCode: 'SUCCESS' } as const
+
+/** The calls about a customer's profile. */
+export const profileRoutes = ({ db, clock }: ProfileParts): Route[] => [
+  route(saveProfile, async ({ body }, { customer: { customerId } }) => {
+    await storeProfile(db, clock, customerId, body)
+    return userInformation(db, customerId)
+  }),
+  route(saveLocale, async ({ body }, { customer: { customerId } }) => {
+    await storeLocale(db, clock, customerId, body.localeCode)
+    return done
+  }),
+  route(checkInfo, (_, { customer: { customerId } }) => accountState(db, customerId)),
+  route(getCompanyInfo, (_, { customer: { customerId } }) => companyOf(db, customerId)),
+  route(saveCompanyInfo, ({ body }, { customer: { customerId } }) =>
+    storeCompany(db, clock, customerId, body),
+  ),
+  route(acceptAutoSign, async (_, { customer: { customerId } }) => {
+    await storeAutoSign(db, clock, customerId)
+    return done
+  }),
+]

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import type { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { networkOf } from '../../platform/rate-limit.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { SignedIn } from '../../platform/http/request-context.ts'
+import { publish } from '../../platform/realtime/index.ts'
+import { announceEnded } from './ended-sessions.ts'
+import { lockOf, namesOf } from './failed-sign-ins.ts'
+import { createToken, tokenHash } from './opaque-token.ts'
+
+const day = 24 * 60 * 60_000
+/** A session ends when it was not refreshed for so long, and at the latest after so long. */
+const idleLifetime = 14 * day
+const absoluteLifetime = 30 * day
+/**
+ * A token that was just used may be used again for so long: two tabs that refresh at once, or an
+ * answer that was lost on its way, are no theft.
+ */
+const overlap = 20_000
+
+/** A session's tokens after a refresh. */
+export interface Renewed {
+  readonly refreshToken: string
+  readonly signedIn: SignedIn
+}
+
+const timestamp = (moment: Date | number) => sql`${new Date(moment).toISOString()}::timestamptz`
+
+/** Whose session begins, and on what kind of device. */
+export interface NewSession {
+  readonly id: string
+  readonly websiteId: WebsiteId
+  readonly userAgent: string
+  readonly address: string
+  /** Refuse while the account is locked for this address; a passkey or a mailed link needs no lock. */
+  readonly unlessLocked?: boolean
+}
+
+/**
+ * Begins a session for a customer who has shown who they are, in one guarded statement: the address
+ * becomes one of theirs, its failed sign-ins are forgotten, and the first refresh token is stored.
+ *
+ * @returns the session; undefined if the customer was locked or banned meanwhile
+ */
+export const beginSession = async (
+  db: Queryable,
+  clock: Clock,
+  { id, websiteId, userAgent, address, unlessLocked = false }: NewSession,
+): Promise<Renewed | undefined> => {
+  const now = clock.now()
+  const { token, hash } = createToken()
+  const session = randomUUID()
+  const at = timestamp(now)
+  // The last condition is checked on the row as it is when it is locked: guesses sent at once must
+  // not outrun the lock.
+  const isFree = unlessLocked ? sql`and ${lockOf(sql`c.id::text`, address, now)} is null` : sql``
+  const isStillFree = unlessLocked
+    ? sql`where f.locked_until is null or f.locked_until <= ${at}`
+    : sql``
+  const begun = await rowsOf<{ hash: string }>(
+    db,
+    sql`with admitted as (
+          insert into sign_in_failures as f
+            (subject, network, failed, counted_since, signed_in_at, updated_at)
+          select c.id::text, ${networkOf(address)}, 0, ${at}, ${at}, ${at}
+          from customers c
+          where c.id = ${id} and c.banned_at is null ${isFree}
+          for share of c
+          on conflict (subject, network) do update set
+            failed = 0, counted_since = excluded.counted_since, locked_until = null,
+            signed_in_at = excluded.signed_in_at, updated_at = excluded.updated_at
+          ${isStillFree}
+          returning subject
+        ), forgotten as (
+          update sign_in_failures f set failed = 0, locked_until = null
+          from admitted, customers c
+          where c.id = ${id} and f.subject in ${namesOf} and f.network = ${networkOf(address)}
+        )
+        insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
+          issued_at, authenticated_at, created_at)
+        select ${hash}, ${session}::uuid, subject::uuid,
+          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${address}, ${at}, ${at}, ${at}
+        from admitted
+        returning hash`,
+  )
+  if (begun.length === 0) return undefined
+  return { refreshToken: token, signedIn: { customerId: id, websiteId, session } }
+}
+
+/**
+ * Ends what a condition names: none of its tokens can be used any more. Repeated until nothing live
+ * is left, since a refresh at the same moment may add a token that the statement before it did not
+ * see.
+ *
+ * @returns the sessions that ended
+ */
+const endLive = async (db: Queryable, which: SQL, now: Date): Promise<ReadonlySet<string>> => {
+  const families = new Set<string>()
+  let ended: number
+  do {
+    const rows = await rowsOf<{ family: string }>(
+      db,
+      sql`with ended as (
+            update refresh_tokens set revoked_at = ${timestamp(now)}
+            where ${which} and revoked_at is null
+              and (used_at is null or used_at > ${timestamp(now.getTime() - overlap)})
+            returning family
+          )
+          select family, ${announceEnded(sql`family`)} from ended`,
+    )
+    for (const { family } of rows) families.add(family)
+    ended = rows.length
+  } while (ended > 0)
+  return families
+}
+
+const endFamily = (db: Queryable, family: string, now: Date): Promise<ReadonlySet<string>> =>
+  endLive(db, sql`family = ${family}`, now)
+
+/** Tells the tabs of sessions that they were ended from elsewhere. */
+const announceEnds = async (
+  db: Queryable,
+  customerId: string,
+  sessions: ReadonlySet<string>,
+  now: Date,
+): Promise<void> => {
+  for (const sessionId of sessions) {
+    await publish(db, customerId, 'session_ended', { sessionId }, now)
+  }
+}
+
+/**
+ * Ends one session of a customer from elsewhere, and tells its tabs.
+ *
+ * @returns whether it was a live one of theirs
+ */
+export const endSessionOf = async (
+  db: Queryable,
+  clock: Clock,
+  customerId: string,
+  session: string,
+): Promise<boolean> => {
+  const now = clock.now()
+  const which = sql`family = ${session} and customer_id = ${customerId}
+    and expires_at > ${timestamp(now)}`
+  const ended = await endLive(db, which, now)
+  await announceEnds(db, customerId, ended, now)
+  return ended.size > 0
+}
+
+/** Ends a customer's sessions, all or all but one, and tells their tabs. */
+export const endSessionsOf = async (
+  db: Queryable,
+  clock: Clock,
+  customerId: string,
+  { except }: { readonly except?: string } = {},
+): Promise<void> => {
+  const now = clock.now()
+  const others = except === undefined ? sql`` : sql`and family <> ${except}`
+  const ended = await endLive(db, sql`customer_id = ${customerId} ${others}`, now)
+  await announceEnds(db, customerId, ended, now)
+}
+
+/** Why a token could not be used; a used one that comes again ends its whole session. */
+const refuse = async (db: Queryable, hash: string, now: Date): Promise<ApiError> => {
+  const [row] = await rowsOf<{ family: string; used: boolean; banned: boolean }>(
+    db,
+    sql`select t.family, t.used_at is not null as used, c.banned_at is not null as banned
+        from refresh_tokens t join customers c on c.id = t.customer_id
+        where t.hash = ${hash}`,
+  )
+  if (row === undefined) return new ApiError('REFRESH_TOKEN_INVALID')
+  if (row.banned) return new ApiError('ACCOUNT_BANNED')
+  if (row.used) await endFamily(db, row.family, now)
+  return new ApiError('REFRESH_TOKEN_INVALID')
+}
+
+/**
+ * Changes a refresh token for the session's next one, in one guarded statement: each works once,
+ * and for 20 seconds more. Later reuse ends the session (RFC 9700 §4.14). A generation carries the
+ * `created_at` of the first one, which bounds the session, and the moment that its owner last showed
+ * who they are.
+ *
+ * @throws ApiError REFRESH_TOKEN_INVALID, ACCOUNT_BANNED
+ */
+export const renewSession = async (
+  db: Queryable,
+  clock: Clock,
+  {
+    refreshToken,
+    userAgent,
+    address,
+  }: { readonly refreshToken: string; readonly userAgent: string; readonly address: string },
+): Promise<Renewed> => {
+  const now = clock.now()
+  const hash = tokenHash(refreshToken)
+  const child = createToken()
+  const [renewed] = await rowsOf<{ customer_id: string; family: string; website_id: WebsiteId }>(
+    db,
+    sql`with used as (
+          update refresh_tokens t set used_at = coalesce(t.used_at, ${timestamp(now)})
+          from customers c
+          where t.hash = ${hash} and t.revoked_at is null and t.expires_at > ${timestamp(now)}
+            and (t.used_at is null or t.used_at > ${timestamp(now.getTime() - overlap)})
+            and c.id = t.customer_id and c.banned_at is null
+          returning t.family, t.customer_id, t.authenticated_at, t.created_at, c.website_id
+        ), child as (
+          insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
+            issued_at, authenticated_at, created_at)
+          select ${child.hash}, family, customer_id,
+            least(
+              ${timestamp(now.getTime() + idleLifetime)},
+              created_at + ${absoluteLifetime / 1000} * interval '1 second'
+            ),
+            ${userAgent}, ${address}, ${timestamp(now)}, authenticated_at, created_at
+          from used
+        )
+        select customer_id, family, website_id from used`,
+  )
+  if (renewed === undefined) throw await refuse(db, hash, now)
+  return {
+    refreshToken: child.token,
+    signedIn: {
+      customerId: renewed.customer_id,
+      websiteId: renewed.website_id,
+      session: renewed.family,
+    },
+  }
+}
+
+/** The session that a refresh token belongs to, live or not; undefined for an unknown token. */
+export const sessionOf = async (
+  db: Queryable,
+  refreshToken: string,
+): Promise<{ readonly customerId: string; readonly session: string } | undefined> => {
+  const [row] = await rowsOf<{ customerId: string; session: string }>(
+    db,
+    sql`select customer_id as "customerId", family as session
+        from refresh_tokens where hash = ${tokenHash(refreshToken)}`,
+  )
+  return row
+}
+
+/** Ends the session that a refresh token belongs to. An unknown token has none, which is fine. */
+export const endSession = async (
+  db: Queryable,
+  clock: Clock,
+  refreshToken: string,
+): Promise<void> => {
+  const found = await sessionOf(db, refreshToken)
+  if (found !== undefined) await endFamily(db, found.session, clock.now())
+}
+
+/**
+ * Deletes tokens past their expiry; for the retention job. A used one stays until then, so that
+ * its reuse is noticed.
+ */
+export const deleteExpiredTokens = async (db: Queryable, clock: Clock): Promise<void> => {
+  await db.execute(sql`delete from refresh_tokens where expires_at <= ${timestamp(clock.now())}`)
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { RegistrationFields } from '../../../contract/registration.ts'
+import { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { customers } from '../../platform/db/schema/index.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import { notify } from '../notifications/index.ts'
+import type { CheckNewPassword } from './check-new-password.ts'
+import { readCountryFields } from './country-fields.ts'
+import { mailEmailCode, type EmailCodes } from './email-codes.ts'
+import type { Passwords } from './password.ts'
+import { beginSession, type Renewed } from './refresh-tokens.ts'
+
+/** What registering needs. */
+export interface RegisterParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly passwords: Passwords
+  readonly checkNewPassword: CheckNewPassword
+  readonly emailCodes: EmailCodes
+  readonly enqueue: Enqueue
+}
+
+/** Who registers, and from where. */
+export interface Registration extends Omit<RegistrationFields, 'captchaToken'> {
+  readonly locale: Locale
+  readonly userAgent: string
+  readonly address: string
+}
+
+/** The site of a country's customers: KH, TH and AE have their own, every other country is KH's. */
+export const websiteOf = (country: string): WebsiteId =>
+  WebsiteId.options.find((site) => site === country) ?? 'KH'
+
+/** Whom a referral code names; null without one. @throws ApiError REFERRAL_CODE_INVALID */
+export const referrerOf = async (db: Queryable, code: string): Promise<string | null> => {
+  if (code === '') return null
+  const [referrer] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.referralCode, code.toUpperCase()))
+  if (referrer === undefined) throw new ApiError('REFERRAL_CODE_INVALID')
+  return referrer.id
+}
+
+interface Unique {
+  readonly username: string
+  readonly email: string
+  readonly phoneNumber: string | null
+}
+
+const takenError = async (
+  db: Queryable,
+  { username, email, phoneNumber }: Unique,
+): Promise<ApiError> => {
+  const [taken] = await rowsOf<Record<keyof Unique, boolean | null>>(
+    db,
+    sql`select bool_or(lower(username) = lower(${username})) as username,
+          bool_or(lower(email) = lower(${email})) as email,
+          bool_or(phone_number = ${phoneNumber}) as "phoneNumber"
+        from customers
+        where lower(username) = lower(${username}) or lower(email) = lower(${email})
+          or phone_number = ${phoneNumber}`,
+  )
+  if (taken?.username === true) return new ApiError('USERNAME_EXIST')
+  if (taken?.email === true) return new ApiError('EMAIL_EXIST')
+  // None of them: it went meanwhile, or the dice gave somebody's referral code.
+  return new ApiError(taken?.phoneNumber === true ? 'PHONE_EXISTS' : 'SYSTEM_BUSY')
+}
+
+/**
+ * Makes an account and signs in; a code that verifies the address is mailed. Of two that want the
+ * same name, address or phone number at once the database lets one have it.
+ *
+ * @throws ApiError USERNAME_EXIST, EMAIL_EXIST, PHONE_EXISTS, REFERRAL_CODE_INVALID, SYSTEM_BUSY,
+ *   BAD_REQUEST with INVALID_COUNTRY, INVALID_PHONE, INVALID_POSTAL_CODE or PASSWORD_TOO_COMMON
+ */
+export const registerCustomer = async (
+  { db, clock, passwords, checkNewPassword, emailCodes, enqueue }: RegisterParts,
+  { password, country, referralCode, userAgent, address, ...person }: Registration,
+): Promise<Renewed> => {
+  const { wrong, phoneNumber } = await readCountryFields({ country, ...person })
+  if (wrong.length > 0) throw new ApiError('BAD_REQUEST', {}, wrong)
+  const { username, email } = person
+  await checkNewPassword(password, { username, email })
+  const referredBy = await referrerOf(db, referralCode)
+  const passwordHash = await passwords.hash(password)
+  const id = randomUUID()
+  const websiteId = websiteOf(country)
+  const now = clock.now()
+  const begun = await db.transaction(async (tx) => {
+    const added = await tx
+      .insert(customers)
+      .values({
+        ...person,
+        ...{ id, passwordHash, phoneNumber, referredBy },
+        ...{ registerCountry: country, websiteId, createdAt: now },
+      })
+      .onConflictDoNothing()
+      .returning({ id: customers.id })
+    if (added.length === 0) return undefined
+    await mailEmailCode({ emailCodes, enqueue }, tx, id, email)
+    const session = await beginSession(tx, clock, { id, websiteId, userAgent, address })
+    await notify(tx, { customerId: id, code: 'WELCOME', params: {}, cause: `welcome:${id}` }, now)
+    return session
+  })
+  if (begun === undefined) throw await takenError(db, { username, email, phoneNumber })
+  return begun
+}

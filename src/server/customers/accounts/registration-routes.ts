@@ -1,0 +1,78 @@
+import type { Tokens } from '../../../contract/accounts.ts'
+import {
+  codeResendMs,
+  register,
+  savePhoneNumber,
+  sendEmailCode,
+  verifyEmail,
+} from '../../../contract/registration.ts'
+import { createAddressLimit } from '../../platform/rate-limit.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { activeCustomer } from './active-customer.ts'
+import { answerTokens } from './answer-tokens.ts'
+import { mailEmailCode } from './email-codes.ts'
+import { registerCustomer, type RegisterParts } from './register.ts'
+import { storePhoneNumber } from './save-phone-number.ts'
+
+/** Whether a captcha's token is right; true when the provider has no captcha. */
+export type VerifyCaptcha = (token: string, address: string) => Promise<boolean>
+
+/** What the calls about registering need. */
+export interface RegistrationParts extends RegisterParts {
+  readonly accessTokens: AccessTokens
+  readonly verifyCaptcha: VerifyCaptcha
+  /** Accounts that one address may ask for an hour. */
+  readonly registrationsPerHour: number
+}
+
+const hour = 3600
+/** One customer may ask for so many codes an hour: each one is five more guesses. */
+const codesPerHour = 10
+/** One customer may try so many numbers an hour: each one tells whether somebody has it. */
+const phoneNumbersPerHour = 20
+
+/** The calls about registering, the email address and the phone number. */
+export const registrationRoutes = ({
+  accessTokens,
+  verifyCaptcha,
+  registrationsPerHour,
+  ...parts
+}: RegistrationParts): Route[] => {
+  const { db, clock, emailCodes } = parts
+  const limitRegistrations = createAddressLimit(registrationsPerHour, hour)
+  const limitCodes = createAddressLimit(codesPerHour, hour)
+  const limitPhoneNumbers = createAddressLimit(phoneNumbersPerHour, hour)
+  return [
+    route(register, async ({ body }, { address, userAgent, locale }): Promise<Tokens> => {
+      const { captchaToken, ...fields } = body
+      await limitRegistrations(address)
+      if (!(await verifyCaptcha(captchaToken, address))) throw new ApiError('CAPTCHA_INVALID')
+      const begun = await registerCustomer(parts, { ...fields, address, userAgent, locale })
+      return answerTokens(accessTokens, begun)
+    }),
+    route(sendEmailCode, async (_, { customer: { customerId } }) => {
+      const { email, emailVerifiedAt } = await activeCustomer(db, customerId)
+      const askedAt =
+        emailVerifiedAt !== null
+          ? clock.now()
+          : await db.transaction(async (tx) => {
+              const asked = await mailEmailCode(parts, tx, customerId, email)
+              await limitCodes(customerId)
+              return asked
+            })
+      const resendAt = new Date(askedAt.getTime() + codeResendMs).toISOString()
+      return { messageCode: 'SUCCESS' as const, resendAt }
+    }),
+    route(verifyEmail, async ({ body }, { customer: { customerId } }) => {
+      await activeCustomer(db, customerId)
+      await emailCodes.use(db, customerId, body.code)
+      return { messageCode: 'SUCCESS' as const }
+    }),
+    route(savePhoneNumber, async ({ body }, { customer: { customerId } }) => {
+      await limitPhoneNumbers(customerId)
+      return { phoneNumber: await storePhoneNumber(db, clock, customerId, body.phoneNumber) }
+    }),
+  ]
+}

@@ -1,0 +1,91 @@
+import {
+  addAddress,
+  addressesOverLimit,
+  deleteAddress,
+  editAddress,
+  getAddress,
+  getUserInformation,
+  listAddresses,
+  login,
+  logout,
+  maximumContacts,
+  refresh,
+  setDefaultAddress,
+} from '../../../contract/accounts.ts'
+import { createAddressLimit } from '../../platform/rate-limit.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import {
+  addContact,
+  deleteContact,
+  editContact,
+  findContact,
+  isOverContactLimit,
+  listContacts,
+  setDefaultContact,
+} from './addresses.ts'
+import { answerTokens } from './answer-tokens.ts'
+import { createPasswords, type Passwords } from './password.ts'
+import { endSession, renewSession } from './refresh-tokens.ts'
+import { signIn } from './sign-in.ts'
+import { userInformation } from './user.ts'
+
+/** What the accounts' calls need. */
+export interface AccountParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly accessTokens: AccessTokens
+  readonly passwords?: Passwords
+  /** Sign-ins that one address may try a minute; 30 unless told. */
+  readonly signInsPerMinute?: number
+}
+
+/** The calls about signing in, the customer and their contacts. */
+export const accountRoutes = ({
+  db,
+  clock,
+  accessTokens,
+  passwords = createPasswords(),
+  signInsPerMinute = 30,
+}: AccountParts): Route[] => {
+  const limitSignIns = createAddressLimit(signInsPerMinute, 60)
+  return [
+    route(login, async ({ body }, { address, userAgent }) => {
+      await limitSignIns(address)
+      const { username, password } = body
+      const given = { username, password, userAgent, address }
+      return signIn({ db, clock, accessTokens, passwords }, given)
+    }),
+    route(refresh, async ({ body }, { userAgent, address }) =>
+      answerTokens(accessTokens, await renewSession(db, clock, { ...body, userAgent, address })),
+    ),
+    route(logout, async ({ body }) => {
+      await endSession(db, clock, body.refreshToken)
+      return { messageCode: 'SUCCESS' as const }
+    }),
+    route(getUserInformation, (_, { customer }) => userInformation(db, customer.customerId)),
+    route(listAddresses, (_, { customer }) => listContacts(db, customer.customerId)),
+    route(addressesOverLimit, async (_, { customer }) => ({
+      overLimit: await isOverContactLimit(db, customer.customerId),
+      limit: maximumContacts,
+    })),
+    route(addAddress, ({ body }, { customer }) => addContact(db, clock, customer.customerId, body)),
+    route(getAddress, async ({ params }, { customer }) => {
+      const contact = await findContact(db, customer.customerId, params.id)
+      if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
+      return contact
+    }),
+    route(editAddress, ({ params, body }, { customer }) =>
+      editContact(db, clock, customer.customerId, params.id, body),
+    ),
+    route(setDefaultAddress, ({ params }, { customer }) =>
+      setDefaultContact(db, clock, customer.customerId, params.id),
+    ),
+    route(deleteAddress, ({ params }, { customer }) =>
+      deleteContact(db, clock, customer.customerId, params.id),
+    ),
+  ]
+}

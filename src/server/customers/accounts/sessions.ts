@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { AccountSession } from '../../../contract/sessions.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { SignedIn } from '../../platform/http/request-context.ts'
+
+/** A session's use is noted at most this often. */
+const noteEverySeconds = 60
+
+const timestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+
+/**
+ * Where a customer is signed in: the session that asks first, then the latest used. A session lives
+ * as long as one of its tokens can be used.
+ */
+export const listLiveSessions = async (
+  db: Queryable,
+  clock: Clock,
+  { customerId, session }: SignedIn,
+): Promise<AccountSession[]> => {
+  const rows = await rowsOf<{
+    id: string
+    user_agent: string
+    address: string
+    started_at: string
+    last_used_at: string
+    is_current: boolean
+  }>(
+    db,
+    sql`select family as id, user_agent, address, created_at as started_at,
+          issued_at as last_used_at, family = ${session}::uuid as is_current
+        from (
+          select distinct on (family) * from refresh_tokens
+          where customer_id = ${customerId} and used_at is null and revoked_at is null
+            and expires_at > ${timestamp(clock.now())}
+          order by family, issued_at desc
+        ) as newest
+        order by is_current desc, issued_at desc, family`,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    address: row.address,
+    startedAt: new Date(row.started_at).toISOString(),
+    lastUsedAt: new Date(row.last_used_at).toISOString(),
+    isCurrent: row.is_current,
+  }))
+}
+
+/**
+ * Notes that a session is in use, and from where, at most once a minute.
+ *
+ * @throws ApiError UNAUTHORIZED when the session has ended
+ */
+export const noteUse = async (
+  db: Queryable,
+  clock: Clock,
+  { customerId, session }: SignedIn,
+  { address, userAgent }: { readonly address: string; readonly userAgent: string },
+): Promise<void> => {
+  const now = clock.now()
+  const live = sql`family = ${session}::uuid and customer_id = ${customerId}
+    and used_at is null and revoked_at is null and expires_at > ${timestamp(now)}`
+  const [row] = await rowsOf<{ is_live: boolean }>(
+    db,
+    sql`with noted as (
+          update refresh_tokens
+          set issued_at = ${timestamp(now)}, address = ${address}, user_agent = ${userAgent}
+          where ${live} and issued_at <= ${timestamp(new Date(now.getTime() - noteEverySeconds * 1000))}
+        )
+        select exists (select 1 from refresh_tokens where ${live}) as is_live`,
+  )
+  if (row?.is_live !== true) throw new ApiError('UNAUTHORIZED')
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { Tokens } from '../../../contract/accounts.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import {
+  completeSignIn,
+  signingInJson,
+  type SigningIn,
+  type SignInParts,
+} from './complete-sign-in.ts'
+import { countFailure, lockedError, lockOf, subjectOfName } from './failed-sign-ins.ts'
+import type { Passwords } from './password.ts'
+
+interface PasswordSignInParts extends SignInParts {
+  readonly passwords: Pick<Passwords, 'verify'>
+}
+
+interface Credentials {
+  /** A user name or an email; case does not matter. */
+  readonly username: string
+  readonly password: string
+  readonly userAgent: string
+  readonly address: string
+}
+
+interface Named {
+  readonly customer: SigningIn | undefined
+  readonly passwordHash: string | undefined
+  readonly lockedUntil: string | null
+}
+
+/** Who has a name, and whether they are locked for an address; a name of nobody's can be too. */
+const findByName = async (
+  db: Queryable,
+  name: string,
+  address: string,
+  now: Date,
+): Promise<Named> => {
+  const subject = sql`coalesce((select id::text from found), ${subjectOfName(name)})`
+  const [row] = await rowsOf<{
+    customer: SigningIn | null
+    password_hash: string | null
+    locked_until: string | null
+  }>(
+    db,
+    sql`with found as (
+          select c.id, c.password_hash, ${signingInJson(now)} as customer
+          from customers c left join two_factors t on t.customer_id = c.id
+          where lower(c.username) = lower(${name}) or lower(c.email) = lower(${name})
+          limit 1
+        )
+        select found.customer, found.password_hash, ${lockOf(subject, address, now)} as locked_until
+        from (select) as asked left join found on true`,
+  )
+  return {
+    customer: row?.customer ?? undefined,
+    passwordHash: row?.password_hash ?? undefined,
+    lockedUntil: row?.locked_until ?? null,
+  }
+}
+
+/**
+ * Signs a customer in by user name or email. Five failures in a row from one network block the name
+ * for it for 15 minutes; a name that nobody has is answered the same way. That an account is banned
+ * learns only who knows its password.
+ *
+ * @throws ApiError USERNAME_PASSWORD_INCORRECT {remaining}, ACCOUNT_LOCKED {minutes},
+ *   ACCOUNT_BANNED, SYSTEM_BUSY
+ */
+export const signIn = async (
+  { passwords, ...parts }: PasswordSignInParts,
+  { username, password, userAgent, address }: Credentials,
+): Promise<Tokens> => {
+  const { db, clock } = parts
+  const now = clock.now()
+  const { customer, passwordHash, lockedUntil } = await findByName(db, username, address, now)
+  if (lockedUntil !== null) throw lockedError(lockedUntil, now)
+  const isRight = await passwords.verify(password, passwordHash)
+  if (customer === undefined || !isRight) {
+    const named = subjectOfName(username)
+    const who = customer === undefined ? { subject: named } : { subject: customer.id, named }
+    const remaining = await countFailure(db, clock, { ...who, address })
+    throw new ApiError('USERNAME_PASSWORD_INCORRECT', { remaining })
+  }
+  return completeSignIn(parts, customer, 'PASSWORD', { userAgent, address })
+}

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { recoveryCodes, twoFactors } from '../../../platform/db/schema/index.ts'
+import type { Enqueue } from '../../../platform/jobs/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { publish } from '../../../platform/realtime/index.ts'
+import { takeLink } from '../mailed-links.ts'
+import { endSessionsOf } from '../refresh-tokens.ts'
+
+/** What turning two-factor off needs. */
+export interface TurnOffParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+}
+
+/**
+ * Mails the link that turns two-factor off.
+ *
+ * @throws ApiError INVALID_2FA_STATUS when the id is not that of the customer's own
+ */
+export const askToTurnOff = async (
+  { db, enqueue }: TurnOffParts,
+  customerId: string,
+  id: string,
+): Promise<void> => {
+  const [found] = await db
+    .select({ id: twoFactors.id })
+    .from(twoFactors)
+    .where(and(eq(twoFactors.customerId, customerId), eq(twoFactors.id, id)))
+  if (found === undefined) throw new ApiError('INVALID_2FA_STATUS')
+  await enqueue(db, 'mail-security', { mail: 'TWO_FACTOR_LINK', customerId })
+}
+
+/**
+ * Turns two-factor off by the mailed link, which is used up. All sessions end: whoever has the
+ * mailbox must still show the password.
+ *
+ * @throws ApiError CODE_INCORRECT
+ */
+export const turnOffByLink = ({ db, clock, enqueue }: TurnOffParts, token: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const customerId = await takeLink(tx, clock, token, 'TURN_OFF_TWO_FACTOR')
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.customerId, customerId))
+    const [off] = await tx
+      .delete(twoFactors)
+      .where(eq(twoFactors.customerId, customerId))
+      .returning({ id: twoFactors.id })
+    if (off === undefined) return
+    const at = now.toISOString()
+    await enqueue(tx, 'mail-security', { mail: 'TWO_FACTOR_OFF', customerId, at })
+    await endSessionsOf(tx, clock, customerId)
+    const cause = `two-factor-off:${off.id}`
+    await notify(tx, { customerId, code: 'TWO_FACTOR_OFF', params: {}, cause }, now)
+    await publish(tx, customerId, 'user', {}, now)
+  })

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { customers, twoFactors } from '../../../platform/db/schema/index.ts'
+import type { SignedIn } from '../../../platform/http/request-context.ts'
+import { notify } from '../../notifications/index.ts'
+import { publish } from '../../../platform/realtime/index.ts'
+import { countFailure, refuseLocked } from '../failed-sign-ins.ts'
+import { endSessionsOf } from '../refresh-tokens.ts'
+import { countCodesLeft, makeCodes, storeCodes } from './recovery-codes.ts'
+import { sealSecret, useTotp, type SecondFactorParts } from './second-factor.ts'
+import { newTotpSecret, totpSetup, totpStep } from './totp.ts'
+
+/** Milliseconds that a setup waits for its first code. */
+const setupMs = 10 * 60_000
+
+const Setup = v.object({ secret: v.string(), expiresAt: v.number() })
+
+const setupPurpose = (customerId: string): string => `two-factor-setup:${customerId}`
+
+const findTwoFactor = async ({ db }: SecondFactorParts, customerId: string) => {
+  const [found] = await db
+    .select({ id: twoFactors.id, enabledAt: twoFactors.enabledAt })
+    .from(twoFactors)
+    .where(eq(twoFactors.customerId, customerId))
+  return found
+}
+
+/** How two-factor of a customer stands. */
+export const showTwoFactor = async (parts: SecondFactorParts, customerId: string) => {
+  const found = await findTwoFactor(parts, customerId)
+  return {
+    id: found?.id ?? null,
+    enabledAt: found?.enabledAt.toISOString() ?? null,
+    recoveryCodesLeft: found === undefined ? 0 : await countCodesLeft(parts.db, customerId),
+  }
+}
+
+/**
+ * A new secret for an authenticator. Nothing is stored: the secret travels sealed, with the customer
+ * and the time that it may be used.
+ *
+ * @throws ApiError INVALID_2FA_STATUS when two-factor is on, UNAUTHORIZED
+ */
+export const beginSetup = async (parts: SecondFactorParts, customerId: string) => {
+  const { db, clock, secretBox } = parts
+  const [customer] = await db
+    .select({ username: customers.username })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+  if (customer === undefined) throw new ApiError('UNAUTHORIZED')
+  if ((await findTwoFactor(parts, customerId)) !== undefined) {
+    throw new ApiError('INVALID_2FA_STATUS')
+  }
+  const secret = newTotpSecret()
+  const setup = { secret, expiresAt: clock.now().getTime() + setupMs }
+  return {
+    secret,
+    ...totpSetup(secret, customer.username),
+    setup: secretBox.seal(JSON.stringify(setup), setupPurpose(customerId)),
+  }
+}
+
+/** The secret of a setup. @throws ApiError CHALLENGE_EXPIRED */
+const readSetup = ({ clock, secretBox }: SecondFactorParts, customerId: string, sealed: string) => {
+  const opened = secretBox.open(sealed, setupPurpose(customerId))
+  if (opened === undefined) throw new ApiError('CHALLENGE_EXPIRED')
+  const { secret, expiresAt } = v.parse(Setup, JSON.parse(opened.text))
+  if (expiresAt <= clock.now().getTime()) throw new ApiError('CHALLENGE_EXPIRED')
+  return secret
+}
+
+/**
+ * Turns two-factor on with the first code of the authenticator; the other sessions end, and a mail
+ * says it.
+ *
+ * @returns its id, and the recovery codes, which nobody can read again
+ * @throws ApiError INVALID_2FA_CODE, CHALLENGE_EXPIRED, SYSTEM_BUSY, INVALID_2FA_STATUS when it is
+ *   on
+ */
+export const turnOn = async (
+  parts: SecondFactorParts,
+  { customerId, session }: SignedIn,
+  { code, setup }: { readonly code: string; readonly setup: string },
+): Promise<{ id: string; recoveryCodes: string[] }> => {
+  const { db, clock, secretBox } = parts
+  const now = clock.now()
+  const secret = readSetup(parts, customerId, setup)
+  const step = totpStep(secret, code, now)
+  if (step === undefined) throw new ApiError('INVALID_2FA_CODE')
+  // Looked at before the costly part; who gets it is decided below.
+  if ((await findTwoFactor(parts, customerId)) !== undefined) {
+    throw new ApiError('INVALID_2FA_STATUS')
+  }
+  const id = randomUUID()
+  const made = await makeCodes(parts.passwords, id)
+  return db.transaction(async (tx) => {
+    const added = await tx
+      .insert(twoFactors)
+      .values({
+        customerId,
+        id,
+        sealedSecret: sealSecret(secretBox, customerId, secret),
+        lastStep: step,
+        enabledAt: now,
+      })
+      .onConflictDoNothing({ target: twoFactors.customerId })
+      .returning({ id: twoFactors.id })
+    if (added.length === 0) throw new ApiError('INVALID_2FA_STATUS')
+    await storeCodes(tx, customerId, made)
+    const at = now.toISOString()
+    await parts.enqueue(tx, 'mail-security', { mail: 'TWO_FACTOR_ON', customerId, at })
+    await endSessionsOf(tx, clock, customerId, { except: session })
+    const cause = `two-factor-on:${id}`
+    await notify(tx, { customerId, code: 'TWO_FACTOR_ON', params: {}, cause }, now)
+    await publish(tx, customerId, 'user', {}, now)
+    return { id, recoveryCodes: [...made.codes] }
+  })
+}
+
+/**
+ * Makes new recovery codes for who has the authenticator; the old ones end.
+ *
+ * @throws ApiError INVALID_2FA_CODE {remaining}, INVALID_2FA_STATUS when two-factor is off,
+ *   ACCOUNT_LOCKED {minutes}, SYSTEM_BUSY
+ */
+export const renewRecovery = async (
+  parts: SecondFactorParts,
+  customerId: string,
+  { code, address }: { readonly code: string; readonly address: string },
+): Promise<string[]> => {
+  const { db, clock } = parts
+  const attempt = { subject: customerId, address }
+  await refuseLocked(db, clock, attempt)
+  const isRight = await useTotp(parts, customerId, code)
+  if (isRight === undefined) throw new ApiError('INVALID_2FA_STATUS')
+  if (!isRight) {
+    throw new ApiError('INVALID_2FA_CODE', { remaining: await countFailure(db, clock, attempt) })
+  }
+  const twoFactor = await findTwoFactor(parts, customerId)
+  if (twoFactor === undefined) throw new ApiError('INVALID_2FA_STATUS')
+  const made = await makeCodes(parts.passwords, twoFactor.id)
+  await db.transaction((tx) => storeCodes(tx, customerId, made))
+  return [...made.codes]
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { contactMail } from './enquiry-mail.ts'
+
+const message = {
+  id: 'b3f1a0de-0000-4000-8000-000000000001',
+  name: 'Sok Dara',
+  email: 'dara@example.com',
+  phoneNumber: '+85512345678',
+  subject: 'A server & a <name>',
+  message: 'Hello,\n\nhow much is <b>it</b>?',
+  locale: 'en',
+  createdAt: new Date('2026-11-21T00:00:00Z'),
+} as const
+const shop = { to: 'hello@shop.example', siteUrl: 'https://shop.example' }
+
+it('tells the provider who wrote what, and lets them reply', () => {
+  const mail = contactMail(message, shop)
+  expect(mail).toMatchObject({
+    to: 'hello@shop.example',
+    replyTo: 'dara@example.com',
+    subject: 'Message from Sok Dara: A server & a <name>',
+    messageId: `<contact-${message.id}@shop.example>`,
+  })
+  expect(mail.text).toContain(message.message)
+  expect(mail.text).toContain('Phone number: +85512345678')
+  expect(mail.html).toContain('how much is &lt;b&gt;it&lt;/b&gt;?')
+  expect(mail.html).toContain('A server &amp; a &lt;name&gt;')
+  expect(mail.text).not.toContain('because you bought')
+})
+
+it('leaves out the phone number that was not given', () => {
+  expect(contactMail({ ...message, phoneNumber: null }, shop).text).not.toContain('Phone')
+})
+
+it('comes in the language of the message', () => {
+  expect(contactMail({ ...message, locale: 'km' }, shop).text).toContain('បានសរសេរមកយើង')
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { ContactMessage } from '../../../contract/contacts.ts'
+import type { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { toE164 } from '../accounts/index.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { contactMessages } from '../../platform/db/schema/index.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+
+/** What keeping a message needs. */
+export interface KeepMessageParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+}
+
+/** A message, and how it came. */
+export interface IncomingMessage extends ContactMessage {
+  readonly locale: Locale
+  /** Whose way to write phone numbers counts. */
+  readonly site: WebsiteId
+}
+
+/**
+ * Keeps a message and has it mailed to the provider: both or neither. One whose hidden field was
+ * filled in is dropped.
+ *
+ * @throws ApiError BAD_REQUEST with INVALID_PHONE at `phoneNumber`
+ */
+export const keepMessage = async (
+  { db, clock, enqueue }: KeepMessageParts,
+  { name, email, phoneNumber, subject, message, website, locale, site }: IncomingMessage,
+): Promise<void> => {
+  if (website !== '') return
+  const phone = phoneNumber === '' ? null : await toE164(phoneNumber, site)
+  if (phone === undefined) {
+    const wrong = { field: 'phoneNumber', code: 'INVALID_PHONE', params: {} } as const
+    throw new ApiError('BAD_REQUEST', {}, [wrong])
+  }
+  const id = randomUUID()
+  const row = { id, name, email, phoneNumber: phone, subject, message, locale }
+  await db.transaction(async (tx) => {
+    await tx.insert(contactMessages).values({ ...row, createdAt: clock.now() })
+    await enqueue(tx, 'mail-contact-message', { contactMessageId: id })
+  })
+}

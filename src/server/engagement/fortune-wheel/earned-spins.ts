@@ -1,0 +1,82 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SpinSource } from '../../../contract/fortune-wheel.ts'
+import { balanceAccount } from '../../money/ledger/index.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { StoredWheel } from './wheel.ts'
+
+type Giving = Pick<StoredWheel, 'startsAt' | 'endsAt' | 'spins' | 'minimumOrder'>
+
+const within = ({ startsAt, endsAt }: Giving, moment: SQL): SQL =>
+  sql`${moment} >= ${startsAt.toISOString()}::timestamptz
+    and ${moment} < ${endsAt.toISOString()}::timestamptz`
+
+// What was given back has bought nothing: nobody gets spins by buying and returning.
+const keepsSomething = sql`exists (
+  select from order_items i where i.order_id = o.id and i.delivery <> 'REFUNDED'
+    and not exists (
+      select from domain_removals r
+      where r.customer_id = o.customer_id and r.name = i.domain_name and r.state = 'REMOVED'
+        and r.asked_at >= o.paid_at))`
+
+/**
+ * How often each source has given spins to a customer while a wheel ran, as expressions. Nothing is
+ * written when an order is paid: what gives spins is in the books anyway.
+ *
+ * @param reference counts only what has this id: an order's, a top-up's
+ */
+const timesOf = (
+  wheel: Giving,
+  customerId: string,
+  reference?: string,
+): Readonly<Record<SpinSource, SQL>> => {
+  const id = sql`${customerId}::uuid`
+  const only = (column: SQL): SQL =>
+    reference === undefined ? sql`` : sql`and ${column} = ${reference}`
+  return {
+    REGISTER: sql`(select count(*) from customers c
+      where c.id = ${id} and ${within(wheel, sql`c.created_at`)})`,
+    INVOICE: sql`(select count(*) from orders o
+      where o.customer_id = ${id} and ${within(wheel, sql`o.paid_at`)}
+        and o.grand_total >= ${wheel.minimumOrder}::bigint ${only(sql`o.id::text`)}
+        and ${keepsSomething})`,
+    TOP_UP: sql`(select count(*) from ledger_transfers t
+      where t.to_account = ${balanceAccount(customerId)} and t.from_account like 'gateway:%'
+        and ${within(wheel, sql`t.created_at`)} ${only(sql`split_part(t.cause, ':', 2)`)})`,
+  }
+}
+
+/** How many spins of a wheel a customer has left; never below 0. One round trip. */
+export const spinsLeft = async (
+  db: Queryable,
+  wheel: Giving & Pick<StoredWheel, 'id'>,
+  customerId: string,
+): Promise<number> => {
+  const times = timesOf(wheel, customerId)
+  const { spins } = wheel
+  const [row] = await rowsOf<{ left: number }>(
+    db,
+    sql`select greatest(0,
+        ${spins.REGISTER}::integer * ${times.REGISTER}
+        + ${spins.INVOICE}::integer * ${times.INVOICE}
+        + ${spins.TOP_UP}::integer * ${times.TOP_UP}
+        - (select count(*) from wheel_spins s
+          where s.customer_id = ${customerId}::uuid and s.wheel_id = ${wheel.id}::uuid))::integer
+      as left`,
+  )
+  return row?.left ?? 0
+}
+
+/** How many spins one thing has given a customer: an order, a top-up, their registration. */
+export const spinsGiven = async (
+  db: Queryable,
+  wheel: Giving,
+  customerId: string,
+  { type, reference }: { readonly type: SpinSource; readonly reference: string },
+): Promise<number> => {
+  const times = timesOf(wheel, customerId, reference)[type]
+  const [row] = await rowsOf<{ given: number }>(
+    db,
+    sql`select (${wheel.spins[type]}::integer * ${times})::integer as given`,
+  )
+  return row?.given ?? 0
+}

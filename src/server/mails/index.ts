@@ -1,7 +1,0 @@
-export { createAccountMails, type AccountMailParts } from './account-mails.ts'
-export { createAutoRenewMails } from './auto-renew-mails.ts'
-export { createContactMails } from './contact-mail.ts'
-export { createDomainMails, type DomainMailParts } from './domain-mails.ts'
-export { createOrderMails, type OrderMailParts } from './order-mails.ts'
-export { createPaperMails, type PaperMailParts } from './paper-mails.ts'
-export { createSecurityMails, type SecurityMailParts } from './security-mails.ts'

@@ -1,7 +1,0 @@
-export { createSetArrivedContact } from './arrived-contact.ts'
-export { domainLife } from './domain-life.ts'
-export { createRemovals, type Removals } from './domain-removals.ts'
-export { createWhereabouts, type Whereabouts } from './whereabouts.ts'
-export type { DomainView } from './stored-domains.ts'
-export { rulesOf, type RulesByTld } from './tld-times.ts'
-export { ownedDomainRoutes, type OwnedDomainParts } from './routes.ts'

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { gather } from './batch.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const refuse = (): never => expect.unreachable()
+
+it('works at once on what comes alone, and together on what comes with it', async () => {
+  const work = vi.fn(() => Promise.resolve())
+  const gathered = gather<string>(10, work, refuse)
+  gathered.add('a')
+  gathered.add('b')
+  gathered.add('a')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(work.mock.calls).toEqual([[['a', 'b']]])
+})
+
+it('gathers what comes soon after, until its time', async () => {
+  const work = vi.fn(() => Promise.resolve())
+  const gathered = gather<string>(10, work, refuse)
+  gathered.add('a')
+  await vi.advanceTimersByTimeAsync(1)
+  gathered.add('b')
+  await vi.advanceTimersByTimeAsync(5)
+  gathered.add('c')
+  await vi.advanceTimersByTimeAsync(3)
+  expect(work.mock.calls).toEqual([[['a']]])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(work.mock.calls).toEqual([[['a']], [['b', 'c']]])
+  await vi.advanceTimersByTimeAsync(50)
+  gathered.add('d')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(work.mock.calls).toEqual([[['a']], [['b', 'c']], [['d']]])
+})
+
+it('works on what comes meanwhile when the work before is done', async () => {
+  const ends: (() => void)[] = []
+  const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const gathered = gather<string>(10, work, refuse)
+  gathered.add('a')
+  await vi.advanceTimersByTimeAsync(5)
+  gathered.add('a')
+  gathered.add('c')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(work.mock.calls).toEqual([[['a']]])
+  ends[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(work.mock.calls).toEqual([[['a']], [['a', 'c']]])
+  // The second goes on; what comes with its end has its own time.
+  ends[1]?.()
+  gathered.add('d')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(work).toHaveBeenLastCalledWith(['d'])
+})
+
+it('goes on after a failure, and tells of it', async () => {
+  const failure = new Error('away')
+  const work = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(failure)
+  const onError = vi.fn()
+  const gathered = gather<string>(10, work, onError)
+  gathered.add('a')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(onError.mock.calls).toEqual([[failure, ['a']]])
+  gathered.add('b')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(work).toHaveBeenLastCalledWith(['b'])
+})
+
+it('leaves nothing undone when it is stopped', async () => {
+  const work = vi.fn(() => Promise.resolve())
+  const gathered = gather<string>(10, work, refuse)
+  gathered.add('a')
+  await vi.advanceTimersByTimeAsync(0)
+  gathered.add('b')
+  await gathered.stop()
+  expect(work.mock.calls).toEqual([[['a']], [['b']]])
+  await gathered.stop()
+  expect(work).toHaveBeenCalledTimes(2)
+})

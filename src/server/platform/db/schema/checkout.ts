@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Contact } from '../../../../contract/accounts.ts'
+import { zero, type Money } from '../../../../contract/money.ts'
+import type { CompanyInfo } from '../../../../contract/profile.ts'
+import { customers } from './accounts.ts'
+import type { PremiumPrices } from './cart.ts'
+import { momentColumn, moneyColumn } from './columns.ts'
+
+/** A voucher that an order used. */
+export interface OrderVoucher {
+  readonly code: string
+  readonly title: string
+  readonly titleKm: string
+  /** What it took off, before tax. */
+  readonly amount: Money
+}
+
+/** Whom an order is billed to, as they were when it was placed. */
+export interface BilledTo extends Contact {
+  /** In whose name; without one it is the contact's. */
+  readonly company?: CompanyInfo | undefined
+}
+
+/** An order: what the cart was at one moment, for whom, and what it cost. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    /** The number that people say. */
+    incrementId: bigint('increment_id', { mode: 'number' })
+      .generatedAlwaysAsIdentity({ startWith: 100000001 })
+      .notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    state: text('state', {
+      enum: ['AWAITING_PAYMENT', 'PAID', 'COMPLETED', 'CANCELLED'],
+    }).notNull(),
+    paymentMethod: text('payment_method', {
+      enum: ['BALANCE', 'PAYWAY_PLUS', 'PAYWAY_CARDS', 'PAYWAY_ABA'],
+    }).notNull(),
+    subtotal: moneyColumn('subtotal').notNull(),
+    discountAmount: moneyColumn('discount_amount').notNull(),
+    taxPercent: bigint('tax_percent', { mode: 'number' }).notNull(),
+    taxAmount: moneyColumn('tax_amount').notNull(),
+    grandTotal: moneyColumn('grand_total').notNull(),
+    /** The voucher that was used, as it was then; its amount is in `discount_amount`, too. */
+    voucher: jsonb('voucher').$type<OrderVoucher>(),
+    /** The billing contact, with the company, as they were then. */
+    contact: jsonb('contact').$type<BilledTo>().notNull(),
+    locale: text('locale', { enum: ['en', 'km'] }).notNull(),
+    cartUpdatedAt: momentColumn('cart_updated_at').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Nobody placed it: a name renewed itself. It is paid in the transaction that makes it. */
+    automatic: boolean('automatic').notNull().default(false),
+    createdAt: momentColumn('created_at').notNull(),
+    paidAt: momentColumn('paid_at'),
+  },
+  (table) => [
+    uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
+    uniqueIndex('orders_increment').on(table.incrementId),
+    // One order waits for its payment at a time: a cart can't be paid twice through two orders.
+    uniqueIndex('orders_one_open')
+      .on(table.customerId)
+      .where(sql`${table.state} = 'AWAITING_PAYMENT' and not ${table.automatic}`),
+    index('orders_customer').on(table.customerId, table.createdAt),
+    index('orders_being_delivered')
+      .on(table.paidAt)
+      .where(sql`${table.state} = 'PAID'`),
+  ],
+)
+
+/** One line of an order, and where its delivery stands. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer('position').notNull(),
+    key: text('key').notNull(),
+    type: text('type', { enum: ['DOMAIN'] }).notNull(),
+    action: text('action', {
+      enum: ['registration', 'renewal', 'reactivation', 'transfer'],
+    }).notNull(),
+    productKey: text('product_key').notNull(),
+    domainName: text('domain_name').notNull(),
+    qty: integer('qty').notNull(),
+    duration: integer('duration').notNull(),
+    premium: jsonb('premium').$type<PremiumPrices>(),
+    /** For the whole duration, before discount and tax. */
+    price: moneyColumn('price').notNull(),
+    discount: moneyColumn('discount').notNull(),
+    /** What of `price` goes to ICANN. */
+    icannFee: moneyColumn('icann_fee').notNull().default(zero),
+    /** This line's part of the order's tax; the lines' parts add up to it. */
+    tax: moneyColumn('tax').notNull(),
+    delivery: text('delivery', {
+      enum: [
+        'WAITING',
+        'IN_PROGRESS',
+        'AWAITING_PAPERS',
+        'IN_REVIEW',
+        'PENDING_TRANSFER',
+        'ACTIVE',
+        'REFUNDED',
+      ],
+    }).notNull(),
+    expiresAt: momentColumn('expires_at'),
+    /** Of a renewal or reactivation: until when the name runs then; settled by the first try. */
+    renewsUntil: momentColumn('renews_until'),
+    /** Of a transfer, until it has ended: the sealed code that the present registrar gave out. */
+    authCode: text('auth_code'),
+  },
+  (table) => [uniqueIndex('order_items_position').on(table.orderId, table.position)],
+)

@@ -1,0 +1,1 @@
+export { toStrictAscii, toUnicodeName } from './idn.ts'

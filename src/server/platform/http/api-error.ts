@@ -1,0 +1,25 @@
+import { errorStatus, type ErrorCode } from '../../../contract/error-codes.ts'
+import type { FieldError } from '../../../contract/problem.ts'
+
+/** What fills the placeholders of an error's text. */
+export type ErrorParams = Readonly<Record<string, string | number>>
+
+/** An expected failure: a code of the closed union, answered as problem+json. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode
+  readonly params: ErrorParams
+  readonly fields: readonly FieldError[]
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, fields: readonly FieldError[] = []) {
+    super(code)
+    this.code = code
+    this.params = params
+    this.fields = fields
+  }
+
+  /** The HTTP status that the code travels under. */
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import * as v from 'valibot'
+import { commonErrors, declaredErrors } from '../../../contract/endpoint.ts'
+import type { Problem } from '../../../contract/problem.ts'
+import { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { ApiError } from './api-error.ts'
+import type { Log } from '../log.ts'
+import { answerFile } from './answer-file.ts'
+import { answerLines } from './answer-lines.ts'
+import { answerPrepared } from './answer-prepared.ts'
+import { parseInput } from './field-errors.ts'
+import { preparedOf } from './prepared-answers.ts'
+import { letFileGoBy, readFile, readText } from './read-body.ts'
+import type { RequestContext, SignedIn } from './request-context.ts'
+import { requestLocale } from './request-locale.ts'
+import type { Route } from './routes.ts'
+import { eventStream } from './server-sent-events.ts'
+import { isStorable, isStorableJson } from './storable-text.ts'
+
+/** What the router needs from the rest of the server. */
+export interface RouterParts {
+  readonly routes: readonly Route[]
+  /** Who an access token names. @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED */
+  readonly signedIn: (accessToken: string) => Promise<SignedIn> | SignedIn
+  /** Refuses a session whose owner did not show lately who they are. @throws ApiError REAUTHENTICATION_REQUIRED */
+  readonly requireRecent: (customer: SignedIn) => Promise<void>
+  /** The client's address. */
+  readonly addressOf: (context: Context) => string
+  readonly log: Log
+  /** Check answers and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
+  readonly checkAnswers: boolean
+}
+
+const problemOf = (error: ApiError, requestId: string): Problem => ({
+  type: 'about:blank',
+  title: error.code,
+  status: error.status,
+  messageCode: error.code,
+  params: { ...error.params },
+  ...(error.fields.length === 0 ? {} : { errors: [...error.fields] }),
+  requestId,
+})
+
+const answerProblem = (c: Context, error: ApiError, requestId: string): Response => {
+  const { retryAfter } = error.params
+  if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter))
+  return c.newResponse(
+    JSON.stringify(problemOf(error, requestId)),
+    // Hono's type lists the statuses; ours come from the closed table.
+    error.status as 400,
+    { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+  )
+}
+
+const parseJson = (text: string): unknown => {
+  if (text === '') return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ApiError('BAD_REQUEST')
+  }
+  if (!isStorableJson(text, value)) throw new ApiError('BAD_REQUEST')
+  return value
+}
+
+const storable = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  if (!isStorable(texts)) throw new ApiError('BAD_REQUEST')
+  return texts
+}
+
+const bearer = (header: string | undefined): string => {
+  const [scheme, token] = header?.split(' ') ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '') {
+    throw new ApiError('UNAUTHORIZED')
+  }
+  return token
+}
+
+const siteOf = (header: string | undefined): WebsiteId => {
+  if (header === undefined) return 'KH'
+  const site = v.safeParse(WebsiteId, header.toUpperCase())
+  return site.success ? site.output : 'KH'
+}
+
+const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/
+
+/** Serves the contract's calls: one Hono route each, made from its declaration. */
+export const createRouter = ({
+  routes,
+  signedIn,
+  requireRecent,
+  addressOf,
+  log,
+  checkAnswers,
+}: RouterParts): Hono => {
+  const app = new Hono()
+
+  const contextOf = (c: Context, requestId: string, rawBody: string): RequestContext => {
+    const key = c.req.header('idempotency-key')
+    return {
+      requestId,
+      locale: requestLocale(c.req.header('x-locale')),
+      site: siteOf(c.req.header('x-site')),
+      address: addressOf(c),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      get cartSid() {
+        return c.req.header('x-cart-sid') ?? getCookie(c, 'sid')
+      },
+      checkoutTab: c.req.header('x-checkout-tab')?.slice(0, 100),
+      idempotencyKey: key !== undefined && idempotencyKeyPattern.test(key) ? key : undefined,
+      rawBody,
+      header: (name) => c.req.header(name),
+      setCartSid: (sid) =>
+        setCookie(c, 'sid', sid, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 31536000 }),
+      // Made when it is asked for: most answers are there before anybody could go.
+      get signal() {
+        return c.req.raw.signal
+      },
+    }
+  }
+
+  for (const { endpoint, handle, stream, events, download } of routes) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    const declared = declaredErrors(endpoint)
+
+    const failed = (c: Context, error: unknown, requestId: string): Response => {
+      if (error instanceof ApiError && (!checkAnswers || declared.has(error.code))) {
+        return answerProblem(c, error, requestId)
+      }
+      log.error({ err: error, requestId, call: `${endpoint.method} ${endpoint.path}` }, 'failed')
+      return answerProblem(c, new ApiError('SERVICE_SERVER_ERROR'), requestId)
+    }
+
+    app.on(endpoint.method, path, async (c) => {
+      const requestId = c.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
+      try {
+        c.header('x-request-id', requestId)
+        // What somebody wrote is data, whatever it looks like.
+        c.header('x-content-type-options', 'nosniff')
+        const rawBody = endpoint.body === undefined ? '' : await readText(c)
+        const context = contextOf(c, requestId, rawBody)
+        // Who calls is settled before what they sent, so that a guest learns nothing else.
+        const customer =
+          endpoint.access === 'customer'
+            ? await signedIn(bearer(c.req.header('authorization')))
+            : { customerId: '', websiteId: context.site, session: '' }
+        if (endpoint.sensitive === true) await requireRecent(customer)
+        const input = {
+          params: parseInput(endpoint.params, storable(c.req.param())),
+          query: parseInput(endpoint.query, storable(c.req.query())),
+          body:
+            endpoint.body === undefined ? undefined : parseInput(endpoint.body, parseJson(rawBody)),
+          // The last: nobody's file is held before it is known that it is wanted.
+          file:
+            endpoint.file === undefined ? undefined : await readFile(c, endpoint.file.mostBytes),
+        }
+        if (endpoint.movesMoney === true && context.idempotencyKey === undefined) {
+          throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
+        }
+        const full = Object.assign(context, { customer })
+        if (stream !== undefined && c.req.header('accept')?.includes('application/x-ndjson')) {
+          return await answerLines(c, stream(input, full), (line) => {
+            if (checkAnswers && endpoint.lines !== undefined) v.parse(endpoint.lines, line)
+            return JSON.stringify(line)
+          })
+        }
+        if (events !== undefined) {
+          c.header('content-type', 'text/event-stream; charset=utf-8')
+          c.header('cache-control', 'no-store')
+          c.header('x-accel-buffering', 'no')
+          return c.body(eventStream(await events(input, full)))
+        }
+        if (download !== undefined) return answerFile(c, await download(input, full))
+        const answer = await handle(input, full)
+        if (checkAnswers) v.parse(endpoint.answer, answer)
+        // Tokens are in answers of public calls too.
+        if (endpoint.access === 'customer' || endpoint.method !== 'GET' || endpoint.noStore) {
+          c.header('cache-control', 'no-store')
+        } else {
+          const prepared = preparedOf(answer)
+          if (prepared !== undefined) return await answerPrepared(c, prepared, requestId)
+        }
+        return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
+      } catch (error) {
+        if (endpoint.file !== undefined) await letFileGoBy(c, endpoint.file.mostBytes)
+        return failed(c, error, requestId)
+      }
+    })
+  }
+
+  // A route and not Hono's `notFound`, which is lost when this app is mounted in another.
+  app.all('*', (c) => answerProblem(c, new ApiError('NOT_FOUND'), randomUUID()))
+  app.onError((error, c) => {
+    const requestId = randomUUID()
+    log.error({ err: error, requestId }, 'failed outside of a call')
+    return answerProblem(c, new ApiError(commonErrors[3]), requestId)
+  })
+  return app
+}

@@ -1,0 +1,87 @@
+import { ProviderError, systemErrorCode, type ProviderErrorKind } from '../provider-error.ts'
+
+/** The way out for mail. */
+export interface MailerConfig {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  readonly smtpUrl: string
+  /** The sender: `Tonlé Cloud <no-reply@example.com>`. */
+  readonly from: string
+}
+
+/** One mail, in both forms. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Whom an answer goes to, when it is not the sender. */
+  readonly replyTo?: string | undefined
+  /** `<…@…>`; the same one on a retry lets the reader's mailbox see one mail. */
+  readonly messageId?: string | undefined
+}
+
+/** Sends mail over SMTP (RFC 5321). */
+export interface Mailer {
+  /**
+   * Hands a mail to the server; gives its Message-ID.
+   * @throws ProviderError `refused` when the server will never take it (5xx), else worth a retry
+   */
+  send(mail: Mail): Promise<{ readonly messageId: string }>
+  /** Ends the connections. */
+  close(): void
+}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+const replyCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+    ? error.responseCode
+    : undefined
+
+const kindOf = (reply: number | undefined, code: string | undefined): ProviderErrorKind => {
+  // RFC 5321 §4.2.1: 4yz is "try again", 5yz is "do not".
+  if (reply !== undefined && reply >= 500) return 'refused'
+  if (reply !== undefined && reply >= 400) return 'rate-limited'
+  if (code === 'ETIMEDOUT') return 'timeout'
+  if (code === 'EAUTH' || code === 'EENVELOPE') return 'refused'
+  return code === 'EPROTOCOL' ? 'protocol' : 'unreachable'
+}
+
+/** A mailer with a few kept connections. */
+export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
+  const openTransport = async () => {
+    // Loaded with the first mail: a shop that starts has none to send yet.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts })
+  }
+  let transport: ReturnType<typeof openTransport> | undefined
+  return {
+    send: async ({ to, subject, text, html, replyTo, messageId }) => {
+      try {
+        transport ??= openTransport()
+        const sent = await (
+          await transport
+        ).sendMail({
+          from,
+          to,
+          subject,
+          text,
+          html,
+          ...(replyTo === undefined ? {} : { replyTo }),
+          ...(messageId === undefined ? {} : { messageId }),
+        })
+        return { messageId: sent.messageId }
+      } catch (cause) {
+        const reply = replyCode(cause)
+        const system = systemErrorCode(cause)
+        throw new ProviderError('mail', kindOf(reply, system), 'the mail was not taken', {
+          code: reply === undefined ? system : String(reply),
+          cause,
+        })
+      }
+    },
+    close: () => {
+      void transport?.then((opened) => opened.close())
+    },
+  }
+}

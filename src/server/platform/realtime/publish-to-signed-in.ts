@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { RealtimeEventName } from '../../../contract/realtime.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
+import { afterDeadlock } from '../db/deadlock.ts'
+import { announced, storeEvent } from './publish.ts'
+
+/** Customers who are told in one transaction: each needs a lock of it. */
+const mostAtOnce = 200
+
+/** Before all others. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Something that concerns everybody. */
+export interface NewsForAll {
+  readonly event: RealtimeEventName
+  /** What it is about has become this; the same for all servers that see it. */
+  readonly state: string
+  /** It was not yet so at this moment: who was told the same state since then knows already. */
+  readonly since: Date
+  readonly now: Date
+}
+
+/**
+ * Tells everybody with a live session of a change that each server may notice by itself: whoever was
+ * told of it by another is not told again. Some at a time; when it fails, some have been told, and
+ * calling it again tells the rest.
+ */
+export const publishToSignedIn = async (
+  db: Queryable,
+  { event, state, since, now }: NewsForAll,
+): Promise<void> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const tellSome = (after: string): Promise<string | undefined> =>
+    db.transaction(async (tx) => {
+      // A statement of its own, so that the next one sees what another server told meanwhile.
+      await rowsOf(
+        tx,
+        sql`select pg_advisory_xact_lock(hashtextextended('realtime-for-all:' || ${event}, 0))`,
+      )
+      const [row] = await rowsOf<{ last: string | null }>(
+        tx,
+        sql`with signed_in as materialized (
+          select c.id as customer_id from customers c
+          where c.id > ${after}::uuid and c.banned_at is null and exists (
+            select from refresh_tokens t
+            where t.customer_id = c.id and t.revoked_at is null and t.used_at is null
+              and t.expires_at > ${at})
+          order by c.id limit ${mostAtOnce}
+        ), untold as (
+          select s.customer_id from signed_in s
+          where not exists (
+            select from realtime_events e
+            where e.customer_id = s.customer_id and e.event = ${event}
+              and e.data ->> 'state' = ${state}
+              and e.created_at >= ${since.toISOString()}::timestamptz)
+          order by s.customer_id
+        ), told as (${storeEvent(
+          event,
+          sql`jsonb_build_object('state', ${state}::text)`,
+          sql`untold`,
+          now,
+        )})
+        select (select customer_id from signed_in order by customer_id desc limit 1) as last,
+          ${announced(sql`told`)}`,
+      )
+      return row?.last ?? undefined
+    })
+  let last: string | undefined = nobody
+  while (last !== undefined) {
+    const after: string = last
+    last = await afterDeadlock(() => tellSome(after))
+  }
+}

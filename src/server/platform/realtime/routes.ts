@@ -1,0 +1,27 @@
+import { leaveRealtime, realtime } from '../../../contract/realtime.ts'
+import { eventsRoute, route, type Route } from '../http/routes.ts'
+import type { Hub } from './hub.ts'
+
+const lastEventId = (header: string | undefined): number | undefined =>
+  header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined
+
+/** What the calls need from the rest of the server. */
+export interface RealtimeParts {
+  readonly hub: Pick<Hub, 'open' | 'leave'>
+  /** The session that a refresh token belongs to, or did. */
+  readonly sessionOf: (
+    refreshToken: string,
+  ) => Promise<{ readonly customerId: string; readonly session: string } | undefined>
+}
+
+/** The calls about realtime events. */
+export const realtimeRoutes = ({ hub, sessionOf }: RealtimeParts): Route[] => [
+  eventsRoute(realtime, (_, context) =>
+    hub.open(context.customer, lastEventId(context.header('last-event-id')), context.signal),
+  ),
+  route(leaveRealtime, async ({ body }) => {
+    const found = await sessionOf(body.refreshToken)
+    if (found !== undefined) await hub.leave(found.customerId, found.session)
+    return { messageCode: 'SUCCESS' as const }
+  }),
+]

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError } from '../config.ts'
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** Gives the file its name when it is whole: who starts at once finds none, or a whole one. */
+const makeFile = async (path: string, made: string): Promise<void> => {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeFile(draft, made, { flag: 'wx', mode: 0o600, flush: true })
+    // Of two servers that start at once, the first one's secret counts.
+    await link(draft, path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const readOrMake = async (path: string, dataDir: string, made: string): Promise<string> => {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+  }
+  await mkdir(dataDir, { recursive: true })
+  await makeFile(path, made)
+  return (await readFile(path, 'utf8')).trim()
+}
+
+/**
+ * A secret that is made at the first start and kept in `<dataDir>/<name>`, readable by its owner
+ * alone. `make` gives a new one; `memory://` keeps none.
+ *
+ * @throws ConfigError when the file can't be written, or what it holds is no such secret
+ */
+export const keptSecret = async (
+  { dataDir, name }: { readonly dataDir: string; readonly name: string },
+  make: () => string,
+  isSecret: (text: string) => boolean,
+): Promise<string> => {
+  const made = make()
+  if (dataDir === 'memory://') return made
+  const path = join(dataDir, name)
+  try {
+    const kept = await readOrMake(path, dataDir, made)
+    if (!isSecret(kept)) throw new Error(`${path} holds no secret; delete it to get a new one`)
+    return kept
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause
+    throw new ConfigError(`DATA_DIR ${dataDir}: ${cause.message}`, { cause })
+  }
+}

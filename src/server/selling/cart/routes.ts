@@ -1,0 +1,36 @@
+import {
+  addItems,
+  changeItems,
+  getCart,
+  mergeCart,
+  removeItem,
+  type Cart,
+} from '../../../contract/cart.ts'
+import { dropVoucher, setVoucher } from '../../../contract/vouchers.ts'
+import type { CustomerContext } from '../../platform/http/request-context.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import type { CartActions } from './change-cart.ts'
+
+const withCookie = (context: CustomerContext, cart: Cart): Cart => {
+  if (cart.sid !== '' && cart.sid !== context.cartSid) context.setCartSid(cart.sid)
+  return cart
+}
+
+/** The calls of the cart. */
+export const cartRoutes = (cart: CartActions): Route[] => [
+  route(getCart, async (_, context) => withCookie(context, await cart.get(context))),
+  route(mergeCart, async (_, context) => withCookie(context, await cart.get(context))),
+  route(addItems, async ({ body }, context) =>
+    withCookie(context, await cart.add(context, body.items)),
+  ),
+  route(changeItems, async ({ body }, context) =>
+    withCookie(context, await cart.change(context, body.items)),
+  ),
+  route(removeItem, async ({ body }, context) =>
+    withCookie(context, await cart.remove(context, body.key)),
+  ),
+  route(setVoucher, async ({ body }, context) =>
+    withCookie(context, await cart.setVoucher(context, body.code)),
+  ),
+  route(dropVoucher, async (_, context) => withCookie(context, await cart.dropVoucher(context))),
+]

@@ -1,0 +1,137 @@
+import type { SearchLine, SearchRow } from '../../../contract/domains.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { preparedOf, prepareAnswer } from '../../platform/http/prepared-answers.ts'
+import type { Availability } from './availability.ts'
+import { inOrderOfArrival } from './in-order-of-arrival.ts'
+import { untakenOutcome, type Outcome } from './outcome.ts'
+import type { PageName } from './search-page.ts'
+import { searchRow } from './search-rows.ts'
+import { nextSaleEnd } from './tld-part.ts'
+
+/** A page of results with all outcomes. */
+export interface SearchAnswer {
+  readonly rows: SearchRow[]
+  readonly unsupported: string[]
+  readonly hasMore: boolean
+}
+
+/** An answer that holds as long as each name has the very outcome that it had, and no sale ended. */
+interface CompleteAnswer {
+  readonly outcomes: readonly (Outcome | undefined)[]
+  /** Milliseconds. */
+  readonly until: number
+  readonly answer: SearchAnswer
+}
+
+/** A page of names that are to be asked for; the same list of names means the same page. */
+export interface NamesToAsk {
+  readonly names: readonly PageName[]
+  /** As people write them. */
+  readonly unsupported: readonly string[]
+  readonly hasMore: boolean
+}
+
+/** How the rows of a page come line by line. */
+export interface LinesOptions {
+  readonly signal?: AbortSignal | undefined
+  /**
+   * Awaited after the first line, when there is something to ask: why it may not be asked, if so. Then
+   * all that would be asked has that outcome, and no registry hears of it.
+   */
+  readonly refusal?: (() => Promise<Outcome | undefined>) | undefined
+}
+
+/** Asks for the names of a page. */
+export interface AskedRows {
+  /**
+   * First all rows, those remembered with their outcome and the others 'checking'; then each of the
+   * others as its outcome arrives, none waiting for another; then the end.
+   */
+  lines(page: NamesToAsk, options?: LinesOptions): AsyncGenerator<SearchLine, void, undefined>
+  /** The same in one piece, when the last outcome is there. */
+  answer(page: NamesToAsk, options?: LinesOptions): Promise<SearchAnswer>
+}
+
+/** Rows by what is remembered and by asking. */
+export const createAskedRows = ({
+  availability,
+  clock,
+}: {
+  readonly availability: Pick<Availability, 'peek' | 'check'>
+  readonly clock: Clock
+}): AskedRows => {
+  const now = (): number => clock.now().getTime()
+  const complete = new WeakMap<readonly PageName[], CompleteAnswer>()
+
+  const ask = async (name: PageName, signal: AbortSignal | undefined): Promise<SearchRow> => {
+    const outcome = await availability.check(name.name, signal === undefined ? {} : { signal })
+    return searchRow(name, outcome, now())
+  }
+
+  // The same one each time, as a complete answer is known by.
+  const untaken = new Map<string, Outcome>()
+  const known = ({ name, untaken: script }: PageName, at: number): Outcome | undefined => {
+    if (script === undefined) return availability.peek(name, at)
+    const outcome = untaken.get(script) ?? untakenOutcome(script)
+    untaken.set(script, outcome)
+    return outcome
+  }
+
+  const open = ({ names, unsupported, hasMore }: NamesToAsk) => {
+    const moment = now()
+    const outcomes = names.map((name) => known(name, moment))
+    const whole = complete.get(names)
+    if (
+      whole !== undefined &&
+      moment < whole.until &&
+      outcomes.every((outcome, at) => outcome === whole.outcomes[at])
+    ) {
+      return { first: whole.answer, toAsk: [] }
+    }
+    const toAsk: { readonly name: PageName; readonly at: number }[] = []
+    const rows = names.map((name, at) => {
+      const outcome = outcomes[at]
+      if (outcome === undefined) toAsk.push({ name, at })
+      return searchRow(name, outcome, moment)
+    })
+    const first: SearchAnswer = { rows, unsupported: [...unsupported], hasMore }
+    if (toAsk.length === 0) {
+      const until = nextSaleEnd(
+        names.map(({ tld }) => tld),
+        moment,
+      )
+      complete.set(names, { outcomes, until, answer: first })
+    }
+    return { first, toAsk }
+  }
+
+  return {
+    async *lines(page, { signal, refusal } = {}) {
+      const { first, toAsk } = open(page)
+      const begin = (refused: Outcome | undefined): readonly Promise<SearchRow>[] =>
+        toAsk.map(({ name }) =>
+          refused === undefined
+            ? ask(name, signal)
+            : Promise.resolve(searchRow(name, refused, now())),
+        )
+      const begun = refusal === undefined ? begin(undefined) : undefined
+      yield { type: 'rows', ...first }
+      const asked = begun ?? begin(toAsk.length > 0 ? await refusal?.() : undefined)
+      for await (const row of inOrderOfArrival(asked)) yield { type: 'row', row }
+      yield { type: 'end' }
+    },
+    answer: async (page, options = {}) => {
+      const { first, toAsk } = open(page)
+      if (toAsk.length === 0) return preparedOf(first) === undefined ? prepareAnswer(first) : first
+      // Not read before: a request makes it only for whoever asks.
+      const { signal } = options
+      const refused = await options.refusal?.()
+      const rows = [...first.rows]
+      const asked = toAsk.map(async ({ name, at }) => {
+        rows[at] = refused === undefined ? await ask(name, signal) : searchRow(name, refused, now())
+      })
+      await Promise.all(asked)
+      return { ...first, rows }
+    },
+  }
+}

@@ -1,0 +1,522 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fromDollars } from '../../../contract/money.ts'
+import { createAvailability } from './availability.ts'
+import type { CheckedName } from './checked-names.ts'
+import {
+  heldRdap,
+  heldRegistry,
+  movableClock,
+  promptRdap,
+  promptRegistry,
+  sampleCatalogue,
+} from './sources.fixture.ts'
+
+const premium = { registration: fromDollars(2500), renewal: fromDollars(90) }
+const free = (...names: string[]) => new Map(names.map((name) => [name, { available: true }]))
+
+const withoutService = () => promptRdap(() => ({ state: 'no-service' }))
+
+const setUp = <Registry, Rdap>(registry: Registry, rdap: Rdap, cacheSize = 100) => {
+  const clock = movableClock()
+  return { registry, rdap, clock, catalogue: sampleCatalogue(), cacheSize }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('who is asked', () => {
+  test("a TLD's own source: EPP confirms, RDAP does not", async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    expect(await availability.check('sabay.asia')).toEqual({ state: 'available', confirmed: true })
+    expect(await availability.check('sabay.com')).toEqual({ state: 'available', confirmed: false })
+    expect(parts.registry.commands).toEqual([['sabay.asia']])
+    expect(parts.rdap.asked).toEqual(['sabay.com'])
+  })
+
+  test('names of one turn go in one command, more than its size in several', async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability({ ...parts, batchSize: 3 })
+    const names = ['a', 'b', 'c', 'd', 'e'].map((label) => `${label}.asia`)
+    await Promise.all(names.map((name) => availability.check(name)))
+    expect(parts.registry.commands).toEqual([names.slice(0, 3), names.slice(3)])
+  })
+
+  test('names of a TLD that is being asked gather; another TLD is asked meanwhile', async () => {
+    const parts = setUp(heldRegistry(), withoutService())
+    const availability = createAvailability({ ...parts, batchSize: 3, commandsPerTld: 1 })
+    const first = availability.check('a.asia')
+    const { asked, answer } = await parts.registry.next()
+    expect(asked).toEqual(['a.asia'])
+    const later = ['b.asia', 'c.asia', 'd.asia', 'e.asia'].map((name) => availability.check(name))
+    const other = availability.check('a.com.kh')
+    const elsewhere = await parts.registry.next()
+    expect(elsewhere.asked).toEqual(['a.com.kh'])
+    expect(parts.registry.waiting()).toBe(0)
+    answer(free('a.asia'))
+    const second = await parts.registry.next()
+    expect(second.asked).toEqual(['b.asia', 'c.asia', 'd.asia'])
+    second.fail(new Error('cut'))
+    const third = await parts.registry.next()
+    expect(third.asked).toEqual(['e.asia'])
+    third.answer(free('e.asia'))
+    elsewhere.answer(free('a.com.kh'))
+    const states = (await Promise.all([first, ...later, other])).map(({ state }) => state)
+    expect(states).toEqual(['available', 'unknown', 'unknown', 'unknown', 'available', 'available'])
+  })
+
+  test('a TLD without RDAP is asked by EPP', async () => {
+    const parts = setUp(promptRegistry(), withoutService())
+    const availability = createAvailability(parts)
+    expect(await availability.check('sabay.kh')).toEqual({ state: 'available', confirmed: true })
+    expect(parts.registry.commands).toEqual([['sabay.kh']])
+  })
+
+  test('a name asked twice at a time is asked once', async () => {
+    const parts = setUp(heldRegistry(), heldRdap())
+    const availability = createAvailability(parts)
+    const both = Promise.all([availability.check('sabay.com'), availability.check('sabay.com')])
+    const question = await parts.rdap.next()
+    expect(parts.rdap.waiting()).toBe(0)
+    question.answer({ state: 'registered' })
+    expect(await both).toEqual([
+      { state: 'taken', confirmed: false },
+      { state: 'taken', confirmed: false },
+    ])
+  })
+
+  test('a premium name has its prices, a taken one its reason', async () => {
+    const parts = setUp(
+      promptRegistry((name) =>
+        name === 'gold.asia'
+          ? { available: true, premium }
+          : { available: false, reason: 'In use' },
+      ),
+      promptRdap(),
+    )
+    const availability = createAvailability(parts)
+    expect(await availability.check('gold.asia')).toMatchObject({ state: 'available', premium })
+    expect(await availability.check('sabay.asia')).toEqual({
+      state: 'taken',
+      confirmed: true,
+      reason: 'In use',
+    })
+  })
+})
+
+describe('trouble outside', () => {
+  test('a dead registry leaves its names unknown, and only those', async () => {
+    const parts = setUp(
+      { check: () => Promise.reject(new Error('refused')) },
+      promptRdap((name) =>
+        name.endsWith('.net')
+          ? { state: 'unknown', reason: 'unreachable' }
+          : { state: name.endsWith('.asia') ? 'no-service' : 'not-found' },
+      ),
+    )
+    const availability = createAvailability(parts)
+    const states = await Promise.all(
+      ['a.asia', 'a.com', 'a.net'].map(async (name) => (await availability.check(name)).state),
+    )
+    expect(states).toEqual(['unknown', 'available', 'unknown'])
+  })
+
+  test('a lookup that throws is unknown', async () => {
+    const availability = createAvailability(
+      setUp(promptRegistry(), { lookup: () => Promise.reject(new Error('broken')) }),
+    )
+    expect(await availability.check('a.com')).toMatchObject({ state: 'unknown', reason: 'broken' })
+  })
+
+  test('a name that the registry left out is unknown', async () => {
+    const parts = setUp(heldRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    const outcomes = availability.confirm(['a.asia', 'b.asia'], 0)
+    ;(await parts.registry.next()).answer(free('a.asia'))
+    expect([...(await outcomes)].map(([name, { state }]) => [name, state])).toEqual([
+      ['a.asia', 'available'],
+      ['b.asia', 'unknown'],
+    ])
+  })
+
+  test('unknown is not remembered', async () => {
+    let isDead = true
+    const parts = setUp(
+      {
+        check: (names: readonly string[]) =>
+          isDead ? Promise.reject(new Error('dead')) : Promise.resolve(free(...names)),
+      },
+      withoutService(),
+    )
+    const availability = createAvailability(parts)
+    expect((await availability.check('a.asia')).state).toBe('unknown')
+    isDead = false
+    expect((await availability.check('a.asia')).state).toBe('available')
+  })
+
+  test('past the deadline a name is unknown, and its late answer is kept for the next who asks', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const parts = setUp(heldRegistry(), heldRdap())
+    const availability = createAvailability(parts)
+    const asked = availability.check('slow.com')
+    const question = await parts.rdap.next()
+    vi.advanceTimersByTime(3_000)
+    expect(await asked).toMatchObject({ state: 'unknown', reason: 'timeout' })
+    question.answer({ state: 'registered' })
+    await vi.waitFor(() => expect(availability.peek('slow.com')?.state).toBe('taken'))
+    expect((await availability.check('slow.com')).state).toBe('taken')
+    expect(parts.rdap.waiting()).toBe(0)
+  })
+
+  test('who goes away stops waiting; the lookup ends when nobody is left', async () => {
+    const parts = setUp(heldRegistry(), heldRdap())
+    const availability = createAvailability(parts)
+    const [first, second] = [new AbortController(), new AbortController()]
+    const one = availability.check('a.com', { signal: first.signal })
+    const other = availability.check('a.com', { signal: second.signal })
+    await parts.rdap.next()
+    first.abort()
+    expect(await one).toMatchObject({ state: 'unknown', reason: 'given up' })
+    expect(parts.rdap.signals.get('a.com')?.aborted).toBe(false)
+    second.abort()
+    expect((await other).state).toBe('unknown')
+    expect(parts.rdap.signals.get('a.com')?.aborted).toBe(true)
+    void availability.check('a.com')
+    expect((await parts.rdap.next()).asked).toBe('a.com')
+  })
+
+  test('a question that was given up before its turn ended is not sent', async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    const gone = new AbortController()
+    const given = availability.check('a.asia', { signal: gone.signal })
+    const wanted = availability.check('b.asia')
+    gone.abort()
+    await Promise.all([given, wanted])
+    expect(parts.registry.commands).toEqual([['b.asia']])
+  })
+})
+
+describe('another source', () => {
+  const dead = { check: () => Promise.reject(new Error('dead')) }
+
+  test('is asked where EPP is in trouble: first RDAP, then WHOIS, each once a name', async () => {
+    const whois = promptRdap((name) => ({
+      state: name.startsWith('taken') ? 'registered' : 'not-found',
+    }))
+    const byRdap = { ...setUp(dead, promptRdap()), whois }
+    expect(await createAvailability(byRdap).check('a.asia')).toEqual({
+      state: 'available',
+      confirmed: false,
+    })
+    expect(whois.asked).toEqual([])
+    const byWhois = { ...setUp(dead, withoutService()), whois }
+    const availability = createAvailability(byWhois)
+    const asked = ['taken.com.kh', 'a.com.kh', 'a.com.kh'].map((name) => availability.check(name))
+    expect((await Promise.all(asked)).map(({ state }) => state)).toEqual([
+      'taken',
+      'available',
+      'available',
+    ])
+    expect(byWhois.rdap.asked).toEqual(['taken.com.kh', 'a.com.kh'])
+    expect(whois.asked).toEqual(['taken.com.kh', 'a.com.kh'])
+  })
+
+  test('is asked where an ending has neither EPP nor RDAP', async () => {
+    const registry = promptRegistry(() => ({ available: false, reason: 'TLD not supported' }))
+    const parts = { ...setUp(registry, withoutService()), whois: promptRdap() }
+    const availability = createAvailability(parts)
+    expect(await availability.check('a.kh')).toEqual({ state: 'available', confirmed: false })
+    expect((await availability.confirm(['a.kh'], 60_000)).get('a.kh')?.state).toBe('unknown')
+  })
+
+  test('never confirms: what is to be sold is asked for by EPP', async () => {
+    const parts = setUp(dead, promptRdap())
+    const availability = createAvailability(parts)
+    await availability.check('a.asia')
+    expect(availability.peek('a.asia')).toEqual({ state: 'available', confirmed: false })
+    expect((await availability.confirm(['a.asia'], 60_000)).get('a.asia')?.state).toBe('unknown')
+  })
+
+  test('is asked beside a silent one at half of the time, and the late word outweighs its own', async () => {
+    const registry = heldRegistry()
+    const parts = { ...setUp(registry, promptRdap()), deadlineMs: 60 }
+    const availability = createAvailability(parts)
+    const asked = availability.check('a.asia')
+    const command = await registry.next()
+    expect(parts.rdap.asked).toEqual([])
+    expect(await asked).toEqual({ state: 'available', confirmed: false })
+    command.answer(new Map([['a.asia', { available: false }]]))
+    await vi.waitFor(() =>
+      expect(availability.peek('a.asia')).toEqual({ state: 'taken', confirmed: true }),
+    )
+  })
+
+  test('is not asked where the first answers', async () => {
+    const parts = { ...setUp(promptRegistry(), promptRdap()), whois: promptRdap() }
+    const availability = createAvailability(parts)
+    await Promise.all([availability.check('a.asia'), availability.check('a.com')])
+    expect(parts.rdap.asked).toEqual(['a.com'])
+    expect(parts.whois.asked).toEqual([])
+  })
+})
+
+describe('what the database knows', () => {
+  /** A table of which the test tells when it answers. */
+  const tableOf = (kept: Readonly<Record<string, CheckedName>> = {}) => {
+    const open = Promise.withResolvers<undefined>()
+    const listeners: ((name: string | undefined) => void)[] = []
+    const table = {
+      isHeld: false,
+      asked: [] as string[],
+      written: [] as (readonly [string, CheckedName | undefined])[],
+      open: () => open.resolve(undefined),
+      tell: (name: string | undefined) => {
+        for (const listener of listeners) listener(name)
+      },
+      find: async (name: string) => {
+        table.asked.push(name)
+        if (table.isHeld) await open.promise
+        return kept[name]
+      },
+      keep: (name: string, checked: CheckedName) => {
+        table.written.push([name, checked])
+      },
+      markTaken: (name: string, checked: CheckedName) => {
+        table.written.push([name, checked])
+      },
+      forget: (name: string) => {
+        table.written.push([name, undefined])
+      },
+      onChange: (listener: (name: string | undefined) => void) => {
+        listeners.push(listener)
+      },
+    }
+    return table
+  }
+  const setUpTable = (kept?: Readonly<Record<string, CheckedName>>) => {
+    const checkedNames = tableOf(kept)
+    return { ...setUp(promptRegistry(), promptRdap()), checkedNames }
+  }
+  const start = Date.parse('2026-11-21T00:00:00Z')
+  const taken = { outcome: { state: 'taken', confirmed: true }, until: start + 30_000 } as const
+
+  test('spares the registries the question, for as long as it is good', async () => {
+    const parts = setUpTable({ 'a.asia': taken, 'a.com': taken })
+    const availability = createAvailability(parts)
+    expect(await availability.check('a.asia')).toEqual(taken.outcome)
+    expect(await availability.check('a.com')).toEqual(taken.outcome)
+    expect([parts.registry.commands, parts.rdap.asked]).toEqual([[], []])
+    expect(parts.checkedNames.written).toEqual([])
+    parts.clock.pass(30_000)
+    expect(availability.peek('a.asia')).toBeUndefined()
+  })
+
+  test('is good for no longer than our own knowledge, whatever the clock of another server', async () => {
+    const ahead = {
+      outcome: { state: 'available', confirmed: true },
+      until: start + 900_000,
+    } as const
+    const parts = setUpTable({ 'a.asia': ahead })
+    const availability = createAvailability(parts)
+    await availability.check('a.asia')
+    parts.clock.pass(60_000)
+    expect(availability.peek('a.asia')).toBeUndefined()
+  })
+
+  test('is never enough to sell by, nor for who asks anew', async () => {
+    const free = {
+      outcome: { state: 'available', confirmed: true },
+      until: start + 60_000,
+    } as const
+    const parts = setUpTable({ 'a.asia': free })
+    const availability = createAvailability(parts)
+    await availability.check('a.asia')
+    await availability.confirm(['a.asia'], 60_000)
+    expect(parts.registry.commands).toEqual([['a.asia']])
+    await createAvailability(parts).check('a.asia', { fresh: true })
+    expect(parts.registry.commands).toEqual([['a.asia'], ['a.asia']])
+  })
+
+  test('is asked for nothing that is remembered', async () => {
+    const parts = setUpTable()
+    const availability = createAvailability(parts)
+    await availability.check('a.asia')
+    await availability.check('a.asia')
+    await availability.confirm(['b.asia'], 0)
+    expect(parts.checkedNames.asked).toEqual(['a.asia'])
+  })
+
+  test('grows by what registries say', async () => {
+    const parts = setUpTable()
+    const availability = createAvailability(parts)
+    await Promise.all([availability.check('a.asia'), availability.check('a.com')])
+    availability.markTaken('a.asia')
+    availability.forget('a.com')
+    const until = start + 60_000
+    expect(parts.checkedNames.written).toEqual([
+      ['a.com', { outcome: { state: 'available', confirmed: false }, until }],
+      ['a.asia', { outcome: { state: 'available', confirmed: true }, until }],
+      ['a.asia', { outcome: { state: 'taken', confirmed: true }, until: start + 300_000 }],
+      ['a.com', undefined],
+    ])
+  })
+
+  test('keeps nobody waiting when it is slow; what it knows then still counts', async () => {
+    const parts = { ...setUpTable({ 'a.asia': taken }), headStartMs: 1 }
+    parts.checkedNames.isHeld = true
+    const availability = createAvailability(parts)
+    expect((await availability.check('b.asia')).state).toBe('available')
+    const registry = heldRegistry()
+    const other = createAvailability({ ...parts, registry })
+    const asked = other.check('a.asia')
+    await registry.next()
+    parts.checkedNames.open()
+    expect(await asked).toEqual(taken.outcome)
+  })
+
+  test('gives way to news: what another server says has changed is forgotten at once', async () => {
+    const parts = { ...setUpTable({ 'a.asia': taken }), headStartMs: 1_000 }
+    const availability = createAvailability(parts)
+    await availability.check('a.com')
+    parts.checkedNames.tell('a.com')
+    expect(availability.peek('a.com')).toBeUndefined()
+    // Read before the change: it is old.
+    parts.checkedNames.isHeld = true
+    const asked = availability.check('a.asia')
+    parts.checkedNames.tell('a.asia')
+    parts.checkedNames.open()
+    expect(await asked).toEqual({ state: 'available', confirmed: true })
+    parts.checkedNames.tell(undefined)
+    expect(availability.peek('a.asia')).toBeUndefined()
+  })
+})
+
+describe('what is remembered', () => {
+  test('a free name for a minute, a taken one for five', async () => {
+    const parts = setUp(
+      promptRegistry((name) => ({ available: name === 'free.asia' })),
+      promptRdap(),
+    )
+    const availability = createAvailability(parts)
+    const ask = async () => {
+      parts.registry.commands.length = 0
+      await Promise.all([availability.check('free.asia'), availability.check('taken.asia')])
+      return parts.registry.commands.flat()
+    }
+    expect(await ask()).toEqual(['free.asia', 'taken.asia'])
+    parts.clock.pass(59_999)
+    expect(await ask()).toEqual([])
+    parts.clock.pass(1)
+    expect(await ask()).toEqual(['free.asia'])
+    parts.clock.pass(240_000)
+    expect(await ask()).toEqual(['free.asia', 'taken.asia'])
+  })
+
+  test('never more names than the cache holds, and those asked for last', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 8 }),
+        fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 60 }),
+        async (size, asks) => {
+          const availability = createAvailability(setUp(promptRegistry(), promptRdap(), size))
+          const names = asks.map((number) => `n${number}.com`)
+          for (const name of names) await availability.check(name)
+          const last = [...new Set(names.toReversed())]
+          const kept = last.filter((name) => availability.peek(name) !== undefined)
+          expect(new Set(kept)).toEqual(new Set(last.slice(0, size)))
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  test("a public 'not found' does not outweigh what the seller said", async () => {
+    const parts = setUp(
+      promptRegistry(() => ({ available: false, reason: 'reserved' })),
+      heldRdap(),
+    )
+    const availability = createAvailability(parts)
+    const searched = availability.check('nic.com')
+    const question = await parts.rdap.next()
+    await availability.confirm(['nic.com'], 0)
+    question.answer({ state: 'not-found' })
+    await searched
+    expect(availability.peek('nic.com')).toMatchObject({ state: 'reserved', confirmed: true })
+  })
+})
+
+describe('asking to buy', () => {
+  test('asks EPP whatever the source of searches, the names of each TLD in one command', async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    await availability.check('a.com')
+    const outcomes = await availability.confirm(['a.com', 'b.asia', 'a.com'], 60_000)
+    expect(parts.registry.commands).toEqual([['a.com'], ['b.asia']])
+    expect(outcomes.get('a.com')).toEqual({ state: 'available', confirmed: true })
+    expect(outcomes.size).toBe(2)
+  })
+
+  test('does not ask again within the age that it accepts', async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    await availability.confirm(['a.com'], 10_000)
+    parts.clock.pass(9_999)
+    await availability.confirm(['a.com'], 10_000)
+    expect(parts.registry.commands).toHaveLength(1)
+    parts.clock.pass(1)
+    await availability.confirm(['a.com'], 10_000)
+    expect(parts.registry.commands).toHaveLength(2)
+    await availability.confirm(['a.com'], 0)
+    expect(parts.registry.commands).toHaveLength(3)
+  })
+
+  test("'Try again' asks the seller, and the public data if it does not answer", async () => {
+    let isDead = false
+    const parts = setUp(
+      {
+        check: (names: readonly string[]) =>
+          isDead ? Promise.reject(new Error('dead')) : Promise.resolve(free(...names)),
+      },
+      promptRdap(() => ({ state: 'registered' })),
+    )
+    const availability = createAvailability(parts)
+    await availability.check('a.com')
+    expect(await availability.check('a.com', { fresh: true })).toMatchObject({
+      state: 'available',
+      confirmed: true,
+    })
+    isDead = true
+    expect(await availability.check('b.com', { fresh: true })).toMatchObject({
+      state: 'taken',
+      confirmed: false,
+    })
+    expect(await availability.check('b.asia', { fresh: true })).toMatchObject({
+      state: 'taken',
+      confirmed: false,
+    })
+  })
+
+  test('what we sold is taken, and an answer from before the sale does not change that', async () => {
+    const parts = setUp(heldRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    const before = availability.check('mine.asia')
+    const question = await parts.registry.next()
+    availability.markTaken('mine.asia')
+    question.answer(free('mine.asia'))
+    expect((await before).state).toBe('taken')
+    expect(availability.peek('mine.asia')).toEqual({ state: 'taken', confirmed: true })
+  })
+
+  test('what is forgotten is asked again', async () => {
+    const parts = setUp(promptRegistry(), promptRdap())
+    const availability = createAvailability(parts)
+    await availability.check('a.asia')
+    availability.forget('a.asia')
+    expect(availability.peek('a.asia')).toBeUndefined()
+    await availability.check('a.asia')
+    expect(parts.registry.commands).toHaveLength(2)
+  })
+})

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { DomainDiscount } from '../../../contract/domain-offers.ts'
+import { SearchRow } from '../../../contract/domains.ts'
+import { fromDollars } from '../../../contract/money.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { TldRecord } from '../../catalogue/products/index.ts'
+import { createAvailability } from './availability.ts'
+import type { RegistryVerdict } from './check-batch.ts'
+import { createOffers } from './offers.ts'
+import {
+  catalogueOf,
+  movableClock,
+  promptRdap,
+  promptRegistry,
+  tldRecord,
+} from './sources.fixture.ts'
+
+const sold = (tld: string, more: Partial<TldRecord> = {}) =>
+  tldRecord(tld, { askedBy: 'epp', ...more })
+
+const tlds = [
+  sold('com', { salePrice: fromDollars(5), saleEndsAt: new Date('2026-12-01T00:00:00Z') }),
+  sold('com.kh', { acceptsIdn: false, needsPapers: true }),
+  sold('net'),
+  sold('asia', { salePrice: fromDollars(7) }),
+  sold('ai', { minimumYears: 2, salePrice: fromDollars(99) }),
+  ...['shop', 'online', 'store', 'app', 'xyz', 'io'].map((tld) => sold(tld)),
+]
+
+const offersOver = (
+  verdictOf: (name: string) => RegistryVerdict = () => ({ available: true }),
+  rdap = promptRdap(),
+  listed = tlds,
+) => {
+  const clock = movableClock()
+  const catalogue = catalogueOf(listed)
+  const registry = promptRegistry(verdictOf)
+  const availability = createAvailability({ registry, rdap, catalogue, clock })
+  return { offers: createOffers({ availability, catalogue, clock }), clock, registry }
+}
+
+const ask = (domain: string) => ({ domain, site: 'KH' as const })
+const namesOf = ({ rows }: { readonly rows: readonly SearchRow[] }) =>
+  rows.map(({ domainName }) => domainName)
+
+describe('names to connect a hosting to', () => {
+  test('the typed one first, then the same under a few TLDs that ask for no papers', async () => {
+    const found = await offersOver().offers.connecting(ask('sabay.net'))
+    for (const row of found.rows) v.parse(SearchRow, row)
+    expect(found.rows[0]).toMatchObject({ domainName: 'sabay.net', match: 'exact' })
+    expect(found.rows).toHaveLength(7)
+    expect(new Set(namesOf(found)).size).toBe(7)
+    expect(
+      found.rows.some(({ needsPapers, minimumYears }) => needsPapers || minimumYears > 1),
+    ).toBe(false)
+    expect(found.unsupported).toEqual([])
+  })
+
+  test('a keyword, without an exact match', async () => {
+    const { rows } = await offersOver().offers.connecting(ask('sabay'))
+    expect(rows[0]).toMatchObject({ domainName: 'sabay.com', match: 'same-name' })
+  })
+
+  test('the typed one also when it is taken, or needs papers: it may be the customer’s own', async () => {
+    const { offers } = offersOver((name) => ({ available: name !== 'sabay.com.kh' }))
+    const { rows } = await offers.connecting(ask('sabay.com.kh'))
+    expect(rows[0]).toMatchObject({ domainName: 'sabay.com.kh', state: 'taken' })
+  })
+
+  test('no premium one; a typed one is named', async () => {
+    const premium = { registration: fromDollars(900), renewal: fromDollars(90) }
+    const { offers } = offersOver((name) => ({
+      available: true,
+      ...(/^gold\.(?:net|shop)$/.test(name) ? { premium } : {}),
+    }))
+    const found = await offers.connecting(ask('gold.net'))
+    expect(namesOf(found)).not.toContain('gold.net')
+    expect(namesOf(found)).not.toContain('gold.shop')
+    expect(found.unsupported).toEqual(['gold.net'])
+  })
+
+  test('an ending that is not sold is named, beside the same name elsewhere', async () => {
+    const found = await offersOver().offers.connecting(ask('sabay.notatld'))
+    expect(found.unsupported).toEqual(['sabay.notatld'])
+    expect(namesOf(found)).toContain('sabay.com')
+  })
+
+  test('another script only under TLDs that take it', async () => {
+    const found = await offersOver().offers.connecting(ask('ខ្មែរ.com.kh'))
+    expect(found.unsupported).toEqual(['ខ្មែរ.com.kh'])
+    expect(found.rows[0]).toMatchObject({ unicodeName: 'ខ្មែរ.com' })
+  })
+
+  test('a registry in trouble makes rows unknown, not the call fail', async () => {
+    const dead = (): never => {
+      throw new Error('dead')
+    }
+    const { offers } = offersOver(dead, promptRdap(dead))
+    const { rows } = await offers.connecting(ask('sabay'))
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['unknown']))
+  })
+
+  test.each(['', '😀'])('%j is refused', async (domain) => {
+    await expect(async () => offersOver().offers.connecting(ask(domain))).rejects.toThrow(ApiError)
+  })
+})
+
+describe('the free name of a WordPress hosting', () => {
+  test('costs nothing for its first year, under the included TLDs alone', async () => {
+    const { offers } = offersOver()
+    const { rows } = await offers.free(ask('sabay.com'))
+    expect(rows[0]).toMatchObject({
+      domainName: 'sabay.com',
+      match: 'exact',
+      firstYearPrice: 0,
+      regularPrice: 10,
+      renewalPrice: 12,
+      tags: [],
+    })
+    const free = offers.freeTlds('KH')
+    expect(free.toSorted()).toEqual(['asia', 'com', 'net', 'online', 'shop', 'store'])
+    for (const row of rows) expect(free).toContain(row.tld)
+  })
+
+  test('a typed name under another TLD is named', async () => {
+    const found = await offersOver().offers.free(ask('sabay.io'))
+    expect(found.unsupported).toEqual(['sabay.io'])
+    expect(namesOf(found)).not.toContain('sabay.io')
+    expect(found.rows.every(({ match }) => match === 'same-name')).toBe(true)
+  })
+})
+
+describe('the discounts in force', () => {
+  test('on domains are the sales, until they end', () => {
+    const { offers, clock } = offersOver()
+    const list = offers.discounts('DOMAIN', 'KH')
+    for (const one of list) v.parse(DomainDiscount, one)
+    expect(list).toHaveLength(2)
+    expect(list).toContainEqual({
+      tld: 'com',
+      unicode: 'com',
+      regularPrice: 10,
+      price: 5,
+      endsAt: '2026-12-01T00:00:00.000Z',
+    })
+    expect(list).toContainEqual(expect.objectContaining({ tld: 'asia', price: 7, endsAt: null }))
+    clock.pass(11 * 24 * 3_600_000)
+    expect(offers.discounts('DOMAIN', 'KH').map(({ tld }) => tld)).toEqual(['asia'])
+  })
+
+  test('beside a cloud or shared hosting are the sales, at the prices of the rows', async () => {
+    const { offers, clock } = offersOver()
+    for (const type of ['CLOUD_HOSTING', 'SHARED_HOSTING'] as const) {
+      expect(offers.discounts(type, 'KH')).toHaveLength(2)
+      expect(offers.discounts(type, 'KH')).toEqual(offers.discounts('DOMAIN', 'KH'))
+    }
+    const cheaper = async () => {
+      const { rows } = await offers.connecting(ask('sabay'))
+      return rows
+        .filter(({ firstYearPrice, regularPrice }) => firstYearPrice < regularPrice)
+        .map(({ tld, firstYearPrice: price, regularPrice }) => ({ tld, price, regularPrice }))
+    }
+    const told = () =>
+      offers
+        .discounts('CLOUD_HOSTING', 'KH')
+        .map(({ tld, price, regularPrice }) => ({ tld, price, regularPrice }))
+    expect(told()).toEqual(await cheaper())
+    clock.pass(11 * 24 * 3_600_000)
+    expect(told()).toEqual([{ tld: 'asia', price: 7, regularPrice: 10 }])
+    expect(told()).toEqual(await cheaper())
+  })
+
+  test('beside a WordPress hosting are the free names, and the sales of other endings', () => {
+    const onSale = sold('xyz', { salePrice: fromDollars(4) })
+    const { offers } = offersOver(undefined, undefined, [
+      ...tlds.filter(({ tld }) => tld !== 'xyz'),
+      onSale,
+    ])
+    const list = offers.discounts('WORDPRESS_HOSTING', 'KH')
+    for (const one of list) v.parse(DomainDiscount, one)
+    const free = list.filter(({ price }) => price === 0)
+    expect(free.map(({ tld }) => tld)).toEqual(offers.freeTlds('KH'))
+    expect(free.every(({ endsAt }) => endsAt === null)).toBe(true)
+    expect(list.filter(({ price }) => price > 0)).toEqual([
+      { tld: 'xyz', unicode: 'xyz', regularPrice: 10, price: 4, endsAt: null },
+    ])
+  })
+})

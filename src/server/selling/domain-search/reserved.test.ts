@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isKeptBack, isNotServed } from './reserved.ts'
+
+test.each([
+  'Reserved',
+  'reserved name',
+  'Reserved by registry policy',
+  'Restricted',
+  'Blocked by DPML',
+  'Domain name is prohibited',
+  'Not allowed',
+  'IDN script not allowed under this TLD',
+  'Invalid IDN: code point U+1780',
+])('%j keeps a name back', (reason) => {
+  expect(isKeptBack(reason)).toBe(true)
+})
+
+test.each([
+  '',
+  'In use',
+  'Domain exists',
+  'Object is registered',
+  'Already registered: restricted TLD',
+  'TLD not supported',
+  'unreserved',
+])('%j does not', (reason) => {
+  expect(isKeptBack(reason)).toBe(false)
+})
+
+test.each(['TLD not supported', 'Unsupported TLD', 'This zone is not served', 'unknown extension'])(
+  '%j says that the ending is not sold',
+  (reason) => {
+    expect(isNotServed(reason)).toBe(true)
+  },
+)
+
+test.each(['', 'In use', 'Reserved', 'Domain is not available', 'In zone, not available'])(
+  '%j says something of the name',
+  (reason) => {
+    expect(isNotServed(reason)).toBe(false)
+  },
+)

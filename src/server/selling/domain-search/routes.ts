@@ -1,0 +1,155 @@
+import {
+  listDomainDiscounts,
+  searchCloudHosting,
+  searchConnecting,
+  wordpressFreeDomain,
+} from '../../../contract/domain-offers.ts'
+import { checkAvailable, registerInfo, searchDomains } from '../../../contract/domains.ts'
+import { superFilter as superFilterCall } from '../../../contract/super-filter.ts'
+import { maximumSearchTerms } from '../../../contract/domain-name.ts'
+import { secondsRefused, type AddressLimit } from '../../platform/rate-limit.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import type { Offers } from './offers.ts'
+import type { Owners } from './registrant.ts'
+import { unknownOutcome, type Outcome } from './outcome.ts'
+import { parseDomain } from '../../catalogue/domain-names/index.ts'
+import type { Search } from './search.ts'
+import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
+import type { SuperFilter } from './super-filter.ts'
+import { pausesTyping } from './typing-pause.ts'
+
+/** What the module's calls need. */
+export interface DomainRouteParts {
+  readonly search: Search
+  readonly offers: Offers
+  readonly superFilter: SuperFilter
+  readonly owners: Owners
+  readonly catalogue: SoldTlds
+  readonly limit: AddressLimit
+  /**
+   * Of searches for which no registry is asked: what is looked for while somebody types (it counts as
+   * a search once registries are asked), and what is searched for beyond `limit`.
+   */
+  readonly unaskedLimit: AddressLimit
+  /** Of questions for owners, which go to other people's servers. */
+  readonly ownerLimit: AddressLimit
+}
+
+/** Names beside a hosting: those that it can be connected to, and what is cheaper with it. */
+const offerRoutes = ({ offers, limit }: Pick<DomainRouteParts, 'offers' | 'limit'>): Route[] => [
+  route(searchConnecting, async ({ query }, { site, address, signal }) => {
+    await limit(address)
+    return offers.connecting({ ...query, site }, signal)
+  }),
+
+  // A hosting alone makes no price: no cart takes one, so it would be shown and not charged. The sales
+  // hold beside it, as `/domains/discount` tells.
+  route(searchCloudHosting, async ({ query }, { site, address, signal }) => {
+    await limit(address)
+    return offers.connecting({ ...query, site }, signal)
+  }),
+
+  route(wordpressFreeDomain, async ({ query }, { site, address, signal }) => {
+    const tlds = offers.freeTlds(site)
+    if (query.domain === undefined) return { tlds, rows: [], unsupported: [] }
+    await limit(address)
+    return { tlds, ...(await offers.free({ domain: query.domain, site }, signal)) }
+  }),
+
+  route(listDomainDiscounts, ({ query }, { site }) => offers.discounts(query.type, site)),
+]
+
+/** What a name is while nobody may be asked about it, because too much was. */
+const unaskedOutcome = (retryAfter: number): Outcome =>
+  unknownOutcome('too many searches', { code: 'TOO_MANY_REQUESTS', retryAfter })
+
+/**
+ * `/domains/search-iu`, `/domains/super-filter`, `/domains/check-available`, `/domains/register-info`, and those of names
+ * beside a hosting.
+ */
+export const domainRoutes = ({
+  search,
+  offers,
+  superFilter,
+  owners,
+  catalogue,
+  limit,
+  unaskedLimit,
+  ownerLimit,
+}: DomainRouteParts): Route[] => {
+  const countSearch = async (address: string): Promise<Outcome | undefined> => {
+    const seconds = await secondsRefused(limit(address))
+    return seconds === undefined ? undefined : unaskedOutcome(seconds)
+  }
+
+  /**
+   * Counts a search that was sent. One too many is answered with what is known, and asks nobody.
+   * @throws ApiError TOO_MANY_REQUESTS {retryAfter} when there are too many of those, too
+   */
+  const countSent = async (address: string): Promise<Outcome | undefined> => {
+    const refused = await countSearch(address)
+    if (refused !== undefined) await unaskedLimit(address)
+    return refused
+  }
+
+  return [
+    route(
+      searchDomains,
+      async ({ query }, context) => {
+        const { site, address } = context
+        const refused = await countSent(address)
+        return search.searchRows(
+          { ...query, site },
+          refused === undefined ? context : { refusal: () => Promise.resolve(refused) },
+        )
+      },
+      async function* ({ query }, { site, address, signal }) {
+        const wanted = { ...query, site }
+        if (query.typing === '1') {
+          await unaskedLimit(address)
+          const refusal = async () =>
+            (await pausesTyping(signal)) ? countSearch(address) : unknownOutcome('not asked')
+          yield* search.searchLines(wanted, { signal, refusal })
+        } else {
+          const refused = await countSent(address)
+          const refusal = refused && (() => Promise.resolve(refused))
+          yield* search.searchLines(wanted, { signal, refusal })
+        }
+      },
+    ),
+
+    route(
+      superFilterCall,
+      async ({ query }, { address, signal }) => {
+        const asked = superFilter.read(query)
+        await limit(address, asked.points)
+        return asked.answer(signal)
+      },
+      async function* ({ query }, { address, signal }) {
+        const asked = superFilter.read(query)
+        await limit(address, asked.points)
+        yield* asked.lines(signal)
+      },
+    ),
+
+    route(checkAvailable, async ({ query }, { address, signal }) => {
+      const name = parseDomain(query.domain, catalogue)
+      await limit(address)
+      return search.freshRow(name, signal)
+    }),
+
+    route(registerInfo, async ({ query }, { address, signal }) => {
+      const typed = query.multi === '1' ? query.domain.split(',') : [query.domain]
+      if (typed.length > maximumSearchTerms) {
+        throw new ApiError('MAXIMUM_SEARCH_TERMS', { maximum: maximumSearchTerms })
+      }
+      const names = new Set(typed.map((one) => parseDomain(one, catalogue).name))
+      await ownerLimit(address, names.size)
+      const found = await Promise.all([...names].map((name) => owners.of(name, signal)))
+      return query.raw === '1' ? found : found.map((info) => ({ ...info, raw: null }))
+    }),
+
+    ...offerRoutes({ offers, limit }),
+  ]
+}

@@ -1,0 +1,120 @@
+import { maximumSearchTerms } from '../../../contract/domain-name.ts'
+import type { NameSort } from '../../../contract/listed-names.ts'
+import type { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/idn.ts'
+import { parseTerm } from '../../catalogue/domain-names/index.ts'
+import type { TldRecord } from '../../catalogue/products/index.ts'
+import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
+
+/** A search as it comes in. */
+export interface SearchQuery {
+  readonly domain?: string | undefined
+  /** Further names or keywords, separated by commas. */
+  readonly keywords?: string | undefined
+  /** Only these TLDs, separated by commas. */
+  readonly tlds?: string | undefined
+  /** From 1. */
+  readonly page: number
+  /** In dollars. */
+  readonly maximumPrice?: number | undefined
+  /** In characters as a reader counts. */
+  readonly maximumLength?: number | undefined
+  readonly sort?: NameSort | undefined
+  /** Whose favourite TLDs come first. */
+  readonly site: WebsiteId
+}
+
+/** One name or keyword of a search. */
+export interface SearchedTerm {
+  /** ASCII. */
+  readonly label: string
+  /** Undefined for a keyword. */
+  readonly tld: TldRecord | undefined
+}
+
+/** A search that can be carried out. */
+export interface ParsedSearch {
+  /** One or more, no two the same. */
+  readonly terms: readonly SearchedTerm[]
+  /** The first term's words, when it was typed in several: `phnom coffee`. */
+  readonly words: readonly string[]
+  /** The only TLDs wanted; empty for all. */
+  readonly only: readonly TldRecord[]
+  /** As people write them. */
+  readonly unsupported: readonly string[]
+}
+
+/** The parts of a list that was typed or sent. */
+export const pieces = (list: string | undefined): string[] =>
+  (list ?? '').split(/[,;\n\u060c\u3001]/).filter((piece) => piece.trim() !== '')
+
+/**
+ * A typed text as one term, or as several when it is a list of names: spaces inside of a keyword
+ * (`phnom coffee`) are only left out, those between names (`a.com b.com`) divide.
+ */
+const typedTerms = (piece: string): string[] => {
+  const parts = piece.trim().split(/\s+/)
+  return parts.length > 1 && parts.some((part) => /[^.]\.[^.]/.test(part)) ? parts : [piece]
+}
+
+const wordsOf = (piece: string): string[] =>
+  piece
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => /^[a-z0-9]+$/.test(word))
+
+/**
+ * The TLDs of a list, with those that are not sold.
+ *
+ * @throws ApiError MAXIMUM_SEARCH_TERMS {maximum} above five
+ */
+export const parseTlds = (list: string | undefined, catalogue: SoldTlds) => {
+  const given = new Set(pieces(list).map((piece) => piece.trim().toLowerCase().replace(/^\.+/, '')))
+  if (given.size > maximumSearchTerms) {
+    throw new ApiError('MAXIMUM_SEARCH_TERMS', { maximum: maximumSearchTerms })
+  }
+  const only: TldRecord[] = []
+  const unsold: string[] = []
+  for (const typed of given) {
+    const tld = catalogue.find(toStrictAscii(typed) ?? typed)
+    if (tld === undefined) unsold.push(typed.slice(0, 63))
+    else only.push(tld)
+  }
+  return { only, unsold }
+}
+
+/**
+ * Reads a search.
+ *
+ * @throws ApiError REQUIRED_DOMAIN, INVALID_DOMAIN, MAXIMUM_SEARCH_TERMS {maximum} above five terms or
+ *   TLDs, UNSUPPORTED_TLD {tld} when nothing is left to search for
+ */
+export const parseSearch = (query: SearchQuery, catalogue: SoldTlds): ParsedSearch => {
+  const typed = [...pieces(query.domain), ...pieces(query.keywords)].flatMap(typedTerms)
+  const [first] = typed
+  if (first === undefined) throw new ApiError('REQUIRED_DOMAIN')
+  const distinct = new Set(typed.map((text) => text.trim().toLowerCase()))
+  if (distinct.size > maximumSearchTerms) {
+    throw new ApiError('MAXIMUM_SEARCH_TERMS', { maximum: maximumSearchTerms })
+  }
+
+  const { only, unsold } = parseTlds(query.tlds, catalogue)
+  const terms = new Map<string, SearchedTerm>()
+  const unsupported = new Set<string>()
+  let ending = unsold[0]
+  for (const text of distinct) {
+    const { label, tld, unicode } = parseTerm(text, catalogue)
+    const sold = tld === undefined ? undefined : catalogue.find(tld)
+    if (tld !== undefined && sold === undefined) {
+      unsupported.add(unicode)
+      ending ??= toUnicodeName(tld)
+    } else {
+      terms.set(`${label}.${tld ?? ''}`, { label, tld: sold })
+    }
+  }
+  const noTldLeft = only.length === 0 && unsold.length > 0
+  if (terms.size === 0 || noTldLeft) throw new ApiError('UNSUPPORTED_TLD', { tld: ending ?? '' })
+  for (const tld of unsold) unsupported.add(`.${tld}`)
+  return { terms: [...terms.values()], words: wordsOf(first), only, unsupported: [...unsupported] }
+}

@@ -1,0 +1,151 @@
+import { fromDollars } from '../../../contract/money.ts'
+import type { TldRecord } from '../../catalogue/products/index.ts'
+import type { RegistryVerdict } from './check-batch.ts'
+import type { PublicLookup } from './availability.ts'
+import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
+
+/** A TLD for tests: $10 the first year, $12 each further, asked by RDAP. */
+export const tldRecord = (tld: string, overrides: Partial<TldRecord> = {}): TldRecord => {
+  const record = {
+    tld,
+    unicode: tld,
+    kind: 'gtld' as const,
+    region: 'GLOBAL' as const,
+    registrationPrice: fromDollars(10),
+    renewalPrice: fromDollars(12),
+    transferPrice: fromDollars(11),
+    salePrice: null,
+    saleEndsAt: null,
+    hot: false,
+    isNew: false,
+    minimumYears: 1,
+    maximumYears: 10,
+    needsPapers: false,
+    acceptsIdn: true,
+    askedBy: 'rdap' as const,
+    sold: true,
+    rank: 1,
+    ...overrides,
+  }
+  return {
+    saleActive: (now) =>
+      record.salePrice !== null && (record.saleEndsAt === null || now < record.saleEndsAt),
+    ...record,
+  }
+}
+
+/** A catalogue of these TLDs, in this order. */
+export const catalogueOf = (tlds: readonly TldRecord[]): SoldTlds => {
+  const byName = new Map(tlds.map((record) => [record.tld, record]))
+  return { tlds, find: (tld) => byName.get(tld), has: (tld) => byName.has(tld) }
+}
+
+/** Two TLDs sold by EPP, one without other scripts, and a tail of generic ones. */
+export const sampleCatalogue = (): SoldTlds =>
+  catalogueOf([
+    tldRecord('com', { hot: true }),
+    tldRecord('com.kh', { askedBy: 'epp', acceptsIdn: false, needsPapers: true, maximumYears: 1 }),
+    tldRecord('net'),
+    tldRecord('asia', { askedBy: 'epp' }),
+    tldRecord('shop', { scripts: ['Hans', 'Hant', 'Jpan'] }),
+    tldRecord('kh', { acceptsIdn: false }),
+    tldRecord('biz', { acceptsIdn: false }),
+    tldRecord('xn--o3cw4h', { unicode: 'ไทย' }),
+    ...Array.from({ length: 40 }, (_, at) =>
+      tldRecord(`gen${String.fromCharCode(97 + (at % 26))}${at}x`),
+    ),
+  ])
+
+/** A clock that tests move. */
+export const movableClock = (start = '2026-11-21T00:00:00Z') => {
+  let time = Date.parse(start)
+  return {
+    now: () => new Date(time),
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+interface Question<Names, Answer> {
+  readonly asked: Names
+  readonly answer: (answer: Answer) => void
+  readonly fail: (error: unknown) => void
+}
+
+/** A source whose answers the test gives, one question at a time, in any order. */
+const heldSource = <Names, Answer>() => {
+  const open: Question<Names, Answer>[] = []
+  let wake = Promise.withResolvers<undefined>()
+  return {
+    ask: (asked: Names): Promise<Answer> => {
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+      open.push({ asked, answer: resolve, fail: reject })
+      wake.resolve(undefined)
+      return promise
+    },
+    /** The next question that comes in. */
+    next: async (): Promise<Question<Names, Answer>> => {
+      for (;;) {
+        const question = open.shift()
+        if (question !== undefined) return question
+        wake = Promise.withResolvers()
+        await wake.promise
+      }
+    },
+    waiting: () => open.length,
+  }
+}
+
+type Verdicts = ReadonlyMap<string, RegistryVerdict>
+
+/** A registry whose check commands the test answers. */
+export const heldRegistry = () => {
+  const { ask, next, waiting } = heldSource<readonly string[], Verdicts>()
+  return { check: ask, next, waiting }
+}
+
+/** A registry that answers at once, and remembers what it was asked. */
+export const promptRegistry = (
+  verdictOf: (name: string) => RegistryVerdict = () => ({ available: true }),
+) => {
+  const commands: (readonly string[])[] = []
+  return {
+    commands,
+    check: (names: readonly string[]): Promise<Verdicts> => {
+      commands.push(names)
+      return Promise.resolve(new Map(names.map((name) => [name, verdictOf(name)])))
+    },
+  }
+}
+
+type RdapAnswer = Awaited<ReturnType<PublicLookup['lookup']>>
+
+/** RDAP servers whose lookups the test answers. */
+export const heldRdap = () => {
+  const { ask, next, waiting } = heldSource<string, RdapAnswer>()
+  const signals = new Map<string, AbortSignal | undefined>()
+  return {
+    lookup: (name: string, signal?: AbortSignal): Promise<RdapAnswer> => {
+      signals.set(name, signal)
+      return ask(name)
+    },
+    next,
+    waiting,
+    signals,
+  }
+}
+
+/** RDAP servers that answer at once, and remember what they were asked. */
+export const promptRdap = (
+  answerOf: (name: string) => RdapAnswer = () => ({ state: 'not-found' }),
+) => {
+  const asked: string[] = []
+  return {
+    asked,
+    lookup: (name: string): Promise<RdapAnswer> => {
+      asked.push(name)
+      return Promise.resolve(answerOf(name))
+    },
+  }
+}

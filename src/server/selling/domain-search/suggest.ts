@@ -1,0 +1,183 @@
+import { isDomainName } from '../../../contract/domain-name.ts'
+import type { SuggestionReason } from '../../../contract/domains.ts'
+import { toDollars } from '../../../contract/money.ts'
+import type { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { registrationPrice, type TldRecord } from '../../catalogue/products/index.ts'
+import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/idn.ts'
+import { labelIdeas, togetherIdeas, type Idea, type LabelIdea } from './label-ideas.ts'
+import { takesScript } from '../../catalogue/domain-names/index.ts'
+
+/** A name of ours: a label (ASCII) under a TLD, and how we came to it. */
+export interface Suggestion extends Idea {
+  readonly label: string
+  readonly tld: TldRecord
+}
+
+/** What suggestions are made from. */
+export interface SuggestionWish {
+  /** ASCII; several are also tried together. */
+  readonly labels: readonly string[]
+  /** Of the first label as it was typed, when it was typed in words. */
+  readonly words: readonly string[]
+  /** TLDs for the ideas, in the site's order. */
+  readonly wanted: readonly TldRecord[]
+  /** Every TLD that may be offered. */
+  readonly find: (tld: string) => TldRecord | undefined
+  /** Whether a label (ASCII) may be offered. */
+  readonly isWanted: (label: string) => boolean
+  /** ASCII names that are on the page already. */
+  readonly shown: ReadonlySet<string>
+  /** How many at most. */
+  readonly count: number
+  readonly site: WebsiteId
+  /** Decides which sales run. */
+  readonly now: Date
+}
+
+/** What an idea may be ranked by. */
+export interface Rankable {
+  readonly reason: SuggestionReason
+  /** How many better ones of the same reason there are. */
+  readonly place: number
+  /** Letters of the label as people read it. */
+  readonly length: number
+  /** The TLD's place in the site's order, from 0. */
+  readonly tldPlace: number
+  /** The first year now, in dollars. */
+  readonly dollars: number
+  readonly onSale: boolean
+}
+
+/** What a kind of idea is worth: the nearer to what was typed, the more. */
+const worth: Readonly<Record<SuggestionReason, number>> = {
+  ending: 100,
+  together: 96,
+  joined: 92,
+  transliteration: 86,
+  hyphen: 78,
+  suffix: 76,
+  synonym: 75,
+  prefix: 72,
+  numeral: 70,
+  'words-turned': 66,
+}
+
+/** Names get hard to remember beyond this. */
+const easyLength = 12
+
+/**
+ * The points of an idea: for its kind; less for each better one of its kind, for each letter beyond 12,
+ * for each TLD that the site shows before, and for its price; more for a sale.
+ */
+export const scoreOf = ({ reason, place, length, tldPlace, dollars, onSale }: Rankable): number =>
+  worth[reason] -
+  2 * place -
+  1.5 * Math.max(0, length - easyLength) -
+  4 * tldPlace -
+  Math.min(dollars, 120) / 8 +
+  (onSale ? 5 : 0)
+
+/** Points lost for each one chosen before of the same reason, label and TLD: a page shows variety. */
+const again = { reason: 9, label: 24, tld: 1.5 } as const
+
+interface Candidate extends Suggestion {
+  readonly name: string
+  readonly score: number
+}
+
+/** Where the TLD itself ends the name: `sabayshop` is `sabay.shop`. */
+const endings = (
+  label: string,
+  find: (tld: string) => TldRecord | undefined,
+): readonly { readonly label: string; readonly tld: TldRecord }[] =>
+  label.startsWith('xn--')
+    ? []
+    : Array.from({ length: Math.max(0, label.length - 5) }, (_, at) => at + 3).flatMap((at) => {
+        const before = label.slice(0, at)
+        const tld = before.endsWith('-') ? undefined : find(label.slice(at))
+        return tld === undefined ? [] : [{ label: before, tld }]
+      })
+
+const dollarsOf = (tld: TldRecord, now: Date): number =>
+  toDollars(registrationPrice(tld, { years: 1 }, now).total)
+
+/** Chooses the best, each choice making the next of its kind worth less. Ties go by name. */
+const pick = (candidates: readonly Candidate[], count: number): Candidate[] => {
+  const left = new Set(candidates)
+  const chosen: Candidate[] = []
+  const times = new Map<string, number>()
+  const used = (key: string): number => times.get(key) ?? 0
+  const rest = ({ score, reason, label, tld }: Candidate): number =>
+    score -
+    again.reason * used(reason) -
+    again.label * used(`${label}.`) -
+    again.tld * used(`.${tld.tld}`)
+  while (chosen.length < count && left.size > 0) {
+    let best: { readonly candidate: Candidate; readonly score: number } | undefined
+    for (const candidate of left) {
+      const score = rest(candidate)
+      const isBetter =
+        best === undefined ||
+        score > best.score ||
+        (score === best.score && candidate.name < best.candidate.name)
+      if (isBetter) best = { candidate, score }
+    }
+    if (best === undefined) break
+    const { candidate } = best
+    left.delete(candidate)
+    chosen.push(candidate)
+    const { reason, label, tld } = candidate
+    for (const key of [reason, `${label}.`, `.${tld.tld}`]) times.set(key, used(key) + 1)
+  }
+  return chosen
+}
+
+/**
+ * Names like those searched for, the best first. The same wish always gives the same names: each
+ * valid, none shown already, none twice, other scripts only under TLDs that take them.
+ */
+export const suggest = (wish: SuggestionWish): Suggestion[] => {
+  const { labels, words, wanted, find, isWanted, shown, count, site, now } = wish
+  const readable = labels.map(toUnicodeName)
+  const placeOf = new Map(wanted.map((tld, at) => [tld, at] as const))
+  const candidates = new Map<string, Candidate>()
+
+  const offer = (label: string, tld: TldRecord, idea: LabelIdea): void => {
+    const name = `${label}.${tld.tld}`
+    if (shown.has(name) || !isDomainName(name) || !takesScript(label, tld)) return
+    const { reason, word, place } = idea
+    const score = scoreOf({
+      reason,
+      place,
+      length: idea.label.match(/\P{M}/gu)?.length ?? 0,
+      // A TLD that ends the name is wanted for that.
+      tldPlace: reason === 'ending' ? 0 : (placeOf.get(tld) ?? wanted.length),
+      dollars: dollarsOf(tld, now),
+      onSale: tld.saleActive(now),
+    })
+    // One name can come of two ideas: the better one explains it.
+    if (score <= (candidates.get(name)?.score ?? -Infinity)) return
+    candidates.set(name, { name, label, tld, reason, word, score })
+  }
+
+  for (const whole of labels) {
+    for (const [place, { label, tld }] of endings(whole, find).entries()) {
+      if (isWanted(label)) offer(label, tld, { label, reason: 'ending', word: tld.unicode, place })
+    }
+  }
+  const ideas = [
+    ...togetherIdeas(readable),
+    ...readable.flatMap((label, at) => labelIdeas(label, at === 0 ? words : [], site)),
+  ]
+  for (const idea of ideas) {
+    const label = toStrictAscii(idea.label)
+    if (label === undefined || !isWanted(label)) continue
+    for (const tld of wanted) offer(label, tld, idea)
+  }
+  return pick([...candidates.values()], count).map(({ label, tld, reason, word }) => ({
+    label,
+    tld,
+    reason,
+    word,
+  }))
+}

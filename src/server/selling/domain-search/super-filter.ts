@@ -1,0 +1,141 @@
+import { isDomainName, maximumSearchTerms } from '../../../contract/domain-name.ts'
+import type { SearchLine } from '../../../contract/domains.ts'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import type { superFilter } from '../../../contract/super-filter.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { TldRecord } from '../../catalogue/products/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { createAskedRows, type NamesToAsk, type SearchAnswer } from './asked-rows.ts'
+import type { Availability } from './availability.ts'
+import { parseDomain, parseTerm, type DomainName } from '../../catalogue/domain-names/index.ts'
+import { exactName, fits, sameName, type PageName } from './search-page.ts'
+import { parseTlds, pieces } from './search-query.ts'
+import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
+
+/** The query of `GET /domains/super-filter`. */
+export type SuperFilterQuery = QueryOf<typeof superFilter>
+
+/** A request that was understood, and whose names were not asked for yet. */
+export interface SuperFilterRequest {
+  /** What it counts as against a limit of calls: one for each five names. */
+  readonly points: number
+  lines(signal?: AbortSignal): AsyncGenerator<SearchLine, void, undefined>
+  answer(signal?: AbortSignal): Promise<SearchAnswer>
+}
+
+/** The names that are asked for, and no others (commerce §7). */
+export interface SuperFilter {
+  /** @throws ApiError as {@link namesOf} */
+  read(query: SuperFilterQuery): SuperFilterRequest
+}
+
+/** So many names on a page; five keywords under five TLDs are more. */
+const pageLength = 20
+
+const limited = (texts: readonly string[]): void => {
+  if (texts.length <= maximumSearchTerms) return
+  throw new ApiError('MAXIMUM_SEARCH_TERMS', { maximum: maximumSearchTerms })
+}
+
+const distinct = (list: string | undefined): string[] => [
+  ...new Set(pieces(list).map((piece) => piece.trim().toLowerCase())),
+]
+
+const readNames = (texts: readonly string[], catalogue: SoldTlds) => {
+  const names: PageName[] = []
+  const unsupported: string[] = []
+  for (const text of texts) {
+    const { label, tld: ending, unicode } = parseTerm(text, catalogue)
+    if (ending === undefined) throw new ApiError('INVALID_DOMAIN')
+    const tld = catalogue.find(ending)
+    if (tld === undefined) {
+      unsupported.push(unicode)
+    } else if (!isDomainName(`${label}.${ending}`)) {
+      throw new ApiError('INVALID_DOMAIN')
+    } else {
+      names.push(exactName({ name: `${label}.${tld.tld}`, label, tld }))
+    }
+  }
+  return { names, unsupported }
+}
+
+const readKeywords = (
+  texts: readonly string[],
+  tlds: readonly TldRecord[],
+  catalogue: SoldTlds,
+): DomainName[] => {
+  const labels = texts.map((text) => {
+    const { label, tld } = parseTerm(text, catalogue)
+    if (tld !== undefined) throw new ApiError('INVALID_DOMAIN')
+    return label
+  })
+  return labels.flatMap((label) => tlds.map((tld) => ({ name: `${label}.${tld.tld}`, label, tld })))
+}
+
+const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
+
+/**
+ * The names of a request: `domains` as they are, each of `keywords` under each of `tlds`.
+ *
+ * @throws ApiError REQUIRED_DOMAIN; INVALID_DOMAIN for a domain without an ending, a keyword with one,
+ *   and what is no name; INVALID_TLD for keywords without TLDs; MAXIMUM_SEARCH_TERMS {maximum};
+ *   when nothing is left to ask for, UNSUPPORTED_TLD {tld} or SCRIPT_NOT_TAKEN {tld, script}
+ */
+export const namesOf = (
+  query: SuperFilterQuery,
+  catalogue: SoldTlds,
+): { readonly names: readonly PageName[]; readonly unsupported: readonly string[] } => {
+  const domains = distinct(query.domains)
+  const keywords = distinct(query.keywords)
+  if (domains.length + keywords.length === 0) throw new ApiError('REQUIRED_DOMAIN')
+  limited([...domains, ...keywords])
+  const { only, unsold } = parseTlds(query.tlds, catalogue)
+  if (keywords.length > 0 && only.length + unsold.length === 0) throw new ApiError('INVALID_TLD')
+  const asked = readNames(domains, catalogue)
+  const wanted = readKeywords(keywords, only, catalogue)
+  const fitting = wanted.filter(({ label, tld }) => fits(label, tld))
+  const names = new Map<string, PageName>()
+  for (const one of [...asked.names, ...fitting.map(sameName)]) {
+    if (!names.has(one.name)) names.set(one.name, one)
+  }
+  const unsupported = [...asked.unsupported, ...unsold.map((tld) => `.${tld}`)]
+  const [first] = unsupported
+  if (names.size === 0 && first !== undefined) {
+    throw new ApiError('UNSUPPORTED_TLD', { tld: endingOf(first) })
+  }
+  if (names.size === 0) {
+    // Read as one name is, each says what is wrong with it.
+    for (const { name } of wanted) parseDomain(name, catalogue)
+    throw new ApiError('INVALID_DOMAIN')
+  }
+  return { names: [...names.values()], unsupported }
+}
+
+/** The super filter over the catalogue and availability. */
+export const createSuperFilter = ({
+  availability,
+  catalogue,
+  clock,
+}: {
+  readonly availability: Pick<Availability, 'peek' | 'check'>
+  readonly catalogue: SoldTlds
+  readonly clock: Clock
+}): SuperFilter => {
+  const asked = createAskedRows({ availability, clock })
+  return {
+    read: (query) => {
+      const { names, unsupported } = namesOf(query, catalogue)
+      const from = (query.page - 1) * pageLength
+      const page: NamesToAsk = {
+        names: names.slice(from, from + pageLength),
+        unsupported,
+        hasMore: names.length > from + pageLength,
+      }
+      return {
+        points: Math.max(1, Math.ceil(page.names.length / maximumSearchTerms)),
+        lines: (signal) => asked.lines(page, { signal }),
+        answer: (signal) => asked.answer(page, { signal }),
+      }
+    },
+  }
+}

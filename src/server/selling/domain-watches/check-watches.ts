@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { Availability, Owners } from '../domain-search/index.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import type { Log } from '../../platform/log.ts'
+import { notify } from '../../customers/notifications/index.ts'
+import { nextCheck, nextTry } from './next-check.ts'
+
+/** What asking about watched names needs. */
+export interface CheckWatchesParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+  readonly availability: Pick<Availability, 'check' | 'confirm'>
+  /** They tell when a name ends. */
+  readonly owners: Owners
+  readonly log: Log
+}
+
+type ClaimedWatch = {
+  readonly id: string
+  readonly customer_id: string
+  readonly name: string
+  readonly expires_at: string | null
+}
+
+/** So many watches are looked at in one round: registries count our questions. */
+const batch = 30
+/** A claimed one is this server's alone for so long. */
+const claimMs = 10 * 60_000
+/** The registry's own word is good for so long. */
+const confirmedMs = 60_000
+
+/**
+ * Asks about watched names that are due, and tells whoever watches one that is free, once. Several
+ * servers may do so at once: each claims what it asks about.
+ */
+export const createCheckWatches = (parts: CheckWatchesParts) => {
+  const { db, clock, enqueue, availability, owners, log } = parts
+
+  const claim = (): Promise<readonly ClaimedWatch[]> => {
+    const now = clock.now()
+    const until = new Date(now.getTime() + claimMs).toISOString()
+    return rowsOf<ClaimedWatch>(
+      db,
+      sql`update domain_watches set check_at = ${until}::timestamptz
+        where id in (
+          select id from domain_watches
+          where check_at <= ${now.toISOString()}::timestamptz and notified_at is null
+          order by check_at limit ${batch} for update skip locked)
+        returning id, customer_id, name, expires_at::text`,
+    )
+  }
+
+  /** Only what can sell it is believed that it is free: others call reserved names free, too. */
+  const stateOf = async (name: string): Promise<'taken' | 'available' | 'unknown'> => {
+    const seen = await availability.check(name)
+    const sure =
+      seen.state === 'available' && !seen.confirmed
+        ? (await availability.confirm([name], confirmedMs)).get(name)
+        : seen
+    const state = sure?.state ?? 'unknown'
+    return state === 'available' || state === 'unknown' ? state : 'taken'
+  }
+
+  const tell = ({ id, customer_id, name }: ClaimedWatch): Promise<void> =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      const moment = sql`${now.toISOString()}::timestamptz`
+      const told = await rowsOf(
+        tx,
+        sql`update domain_watches
+          set state = 'available', checked_at = ${moment}, notified_at = ${moment}
+          where id = ${id}::uuid and notified_at is null returning id`,
+      )
+      if (told.length === 0) return
+      const params = { name: toUnicodeName(name), domainName: name }
+      const cause = `domain-free-${id}`
+      await notify(tx, { customerId: customer_id, code: 'DOMAIN_FREE', params, cause }, now)
+      await enqueue(tx, 'mail-domain-free', {
+        customerId: customer_id,
+        domainName: name,
+        watchId: id,
+      })
+    })
+
+  const lookAgainLater = async (watch: ClaimedWatch): Promise<void> => {
+    const info = await owners.of(watch.name)
+    const now = clock.now()
+    const end = info.expiresAt ?? watch.expires_at
+    const expiresAt = end === null ? undefined : new Date(end)
+    const next = nextCheck({ expiresAt, statuses: info.statuses }, now)
+    await rowsOf(
+      db,
+      sql`update domain_watches
+        set state = 'taken', checked_at = ${now.toISOString()}::timestamptz,
+          check_at = ${next.toISOString()}::timestamptz,
+          expires_at = ${expiresAt?.toISOString() ?? null}::timestamptz
+        where id = ${watch.id}::uuid`,
+    )
+  }
+
+  const look = async (watch: ClaimedWatch): Promise<void> => {
+    const state = await stateOf(watch.name)
+    if (state === 'available') return tell(watch)
+    if (state === 'taken') return lookAgainLater(watch)
+    await rowsOf(
+      db,
+      sql`update domain_watches
+        set check_at = ${nextTry(clock.now()).toISOString()}::timestamptz
+        where id = ${watch.id}::uuid`,
+    )
+  }
+
+  return {
+    /** One round; gives how many watches were looked at. */
+    round: async (): Promise<number> => {
+      const due = await claim()
+      await Promise.all(
+        due.map(async (watch) => {
+          try {
+            await look(watch)
+          } catch (error) {
+            // The claim runs out, and it is asked again.
+            log.warn({ err: error, name: watch.name }, 'a watched name could not be looked at')
+          }
+        }),
+      )
+      return due.length
+    },
+  }
+}

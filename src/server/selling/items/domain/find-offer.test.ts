@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { fromDollars, toDollars } from '../../../../contract/money.ts'
+import { createFindOffer } from './find-offer.ts'
+import type { Catalogue, TldRecord } from '../../../catalogue/products/index.ts'
+import { tldRows } from '../../../catalogue/products/seed/tlds.ts'
+import { tldRuleRows } from '../../../catalogue/products/seed/tld-rules.ts'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const ownedUntil = new Date('2026-12-21T00:00:00Z')
+const rows = tldRows({ now: () => now })
+const rules = new Map(tldRuleRows(rows).map((row) => [row.tld, row]))
+const tlds = new Map(
+  rows.map((row): [string, TldRecord] => [
+    row.tld,
+    {
+      ...row,
+      sold: row.tld !== 'zip',
+      salePrice: null,
+      saleEndsAt: null,
+      saleActive: () => false,
+      eligibility: rules.get(row.tld)?.eligibility,
+    },
+  ]),
+)
+const onSale = [...tlds.values()].filter(({ sold }) => sold)
+const catalogue: Catalogue = {
+  tlds: onSale,
+  find: (tld) => onSale.find((record) => record.tld === tld),
+  has: (tld) => onSale.some((record) => record.tld === tld),
+  renewable: { find: (tld) => tlds.get(tld), has: (tld) => tlds.has(tld) },
+  reload: () => Promise.resolve(),
+  stop: () => undefined,
+}
+const findOffer = createFindOffer(catalogue, {
+  value: rules,
+  reload: () => Promise.resolve(),
+  stop: () => undefined,
+})
+const feeOf = (
+  action: 'registration' | 'renewal' | 'transfer',
+  domainName: string,
+  duration = 1,
+  premium?: {
+    registration: ReturnType<typeof fromDollars>
+    renewal: ReturnType<typeof fromDollars>
+  },
+): number => {
+  const item = { action, domainName, duration, premium, ownedUntil }
+  const offer = findOffer(item, now)
+  if (offer === undefined) throw new Error(`${domainName} is not sold`)
+  expect(offer.icannFee).toBeLessThanOrEqual(offer.price)
+  return toDollars(offer.icannFee)
+}
+
+test('ICANN’s fee is in each year of a generic ending, and in the year of a transfer', () => {
+  expect(feeOf('registration', 'sokha.com')).toBe(0.2)
+  expect(feeOf('registration', 'sokha.shop', 3)).toBe(0.6)
+  expect(feeOf('renewal', 'sokha.com', 9)).toBe(1.8)
+  expect(feeOf('transfer', 'sokha.com')).toBe(0.2)
+  const premium = { registration: fromDollars(600), renewal: fromDollars(450) }
+  expect(feeOf('registration', 'premium.com', 1, premium)).toBe(0.2)
+})
+
+test('a premium name moves at its registry’s own price, once; without one it is not sold', () => {
+  const premium = { registration: fromDollars(600), renewal: fromDollars(450) }
+  const item = { action: 'transfer', domainName: 'premium.com', duration: 1, ownedUntil } as const
+  const told = { ...premium, transfer: fromDollars(475) }
+  expect(findOffer({ ...item, premium: told }, now)).toMatchObject({
+    price: fromDollars(475),
+    discount: 0,
+    renewalPrice: fromDollars(450),
+    minimumYears: 1,
+    maximumYears: 1,
+    icannFee: fromDollars(0.2),
+  })
+  expect(findOffer({ ...item, premium }, now)).toBeUndefined()
+})
+
+test.each(['sokha.com.kh', 'sokha.kh', 'sokha.co.th', 'sokha.io'])(
+  'of %s ICANN has nothing',
+  (name) => {
+    expect(feeOf('registration', name)).toBe(0)
+    expect(feeOf('renewal', name)).toBe(0)
+  },
+)
+
+test('no price of a generic ending, on sale or not, is below the fee that it includes', () => {
+  const generic = rows.filter(({ kind }) => kind === 'gtld')
+  expect(generic.length).toBeGreaterThan(1000)
+  for (const row of generic) {
+    const prices = [row.registrationPrice, row.renewalPrice, row.transferPrice, row.salePrice]
+    expect(Math.min(...prices.map((price) => price ?? Infinity))).toBeGreaterThan(fromDollars(0.2))
+  }
+})
+
+test('who may have a name is said of one that is new or comes to its holder, not of one that they have', () => {
+  const of = (action: 'registration' | 'renewal' | 'transfer', domainName: string) =>
+    findOffer({ action, domainName, duration: 1, premium: undefined, ownedUntil }, now)?.eligibility
+  expect(of('registration', 'sokha.eu')).toBe('eu-citizen')
+  expect(of('transfer', 'sokha.eu')).toBe('eu-citizen')
+  expect(of('renewal', 'sokha.eu')).toBe('anyone')
+  expect(of('registration', 'sokha.com.kh')).toBe('company')
+  expect(of('registration', 'sokha.com')).toBe('anyone')
+})
+
+test('an ending that is sold no more is renewed, and neither registered nor transferred', () => {
+  const of = (action: 'registration' | 'renewal' | 'transfer') =>
+    findOffer({ action, domainName: 'sokha.zip', duration: 1, premium: undefined, ownedUntil }, now)
+  expect(of('registration')).toBeUndefined()
+  expect(of('transfer')).toBeUndefined()
+  expect(of('renewal')).toMatchObject({ price: tlds.get('zip')?.renewalPrice })
+})

@@ -1,0 +1,184 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Order, OrderState, PaymentMethod } from '../../../contract/checkout.ts'
+import { money, toDollars, type Money } from '../../../contract/money.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { BilledTo, OrderVoucher, PremiumPrices } from '../../platform/db/schema/index.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+import type { DeliveryState } from './order-states.ts'
+
+/** `to_jsonb` of a row of `order_items`. */
+export interface OrderItemJson {
+  readonly id: string
+  readonly key: string
+  readonly type: 'DOMAIN'
+  readonly action: 'registration' | 'renewal' | 'reactivation' | 'transfer'
+  readonly product_key: string
+  readonly domain_name: string
+  readonly qty: number
+  readonly duration: number
+  readonly premium: PremiumPrices | null
+  readonly price: number
+  readonly discount: number
+  readonly icann_fee: number
+  readonly tax: number
+  readonly delivery: DeliveryState
+  readonly expires_at: string | null
+  readonly renews_until: string | null
+  /** Sealed; of a transfer that has not ended. */
+  readonly auth_code: string | null
+}
+
+/** The latest attempt to pay an order, as far as its answer needs it. */
+export interface AttemptJson {
+  readonly id: string
+  readonly method: PaymentMethod
+  readonly state: 'AWAITING' | 'SETTLED' | 'DECLINED' | 'CLOSED' | 'CREDITED' | 'REVIEW'
+  readonly tran_id: string | null
+  readonly checks: number
+}
+
+/** `to_jsonb` of a row of `orders`, with its items, invoice and latest attempt to pay. */
+export interface OrderJson {
+  readonly id: string
+  readonly increment_id: number
+  readonly customer_id: string
+  readonly state: OrderState
+  readonly payment_method: PaymentMethod
+  readonly subtotal: number
+  readonly discount_amount: number
+  readonly tax_percent: number
+  readonly tax_amount: number
+  readonly grand_total: number
+  readonly voucher: OrderVoucher | null
+  readonly contact: BilledTo
+  readonly locale: 'en' | 'km'
+  /** Nobody placed it: a name renewed itself. */
+  readonly automatic: boolean
+  readonly cart_updated_at: string
+  readonly idempotency_key: string
+  readonly created_at: string
+  readonly paid_at: string | null
+  readonly items: readonly OrderItemJson[]
+  readonly invoice: string | null
+  readonly payment: AttemptJson | null
+}
+
+/** What belongs to a row of `orders` called `o`, to be joined to its `to_jsonb`. */
+const belongings: SQL = sql`jsonb_build_object(
+  'items', (select jsonb_agg(to_jsonb(i) order by i.position)
+    from order_items i where i.order_id = o.id),
+  'invoice', (select v.number from invoices v where v.order_id = o.id),
+  'payment', (select to_jsonb(p) from payments p where p.order_id = o.id
+    order by p.created_at desc limit 1))`
+
+/** A row of `orders o` as {@link OrderJson}, for a larger statement. */
+export const orderJson: SQL<OrderJson> = sql`to_jsonb(o) || ${belongings}`
+
+/**
+ * The orders of these ids, as a table for a `from`. Each is found by its key: for a list, which it
+ * takes to be long, PostgreSQL would read a table whole that is small when the statement is planned.
+ */
+export const ordersById = (orderIds: readonly string[]): SQL => sql`(
+  select found.*
+  from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb) as wanted(id)
+    cross join lateral (select * from orders where id = wanted.id::uuid offset 0) as found)`
+
+/** The customer's order as it is stored; undefined if there is none. One round trip. */
+export const findOrder = async (
+  db: Queryable,
+  customerId: string,
+  orderId: string,
+): Promise<OrderJson | undefined> => {
+  const [row] = await rowsOf<{ order: OrderJson }>(
+    db,
+    sql`select ${orderJson} as order from orders o
+        where o.id = ${orderId}::uuid and o.customer_id = ${customerId}::uuid`,
+  )
+  return row?.order
+}
+
+/** Orders as they are stored, by their ids; none where there is none. One round trip. */
+export const findOrders = async (
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderJson>> => {
+  const rows = await rowsOf<{ order: OrderJson }>(
+    db,
+    sql`select ${orderJson} as order
+        from ${ordersById(orderIds)} as o`,
+  )
+  return new Map(rows.map(({ order }) => [order.id, order]))
+}
+
+/** The amount of an order. */
+export const grandTotalOf = (order: OrderJson): Money => money(order.grand_total)
+
+const paymentStateOf = ({ state, payment }: OrderJson): Order['paymentState'] => {
+  if (state === 'PAID' || state === 'COMPLETED') return 'SUCCESS'
+  if (state === 'CANCELLED') return 'FAILED'
+  switch (payment?.state) {
+    case undefined:
+      return 'NONE'
+    case 'AWAITING':
+      return payment.checks === 0 ? 'PROCESSING' : 'PENDING'
+    case 'REVIEW':
+      return 'PENDING'
+    case 'SETTLED':
+      return 'SUCCESS'
+    case 'DECLINED':
+    case 'CLOSED':
+    case 'CREDITED':
+      return 'FAILED'
+  }
+}
+
+const moment = (text: string | null): string | null =>
+  text === null ? null : new Date(text).toISOString()
+
+const dollars = (amount: number): number => toDollars(money(amount))
+
+/**
+ * An order as the API answers it.
+ *
+ * @param locale the language of its voucher's title
+ */
+export const showOrder = (order: OrderJson, locale: Locale): Order => ({
+  id: order.id,
+  incrementId: String(order.increment_id),
+  state: order.state,
+  paymentState: paymentStateOf(order),
+  paymentMethod: order.payment_method,
+  currencyCode: 'USD',
+  subtotal: dollars(order.subtotal),
+  discountAmount: dollars(order.discount_amount),
+  taxPercent: order.tax_percent,
+  taxAmount: dollars(order.tax_amount),
+  grandTotal: dollars(order.grand_total),
+  vouchers:
+    order.voucher === null
+      ? []
+      : [
+          {
+            code: order.voucher.code,
+            title: locale === 'km' ? order.voucher.titleKm : order.voucher.title,
+            discountAmount: dollars(order.voucher.amount),
+          },
+        ],
+  items: order.items.map((item) => ({
+    productKey: item.product_key,
+    type: item.type,
+    action: item.action,
+    name: toUnicodeName(item.domain_name),
+    price: dollars(item.price),
+    icannFee: dollars(item.icann_fee),
+    qty: item.qty,
+    duration: item.duration,
+    durationType: 'YEAR',
+    delivery: item.delivery,
+    expiresAt: moment(item.expires_at),
+  })),
+  invoiceNumber: order.invoice,
+  createdAt: new Date(order.created_at).toISOString(),
+  paidAt: moment(order.paid_at),
+})

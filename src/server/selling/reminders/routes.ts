@@ -1,0 +1,31 @@
+import {
+  listOnlineAwsInvoices,
+  listOnlineInvoices,
+  listReminders,
+} from '../../../contract/reminders.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import type { RulesByTld } from '../../services/domains/index.ts'
+import { expiringServices, unpaidInvoices } from './read-reminders.ts'
+
+/** The calls about what a customer should not forget. */
+export const reminderRoutes = ({
+  db,
+  clock,
+  rules,
+}: {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly rules: () => RulesByTld
+}): Route[] => [
+  route(listReminders, async (_, { customer: { customerId } }) => {
+    const [invoices, services] = await Promise.all([
+      unpaidInvoices(db, customerId),
+      expiringServices(db, { customerId, rules: rules(), now: clock.now() }),
+    ])
+    return { invoices, services }
+  }),
+  route(listOnlineInvoices, (_, { customer }) => unpaidInvoices(db, customer.customerId, 'others')),
+  route(listOnlineAwsInvoices, (_, { customer }) => unpaidInvoices(db, customer.customerId, 'AWS')),
+]

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { ItemAction, ItemType } from '../../../contract/cart.ts'
+import { formatMoney, fromDollars, money, zero } from '../../../contract/money.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { vouchers } from '../../platform/db/schema/index.ts'
+import { shownDay } from '../../platform/shown-day.ts'
+import { checkVoucherCode } from './voucher-codes.ts'
+
+const isCode = (code: string): boolean => {
+  try {
+    checkVoucherCode(code)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+const text = (max: number, name: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, `Say --${name}.`),
+    v.maxLength(max, `--${name} has more than ${max} letters.`),
+  )
+
+const number = (name: string) =>
+  v.pipe(v.string(), v.transform(Number), v.number(`--${name} is no number.`))
+
+const dollars = (name: string) =>
+  v.pipe(
+    number(name),
+    v.minValue(0.01, `--${name} is less than a cent.`),
+    v.maxValue(20_000, `--${name} is more than any order.`),
+    v.check(
+      (amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4),
+      `--${name} has parts of a cent.`,
+    ),
+  )
+
+const list = <Schema extends v.GenericSchema<string>>(each: Schema) =>
+  v.pipe(
+    v.string(),
+    v.transform((all) => all.split(',').map((one) => one.trim())),
+    v.array(each),
+  )
+
+const day = 24 * 60 * 60_000
+
+/** A voucher as an operator's command says it; its issues are lines for the operator. */
+export const NewVoucher = v.pipe(
+  v.object({
+    code: v.pipe(
+      v.string(),
+      v.toUpperCase(),
+      v.check(isCode, 'A code is 1 to 32 letters A to Z, digits and single hyphens between them.'),
+    ),
+    title: text(60, 'title'),
+    'title-km': text(60, 'title-km'),
+    description: text(200, 'description'),
+    'description-km': text(200, 'description-km'),
+    percent: v.optional(
+      v.pipe(
+        number('percent'),
+        v.integer('--percent is a whole number.'),
+        v.minValue(1, '--percent is 1 to 100.'),
+        v.maxValue(100, '--percent is 1 to 100.'),
+      ),
+    ),
+    dollars: v.optional(dollars('dollars')),
+    minimum: v.optional(dollars('minimum')),
+    /** For which products; all of them without. */
+    for: v.optional(
+      list(v.picklist(ItemType.options, `--for is one or more of ${ItemType.options.join()}.`)),
+    ),
+    actions: v.optional(
+      list(
+        v.picklist(ItemAction.options, `--actions is one or more of ${ItemAction.options.join()}.`),
+      ),
+    ),
+    /** From now, in days. */
+    days: v.pipe(
+      number('days'),
+      v.integer('--days is a whole number.'),
+      v.minValue(1, '--days is 1 to 3650.'),
+      v.maxValue(3650, '--days is 1 to 3650.'),
+    ),
+    suggest: v.boolean(),
+    /** The user name of its only customer. */
+    customer: v.optional(v.string()),
+  }),
+  v.check(
+    ({ percent, dollars: fixed }) => (percent === undefined) !== (fixed === undefined),
+    'Say either --percent or --dollars.',
+  ),
+)
+export type NewVoucher = v.InferOutput<typeof NewVoucher>
+
+/**
+ * Adds a voucher, from now on. Whoever has its code can use it at once; what is offered with an added
+ * name is known to every server within a minute.
+ *
+ * @returns `no-customer` when nobody has that user name, `exists` when the code was given away before
+ */
+export const addVoucher = async (
+  db: Queryable,
+  wish: NewVoucher,
+  now: Date,
+): Promise<'added' | 'exists' | 'no-customer'> => {
+  const [customer] =
+    wish.customer === undefined
+      ? []
+      : await rowsOf<{ id: string }>(
+          db,
+          sql`select id from customers where lower(username) = lower(${wish.customer})`,
+        )
+  if (wish.customer !== undefined && customer === undefined) return 'no-customer'
+  const added = await db
+    .insert(vouchers)
+    .values({
+      code: wish.code,
+      title: wish.title,
+      titleKm: wish['title-km'],
+      description: wish.description,
+      descriptionKm: wish['description-km'],
+      percent: wish.percent ?? null,
+      amount: wish.dollars === undefined ? null : fromDollars(wish.dollars),
+      productTypes: wish.for ?? null,
+      actions: wish.actions ?? null,
+      minimumSpend: wish.minimum === undefined ? zero : fromDollars(wish.minimum),
+      startsAt: now,
+      endsAt: new Date(now.getTime() + wish.days * day),
+      suggested: wish.suggest,
+      customerId: customer?.id ?? null,
+    })
+    .onConflictDoNothing()
+    .returning({ code: vouchers.code })
+  return added.length === 1 ? 'added' : 'exists'
+}
+
+/** Ends a voucher now; orders that used it stay as they are. False when there is none that runs. */
+export const endVoucher = async (db: Queryable, code: string, now: Date): Promise<boolean> => {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const ended = await rowsOf(
+    db,
+    sql`update vouchers set ends_at = ${moment}
+      where code = upper(${code}) and ends_at > ${moment} returning code`,
+  )
+  return ended.length === 1
+}
+
+/** Each voucher on a line: its code, what it takes off, until when, and how often it was used. */
+export const listAllVouchers = async (db: Queryable): Promise<string[]> => {
+  const rows = await rowsOf<{
+    code: string
+    title: string
+    amount: number | null
+    percent: number | null
+    ends_at: string
+    suggested: boolean
+    username: string | null
+    used: number
+  }>(
+    db,
+    sql`select v.code, v.title, v.amount::double precision as amount, v.percent, v.ends_at::text as ends_at, v.suggested,
+        c.username, (select count(*)::integer from voucher_uses u where u.code = v.code) as used
+      from vouchers v left join customers c on c.id = v.customer_id order by v.ends_at, v.code`,
+  )
+  return rows.map((row) =>
+    [
+      row.code.padEnd(16),
+      (row.amount === null ? `${row.percent}%` : formatMoney(money(row.amount))).padStart(9),
+      ` until ${shownDay(new Date(row.ends_at))}`,
+      ` used ${row.used} times`,
+      row.suggested ? ' offered' : '',
+      row.username === null ? '' : ` only ${row.username}'s`,
+      `  ${row.title}`,
+    ].join(''),
+  )
+}

@@ -1,0 +1,134 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { CartItem } from '../../../contract/cart.ts'
+import { money } from '../../../contract/money.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { StoredVoucher } from './voucher.ts'
+
+/** `to_jsonb` of a row of `vouchers`, with whether a customer has used it. */
+interface VoucherJson {
+  readonly code: string
+  readonly title: string
+  readonly title_km: string
+  readonly description: string
+  readonly description_km: string
+  readonly amount: number | null
+  readonly percent: number | null
+  readonly product_types: readonly CartItem['type'][] | null
+  readonly actions: readonly CartItem['action'][] | null
+  readonly months: number | null
+  readonly minimum_spend: number
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly used: boolean
+}
+
+const voucherOf = (json: VoucherJson): StoredVoucher => ({
+  code: json.code,
+  title: json.title,
+  titleKm: json.title_km,
+  description: json.description,
+  descriptionKm: json.description_km,
+  discount:
+    json.amount === null
+      ? { type: 'RATE', percent: json.percent ?? 0 }
+      : { type: 'FIXED', amount: money(json.amount) },
+  productTypes: json.product_types ?? undefined,
+  actions: json.actions ?? undefined,
+  months: json.months ?? undefined,
+  minimumSpend: money(json.minimum_spend),
+  startsAt: new Date(json.starts_at),
+  endsAt: new Date(json.ends_at),
+  isUsed: json.used,
+})
+
+const used = (customerId: SQL): SQL => sql`exists (
+  select from voucher_uses u where u.customer_id = ${customerId} and u.code = v.code)`
+
+/** The codes that a customer has used as a JSON array, for a larger statement; null without any. */
+export const usedVouchersJson = (customerId: string): SQL => sql`(
+  select jsonb_agg(u.code) from voucher_uses u where u.customer_id = ${customerId}::uuid)`
+
+const row = (customerId: SQL): SQL =>
+  sql`to_jsonb(v) || jsonb_build_object('used', ${used(customerId)})`
+
+/** The voucher of a code; undefined if there is none for this customer. */
+export const findVoucher = async (
+  db: Queryable,
+  customerId: string,
+  code: string,
+): Promise<StoredVoucher | undefined> => {
+  const id = sql`${customerId}::uuid`
+  const [found] = await rowsOf<{ voucher: VoucherJson }>(
+    db,
+    sql`select ${row(id)} as voucher from vouchers v
+      where v.code = ${code} and (v.customer_id is null or v.customer_id = ${id})
+        and (not v.trial or exists (
+          select from kept_vouchers k where k.customer_id = ${id} and k.code = v.code))`,
+  )
+  return found === undefined ? undefined : voucherOf(found.voucher)
+}
+
+const runsAt = (now: Date): SQL =>
+  sql`v.starts_at <= ${now.toISOString()}::timestamptz and v.ends_at > ${now.toISOString()}::timestamptz`
+
+const listed = async (db: Queryable, customerId: SQL, which: SQL): Promise<StoredVoucher[]> => {
+  const rows = await rowsOf<{ voucher: VoucherJson }>(
+    db,
+    sql`select ${row(customerId)} as voucher from vouchers v where ${which}
+      order by v.ends_at, v.code limit 50`,
+  )
+  return rows.map(({ voucher }) => voucherOf(voucher))
+}
+
+/** What is offered for a kind of product now; the earliest end first. */
+export const suggestedVouchers = (
+  db: Queryable,
+  customerId: string,
+  productType: CartItem['type'],
+  now: Date,
+): Promise<StoredVoucher[]> =>
+  listed(
+    db,
+    sql`${customerId}::uuid`,
+    sql`v.suggested and ${runsAt(now)}
+      and (v.customer_id is null or v.customer_id = ${customerId}::uuid)
+      and (v.product_types is null or v.product_types @> ${JSON.stringify([productType])}::jsonb)`,
+  )
+
+/** What is offered to everybody, whenever and whatever it is for; the earliest end first. */
+export const offeredToAll = async (db: Queryable): Promise<StoredVoucher[]> => {
+  const rows = await rowsOf<{ voucher: VoucherJson }>(
+    db,
+    sql`select to_jsonb(v) || '{"used": false}'::jsonb as voucher from vouchers v
+      where v.suggested and v.customer_id is null order by v.ends_at, v.code`,
+  )
+  return rows.map(({ voucher }) => voucherOf(voucher))
+}
+
+/** What a customer keeps or was given, as far as it has not ended; the earliest end first. */
+export const ownVouchers = (
+  db: Queryable,
+  customerId: string,
+  now: Date,
+): Promise<StoredVoucher[]> =>
+  listed(
+    db,
+    sql`${customerId}::uuid`,
+    sql`${runsAt(now)} and (v.customer_id = ${customerId}::uuid or v.code in (
+      select k.code from kept_vouchers k where k.customer_id = ${customerId}::uuid))`,
+  )
+
+/** Keeps a voucher for a customer, once. */
+export const keep = async (
+  db: Queryable,
+  customerId: string,
+  code: string,
+  now: Date,
+): Promise<void> => {
+  await rowsOf(
+    db,
+    sql`insert into kept_vouchers (customer_id, code, kept_at)
+      values (${customerId}::uuid, ${code}, ${now.toISOString()}::timestamptz)
+      on conflict do nothing`,
+  )
+}

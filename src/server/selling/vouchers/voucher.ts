@@ -1,0 +1,121 @@
+import type { CartItem, VoucherProblem } from '../../../contract/cart.ts'
+import {
+  add,
+  least,
+  money,
+  percentOf,
+  prorate,
+  toDollars,
+  zero,
+  type Money,
+} from '../../../contract/money.ts'
+import type { Voucher } from '../../../contract/vouchers.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+
+/** A voucher as it is stored, with whether the customer who asks has used it. */
+export interface StoredVoucher {
+  readonly code: string
+  readonly title: string
+  readonly titleKm: string
+  readonly description: string
+  readonly descriptionKm: string
+  readonly discount:
+    | { readonly type: 'FIXED'; readonly amount: Money }
+    | { readonly type: 'RATE'; readonly percent: number }
+  /** Undefined: everything. */
+  readonly productTypes: readonly CartItem['type'][] | undefined
+  readonly actions: readonly CartItem['action'][] | undefined
+  /** Only for what lasts exactly so many months; undefined for any time. */
+  readonly months: number | undefined
+  readonly minimumSpend: Money
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly isUsed: boolean
+}
+
+/** A line of a cart, as a voucher looks at it. */
+export interface VoucherLine {
+  readonly type: CartItem['type']
+  readonly action: CartItem['action']
+  /** How long what is bought lasts. */
+  readonly months: number
+  /** After sales, before tax. */
+  readonly net: Money
+}
+
+/** What a voucher takes off each line, in their order; or why it takes off nothing. */
+export type VoucherOutcome =
+  | { readonly ok: true; readonly shares: readonly Money[]; readonly amount: Money }
+  | { readonly ok: false; readonly problem: VoucherProblem }
+
+// What is less than a cent can't be taken off.
+const downToCents = (amount: Money): Money => money(amount - (amount % 100))
+
+/** Whether a voucher is for an item; how much it costs aside. */
+export const fitsItem = (
+  voucher: Pick<StoredVoucher, 'productTypes' | 'actions' | 'months'>,
+  { type, action, months }: Pick<VoucherLine, 'type' | 'action' | 'months'>,
+): boolean =>
+  (voucher.productTypes?.includes(type) ?? true) &&
+  (voucher.actions?.includes(action) ?? true) &&
+  (voucher.months === undefined || voucher.months === months)
+
+/** What of all that is offered somebody can use now, who has used those of some codes. */
+export const offeredNow = (
+  all: readonly StoredVoucher[],
+  usedCodes: readonly string[],
+  now: Date,
+): readonly StoredVoucher[] =>
+  all.filter(
+    (voucher) => !usedCodes.includes(voucher.code) && voucherProblem(voucher, now) === undefined,
+  )
+
+/** What stands against a voucher whatever is bought; undefined when nothing does. */
+export const voucherProblem = (
+  { isUsed, startsAt, endsAt }: Pick<StoredVoucher, 'isUsed' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): 'USED' | 'EXPIRED' | 'NOT_YET' | undefined => {
+  if (isUsed) return 'USED'
+  if (now >= endsAt) return 'EXPIRED'
+  return now < startsAt ? 'NOT_YET' : undefined
+}
+
+/**
+ * Takes a voucher off the lines that it fits, in proportion to what they cost: a rate of them all,
+ * rounded once, to the cent; a fixed amount at most down to nothing. No line falls below zero.
+ */
+export const applyVoucher = (
+  voucher: StoredVoucher,
+  lines: readonly VoucherLine[],
+  now: Date,
+): VoucherOutcome => {
+  const problem = voucherProblem(voucher, now)
+  if (problem !== undefined) return { ok: false, problem }
+  const nets = lines.map((line) => (fitsItem(voucher, line) ? downToCents(line.net) : zero))
+  const eligible = add(zero, ...nets)
+  if (eligible === zero) return { ok: false, problem: 'NOTHING_FITS' }
+  if (eligible < voucher.minimumSpend) return { ok: false, problem: 'BELOW_MINIMUM' }
+  const { discount } = voucher
+  const amount = least(
+    discount.type === 'FIXED' ? discount.amount : percentOf(eligible, discount.percent),
+    eligible,
+  )
+  return { ok: true, shares: prorate(amount, nets), amount }
+}
+
+const expiringMs = 7 * 24 * 60 * 60_000
+
+/** A voucher as the API answers it. */
+export const showVoucher = (voucher: StoredVoucher, locale: Locale, now: Date): Voucher => ({
+  code: voucher.code,
+  title: locale === 'km' ? voucher.titleKm : voucher.title,
+  description: locale === 'km' ? voucher.descriptionKm : voucher.description,
+  discount:
+    voucher.discount.type === 'FIXED'
+      ? { type: 'FIXED', amount: toDollars(voucher.discount.amount) }
+      : voucher.discount,
+  productTypes: [...(voucher.productTypes ?? [])],
+  minimumSpend: toDollars(voucher.minimumSpend),
+  validUntil: voucher.endsAt.toISOString(),
+  expiring: voucher.endsAt.getTime() - now.getTime() < expiringMs,
+})

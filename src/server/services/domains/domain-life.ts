@@ -1,0 +1,47 @@
+import type { OwnedDomain } from '../../../contract/owned-domain-list.ts'
+import { reminderDays } from '../../../contract/reminders.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Days in which a registry deletes a name that nobody brought back (ICANN's pendingDelete). */
+const deletionDays = 5
+
+/** How long after its end a name can be kept: of the rules of its TLD. */
+export interface AfterExpiry {
+  /** Days in which a renewal costs its usual price. */
+  readonly graceDays: number
+  /** Days after those in which the registry gives it back. */
+  readonly redemptionDays: number
+}
+
+/** Where a domain is in its life, and when that ends. */
+export type DomainLife = Pick<OwnedDomain, 'state' | 'deadline' | 'daysLeft'>
+
+const until = (state: OwnedDomain['state'], deadline: number, now: number): DomainLife => ({
+  state,
+  deadline: new Date(deadline).toISOString(),
+  daysLeft: Math.ceil((deadline - now) / dayMs),
+})
+
+/**
+ * Where a domain is in its life at a moment (commerce §4): EXPIRING in its last 30 days; after its
+ * end GRACE, then REDEMPTION, as long as its TLD has them, and after a redemption PENDING_DELETE; then
+ * ENDED. Each begins with the moment in which the one before ends.
+ */
+export const domainLife = (
+  expiresAt: Date,
+  { graceDays, redemptionDays }: AfterExpiry,
+  at: Date,
+): DomainLife => {
+  const now = at.getTime()
+  const expiry = expiresAt.getTime()
+  const graceEnd = expiry + graceDays * dayMs
+  const redemptionEnd = graceEnd + redemptionDays * dayMs
+  const release = redemptionEnd + (redemptionDays === 0 ? 0 : deletionDays * dayMs)
+  if (now < expiry - reminderDays * dayMs) return until('ACTIVE', expiry, now)
+  if (now < expiry) return until('EXPIRING', expiry, now)
+  if (now < graceEnd) return until('GRACE', graceEnd, now)
+  if (now < redemptionEnd) return until('REDEMPTION', redemptionEnd, now)
+  if (now < release) return until('PENDING_DELETE', release, now)
+  return { state: 'ENDED', deadline: null, daysLeft: 0 }
+}

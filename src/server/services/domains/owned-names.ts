@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import type { findOwnedNames } from '../../../contract/owned-domain-list.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { domainLife } from './domain-life.ts'
+import type { DomainView } from './stored-domains.ts'
+import { rulesOf } from './tld-times.ts'
+
+/**
+ * The customer's own names with one of some labels, whatever their endings, in one round trip; what
+ * has left us, or has ended, is not theirs any more.
+ */
+export const ownedNames = async (
+  db: Queryable,
+  { customerId, rules, now }: Pick<DomainView, 'customerId' | 'rules' | 'now'>,
+  labels: readonly string[],
+): Promise<AnswerOf<typeof findOwnedNames>> => {
+  const rows = await rowsOf<{ id: string; name: string; expires_at: string }>(
+    db,
+    sql`select id, name, expires_at from domains
+      where customer_id = ${customerId}::uuid and moved_away_at is null
+        and split_part(name, '.', 1)
+          in (select jsonb_array_elements_text(${JSON.stringify(labels)}::jsonb))
+      order by name`,
+  )
+  return rows
+    .filter(({ name, expires_at }) => {
+      return domainLife(new Date(expires_at), rulesOf(name, rules), now).state !== 'ENDED'
+    })
+    .map(({ id, name }) => ({ id, domainName: name }))
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { Registrant } from '../../providers/registry/contact.ts'
+import { holderChange, holderId, isHolderHere } from './registrant.ts'
+
+const domainId = '0b0e2f8e-2f5d-4d3c-9c53-000000000001'
+const otherId = '0b0e2f8e-2f5d-4d3c-9c53-000000000002'
+const contact: Registrant = {
+  firstName: 'Sok',
+  lastName: 'Dara',
+  email: 'sok@example.com',
+  phone: '+85512345678',
+  address1: '12 Street 240',
+  city: 'Phnom Penh',
+  country: 'KH',
+}
+
+it('names a contact by its data and its domain, in what EPP takes for an id', () => {
+  const id = holderId(domainId, contact)
+  expect(id).toMatch(/^H[0-9a-f]{15}$/)
+  const { country, ...others } = contact
+  expect(holderId(domainId, { country, ...others })).toBe(id)
+  expect(holderId(domainId, { ...contact, city: 'Siem Reap' })).not.toBe(id)
+  expect(holderId(otherId, contact)).not.toBe(id)
+})
+
+it('knows those that were chosen for a domain here', () => {
+  const moved = holderId(domainId, { ...contact, city: 'Siem Reap' })
+  expect(isHolderHere(domainId, moved)).toBe(true)
+  expect(isHolderHere(otherId, moved)).toBe(false)
+  expect(isHolderHere(domainId, 'ELSEWHERE')).toBe(false)
+})
+
+const of = (types: Readonly<Record<string, string>>) =>
+  Object.entries(types).map(([type, id]) => ({ type, id }))
+
+it('changes the holder, and those contacts that the registry has', () => {
+  const contacts = of({ admin: 'old', tech: 'new', billing: 'older' })
+  expect(holderChange({ registrant: 'old', contacts }, 'new', contact)).toEqual({
+    newContact: { id: 'new', contact },
+    registrant: 'new',
+    addContacts: of({ admin: 'new', billing: 'new' }),
+    removeContacts: of({ admin: 'old', billing: 'older' }),
+  })
+  expect(holderChange({ registrant: 'old', contacts: [] }, 'new', contact)).toMatchObject({
+    registrant: 'new',
+    addContacts: [],
+    removeContacts: [],
+  })
+})
+
+it('leaves one contact of a kind where there were several', () => {
+  const contacts = [...of({ admin: 'old' }), ...of({ admin: 'new' })]
+  expect(holderChange({ registrant: 'new', contacts }, 'new', contact)).toEqual({
+    newContact: { id: 'new', contact },
+    addContacts: [],
+    removeContacts: of({ admin: 'old' }),
+  })
+})
+
+it('changes nothing once it is so', () => {
+  const contacts = of({ admin: 'new', tech: 'new' })
+  expect(holderChange({ registrant: 'new', contacts }, 'new', contact)).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+import type { FieldErrorCode } from '../../../contract/error-codes.ts'
+import { nameserverField, repeatedPlaces } from '../../../contract/host-name.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/index.ts'
+import type { DomainChange } from '../../providers/registry/update.ts'
+import { changeAtRegistry, type AskingParts } from './change-at-registry.ts'
+import type { OurDomain } from './registry-record.ts'
+
+const atFields = (places: readonly number[], code: FieldErrorCode) =>
+  places.map((at) => ({ field: nameserverField(at), code, params: {} }))
+
+/**
+ * The host names as the registry takes them.
+ *
+ * @throws ApiError BAD_REQUEST for what is no name by IDNA's rules, NAMESERVER_EXIST for one that is
+ *   there twice; both at their fields
+ */
+const readHosts = (typed: readonly string[]): string[] => {
+  const hosts = typed.map((host) => toStrictAscii(host))
+  const wrong = hosts.flatMap((host, at) => (host === undefined ? [at] : []))
+  if (wrong.length > 0) throw new ApiError('BAD_REQUEST', {}, atFields(wrong, 'INVALID_HOST'))
+  const repeated = repeatedPlaces(hosts)
+  if (repeated.length > 0) {
+    throw new ApiError('NAMESERVER_EXIST', {}, atFields(repeated, 'NAMESERVER_EXIST'))
+  }
+  return hosts.filter((host) => host !== undefined)
+}
+
+/** What has to change so that a domain has these nameservers; undefined when it has. */
+export const nameserverChange = (
+  before: readonly string[],
+  wanted: readonly string[],
+): DomainChange | undefined => {
+  const addNameservers = wanted.filter((host) => !before.includes(host))
+  const removeNameservers = before.filter((host) => !wanted.includes(host))
+  return addNameservers.length + removeNameservers.length === 0
+    ? undefined
+    : { addNameservers, removeNameservers }
+}
+
+/**
+ * Gives a domain these nameservers instead of those that it has.
+ *
+ * @throws ApiError as `changeAtRegistry` and {@link readHosts}; NAMESERVER_REFUSED at its field
+ */
+export const setNameservers = async (
+  parts: AskingParts,
+  name: string,
+  typed: readonly string[],
+): Promise<OurDomain> => {
+  const hosts = readHosts(typed)
+  try {
+    return await changeAtRegistry(parts, name, ({ nameservers }) =>
+      nameserverChange(nameservers, hosts),
+    )
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'NAMESERVER_REFUSED') throw error
+    const at = hosts.findIndex((host) => toUnicodeName(host) === error.params.host)
+    throw new ApiError(error.code, error.params, atFields([at], error.code))
+  }
+}

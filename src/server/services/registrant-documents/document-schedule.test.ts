@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nextPaperMoment, papersDueBy, paperStep } from './document-schedule.ts'
+
+const dayMs = 24 * 60 * 60_000
+const since = new Date('2026-11-21T08:00:00Z')
+const after = (days: number): Date => new Date(since.getTime() + days * dayMs)
+
+describe('papers that are waited for', () => {
+  it.each([
+    [0, 0, { do: 'nothing' }],
+    [6.99, 0, { do: 'nothing' }],
+    [7, 0, { do: 'remind', reminded: 1, daysLeft: 23 }],
+    [7, 1, { do: 'nothing' }],
+    [14, 1, { do: 'remind', reminded: 2, daysLeft: 16 }],
+    [21.5, 2, { do: 'remind', reminded: 3, daysLeft: 9 }],
+    [29.99, 3, { do: 'nothing' }],
+    [30, 3, { do: 'give-back' }],
+    [400, 0, { do: 'give-back' }],
+  ] as const)('after %d days and %d reminders', (days, reminded, step) => {
+    expect(paperStep(since, reminded, after(days))).toEqual(step)
+  })
+
+  it('are reminded of once when a shop stood still over two reminders', () => {
+    expect(paperStep(since, 0, after(15))).toEqual({ do: 'remind', reminded: 2, daysLeft: 15 })
+  })
+
+  it('are due 30 days later', () => {
+    expect(papersDueBy(since)).toEqual(after(30))
+  })
+
+  it('are looked at when there is something to do, and not before', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 3 }),
+        fc.double({ min: 0, max: 60, noNaN: true }),
+        (count, days) => {
+          const now = after(days)
+          const isDue = now >= nextPaperMoment(since, count)
+          expect(paperStep(since, count, now).do !== 'nothing').toBe(isDue)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { checkTransfer } from '../../../contract/transfer-check.ts'
+import { cancelTransfer, listTransfers } from '../../../contract/domain-transfers.ts'
+import { networkOf, type AddressLimit } from '../../platform/rate-limit.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { DomainName } from '../../catalogue/domain-names/index.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import type { Log } from '../../platform/log.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
+import type { Registry } from '../../providers/registry/registry.ts'
+import type { CheckTransfer } from './check-transfer.ts'
+import type { CodeLimit } from './code-limit.ts'
+import { findTransfer, findTransfers } from './stored-transfers.ts'
+
+/** What the calls need. */
+export interface TransferRouteParts {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+  readonly registry: Pick<Registry, 'cancelTransfer'>
+  /** Reads a name that somebody typed. @throws ApiError REQUIRED_DOMAIN, INVALID_DOMAIN … */
+  readonly readName: (typed: string) => DomainName
+  readonly check: CheckTransfer
+  /** Of checks, for each address. */
+  readonly limit: AddressLimit
+  readonly codeLimit: CodeLimit
+  /** Asks the registry how a transfer stands, and acts on it. @throws ProviderError */
+  readonly settle: (orderItemId: string) => Promise<void>
+}
+
+/** The calls about transfers of names to us. */
+export const transferRoutes = (parts: TransferRouteParts): Route[] => {
+  const { db, clock, log, registry } = parts
+  const list = (customerId: string) => findTransfers(db, customerId, clock.now())
+
+  const cancel = async (id: string, name: string): Promise<void> => {
+    try {
+      const isCancelled = await registry.cancelTransfer(name)
+      await parts.settle(id)
+      if (!isCancelled) throw new ApiError('TRANSFER_ENDED')
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      log.warn({ err: error, domain: name }, 'a transfer could not be taken back')
+      throw new ApiError('REGISTRY_UNAVAILABLE')
+    }
+  }
+
+  return [
+    route(checkTransfer, async ({ body }, { address }) => {
+      const name = parts.readName(body.domainName)
+      await parts.limit(address)
+      if (body.authCode !== undefined) await parts.codeLimit(networkOf(address), name.name)
+      return parts.check.readiness(name, body.authCode)
+    }),
+    route(listTransfers, (_, { customer }) => list(customer.customerId)),
+    route(cancelTransfer, async ({ params }, { customer: { customerId } }) => {
+      const found = await findTransfer(db, customerId, params.id)
+      if (found === undefined) throw new ApiError('TRANSFER_NOT_FOUND')
+      if (found.state !== 'PENDING') throw new ApiError('TRANSFER_ENDED')
+      await cancel(params.id, found.name)
+      return list(customerId)
+    }),
+  ]
+}

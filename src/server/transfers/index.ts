@@ -1,8 +1,0 @@
-export {
-  createCheckTransfer,
-  type CheckTransfer,
-  type CheckTransferParts,
-  type TransferStanding,
-} from './check-transfer.ts'
-export { createCodeLimit, type CodeLimit } from './code-limit.ts'
-export { transferRoutes, type TransferRouteParts } from './routes.ts'
