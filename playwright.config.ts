@@ -28,7 +28,7 @@ const elsewhere = [
   'moving-on',
   'notifications',
   'owned-domains',
-  'papers',
+  'documents',
   'passkeys',
   'password-reset',
   'reactivation',

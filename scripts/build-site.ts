@@ -15,15 +15,15 @@ import { ChildFailed, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { earlyAddress } from './early-address.ts'
-import { writeEndingRedirects } from './ending-redirects.ts'
+import { writeTldRedirects } from './tld-redirects.ts'
 import { keepAssets } from './keep-assets.ts'
 import { finishPages, sheetsOfPages } from './finishing/finish-pages.ts'
 import { precompress } from './finishing/precompress.ts'
 import { themeName } from '../src/site/theme.ts'
 import { root, tool } from './project-paths.ts'
 
-/** The pages of endings that the landing page of domains leads to: most visitors come to these. */
-const linkedEndings = (folder: string): ReadonlySet<string> => {
+/** The pages of TLDs that the landing page of domains leads to: most visitors come to these. */
+const linkedTlds = (folder: string): ReadonlySet<string> => {
   const landing = readFileSync(join(folder, 'domain.html'), 'utf8')
   const linked = [...landing.matchAll(/href="\/(domain\/tld\/[^"]+)"/g)]
   return new Set(linked.flatMap(([, path = '']) => [`${path}.html`, `km/${path}.html`]))
@@ -143,12 +143,12 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
     await runAstro(fresh, api, options)
     const inPages = sheetsOfPages(fresh)
     const finish = async (): Promise<void> => {
-      const pictures = await finishPages(fresh, { prominent: linkedEndings(fresh), cache })
+      const pictures = await finishPages(fresh, { prominent: linkedTlds(fresh), cache })
       await drawPictures(fresh, pictures, cache)
     }
     await Promise.all([finish(), precompress(fresh, { cache, except: inPages })])
     for (const sheet of inPages) rmSync(join(fresh, '_astro', sheet))
-    writeEndingRedirects(fresh)
+    writeTldRedirects(fresh)
     keepAssets(siteFolder, fresh)
     writeFileSync(join(fresh, stampName), stamp)
     if (existsSync(siteFolder)) renameSync(siteFolder, join(folder, 'old'))

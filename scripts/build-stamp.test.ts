@@ -47,14 +47,15 @@ test.each([
   expect(buildStamp(root, {})).toBe(before)
 })
 
-test.each(['src/server/selling/checkout/place-order.ts', 'src/contract/money.ts', 'package-lock.json'])(
-  'a changed %s makes another server',
-  (name) => {
-    const before = serverStamp(root)
-    write(name, 'changed')
-    expect(serverStamp(root)).not.toBe(before)
-  },
-)
+test.each([
+  'src/server/selling/checkout/place-order.ts',
+  'src/contract/money.ts',
+  'package-lock.json',
+])('a changed %s makes another server', (name) => {
+  const before = serverStamp(root)
+  write(name, 'changed')
+  expect(serverStamp(root)).not.toBe(before)
+})
 
 test.each(['src/server/app.test.ts', 'src/sandbox/main.ts', 'src/pages/index.astro'])(
   'a changed %s does not',

@@ -21,7 +21,7 @@ const inputs = [
   'tsconfig.json',
   'package-lock.json',
 ]
-const serverInputs = ['src/server/catalogue', 'src/server/db', 'src/server/site']
+const serverInputs = ['src/server/catalogue', 'src/server/platform/db', 'src/server/staff/seed']
 
 const isInput = (path: string): boolean => {
   if (/\.test\.tsx?$/.test(path) || path.startsWith('src/sandbox/')) return false

@@ -34,7 +34,9 @@ const bundle = async (outDir: string): Promise<void> => {
       assetsDir: '',
     },
   })
-  cpSync(join(root, 'src/server/db/migrations'), join(outDir, 'migrations'), { recursive: true })
+  cpSync(join(root, 'src/server/platform/db/migrations'), join(outDir, 'migrations'), {
+    recursive: true,
+  })
 }
 
 /**

@@ -11,11 +11,11 @@ const site = join(folder, 'dist')
 const cache = join(folder, 'cache')
 
 const order = (path: string, title: string): PictureOrder => {
-  const ending = /^\w+\/domain\/tld\/(.+)/.exec(path)?.[1]
+  const tld = /^\w+\/domain\/tld\/(.+)/.exec(path)?.[1]
   return {
     file: `og/${path}.png`,
     title,
-    ...(ending === undefined ? {} : { ending: `.${domainToUnicode(ending)}` }),
+    ...(tld === undefined ? {} : { tld: `.${domainToUnicode(tld)}` }),
   }
 }
 const orders = [
@@ -25,7 +25,7 @@ const orders = [
   order('en/domain/tld/xn--fiqs8s', '.中国 domains'),
   order(
     'en/domain/tld/com.kh',
-    'A long line under the ending that takes more than its place. '.repeat(9),
+    'A long line under the tld that takes more than its place. '.repeat(9),
   ),
   order('en/domain/tld/photography-and-a-very-long-name-that-no-registry-has', 'Long'),
   order('en/blog/long', 'A title of many words that no picture can hold & more. '.repeat(9)),
@@ -50,7 +50,7 @@ test('every page gets its picture: 1200 by 630, small', async () => {
   }
 }, 30_000)
 
-test('what the fonts have no sign for is left out; an ending is shown in its ASCII form', async () => {
+test('what the fonts have no sign for is left out; a TLD is shown in its ASCII form', async () => {
   const other = join(folder, 'signs')
   const pages = {
     'en/domain/tld/xn--fiqs8s': '.中国 domains',

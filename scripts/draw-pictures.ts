@@ -33,9 +33,9 @@ const styleOf = (fontsVersion: string): string => {
   return hash.digest('hex')
 }
 
-const keyOf = (style: string, { title, ending }: PictureOrder): string =>
+const keyOf = (style: string, { title, tld }: PictureOrder): string =>
   createHash('sha256')
-    .update(JSON.stringify([style, title, ending]))
+    .update(JSON.stringify([style, title, tld]))
     .digest('hex')
     .slice(0, 32)
 
@@ -65,9 +65,8 @@ export const drawPictures = async (
   }))
   const before = new Set(readdirSync(pictures))
   const tasks = new Map<string, DrawTask>()
-  for (const { kept, title, ending } of orders)
-    if (!tasks.has(kept) && !before.has(basename(kept)))
-      tasks.set(kept, { file: kept, title, ending })
+  for (const { kept, title, tld } of orders)
+    if (!tasks.has(kept) && !before.has(basename(kept))) tasks.set(kept, { file: kept, title, tld })
   if (tasks.size > 0) await drawInThreads(pictures, [...tasks.values()])
 
   const folders = new Set(orders.map(({ file }) => dirname(join(folder, file))))

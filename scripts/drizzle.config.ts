@@ -3,5 +3,5 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/server/platform/db/schema/index.ts',
-  out: './src/server/db/migrations',
+  out: './src/server/platform/db/migrations',
 })

@@ -52,12 +52,12 @@ const refusals = {
 } as const
 
 const add =
-  (wish: NewMaintenance): Deed =>
+  (input: NewMaintenance): Deed =>
   async (db) => {
     const id = randomUUID()
-    const outcome = await addMaintenance(db, wish, { id, now: clock.now() })
+    const outcome = await addMaintenance(db, input, { id, now: clock.now() })
     if (outcome !== 'added') throw new MaintenanceError(refusals[outcome])
-    return `${id} was added, for ${wish.for?.join() ?? 'everything'}.`
+    return `${id} was added, for ${input.for?.join() ?? 'everything'}.`
   }
 
 const text = { type: 'string' } as const
@@ -80,10 +80,10 @@ const readDeed = (): Deed | undefined => {
   if (id !== undefined) return undefined
   if (command === 'list') return list
   if (command !== 'add') return undefined
-  const wish = v.safeParse(NewMaintenance, { ...unsaid, ...values })
-  if (!wish.success)
-    throw new MaintenanceError(wish.issues.map(({ message }) => message).join('\n'))
-  return add(wish.output)
+  const input = v.safeParse(NewMaintenance, { ...unsaid, ...values })
+  if (!input.success)
+    throw new MaintenanceError(input.issues.map(({ message }) => message).join('\n'))
+  return add(input.output)
 }
 
 const run = async (deed: Deed): Promise<void> => {

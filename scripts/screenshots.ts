@@ -75,7 +75,7 @@ try {
 
     const pay = new RegExp(`^${say('pay', { total: '\u0000' }).replace('\u0000', '\\S+')}$`)
     await page.getByRole('button', { name: pay }).click()
-    await page.locator('[data-delivery="ACTIVE"]').waitFor()
+    await page.locator('[data-fulfilment="ACTIVE"]').waitFor()
     await take('success')
     await context.close()
   }

@@ -1,7 +1,6 @@
 /** A part of `npm test`. */
 export interface Stage {
   readonly name: string
-  /** What `--only` calls the stages it belongs to; several when each of them needs it. */
   readonly group: string | readonly string[]
   /** Names of stages that have to pass first. */
   readonly after?: readonly string[]
@@ -11,7 +10,6 @@ export interface Stage {
   readonly run: (print: (line: string) => void) => Promise<boolean>
 }
 
-/** What became of a stage. `not run`: one that it needs failed. */
 export interface StageResult {
   readonly name: string
   readonly outcome: 'passed' | 'failed' | 'not run'

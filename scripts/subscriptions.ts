@@ -9,7 +9,7 @@ import {
   type Queryable,
 } from '../src/server/platform/db/database.ts'
 
-const usage = `npm run subscriptions -- list         who wants news by email, the oldest wish first
+const usage = `npm run subscriptions -- list         who wants news by email, the oldest input first
 npm run subscriptions -- end ADDRESS  that address gets no news any more`
 
 /** What was asked for can't be done; the message is one line for the operator. */

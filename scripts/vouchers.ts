@@ -49,13 +49,13 @@ const end =
   }
 
 const add =
-  (wish: NewVoucher): Deed =>
+  (input: NewVoucher): Deed =>
   async (db) => {
-    const outcome = await addVoucher(db, wish, clock.now())
-    if (outcome === 'exists') throw new VoucherError(`There is a voucher ${wish.code} already.`)
+    const outcome = await addVoucher(db, input, clock.now())
+    if (outcome === 'exists') throw new VoucherError(`There is a voucher ${input.code} already.`)
     if (outcome === 'no-customer')
-      throw new VoucherError(`There is no customer with the user name ${wish.customer}.`)
-    return `${wish.code} can be used now, for ${wish.days} days.`
+      throw new VoucherError(`There is no customer with the user name ${input.customer}.`)
+    return `${input.code} can be used now, for ${input.days} days.`
   }
 
 const text = { type: 'string' } as const
@@ -79,9 +79,9 @@ const readDeed = (): Deed | undefined => {
   if (code === undefined) return undefined
   if (command === 'end') return end(code)
   if (command !== 'add') return undefined
-  const wish = v.safeParse(NewVoucher, { code, ...unsaid, ...values })
-  if (!wish.success) throw new VoucherError(wish.issues.map(({ message }) => message).join('\n'))
-  return add(wish.output)
+  const input = v.safeParse(NewVoucher, { code, ...unsaid, ...values })
+  if (!input.success) throw new VoucherError(input.issues.map(({ message }) => message).join('\n'))
+  return add(input.output)
 }
 
 const run = async (deed: Deed): Promise<void> => {

@@ -11,7 +11,12 @@ import {
   openPostgres,
   type Queryable,
 } from '../src/server/platform/db/database.ts'
-import { addWheel, endWheel, listWheels, NewWheel } from '../src/server/engagement/fortune-wheel/operator.ts'
+import {
+  addWheel,
+  endWheel,
+  listWheels,
+  NewWheel,
+} from '../src/server/engagement/fortune-wheel/operator.ts'
 
 const usage = `npm run wheel -- list           all wheels, the latest end first
 npm run wheel -- add FILE.json  adds one; docs/editors.md shows what such a file says
@@ -47,19 +52,19 @@ const readWheel = async (file: string): Promise<NewWheel> => {
   } catch {
     throw new WheelError(`${file} is not JSON.`)
   }
-  const wish = v.safeParse(NewWheel, value)
-  if (!wish.success) {
-    const lines = wish.issues.map((issue) => `${v.getDotPath(issue) ?? file}: ${issue.message}`)
+  const input = v.safeParse(NewWheel, value)
+  if (!input.success) {
+    const lines = input.issues.map((issue) => `${v.getDotPath(issue) ?? file}: ${issue.message}`)
     throw new WheelError(lines.join('\n'))
   }
-  return wish.output
+  return input.output
 }
 
 const add =
-  (wish: NewWheel): Deed =>
+  (input: NewWheel): Deed =>
   async (db) => {
-    const id = await addWheel(db, wish, randomUUID)
-    return `${id} was added, for ${wish.sites.join(', ')}.`
+    const id = await addWheel(db, input, randomUUID)
+    return `${id} was added, for ${input.sites.join(', ')}.`
   }
 
 /** Undefined: show how it is done. @throws WheelError what is wrong with a new wheel */

@@ -18,7 +18,7 @@ const Order = v.object({ id: v.string() })
 const Seen = v.object({ state: v.string() })
 const Paid = v.object({ paymentState: v.literal('SUCCESS') })
 
-/** Orders are delivered about as they were paid: when so many of the last are, all are. */
+/** Orders are fulfilled about as they were paid: when so many of the last are, all are. */
 const lastOnes = 50
 const lookAgainMs = 20
 
@@ -91,13 +91,13 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
     })
 
   const bought: { readonly id: string; readonly token: string }[] = []
-  const isDelivered = async ({ id, token }: (typeof bought)[number]): Promise<boolean> => {
+  const isFulfilled = async ({ id, token }: (typeof bought)[number]): Promise<boolean> => {
     const path = `/api/checkout/${id}/complete`
     return parse(Seen, await send({ method: 'GET', path, token })).state === 'COMPLETED'
   }
-  const untilDelivered = async (): Promise<void> => {
+  const untilFulfilled = async (): Promise<void> => {
     for (const order of bought.slice(-lastOnes)) {
-      while (!(await isDelivered(order))) {
+      while (!(await isFulfilled(order))) {
         await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
       }
     }
@@ -146,7 +146,7 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
       send({ method: 'GET', path: `/api/domains/check-available?domain=${nameOf(run)}` }),
     add,
     checkout: checkOut,
-    'checkout-delivered': checkOut,
+    'checkout-fulfilled': checkOut,
     'sign-in': (run) =>
       send({
         method: 'POST',
@@ -171,8 +171,8 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
     const result = await repeatAtOnce(order, async (run) => {
       await once(run)
     })
-    if (order.scenario !== 'checkout-delivered') return result
-    await untilDelivered()
+    if (order.scenario !== 'checkout-fulfilled') return result
+    await untilFulfilled()
     return { ...result, perSecond: result.done / ((performance.now() - begun) / 1000) }
   } finally {
     agent.destroy()

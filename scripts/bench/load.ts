@@ -16,8 +16,8 @@ export const LoadOrder = v.object({
     'confirm',
     'add',
     'checkout',
-    // The same, until all that was bought is delivered.
-    'checkout-delivered',
+    // The same, until all that was bought is fulfilled.
+    'checkout-fulfilled',
     'sign-in',
     'refresh',
     'user',

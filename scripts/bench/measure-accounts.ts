@@ -61,7 +61,7 @@ export const measureArgon2 = (seconds: number): Promise<LoadResult> =>
 export interface RealtimeResult {
   readonly connections: number
   /** Connections that got their one event. */
-  readonly delivered: number
+  readonly fulfilled: number
   /** Kilobytes of the server's resident memory for each. */
   readonly kilobytesEach: number
   /** The server's processor time while all are open and nothing happens, as a share of one core. */
@@ -81,7 +81,7 @@ export const measureRealtime = async (
 ): Promise<RealtimeResult> => {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const before = await residentMb(child)
-  let delivered = 0
+  let fulfilled = 0
   const open = ({ token }: { readonly token: string }): Promise<void> =>
     new Promise((resolve, reject) => {
       const sent = request(
@@ -100,7 +100,7 @@ export const measureRealtime = async (
           response.on('data', (part: string) => {
             if (told || !part.includes('event: user')) return
             told = true
-            delivered += 1
+            fulfilled += 1
           })
           response.on('error', () => undefined)
           resolve()
@@ -126,13 +126,13 @@ export const measureRealtime = async (
     customers: [...customers],
   })
   const end = performance.now() + 10_000
-  while (delivered < customers.length && performance.now() < end) {
+  while (fulfilled < customers.length && performance.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   agent.destroy()
   return {
     connections: customers.length,
-    delivered,
+    fulfilled,
     kilobytesEach: ((opened - before) * 1000) / customers.length,
     idleShare: rested / idleSeconds,
   }

@@ -140,7 +140,7 @@ export const measureDatabase = async (
 
     const warmUp = async (
       url: string,
-      scenario: 'checkout' | 'checkout-delivered',
+      scenario: 'checkout' | 'checkout-fulfilled',
     ): Promise<LoadResult> => {
       const names = await confirm(url, warmUpOrders)
       return run({ scenario, url, names, customers: buying, most: names.length, seconds: 60 })
@@ -148,7 +148,7 @@ export const measureDatabase = async (
 
     const buy = async (
       url: string,
-      scenario: 'checkout' | 'checkout-delivered',
+      scenario: 'checkout' | 'checkout-fulfilled',
     ): Promise<LoadResult> => {
       const warm = await warmUp(url, scenario)
       // As many names as can be bought in the time.
@@ -193,7 +193,7 @@ export const measureDatabase = async (
     const add = await run({ scenario: 'add', url, names: known, customers: adding })
 
     report('one checkout alone')
-    await warmUp(url, 'checkout-delivered')
+    await warmUp(url, 'checkout-fulfilled')
     const alone = await confirm(url, checkoutsAlone)
     const checkoutAlone = await run({
       scenario: 'checkout',
@@ -206,7 +206,7 @@ export const measureDatabase = async (
     })
 
     report('the checkout')
-    const checkout = await buy(url, 'checkout-delivered')
+    const checkout = await buy(url, 'checkout-fulfilled')
     // Before hashes of passwords: the aim is of the load of searches and orders.
     const memory = await residentMb(server.child)
 
@@ -223,7 +223,7 @@ export const measureDatabase = async (
     await server.child.stop()
     const after = await measureAllFloors()
 
-    // Last, because it leaves its orders undelivered.
+    // Last, because it leaves its orders unfulfilled.
     report('the checkout without jobs')
     const withoutJobs = await listen(serverArgs, { JOBS: 'off' })
     const checkoutWithoutJobs = await buy(withoutJobs.url, 'checkout')

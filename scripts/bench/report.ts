@@ -68,7 +68,7 @@ export const figuresOf = (measured: Measured): Figure[] => {
     met,
   })
 
-  const { connections, delivered, kilobytesEach, idleShare } = measured.realtime
+  const { connections, fulfilled, kilobytesEach, idleShare } = measured.realtime
   const a = { name: 'a', perSecond: constant.perSecond }
   const b = { name: 'b', perSecond: insertAndRead.perSecond }
   const c = { name: 'c', perSecond: orderTransaction.perSecond }
@@ -81,7 +81,7 @@ export const figuresOf = (measured: Measured): Figure[] => {
     rate('domain search, asked of the registries', measured.searchCold, a),
     rate('domain search, from cache', measured.searchCached, a),
     rate('adding to the cart', measured.add, b, 0.2),
-    rate('whole checkout by balance, delivered', measured.checkout, c, 0.12),
+    rate('whole checkout by balance, fulfilled', measured.checkout, c, 0.12),
     rate('  the same without the jobs', measured.checkoutWithoutJobs, c),
     bound('one whole checkout alone (median)', measured.checkoutAlone.p50Ms, 'ms', 25),
     rate('sign-in', measured.signIn, d, 0.9),
@@ -89,8 +89,8 @@ export const figuresOf = (measured: Measured): Figure[] => {
     rate('reading the signed-in customer', measured.user, a),
     told(
       `realtime: ${connections} open, one event each`,
-      `${delivered} told`,
-      delivered === connections,
+      `${fulfilled} told`,
+      fulfilled === connections,
       'all',
     ),
     told(

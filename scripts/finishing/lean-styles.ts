@@ -131,7 +131,7 @@ const settle = (sheet: string): string => {
 
 /**
  * Makes sheets smaller: a rule stays when each of its classes and elements is among the words of who
- * wears it, or when it has none. Sheets and what was made of them are remembered: the pages of endings, three
+ * wears it, or when it has none. Sheets and what was made of them are remembered: the pages of TLDs, three
  * thousand, wear the same.
  */
 export const createLeanStyles = (): LeanStyles => {

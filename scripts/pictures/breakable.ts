@@ -5,7 +5,7 @@ const loanwords = /(ដូមែន|ប្រូម៉ូសិន|ក្រេ�
 
 /** Not the sign that joins the next letter, U+17D2. */
 const khmer = /[\u1780-\u17d1\u17d3\u17dd]$/
-/** What may begin a line: a letter, but not the ending that makes a noun. */
+/** What may begin a line: a letter, but not the TLD that makes a noun. */
 const lineStart = /^(?!ភាព)[\u1780-\u17b3]/
 const zeroWidthSpace = '\u200b'
 

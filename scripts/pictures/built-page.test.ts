@@ -22,9 +22,9 @@ test.each([
   ['com.kh', '.com.kh'],
   ['xn--o3cw4h', '.ไทย'],
   ['%E0%B9%84%E0%B8%97%E0%B8%A2', '.ไทย'],
-])('a page about the ending %s shows %s', (path, ending) => {
+])('a page about the tld %s shows %s', (path, tld) => {
   const html = page('Title', `https://shop.example/og/km/domain/tld/${path}.png`)
-  expect(pictureOrder(html, 'Shop')?.ending).toBe(ending)
+  expect(pictureOrder(html, 'Shop')?.tld).toBe(tld)
 })
 
 test('a page without a picture orders none', () => {

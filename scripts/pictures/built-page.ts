@@ -6,8 +6,8 @@ export const orderSchema = v.object({
   /** The picture's file in the folder of the built site: `og/en/domain/pricing.png`. */
   file: v.string(),
   title: v.string(),
-  /** The ending that the page is about, as people write it: `.com`, `.ไทย`. */
-  ending: v.optional(v.string()),
+  /** The TLD that the page is about, as people write it: `.com`, `.ไทย`. */
+  tld: v.optional(v.string()),
 })
 export type PictureOrder = Readonly<v.InferOutput<typeof orderSchema>>
 
@@ -39,11 +39,11 @@ export const pictureOrder = (html: string, brandName: string): PictureOrder | un
   const title = metaOf(html, 'og:title')
   if (address === undefined || title === undefined) return undefined
   const file = decodeURIComponent(new URL(address).pathname).slice(1)
-  const ending = /^og\/\w+\/domain\/tld\/(.+)\.png$/.exec(file)?.[1]
+  const tld = /^og\/\w+\/domain\/tld\/(.+)\.png$/.exec(file)?.[1]
   const suffix = ` | ${brandName}`
   return {
     file,
     title: title.endsWith(suffix) ? title.slice(0, -suffix.length) : title,
-    ...(ending === undefined ? {} : { ending: `.${domainToUnicode(ending) || ending}` }),
+    ...(tld === undefined ? {} : { tld: `.${domainToUnicode(tld) || tld}` }),
   }
 }

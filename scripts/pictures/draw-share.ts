@@ -5,7 +5,7 @@ const taskSchema = v.object({
   /** Where the picture is to be written. */
   file: v.string(),
   title: v.string(),
-  ending: v.optional(v.string()),
+  tld: v.optional(v.string()),
 })
 
 /** What a thread is given to draw. */
@@ -24,10 +24,8 @@ const leastForThread = 100
  * @returns how many each thread drew
  */
 export const drawInThreads = (cache: string, tasks: readonly DrawTask[]): Promise<number[]> => {
-  // Neighbours share a large text: the same ending in both languages.
-  const sorted = tasks.toSorted((a, b) =>
-    (a.ending ?? a.title).localeCompare(b.ending ?? b.title, 'en'),
-  )
+  // Neighbours share a large text: the same TLD in both languages.
+  const sorted = tasks.toSorted((a, b) => (a.tld ?? a.title).localeCompare(b.tld ?? b.title, 'en'))
   const worker = new URL('draw-worker.ts', import.meta.url)
   return inThreads(worker, sorted, { leastForThread, common: { cache }, answer: v.number() })
 }

@@ -15,8 +15,8 @@ const painter = await createPainter(theme(), prepareFonts(cache).covers)
 const queue = tasks.values()
 
 const work = async (): Promise<void> => {
-  for (const { file, title, ending } of queue) {
-    const png = await painter.draw(title, ending)
+  for (const { file, title, tld } of queue) {
+    const png = await painter.draw(title, tld)
     // Whole or not at all.
     writeFileSync(`${file}.part`, png)
     renameSync(`${file}.part`, file)

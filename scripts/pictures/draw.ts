@@ -20,7 +20,7 @@ const shades = 12
 const mostLines = 3
 
 const titleSizes = [76, 64, 54]
-const endingSizes = [176, 136, 104, 80, 60, 46]
+const tldSizes = [176, 136, 104, 80, 60, 46]
 const lineSize = 40
 
 const escaped = (text: string): string =>
@@ -79,12 +79,12 @@ const shortenedMask = async (text: string): Promise<Mask> => {
   return fits(mask, size) || shorter === text ? mask : shortenedMask(shorter)
 }
 
-const endingMask = async (ending: string): Promise<Mask> => {
-  const [size = 0, ...smaller] = endingSizes
-  let mask = await textMask(ending, size, 'Bold')
+const tldMask = async (tld: string): Promise<Mask> => {
+  const [size = 0, ...smaller] = tldSizes
+  let mask = await textMask(tld, size, 'Bold')
   for (const next of smaller) {
     if (mask.width <= textWidth) break
-    mask = await textMask(ending, next, 'Bold')
+    mask = await textMask(tld, next, 'Bold')
   }
   return mask
 }
@@ -118,14 +118,14 @@ const waves = `<g ${markAt} fill="none" stroke="white" stroke-width="2.4" stroke
 
 /** Draws the pictures of one theme. */
 export interface Painter {
-  /** A page's picture as a PNG file; on a page about an ending such as `.com`, that one in large. */
-  readonly draw: (title: string, ending?: string) => Promise<Buffer>
+  /** A page's picture as a PNG file; on a page about a TLD such as `.com`, that one in large. */
+  readonly draw: (title: string, tld?: string) => Promise<Buffer>
 }
 
 /**
  * Draws what all pictures of a theme share, once: ground, brand, river, the theme's pattern.
  *
- * @param covers whether the fonts draw every character of a text; an ending in another script than
+ * @param covers whether the fonts draw every character of a text; a TLD in another script than
  * theirs is shown in its ASCII form
  */
 export const createPainter = async (
@@ -146,12 +146,12 @@ export const createPainter = async (
   const name = await textMask(brand.name, 38, 'Bold')
   lay(ground, name, margin + 60, 84 - Math.round(name.height / 2), ink)
 
-  const endings = new Map<string, Promise<Mask>>()
-  const endingOnce = (ending: string): Promise<Mask> => {
-    const kept = endings.get(ending)
+  const tlds = new Map<string, Promise<Mask>>()
+  const tldOnce = (tld: string): Promise<Mask> => {
+    const kept = tlds.get(tld)
     if (kept) return kept
-    const mask = endingMask(ending)
-    endings.set(ending, mask)
+    const mask = tldMask(tld)
+    tlds.set(tld, mask)
     return mask
   }
 
@@ -166,12 +166,12 @@ export const createPainter = async (
       .join('')
       .trim() || brand.name
 
-  const drawEnding = async (picture: IndexedPicture, ending: string, title: string) => {
-    const shown = covers(ending) ? ending : domainToASCII(ending)
-    const large = await endingOnce(shown)
+  const drawTld = async (picture: IndexedPicture, tld: string, title: string) => {
+    const shown = covers(tld) ? tld : domainToASCII(tld)
+    const large = await tldOnce(shown)
     const gap = 36
     const room = picture.height - large.height - gap
-    let text = breakable(drawable(title.replaceAll(ending, shown)))
+    let text = breakable(drawable(title.replaceAll(tld, shown)))
     let under = await textMask(text, lineSize, 'Medium')
     while (under.height > room && shortened(text) !== text) {
       text = shortened(text)
@@ -183,12 +183,12 @@ export const createPainter = async (
   }
 
   return {
-    draw: async (title, ending) => {
+    draw: async (title, tld) => {
       const picture = copyOf(blank)
-      if (ending === undefined) {
+      if (tld === undefined) {
         const mask = await titleMask(drawable(title))
         lay(picture, mask, margin, Math.round((picture.height - mask.height) / 2), ink)
-      } else await drawEnding(picture, ending, title)
+      } else await drawTld(picture, tld, title)
       return encodePng([above, packRows(picture, 'runs'), below], palette)
     },
   }

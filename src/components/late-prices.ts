@@ -6,7 +6,7 @@ import { showHome } from './home/home-prices.ts'
 import { showMarkedPrices } from './marked-prices.ts'
 
 /**
- * Shows today's prices of endings on a page that was built with others. Rejects when they can't be
+ * Shows today's prices of TLDs on a page that was built with others. Rejects when they can't be
  * asked for.
  */
 const bringPricesUpToDate = async (): Promise<void> => {

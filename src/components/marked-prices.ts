@@ -8,7 +8,7 @@ import { onSale } from '../site/on-sale.ts'
 const all = (root: ParentNode, selector: string): NodeListOf<HTMLElement> =>
   root.querySelectorAll(selector)
 
-/** Writes the prices of an ending into its row or card; its mark of a sale shows while there is one. */
+/** Writes the prices of a TLD into its row or card; its mark of a sale shows while there is one. */
 const showPrices = (place: HTMLElement, tld: ListedTld): void => {
   const figures: Readonly<Record<string, string>> = priceFigures(tld)
   for (const element of all(place, '[data-figure]'))
@@ -18,7 +18,7 @@ const showPrices = (place: HTMLElement, tld: ListedTld): void => {
   for (const mark of all(place, '[data-on-sale]')) mark.hidden = onSale([tld]).length === 0
 }
 
-/** Of a list of endings on sale, which holds a template for one more. */
+/** Of a list of TLDs on sale, which holds a template for one more. */
 const showSales = (list: HTMLElement, sales: readonly ListedTld[], locale: Locale): void => {
   const template = list.querySelector('template')
   const known = all(list, ':scope > :not(template)')
@@ -37,11 +37,11 @@ const showSales = (list: HTMLElement, sales: readonly ListedTld[], locale: Local
 /**
  * Writes today's prices into the places that a page marks:
  *
- * - `data-prices-of="com"`: the row or card of an ending; one that is sold no more goes. In it
+ * - `data-prices-of="com"`: the row or card of a TLD; one that is sold no more goes. In it
  *   `data-figure` is one of its figures (`priceFigures`), `data-figures` a text with such in braces,
  *   and `data-on-sale` shows while it is on sale.
- * - `data-sales="8"`: the list of at most so many endings on sale, of all without a number.
- * - `data-sale="some"`, `data-sale="none"`: shows while any ending, or none, is on sale.
+ * - `data-sales="8"`: the list of at most so many TLDs on sale, of all without a number.
+ * - `data-sale="some"`, `data-sale="none"`: shows while any TLD, or none, is on sale.
  *
  * @param tlds all that is sold today, the most wanted first
  */

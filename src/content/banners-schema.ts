@@ -9,7 +9,7 @@ export type BannerPlace = (typeof bannerPlaces)[number]
 export const bannerContent = z
   .strictObject(
     {
-      title: requiredText('the heading, such as "title: New endings for less"'),
+      title: requiredText('the heading, such as "title: New tlds for less"'),
       text: requiredText('one or two sentences: what is offered, and on what condition'),
       link: requiredText('the page that it leads to, such as "link: /domain/pricing"').regex(
         /^(?:\/(?!\/)|https:\/\/)/,

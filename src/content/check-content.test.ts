@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contentProblems, readContent, readLinkTargets } from './check-content.ts'
-import { unsoldEndingProblems } from './check-links.ts'
+import { unsoldTldProblems } from './check-links.ts'
 import { contentFile } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
 
@@ -185,15 +185,15 @@ describe('a link that leads nowhere is named', () => {
   })
 })
 
-test('a link to an ending that is not sold is named', () => {
+test('a link to a TLD that is not sold is named', () => {
   const post = file(
     'en/blog/a.md',
     text('See [ours](/domain/tld/com.kh) and [this](/domain/tld/shop?years=2#prices).'),
   )
   const banner = file('km/banners/a.yaml', text('title: A', 'link: /domain/tld/shop'))
-  expect(unsoldEndingProblems([post, banner], new Set(['com.kh', 'shop']))).toEqual([])
-  expect(unsoldEndingProblems([post, banner], new Set(['com.kh']))).toEqual([
-    'content/en/blog/a.md: the link (/domain/tld/shop?years=2#prices) in line 1 leads to an ending that is not sold; link another one, or write it without a link',
-    'content/km/banners/a.yaml: the link (/domain/tld/shop) in line 2 leads to an ending that is not sold; link another one, or write it without a link',
+  expect(unsoldTldProblems([post, banner], new Set(['com.kh', 'shop']))).toEqual([])
+  expect(unsoldTldProblems([post, banner], new Set(['com.kh']))).toEqual([
+    'content/en/blog/a.md: the link (/domain/tld/shop?years=2#prices) in line 1 leads to a TLD that is not sold; link another one, or write it without a link',
+    'content/km/banners/a.yaml: the link (/domain/tld/shop) in line 2 leads to a TLD that is not sold; link another one, or write it without a link',
   ])
 })

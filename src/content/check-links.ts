@@ -46,22 +46,22 @@ export const linkProblems = (files: readonly ContentFile[], targets: LinkTargets
   )
 
 /**
- * Links of content to the page of an ending that is not sold, one line each, for an editor. What is
+ * Links of content to the page of a TLD that is not sold, one line each, for an editor. What is
  * sold is known to a build only, so this is no part of {@link linkProblems}.
  *
- * @param sold endings by their ASCII form
+ * @param sold TLDs by their ASCII form
  */
-export const unsoldEndingProblems = (
+export const unsoldTldProblems = (
   files: readonly ContentFile[],
   sold: ReadonlySet<string>,
 ): string[] =>
   files.flatMap((file) =>
     linksOf(file).flatMap(({ line, target }) => {
-      const ending = /^\/domain\/tld\/([^/?#]+)/.exec(target)?.[1]
-      return ending === undefined || sold.has(ending)
+      const tld = /^\/domain\/tld\/([^/?#]+)/.exec(target)?.[1]
+      return tld === undefined || sold.has(tld)
         ? []
         : [
-            `${pathOf(file)}: the link (${target}) in line ${line} leads to an ending that is not sold; link another one, or write it without a link`,
+            `${pathOf(file)}: the link (${target}) in line ${line} leads to a TLD that is not sold; link another one, or write it without a link`,
           ]
     }),
   )

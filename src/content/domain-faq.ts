@@ -5,7 +5,7 @@ import { markdownFiles } from './markdown-files.ts'
 /**
  * Questions of the domain pages: `content/{en,km}/domain-faq/{page}/*.md`, the same names in both
  * languages. The page is `domain`, `gtld`, `cctld`, `pricing`, `transfer`, `whois` or `tld`; those of
- * `tld` stand on every ending's page and may say `{tld}`, `{first}`, `{renewal}` and `{transfer}`.
+ * `tld` stand on every TLD's page and may say `{tld}`, `{first}`, `{renewal}` and `{transfer}`.
  */
 export const domainFaq = defineCollection({
   loader: markdownFiles('*/domain-faq/*/*.md'),

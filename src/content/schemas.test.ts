@@ -44,7 +44,7 @@ test('a policy needs its heading and its day', () => {
 describe('a banner', () => {
   const banner = {
     title: 'A first year for less',
-    text: 'Some endings.',
+    text: 'Some tlds.',
     link: '/domain/pricing',
     linkText: 'See all prices',
     places: ['home'],

@@ -10,7 +10,7 @@ export const toAsciiName = (name: string): string | undefined => {
   if (/^[a-z0-9.-]+$/.test(name)) return name
   if (name === '' || /[^\p{L}\p{M}\p{N}.-]/u.test(name)) return undefined
   try {
-    // With an ending of letters, the URL parser cannot take the name for an IP address.
+    // With a TLD of letters, the URL parser cannot take the name for an IP address.
     const hostname = new URL(`http://${name}.a`).hostname.slice(0, -'.a'.length)
     return /^[a-z0-9.-]+$/.test(hostname) ? hostname : undefined
   } catch {

@@ -55,7 +55,7 @@ export const CartItem = v.object({
    */
   renewBy: v.nullable(Moment),
   premium: v.boolean(),
-  needsPapers: v.boolean(),
+  needsDocuments: v.boolean(),
   /** Who may have the name; `anyone` also for what is done with a name of the customer's own. */
   eligibility: TldEligibility,
   addons: v.array(

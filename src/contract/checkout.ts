@@ -29,14 +29,14 @@ export type OrderState = v.InferOutput<typeof OrderState>
 export const PaymentState = v.picklist(['NONE', 'PROCESSING', 'PENDING', 'SUCCESS', 'FAILED'])
 
 /**
- * Where the delivery of one item stands. AWAITING_PAPERS: the customer has to send what the registry
+ * Where the fulfilment of one item stands. AWAITING_DOCUMENTS: the customer has to send what the registry
  * wants to see; IN_REVIEW: the provider looks at it; PENDING_TRANSFER: another registrar has 5 to 7 days
  * to release the name; REFUNDED: the money went back into the balance.
  */
-export const DeliveryState = v.picklist([
+export const FulfilmentState = v.picklist([
   'WAITING',
   'IN_PROGRESS',
-  'AWAITING_PAPERS',
+  'AWAITING_DOCUMENTS',
   'IN_REVIEW',
   'PENDING_TRANSFER',
   'ACTIVE',
@@ -73,7 +73,7 @@ export const Order = v.object({
       qty: v.number(),
       duration: v.number(),
       durationType: DurationType,
-      delivery: DeliveryState,
+      fulfilment: FulfilmentState,
       expiresAt: v.nullable(Moment),
     }),
   ),

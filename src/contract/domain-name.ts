@@ -76,8 +76,8 @@ export const isDomainName = (ascii: string): boolean => {
 /**
  * Splits what a person typed into label and TLD. The TLD is the longest of `soldTlds` that fits;
  * of a name with more labels the one before the TLD counts (`shop.sabay.com` is `sabay.com`). A
- * name whose ending is not sold keeps its last label as TLD, so that the caller can say
- * 'Unsupported TLD'. An ending alone (`com.kh`) is no name, nor is `www`.
+ * name whose TLD is not sold keeps its last label as TLD, so that the caller can say
+ * 'Unsupported TLD'. A TLD alone (`com.kh`) is no name, nor is `www`.
  *
  * @param soldTlds ASCII, lower case, without a leading dot
  */

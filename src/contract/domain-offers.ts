@@ -16,7 +16,7 @@ const FittingNames = v.object({
 /**
  * `GET /domains/search/connecting`: what the domain step of a hosting shows for a typed name: the name
  * itself, also when it is taken (it may be the customer's own: EXISTING), and the same name under a
- * few TLDs that ask for no papers (NEW). Never a premium one.
+ * few TLDs that ask for no documents (NEW). Never a premium one.
  */
 export const searchConnecting = endpoint({
   method: 'GET',

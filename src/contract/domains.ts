@@ -28,7 +28,7 @@ export const Tld = v.object({
   minimumYears: v.number(),
   maximumYears: v.number(),
   /** Whether the registry asks for documents (`.kh`, `.co.th` …). */
-  needsPapers: v.boolean(),
+  needsDocuments: v.boolean(),
   /** Whether names in other scripts than Latin are accepted. */
   acceptsIdn: v.boolean(),
 })
@@ -53,13 +53,13 @@ export const RowProblem = v.variant('code', [
 export type RowProblem = v.InferOutput<typeof RowProblem>
 
 /**
- * Where an idea of ours comes from: the TLD ends the name (`ending`), the words differently joined
+ * Where an idea of ours comes from: the TLD ends the name (`TLD`), the words differently joined
  * (`joined`, `hyphen`, `words-turned`), a word in front or behind, another word for one of it, a
  * number for a word or the other way round, the same in Khmer, Thai or Latin letters, two searched
  * names in one (`together`).
  */
 export const SuggestionReason = v.picklist([
-  'ending',
+  'tld',
   'joined',
   'hyphen',
   'words-turned',
@@ -109,7 +109,7 @@ export const SearchRow = v.object({
   renewalPrice: Dollars,
   minimumYears: v.number(),
   maximumYears: v.number(),
-  needsPapers: v.boolean(),
+  needsDocuments: v.boolean(),
   /** Who may register under its TLD; `anyone` also where its rules are not known. */
   eligibility: TldEligibility,
 })
@@ -120,7 +120,7 @@ export const SearchLine = v.variant('type', [
   v.object({
     type: v.literal('rows'),
     rows: v.array(SearchRow),
-    /** Names typed with an ending that is not sold. */
+    /** Names typed with a TLD that is not sold. */
     unsupported: v.array(v.string()),
     hasMore: v.boolean(),
   }),
@@ -159,7 +159,7 @@ export const searchDomains = endpoint({
     maximumPrice: v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,6}(?:\.\d{1,2})?$/), v.transform(Number)),
     ),
-    /** Only names with so many characters before their ending at most, as a reader counts them. */
+    /** Only names with so many characters before their TLD at most, as a reader counts them. */
     maximumLength: v.optional(
       v.pipe(
         v.string(),
@@ -318,7 +318,7 @@ export const listTldCategories = endpoint({
 })
 
 /** A document that a registry may want; its words are in `public/locales`. */
-export const TldPaper = v.picklist([
+export const TldDocument = v.picklist([
   'business-registration',
   'tax-patent',
   'identity-card',
@@ -329,7 +329,7 @@ export const TldPaper = v.picklist([
   'network-licence',
   'professional-licence',
 ])
-export type TldPaper = v.InferOutput<typeof TldPaper>
+export type TldDocument = v.InferOutput<typeof TldDocument>
 
 /**
  * What a registry asks and allows (commerce §4, §9): the rules that a buyer should know before and
@@ -341,7 +341,7 @@ export const TldContent = v.object({
   minimumYears: v.number(),
   maximumYears: v.number(),
   /** Documents that the registry wants; empty when none. */
-  papers: v.array(TldPaper),
+  documents: v.array(TldDocument),
   eligibility: TldEligibility,
   /** Scripts beside Latin (ISO 15924: `Khmr`, `Thai`, `Arab` …); empty when none. */
   scripts: v.array(v.string()),

@@ -13,7 +13,7 @@ import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
 import * as ownedDomainList from './owned-domain-list.ts'
 import * as ownedDomains from './owned-domains.ts'
-import * as papers from './papers.ts'
+import * as documents from './documents.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
@@ -108,11 +108,11 @@ export const endpoints = {
   listDomainWatches: domainWatches.listDomainWatches,
   watchDomain: domainWatches.watchDomain,
   unwatchDomain: domainWatches.unwatchDomain,
-  listPapers: papers.listPapers,
-  addPaper: papers.addPaper,
-  removePaper: papers.removePaper,
-  downloadPaper: papers.downloadPaper,
-  sendPapers: papers.sendPapers,
+  listDocuments: documents.listDocuments,
+  addDocument: documents.addDocument,
+  removeDocument: documents.removeDocument,
+  downloadDocument: documents.downloadDocument,
+  sendDocuments: documents.sendDocuments,
   searchDomains: domains.searchDomains,
   superFilter: superFilter.superFilter,
   checkAvailable: domains.checkAvailable,

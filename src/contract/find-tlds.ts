@@ -1,11 +1,11 @@
-/** An ending in both of its forms, without a dot: ASCII (`xn--…`), and as people write it. */
+/** A TLD in both of its forms, without a dot: ASCII (`xn--…`), and as people write it. */
 export interface NamedTld {
   readonly tld: string
   readonly unicode: string
 }
 
 /**
- * Whether an ending answers to what was typed: a part of it in its own script, with or without the
+ * Whether a TLD answers to what was typed: a part of it in its own script, with or without the
  * dot, or of its `xn--` form once the typed text begins like one.
  */
 export const answersTo = (typed: string): ((row: NamedTld) => boolean) => {

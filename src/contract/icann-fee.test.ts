@@ -5,12 +5,12 @@ import { add, fromDollars } from './money.ts'
 
 const years = fc.integer({ min: 0, max: 10 })
 
-it('is twenty cents for each year of a generic ending', () => {
+it('is twenty cents for each year of a generic tld', () => {
   expect(icannFee('gtld', 1)).toBe(fromDollars(0.2))
   expect(icannFee('gtld', 10)).toBe(fromDollars(2))
 })
 
-it('is nothing for a country’s ending', () => {
+it('is nothing for a country’s tld', () => {
   fc.assert(fc.property(years, (count) => icannFee('cctld', count) === 0))
 })
 

@@ -7,7 +7,7 @@ import { fromDollars, multiply, zero, type Money } from './money.ts'
 export const icannFeePerYear: Money = fromDollars(0.2)
 
 /**
- * ICANN's part of what a name costs for so many years, before tax: of generic endings alone, since
+ * ICANN's part of what a name costs for so many years, before tax: of generic TLDs alone, since
  * countries' registries have no contract with ICANN that asks for it.
  *
  * @param years a whole number from 0

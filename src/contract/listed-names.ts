@@ -6,7 +6,7 @@ export type NameSort = (typeof nameSorts)[number]
 export interface NameListing {
   /** The most that the first year may cost, in dollars; undefined for any price. */
   readonly maximumPrice: number | undefined
-  /** The most characters before the ending ({@link labelLength}); undefined for any length. */
+  /** The most characters before the TLD ({@link labelLength}); undefined for any length. */
   readonly maximumLength: number | undefined
   readonly sort: NameSort
 }
@@ -27,7 +27,7 @@ const graphemes = new Intl.Segmenter('km', { granularity: 'grapheme' })
 /**
  * The length of a label as a reader counts: ខ្មែរ has two characters.
  *
- * @param label what stands before the ending, Unicode
+ * @param label what stands before the TLD, Unicode
  */
 export const labelLength = (label: string): number =>
   /^[a-z0-9-]*$/u.test(label) ? label.length : [...graphemes.segment(label)].length

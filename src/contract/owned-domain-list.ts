@@ -111,7 +111,7 @@ export const findOwnedNames = endpoint({
   summary: 'The customer’s own names with the given labels',
   access: 'customer',
   query: v.object({
-    /** What stands before the endings, in A-labels, separated by commas. */
+    /** What stands before the TLDs, in A-labels, separated by commas. */
     labels: Labels,
   }),
   answer: v.array(

@@ -14,7 +14,7 @@ export const RegistryRecord = v.object({
   lockedByRegistry: v.boolean(),
   /**
    * From when on ICANN's rules let a new name, or one that has just come to us, go to another
-   * registrar; null of an older one, and of endings that those rules do not bind.
+   * registrar; null of an older one, and of TLDs that those rules do not bind.
    */
   transferableFrom: v.nullable(Moment),
   /** As the registry names them (RFC 5731 §2.3): `ok`, `clientTransferProhibited` … */

@@ -27,7 +27,7 @@ export const superFilter = endpoint({
   answer: v.object({
     /** The names first, then the keywords in their order, each under the TLDs in theirs. */
     rows: v.array(SearchRow),
-    /** Names with an ending that is not sold, and such TLDs (`.zz`). */
+    /** Names with a TLD that is not sold, and such TLDs (`.zz`). */
     unsupported: v.array(v.string()),
     hasMore: v.boolean(),
   }),

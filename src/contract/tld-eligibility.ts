@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * Who may register, beside what the papers say; its words are in `public/locales`.
+ * Who may register, beside what the documents say; its words are in `public/locales`.
  * `local-presence` is an address in the TLD's country or city, `eu-residence` one in the EU or EEA, and
  * `eu-citizen` that or a citizenship there (Regulation (EU) 2019/517, article 3).
  */

@@ -6,7 +6,7 @@ import {
   LookAlike,
   SearchRow,
   SuggestionReason,
-  TldPaper,
+  TldDocument,
 } from '../contract/domains.ts'
 import { nameSorts } from '../contract/listed-names.ts'
 import { OwnedDomainState } from '../contract/owned-domain-list.ts'
@@ -28,7 +28,7 @@ const words = [
   ['search', 'look-alike.', LookAlike.options],
   ['search', 'sort.', nameSorts],
   ['domains', 'eligibility.', TldEligibility.options],
-  ['domains', 'paper.', TldPaper.options],
+  ['domains', 'document.', TldDocument.options],
   ['transfer', 'obstacle.', TransferObstacleCode.options],
 ] as const
 

@@ -48,7 +48,7 @@ export type IslandNamespace =
   | 'checkout'
   | 'shell'
   | 'notification'
-  | 'papers'
+  | 'documents'
   | 'voucher'
 
 /** Gives the text of a key, its `{name}` placeholders filled. */

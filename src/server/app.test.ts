@@ -40,15 +40,15 @@ it('does what comes round, each in its time', () => {
   )
   expect(seconds).toEqual({
     reconciliation: 5,
-    deliveries: 5,
+    fulfilments: 5,
     transfers: 5,
     removals: 5,
-    papers: 60,
+    documents: 60,
     'watched names': 60,
     'whereabouts of domains': 60,
     'automatic renewals': 600,
     'codes of transfers': 600,
-    'old papers': 600,
+    'old documents': 600,
     'promo credit': 600,
     'old events': 600,
     'old notices': 600,

@@ -35,7 +35,7 @@ import { ApiError } from './platform/http/api-error.ts'
 import { autoRenewalRoutes, createAutoRenew } from './selling/auto-renewals/index.ts'
 import { billingRoutes } from './money/ledger/index.ts'
 import { createFindOffer } from './selling/items/domain/find-offer.ts'
-import { cartRoutes, createCart, type CartParts } from './selling/cart/index.ts'
+import { cartRoutes, createCart, type CartDeps } from './selling/cart/index.ts'
 import {
   catalogueRoutes,
   createCatalogue,
@@ -44,7 +44,12 @@ import {
   createTldRules,
 } from './catalogue/products/index.ts'
 import { checkoutRoutes } from './selling/checkout/index.ts'
-import { createBeginDeliveries, createDeliverOrder, createEndDelivery, createFollowTransfers } from './selling/fulfilment/index.ts'
+import {
+  createBeginFulfilments,
+  createFulfilOrder,
+  createEndFulfilment,
+  createFollowTransfers,
+} from './selling/fulfilment/index.ts'
 import type { AfterPayment } from './selling/orders/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -71,7 +76,7 @@ import { createContactMails } from './customers/enquiries/enquiry-mail.ts'
 import { createAutoRenewMails } from './selling/auto-renewals/auto-renew-mails.ts'
 import { createDomainMails } from './selling/domain-watches/domain-mails.ts'
 import { createOrderMails } from './selling/checkout/order-mails.ts'
-import { createPaperMails } from './services/registrant-documents/document-mails.ts'
+import { createDocumentMails } from './services/registrant-documents/document-mails.ts'
 import { deleteOldNotifications, notificationRoutes } from './customers/notifications/index.ts'
 import {
   createRemovals,
@@ -79,7 +84,7 @@ import {
   createWhereabouts,
   ownedDomainRoutes,
 } from './services/domains/index.ts'
-import { createFollowPapers, paperRoutes } from './services/registrant-documents/index.ts'
+import { createFollowDocuments, documentRoutes } from './services/registrant-documents/index.ts'
 import {
   createAbandonPayment,
   createReconcile,
@@ -97,7 +102,12 @@ import { createRdap } from './providers/rdap/rdap.ts'
 import { createRecaptcha } from './providers/recaptcha.ts'
 import { createRegistry } from './providers/registry/registry.ts'
 import { createWhois } from './providers/whois/whois.ts'
-import { createAnnouncer, createHub, deleteOldEvents, realtimeRoutes } from './platform/realtime/index.ts'
+import {
+  createAnnouncer,
+  createHub,
+  deleteOldEvents,
+  realtimeRoutes,
+} from './platform/realtime/index.ts'
 import { reminderRoutes } from './selling/reminders/index.ts'
 import { createSuggested, createVoucherLimit, rewardRoutes } from './selling/vouchers/index.ts'
 import { readSecretKeys } from './platform/secrets/read-secret-keys.ts'
@@ -107,7 +117,7 @@ import { openAuthCode, sealAuthCode } from './services/transfers/sealed-auth-cod
 import { createCheckTransfer, createCodeLimit, transferRoutes } from './services/transfers/index.ts'
 
 /** What an app is made of. */
-export interface AppParts {
+export interface AppDeps {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
@@ -136,10 +146,10 @@ export interface App {
   lookForMoved(): Promise<number>
   /** Looks at automatic renewals that are due now; gives how many. */
   autoRenew(): Promise<number>
-  /** Sees to papers that are waited for and due now; gives of how many names. */
-  followPapers(): Promise<number>
-  /** Deletes papers that were decided long enough ago. */
-  deleteOldPapers(): Promise<void>
+  /** Sees to documents that are waited for and due now; gives of how many names. */
+  followDocuments(): Promise<number>
+  /** Deletes documents that were decided long enough ago. */
+  deleteOldDocuments(): Promise<void>
   /** Reads what is sold anew now, when tables were changed; without it they are read within a minute. */
   reloadCatalogue(): Promise<void>
   /** How many browsers are connected for realtime events. */
@@ -176,7 +186,7 @@ export const createApp = async ({
   siteUrl,
   passwords = createPasswords(),
   tidyEveryMs = 10 * 60_000,
-}: AppParts): Promise<App> => {
+}: AppDeps): Promise<App> => {
   const { db } = database
   const [
     secret,
@@ -248,7 +258,7 @@ export const createApp = async ({
   })
   const { availability } = domains
   const findOffer = createFindOffer(catalogue, tldRules)
-  const confirmNames: CartParts['confirmNames'] = (names, maxAgeMs) =>
+  const confirmNames: CartDeps['confirmNames'] = (names, maxAgeMs) =>
     availability.confirm(names, maxAgeMs)
   const domainName = (typed: string) => parseExactDomain(typed, catalogue).name
   const tranId = () => newTranId(clock.now())
@@ -285,7 +295,7 @@ export const createApp = async ({
     suggested: () => suggested.value,
     voucherLimit,
   })
-  const ending = createEndDelivery({
+  const endFulfilment = createEndFulfilment({
     db,
     clock,
     enqueue,
@@ -293,25 +303,25 @@ export const createApp = async ({
     markTaken: (name) => availability.markTaken(name),
   })
   const rulesOf = (name: string) => tldRules.value.get(name.slice(name.indexOf('.') + 1))
-  const delivery = createDeliverOrder({
-    ...{ db, clock, registry, note, enqueueOnce, ending, secretBox },
+  const fulfilment = createFulfilOrder({
+    ...{ db, clock, registry, note, enqueueOnce, endFulfilment, secretBox },
     addedYears: (name) => rulesOf(name)?.transferAddedYears ?? 0,
-    papersOf: (name) => rulesOf(name)?.papers ?? [],
+    documentsOf: (name) => rulesOf(name)?.documents ?? [],
   })
-  const transfers = createFollowTransfers({ db, clock, log, registry, ending })
-  const papers = createFollowPapers({
+  const transfers = createFollowTransfers({ db, clock, log, registry, endFulfilment })
+  const documents = createFollowDocuments({
     ...{ db, clock, enqueue },
-    // Names whose papers did not come are nobody's: they can be had by others.
-    endingIn: (tx) =>
-      createEndDelivery({ db: tx, clock, enqueue, announce, markTaken: () => undefined }),
+    // Names whose documents did not come are nobody's: they can be had by others.
+    endFulfilmentIn: (tx) =>
+      createEndFulfilment({ db: tx, clock, enqueue, announce, markTaken: () => undefined }),
   })
   const removals = createRemovals({
     ...{ db, clock, log, registry, enqueue, whereIs },
     forget: (name) => availability.forget(name),
   })
-  const deliveries = createBeginDeliveries({ db, clock, enqueueOnce, log })
+  const fulfilments = createBeginFulfilments({ db, clock, enqueueOnce, log })
   const afterPayment: AfterPayment = ({ orderId, customerId }) => {
-    deliveries.begin(orderId)
+    fulfilments.begin(orderId)
     announce(customerId)
   }
   const settle = createSettle({ db, clock, payway, enqueue, afterPayment })
@@ -363,7 +373,7 @@ export const createApp = async ({
           catalogue.renewable.find(name.slice(name.indexOf('.') + 1))?.kind === 'gtld',
       }),
       ...autoRenewalRoutes({ db, clock }),
-      ...paperRoutes({ db, clock, enqueue }),
+      ...documentRoutes({ db, clock, enqueue }),
       ...domainWatchRoutes({ db, clock, availability, domainName }),
       ...contactRoutes({ db, clock, enqueue, messagesPerHour: config.messagesPerHour }),
       ...domains.routes,
@@ -450,15 +460,17 @@ export const createApp = async ({
         await tellNewSpins({ db, announce }, wheels.value, orderIds, clock.now()).catch(
           (error: unknown) => log.warn({ err: error }, 'new spins could not be told of'),
         )
-        return delivery.deliver(together)
+        return fulfilment.fulfil(together)
       },
-      'refund-undelivered': eachAlone(delivery.giveUp),
+      'refund-undelivered': eachAlone(fulfilment.giveUp),
       'set-arrived-contact': eachAlone(createSetArrivedContact({ db, log, registry })),
       'mail-receipt': mails.receipts,
       'mail-refund': eachAlone(({ orderItemId }) => mails.refund(orderItemId)),
       'mail-transferred': eachAlone(({ orderItemId }) => mails.transferred(orderItemId)),
       'mail-credit': eachAlone(({ paymentId }) => mails.credit(paymentId)),
-      'mail-papers': eachAlone(createPaperMails({ db, mailer, to: config.contactMailTo, siteUrl })),
+      'mail-papers': eachAlone(
+        createDocumentMails({ db, mailer, to: config.contactMailTo, siteUrl }),
+      ),
       'mail-contact-message': eachAlone(({ contactMessageId }) =>
         mailContactMessage(contactMessageId),
       ),
@@ -469,13 +481,13 @@ export const createApp = async ({
     })
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
-      repeat('deliveries', reconcileEveryMs, () => deliveries.round(), log),
+      repeat('fulfilments', reconcileEveryMs, () => fulfilments.round(), log),
       repeat('transfers', reconcileEveryMs, () => transfers.round(), log),
       repeat('removals', reconcileEveryMs, () => removals.round(), log),
       repeat('codes of transfers', tidyEveryMs, () => transfers.forgetCodes(), log),
       repeat('automatic renewals', autoRenewEveryMs, () => autoRenew.round(), log),
-      repeat('papers', watchEveryMs, () => papers.round(), log),
-      repeat('old papers', tidyEveryMs, () => papers.deleteOld(), log),
+      repeat('documents', watchEveryMs, () => documents.round(), log),
+      repeat('old documents', tidyEveryMs, () => documents.deleteOld(), log),
       repeat('whereabouts of domains', watchEveryMs, () => whereabouts.round(), log),
       repeat('watched names', watchEveryMs, () => watches.round(), log),
       repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),
@@ -495,8 +507,8 @@ export const createApp = async ({
     checkWatches: () => watches.round(),
     lookForMoved: () => whereabouts.round(),
     autoRenew: () => autoRenew.round(),
-    followPapers: () => papers.round(),
-    deleteOldPapers: () => papers.deleteOld(),
+    followDocuments: () => documents.round(),
+    deleteOldDocuments: () => documents.deleteOld(),
     reloadCatalogue: async () => {
       await Promise.all(kept.map((one) => one.reload()))
     },
@@ -506,7 +518,7 @@ export const createApp = async ({
       hub.close()
       await Promise.all([hub.stop(), endedSessions.stop(), bannedCustomers.stop()])
       await Promise.all(repeating.map((one) => one.stop()))
-      await Promise.all([deliveries.stop(), announcer.stop()])
+      await Promise.all([fulfilments.stop(), announcer.stop()])
       await jobs.stop()
       await checkedNames.stop()
       for (const one of kept) one.stop()

@@ -42,7 +42,7 @@ const run = async (): Promise<void> => {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    // Whatever hangs shall not keep the shop from ending.
+    // Whatever hangs shall not keep the shop from TLD.
     setTimeout(() => process.exit(0), 8000).unref()
     app.endStreams()
     await server.close()

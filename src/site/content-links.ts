@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales.ts'
 
 const link = /(<a\s[^>]*?href=")(\/[^"]*)/g
 
-/** A path with a file's ending, such as `/rss.xml`: it is the same in every language. */
+/** A path with a file's TLD, such as `/rss.xml`: it is the same in every language. */
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path.replace(/[?#].*$/, ''))
 
 /** Whether a link names its language itself, as `/km/domain` does, or leads to another host. */

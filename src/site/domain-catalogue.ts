@@ -1,5 +1,5 @@
 import { readContent } from '../content/check-content.ts'
-import { unsoldEndingProblems } from '../content/check-links.ts'
+import { unsoldTldProblems } from '../content/check-links.ts'
 import type { Tld, TldContent } from '../contract/domains.ts'
 import { tldContentAtBuild, tldsAtBuild } from './build-catalogue.ts'
 import { relatedTlds } from './domain-related.ts'
@@ -12,9 +12,9 @@ export interface DomainCatalogue {
   readonly cctlds: readonly Tld[]
   /** Those whose first year costs less than usual now. */
   readonly onSale: readonly Tld[]
-  /** What the registry of an ending asks; undefined when the API does not say. */
+  /** What the registry of a TLD asks; undefined when the API does not say. */
   readonly contentOf: (tld: string) => TldContent | undefined
-  /** Endings that somebody who looks at this one may want. */
+  /** TLDs that somebody who looks at this one may want. */
   readonly relatedTo: (tld: Tld) => readonly Tld[]
 }
 
@@ -23,7 +23,7 @@ const read = async (): Promise<DomainCatalogue> => {
   const gtlds = tlds.filter(({ kind }) => kind === 'gtld')
   const cctlds = tlds.filter(({ kind }) => kind === 'cctld')
   const byName = new Map(tlds.map((tld) => [tld.tld, tld]))
-  const unsold = unsoldEndingProblems(readContent('.'), new Set(byName.keys()))
+  const unsold = unsoldTldProblems(readContent('.'), new Set(byName.keys()))
   if (unsold.length > 0) throw new Error(unsold.join('\n'))
   return {
     tlds,
@@ -46,7 +46,7 @@ let catalogue: Promise<DomainCatalogue> | undefined
  * The catalogue of this build.
  *
  * @throws Error, one line, when the API does not give it; one for each link when the content leads to
- * endings that are not sold
+ * TLDs that are not sold
  */
 export const domainCatalogue = (): Promise<DomainCatalogue> => {
   catalogue ??= read()

@@ -41,7 +41,7 @@ describe('questionsOf', () => {
   })
 })
 
-test('fillQuestions writes an ending’s figures, safely in HTML', () => {
+test('fillQuestions writes a TLD’s figures, safely in HTML', () => {
   const [filled] = fillQuestions(
     [{ question: '.{tld}?', html: '<p>{first} {other}</p>', text: '{first}, {renewal}' }],
     { tld: 'com', first: '<$1>', renewal: '$2.00', transfer: '$3.00' },

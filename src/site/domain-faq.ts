@@ -2,7 +2,7 @@
 export const faqPages = ['domain', 'gtld', 'cctld', 'pricing', 'transfer', 'whois', 'tld'] as const
 export type FaqPage = (typeof faqPages)[number]
 
-/** What a question on the page of an ending may say in braces. */
+/** What a question on the page of a TLD may say in braces. */
 export const faqPlaceholders = ['tld', 'first', 'renewal', 'transfer'] as const
 export type FaqValues = Readonly<Record<(typeof faqPlaceholders)[number], string>>
 
@@ -71,7 +71,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** The questions with an ending's own figures; prices are marked in the HTML, to be brought up to date. */
+/** The questions with a TLD's own figures; prices are marked in the HTML, to be brought up to date. */
 export const fillQuestions = (answers: readonly FaqAnswer[], values: FaqValues): FaqAnswer[] => {
   const filled = (text: string, write: (value: string, name: keyof FaqValues) => string): string =>
     text.replace(placeholder, (braces, name: string) =>

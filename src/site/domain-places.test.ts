@@ -21,7 +21,7 @@ describe('placeOf', () => {
     expect(placeOf({ tld: domainToASCII(unicode), region: 'GLOBAL' })).toBe(region)
   })
 
-  test('most generic endings belong everywhere', () => {
+  test('most generic tlds belong everywhere', () => {
     expect(placeOf({ tld: 'com', region: 'GLOBAL' })).toBeUndefined()
   })
 })
@@ -41,7 +41,7 @@ describe('countryOf', () => {
     expect(countryOf({ tld, kind: 'cctld' }, khmer)).toBe(inKhmer)
   })
 
-  test('there is none for a generic ending, one in another script, or a code that nobody has', () => {
+  test('there is none for a generic tld, one in another script, or a code that nobody has', () => {
     expect(countryOf({ tld: 'com', kind: 'gtld' }, english)).toBeUndefined()
     expect(countryOf({ tld: 'xn--o3cw4h', kind: 'cctld' }, english)).toBeUndefined()
     expect(countryOf({ tld: 'zq', kind: 'cctld' }, english)).toBeUndefined()

@@ -17,7 +17,7 @@ const shop: Tld = {
   tags: ['sale'],
   minimumYears: 1,
   maximumYears: 10,
-  needsPapers: false,
+  needsDocuments: false,
   acceptsIdn: true,
 }
 

@@ -14,7 +14,7 @@ const tld = (name: string, region: Tld['region'] = 'GLOBAL'): Tld => ({
   tags: [],
   minimumYears: 1,
   maximumYears: 10,
-  needsPapers: false,
+  needsDocuments: false,
   acceptsIdn: true,
 })
 
@@ -25,7 +25,7 @@ const byName = new Map([...generic, ...countries].map((each) => [each.tld, each]
 const related = (of: Tld, named: readonly string[], sameKind: readonly Tld[]): string[] =>
   relatedTlds(of, { named, byName, sameKind }).map((each) => each.tld)
 
-test('takes what the API names, without the ending itself, doubles and what is not sold', () => {
+test('takes what the API names, without the tld itself, doubles and what is not sold', () => {
   expect(related(tld('com'), ['net', 'com', 'gone', 'kh', 'net'], generic)).toEqual(['net', 'kh'])
 })
 

@@ -1,19 +1,19 @@
 import type { Tld } from '../contract/domains.ts'
 
-/** How many endings are named beside one. */
+/** How many TLDs are named beside one. */
 export const relatedCount = 6
 
-/** Where related endings are taken from. */
+/** Where related TLDs are taken from. */
 export interface RelatedSources {
   /** What the API names, ASCII. */
   readonly named: readonly string[]
   readonly byName: ReadonlyMap<string, Tld>
-  /** The endings of the same kind, the most wanted first. */
+  /** The TLDs of the same kind, the most wanted first. */
   readonly sameKind: readonly Tld[]
 }
 
 /**
- * At most six endings to name beside one: those of the API that are on sale; when it names none, the
+ * At most six TLDs to name beside one: those of the API that are on sale; when it names none, the
  * most wanted of the same kind and region.
  */
 export const relatedTlds = (

@@ -28,7 +28,7 @@ export const scriptNames = (
 }
 
 /**
- * Of which letters names under an ending are made. One that takes other letters, but no other script
+ * Of which letters names under a TLD are made. One that takes other letters, but no other script
  * (`.eu`), takes Latin ones with accents.
  *
  * @param content what is known of its registry's rules

@@ -71,13 +71,13 @@ describe('the search box', () => {
     expect(shown({ query })).toEqual(expected)
   })
 
-  test.each(['', '.', ' ', 'n'])('"%s" does not find endings by the letters of xn--', (query) => {
+  test.each(['', '.', ' ', 'n'])('"%s" does not find tlds by the letters of xn--', (query) => {
     expect(shown({ query })).toEqual(query === 'n' ? ['berlin'] : rows.map((each) => each.unicode))
   })
 })
 
 describe('filters', () => {
-  test('split by kind and by region, generic endings of a place included', () => {
+  test('split by kind and by region, generic tlds of a place included', () => {
     expect(shown({ kind: 'cctld' })).toEqual(['com.kh', 'ai', 'de', 'ไทย'])
     expect(shown({ region: 'EUROPE' })).toEqual(['de', 'berlin'])
     expect(shown({ region: 'EUROPE', kind: 'gtld' })).toEqual(['berlin'])

@@ -5,7 +5,7 @@ import { priceOfYears, termFit } from './domain-prices.ts'
 import type { TldPrices } from './domain-prices.ts'
 import type { TableState, TldRowKind } from './domain-table-state.ts'
 
-/** One ending in a table of prices. */
+/** One TLD in a table of prices. */
 export interface TldRow {
   /** ASCII, without a dot: `com.kh`, `xn--…`. */
   readonly tld: string
@@ -36,7 +36,7 @@ const compareNames = (one: TldRow, other: TldRow): number => {
  * The rows that a state asks for, in its order, as places in `rows`. Rows of the same price stay in
  * the order of `rows`.
  *
- * @param favourites the endings (ASCII) that the reader has marked
+ * @param favourites the TLDs (ASCII) that the reader has marked
  */
 export const arrangeRows = (
   rows: readonly TldRow[],

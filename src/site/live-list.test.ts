@@ -13,7 +13,7 @@ test('of several that cost the least the first is the cheapest', () => {
   expect(cheapest<typeof com>([])).toBeUndefined()
 })
 
-test('an ending of the list has its name as people write it, and its prices', () => {
+test('a TLD of the list has its name as people write it, and its prices', () => {
   expect(isListedTld(com)).toBe(true)
   for (const one of [null, 'com', { ...com, unicode: 1 }, { ...com, renewalPrice: '1' }])
     expect(isListedTld(one)).toBe(false)

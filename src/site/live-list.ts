@@ -2,14 +2,14 @@ import type { Tld } from '../contract/domains.ts'
 import type { PricedTld } from './live-prices.ts'
 import { isLiveTld } from './live-tld.ts'
 
-/** An ending of today's list, and what of it pages show. */
+/** A TLD of today's list, and what of it pages show. */
 export type ListedTld = PricedTld & Pick<Tld, 'tld'>
 
 /** Whether one of the API's list tells that. */
 export const isListedTld = (one: unknown): one is ListedTld =>
   isLiveTld(one) && 'unicode' in one && typeof one.unicode === 'string'
 
-/** The ending with the cheapest first year; of several, the first. Undefined of none. */
+/** The TLD with the cheapest first year; of several, the first. Undefined of none. */
 export const cheapest = <One extends Pick<Tld, 'registrationPrice'>>(
   tlds: readonly One[],
 ): One | undefined =>

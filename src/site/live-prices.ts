@@ -3,7 +3,7 @@ import { formatMoney, fromDollars } from '../contract/money.ts'
 import type { TldPrices } from './domain-prices.ts'
 import type { LiveTld } from './live-tld.ts'
 
-/** An ending's prices, without the years for which it is sold. */
+/** A TLD's prices, without the years for which it is sold. */
 export const livePrices = (
   tld: LiveTld,
 ): Pick<TldPrices, 'first' | 'regular' | 'renewal' | 'transfer'> => ({
@@ -13,7 +13,7 @@ export const livePrices = (
   transfer: fromDollars(tld.transferPrice),
 })
 
-/** The name of an ending as people write it, and its prices for a year. */
+/** The name of a TLD as people write it, and its prices for a year. */
 export type PricedTld = Pick<
   Tld,
   'unicode' | 'registrationPrice' | 'regularPrice' | 'renewalPrice' | 'transferPrice'
@@ -22,7 +22,7 @@ export type PricedTld = Pick<
 /** The same as pages write it, by the names that mark its places: `.com`, `$12.99`. */
 export const priceFigures = (tld: PricedTld) =>
   ({
-    ending: `.${tld.unicode}`,
+    tld: `.${tld.unicode}`,
     first: formatMoney(fromDollars(tld.registrationPrice)),
     regular: formatMoney(fromDollars(tld.regularPrice)),
     renewal: formatMoney(fromDollars(tld.renewalPrice)),

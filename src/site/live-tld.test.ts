@@ -29,7 +29,7 @@ test('its prices are money', () => {
 
 test('its figures are what pages write, by the names that mark their places', () => {
   expect(priceFigures({ ...com, unicode: 'ខ្មែរ' })).toEqual({
-    ...{ ending: '.ខ្មែរ', first: '$9.99', regular: '$12.99' },
+    ...{ tld: '.ខ្មែរ', first: '$9.99', regular: '$12.99' },
     ...{ renewal: '$14.99', transfer: '$13.50' },
   })
 })
@@ -51,7 +51,7 @@ test('what the API answers is one', () => {
   expect(isLiveTld({ ...com, kind: 'gtld' })).toBe(true)
 })
 
-test('an ending is not sold when the API says so, not when something else is wrong', () => {
+test('a TLD is not sold when the API says so, not when something else is wrong', () => {
   expect(isNotSold({ messageCode: 'TLD_NOT_SUPPORT', status: 400 })).toBe(true)
   for (const answer of [undefined, null, 'TLD_NOT_SUPPORT', com, { messageCode: 'SYSTEM_BUSY' }])
     expect(isNotSold(answer)).toBe(false)

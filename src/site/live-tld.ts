@@ -1,7 +1,7 @@
 import type { Tld } from '../contract/domains.ts'
 import type { ErrorCode } from '../contract/error-codes.ts'
 
-/** An ending (ASCII), and what of it can change without a new page: prices for a year, and marks. */
+/** A TLD (ASCII), and what of it can change without a new page: prices for a year, and marks. */
 export type LiveTld = Pick<
   Tld,
   'tld' | 'registrationPrice' | 'regularPrice' | 'renewalPrice' | 'transferPrice' | 'tags'
@@ -27,6 +27,6 @@ export const isLiveTld = (answer: unknown): answer is LiveTld =>
 
 const notSold: ErrorCode = 'TLD_NOT_SUPPORT'
 
-/** Whether an answer of the API tells that an ending is not sold. */
+/** Whether an answer of the API tells that a TLD is not sold. */
 export const isNotSold = (answer: unknown): boolean =>
   isRecord(answer) && answer['messageCode'] === notSold

@@ -14,7 +14,7 @@ const tldAt = (tld: string, registrationPrice: number, regularPrice: number): Tl
   tags: [],
   minimumYears: 1,
   maximumYears: 10,
-  needsPapers: false,
+  needsDocuments: false,
   acceptsIdn: false,
 })
 

@@ -59,7 +59,7 @@ describe('relatedPosts', () => {
       fc.record({
         slug: fc.stringMatching(/^[a-z]{1,6}$/),
         topic: fc.constantFrom('domains', 'email'),
-        tags: fc.subarray(['dns', 'price', 'papers']),
+        tags: fc.subarray(['dns', 'price', 'documents']),
         related: fc.constant([]),
         date: fc.date({ noInvalidDate: true }),
       }),

@@ -6,12 +6,12 @@ import { sslSample } from './ssl-sample.ts'
 const positive = sslSample()
 const ev = sslSample({ slug: 'ev-ssl', validation: 'EV', paperwork: true })
 const file = (id: string, paperwork: readonly string[] = []): SslContentFile => ({ id, paperwork })
-const papers = ['Proof of registration']
+const documents = ['Proof of registration']
 const complete = [
   file('en/ssl/positivessl'),
   file('km/ssl/positivessl'),
-  file('en/ssl/ev-ssl', papers),
-  file('km/ssl/ev-ssl', papers),
+  file('en/ssl/ev-ssl', documents),
+  file('km/ssl/ev-ssl', documents),
 ]
 
 test('gives the certificates when all have their texts', () => {
@@ -37,7 +37,7 @@ describe('says which file is wrong, and what to do', () => {
     ],
     [
       'documents where none are asked for',
-      complete.map(({ id }) => file(id, papers)),
+      complete.map(({ id }) => file(id, documents)),
       /^content\/en\/ssl\/positivessl\.md: "paperwork" lists documents, .*remove/,
     ],
   ])('%s', (_, files, line) => {

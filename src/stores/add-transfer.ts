@@ -5,7 +5,7 @@ import { takeCart } from './cart-actions.ts'
 import { newItem } from './pending-add.ts'
 
 /** What is ordered of a name at another registrar. */
-export interface TransferWish {
+export interface TransferInput {
   /** ASCII. */
   readonly domainName: string
   /** What its registrar gave its owner; kept nowhere in the browser. */
@@ -19,7 +19,7 @@ export const addTransfer = ({
   domainName,
   authCode,
   expectedPrice,
-}: TransferWish): Promise<CallResult<Cart>> => {
+}: TransferInput): Promise<CallResult<Cart>> => {
   const item = {
     ...newItem({ domainName, duration: 1, expectedPrice }),
     action: 'transfer' as const,

@@ -59,10 +59,10 @@ const changed = async (asked: Promise<CallResult<Cart>>): Promise<CallResult<Car
 
 /** Adds one domain to the cart. */
 export const addDomain = async (
-  wish: Pick<PendingAdd, 'domainName' | 'duration' | 'expectedPrice'>,
+  input: Pick<PendingAdd, 'domainName' | 'duration' | 'expectedPrice'>,
 ): Promise<CallResult<Cart>> => {
-  const result = await takeCart(call(addItems, { body: { items: [newItem(wish)] } }))
-  if (!result.ok && result.error.messageCode === 'DOMAIN_NOT_AVAILABLE') noteTaken(wish.domainName)
+  const result = await takeCart(call(addItems, { body: { items: [newItem(input)] } }))
+  if (!result.ok && result.error.messageCode === 'DOMAIN_NOT_AVAILABLE') noteTaken(input.domainName)
   return result
 }
 
@@ -81,14 +81,14 @@ export const changeDuration = (key: string, duration: number): Promise<CallResul
 export const removeFromCart = (key: string): Promise<CallResult<Cart>> =>
   changed(call(removeItem, { body: { key } }))
 
-/** What became of the guest's wish after signing in. */
+/** What became of the guest's input after signing in. */
 export interface CarriedOut {
-  readonly wish: PendingAdd
+  readonly input: PendingAdd
   readonly result: CallResult<Cart>
 }
 
 /** Carries out what the guest wanted to add; undefined when there was nothing. */
 export const carryOutPendingAdd = async (now: number): Promise<CarriedOut | undefined> => {
-  const wish = takePendingAdd(now)
-  return wish === undefined ? undefined : { wish, result: await addDomain(wish) }
+  const input = takePendingAdd(now)
+  return input === undefined ? undefined : { input, result: await addDomain(input) }
 }

@@ -7,7 +7,7 @@ import { $session } from './session.ts'
 /** The customer's own names (ASCII) among those that were asked about, with the ids of their domains. */
 export const $ownedNames = atom<ReadonlyMap<string, string>>(new Map())
 
-/** What is in front of the ending: names of one search have it in common. */
+/** What is in front of the TLD: names of one search have it in common. */
 const labelOf = (domainName: string): string => domainName.split('.')[0] ?? ''
 
 /** Rows come one by one: for so long names are gathered, milliseconds. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newItem, pendingAddLifetime, readPendingAdd, type PendingAdd } from './pending-add.ts'
 
-const wish: PendingAdd = {
+const input: PendingAdd = {
   domainName: 'xn--j2e0cg3n2c.com',
   shownName: 'ខ្មែរ.com',
   duration: 1,
@@ -9,10 +9,10 @@ const wish: PendingAdd = {
   at: 1_000,
 }
 
-describe('a guest’s wish', () => {
+describe('a guest’s input', () => {
   it('is kept for 30 minutes and no longer', () => {
-    const stored = JSON.stringify(wish)
-    expect(readPendingAdd(stored, 1_000 + pendingAddLifetime)).toEqual(wish)
+    const stored = JSON.stringify(input)
+    expect(readPendingAdd(stored, 1_000 + pendingAddLifetime)).toEqual(input)
     expect(readPendingAdd(stored, 1_001 + pendingAddLifetime)).toBeUndefined()
     expect(readPendingAdd(stored, 999)).toBeUndefined()
   })
@@ -23,7 +23,7 @@ describe('a guest’s wish', () => {
   })
 
   it('becomes an item of the cart, held to the price that was shown', () => {
-    expect(newItem(wish)).toEqual({
+    expect(newItem(input)).toEqual({
       type: 'DOMAIN',
       action: 'registration',
       productKey: 'domain',
@@ -33,6 +33,6 @@ describe('a guest’s wish', () => {
       durationType: 'YEAR',
       expectedPrice: 12.99,
     })
-    expect(newItem({ ...wish, expectedPrice: undefined })).not.toHaveProperty('expectedPrice')
+    expect(newItem({ ...input, expectedPrice: undefined })).not.toHaveProperty('expectedPrice')
   })
 })

@@ -15,13 +15,13 @@ export interface PendingAdd {
   readonly at: number
 }
 
-/** A wish is forgotten after 30 minutes (docs: choices). */
+/** A input is forgotten after 30 minutes (docs: choices). */
 export const pendingAddLifetime = 30 * 60_000
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** The wish that a stored text holds, unless it is too old at `now`. */
+/** The input that a stored text holds, unless it is too old at `now`. */
 export const readPendingAdd = (stored: string | undefined, now: number): PendingAdd | undefined => {
   if (stored === undefined) return undefined
   try {
@@ -43,15 +43,15 @@ export const readPendingAdd = (stored: string | undefined, now: number): Pending
   }
 }
 
-/** Remembers what the guest wanted; a later wish takes the place of an earlier one. */
-export const rememberPendingAdd = (wish: PendingAdd): void =>
-  writeTab(pendingAddKey, JSON.stringify(wish))
+/** Remembers what the guest wanted; a later input takes the place of an earlier one. */
+export const rememberPendingAdd = (input: PendingAdd): void =>
+  writeTab(pendingAddKey, JSON.stringify(input))
 
-/** Gives the wish and forgets it, so that it is carried out once. */
+/** Gives the input and forgets it, so that it is carried out once. */
 export const takePendingAdd = (now: number): PendingAdd | undefined => {
-  const wish = readPendingAdd(readTab(pendingAddKey), now)
+  const input = readPendingAdd(readTab(pendingAddKey), now)
   forgetPendingAdd()
-  return wish
+  return input
 }
 
 /** A year more of a name (ASCII), or bringing it back, as an item for `PUT /cart/items`. */
@@ -60,16 +60,16 @@ export const renewalItem = (
   action: 'renewal' | 'reactivation' = 'renewal',
 ): NewItem => ({ ...newItem({ domainName, duration: 1, expectedPrice: undefined }), action })
 
-/** The wish as an item for `PUT /cart/items`. */
+/** The input as an item for `PUT /cart/items`. */
 export const newItem = (
-  wish: Pick<PendingAdd, 'domainName' | 'duration' | 'expectedPrice'>,
+  input: Pick<PendingAdd, 'domainName' | 'duration' | 'expectedPrice'>,
 ): NewItem => ({
   type: 'DOMAIN',
   action: 'registration',
   productKey: 'domain',
-  option: { domainName: wish.domainName },
+  option: { domainName: input.domainName },
   qty: 1,
-  duration: wish.duration,
+  duration: input.duration,
   durationType: 'YEAR',
-  ...(wish.expectedPrice === undefined ? {} : { expectedPrice: wish.expectedPrice }),
+  ...(input.expectedPrice === undefined ? {} : { expectedPrice: input.expectedPrice }),
 })

@@ -13,7 +13,6 @@ export type Connected =
   | { readonly kind: 'over' }
   | { readonly kind: 'unreachable' }
 
-/** What following events needs of its surroundings. */
 export interface RealtimeSurroundings {
   /** Connects; goes on after the event of that id. Never rejects. */
   readonly connect: (lastId: string | undefined, signal: AbortSignal) => Promise<Connected>
@@ -87,7 +86,7 @@ export const followEvents = async (
   let failures = 0
   while (!signal.aborted) {
     const controller = new AbortController()
-    let wish = 0
+    let input = 0
     const stop = (): void => controller.abort()
     signal.addEventListener('abort', stop)
     try {
@@ -102,7 +101,7 @@ export const followEvents = async (
           },
           ({ id, retryMs }) => {
             if (id !== undefined && id !== '') onId((last = id))
-            wish = retryMs ?? wish
+            input = retryMs ?? input
           },
           controller,
         )
@@ -111,7 +110,7 @@ export const followEvents = async (
       // A new token is tried at once, but not again and again.
       if (connected.kind !== 'renewed' || failures > 0) {
         // Longer than any wait of ours: it has too many connections.
-        const delay = wish > longestDelay ? wish : reconnectDelay(failures, random())
+        const delay = input > longestDelay ? input : reconnectDelay(failures, random())
         await pause(delay, signal)
       }
       failures += 1

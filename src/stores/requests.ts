@@ -13,12 +13,12 @@ export interface AccountRequest {
 export const $request = atom<AccountRequest | undefined>()
 
 /** Opens the sign-in dialog, loading it first if need be. */
-export const requestSignIn = (wish: Pick<AccountRequest, 'continueTo'> = {}): void =>
-  $request.set({ ...wish, view: 'sign-in' })
+export const requestSignIn = (input: Pick<AccountRequest, 'continueTo'> = {}): void =>
+  $request.set({ ...input, view: 'sign-in' })
 
 /** Opens the sign-in dialog at its registration form. */
-export const requestRegistration = (wish: Pick<AccountRequest, 'continueTo'> = {}): void =>
-  $request.set({ ...wish, view: 'register' })
+export const requestRegistration = (input: Pick<AccountRequest, 'continueTo'> = {}): void =>
+  $request.set({ ...input, view: 'register' })
 
 /** Tells a customer that their account is banned (account §4). */
 export const requestBanned = (): void => $request.set({ view: 'banned' })

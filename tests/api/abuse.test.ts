@@ -28,7 +28,10 @@ import { verifyTwoFactor } from '../../src/contract/two-factor.ts'
 import { BREACHED_PASSWORDS } from '../../src/sandbox/breached-passwords/breached-passwords-app.ts'
 import { RECAPTCHA_SITE_KEY } from '../../src/sandbox/credentials.ts'
 import { openChallenge } from '../../src/server/customers/accounts/challenges.ts'
-import { createBannedCustomers, createEndedSessions } from '../../src/server/customers/accounts/index.ts'
+import {
+  createBannedCustomers,
+  createEndedSessions,
+} from '../../src/server/customers/accounts/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { customers } from '../../src/server/platform/db/schema/index.ts'
 import { createLog } from '../../src/server/platform/log.ts'

@@ -127,7 +127,7 @@ const automaticOrders = (customerId: string) =>
 const codesOfNotices = async ({ id }: Pick<TestCustomer, 'id'>) =>
   (await noticesOf(shop.db, id)).map(({ code }) => code).filter((code) => code.startsWith('AUTO'))
 
-/** The one automatic order of a customer, delivered. */
+/** The one automatic order of a customer, fulfilled. */
 const renewedOrder = async (owner: TestCustomer): Promise<Order> => {
   const [order, ...more] = await automaticOrders(owner.id)
   expect(more).toEqual([])
@@ -178,7 +178,7 @@ describe('the switch', () => {
 })
 
 describe('an automatic renewal', () => {
-  it('is told a day before, then paid out of the balance, delivered and told', async () => {
+  it('is told a day before, then paid out of the balance, fulfilled and told', async () => {
     let owner = await renewing()
     const { domainName } = owner.domain
     const before = await registryEndOf(domainName)
@@ -196,7 +196,7 @@ describe('an automatic renewal', () => {
     expect(order).toMatchObject({ grandTotal: total, paymentMethod: 'BALANCE' })
     expect(order.invoiceNumber).toMatch(/^INV-/)
     expect(order.items).toMatchObject([
-      { action: 'renewal', duration: 1, name: domainName, delivery: 'ACTIVE', price: 14.99 },
+      { action: 'renewal', duration: 1, name: domainName, fulfilment: 'ACTIVE', price: 14.99 },
     ])
     expect(await owner.balance()).toBeCloseTo(100 - total, 4)
     const end = await registryEndOf(domainName)
@@ -345,7 +345,7 @@ describe('an automatic renewal', () => {
     await shop.control('registry', { failRenew: 2105 })
     await shop.app.autoRenew()
     const order = await renewedOrder(owner)
-    expect(order.items[0]?.delivery).toBe('REFUNDED')
+    expect(order.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await owner.balance()).toBe(100)
     await shop.control('registry', { failRenew: null })
     owner = await later(owner, 2 * dayMs)

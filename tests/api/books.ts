@@ -1,7 +1,11 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
-import { ledgerTransfers, notifications, orderItems } from '../../src/server/platform/db/schema/index.ts'
+import {
+  ledgerTransfers,
+  notifications,
+  orderItems,
+} from '../../src/server/platform/db/schema/index.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 
 /** The ledger's rows whose cause begins so, in the order in which they were written. */

@@ -57,7 +57,7 @@ describe('TLDs', () => {
     expect(com.answer.prices.map(({ years }) => years)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(com.answer.prices[9]).toEqual({ years: 10, registration: 147.9, renewal: 149.9 })
     expect(await shop.call(getTld, { params: { tld: 'com.kh' } })).toMatchObject({
-      answer: { needsPapers: true, prices: [{ years: 1 }] },
+      answer: { needsDocuments: true, prices: [{ years: 1 }] },
     })
   })
 

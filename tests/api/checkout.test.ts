@@ -42,8 +42,8 @@ const tabOf = ({ token }: Pick<TestCustomer, 'token'>, tab?: string) => {
   }
 }
 
-/** A wish to order a cart as it is. */
-const wishFor = async (customer: TestCustomer, cart: Cart) => ({
+/** A input to order a cart as it is. */
+const inputFor = async (customer: TestCustomer, cart: Cart) => ({
   addressId: await customer.addressId(),
   paymentMethod: 'BALANCE' as const,
   acceptTerms: true,
@@ -134,7 +134,7 @@ describe('what the checkout shows', () => {
     const tab = tabOf(customer)
     expect(codeOf(await tab.bill(foreign))).toBe('ADDRESS_NOT_FOUND')
     expect(codeOf(await tab.bill(nobody))).toBe('ADDRESS_NOT_FOUND')
-    const body = { ...(await wishFor(customer, cart)), addressId: foreign }
+    const body = { ...(await inputFor(customer, cart)), addressId: foreign }
     const placed = await shop.call(placeOrder, { body }, { token: customer.token })
     expect(codeOf(placed)).toBe('ADDRESS_NOT_FOUND')
   })
@@ -208,14 +208,14 @@ describe('a second tab', () => {
 })
 
 describe('placing an order', () => {
-  /** A customer with a cart, and the call with parts of the wish changed. */
+  /** A customer with a cart, and the call with parts of the input changed. */
   const ready = async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const cart = await customer.add([freeName(), freeName('net')])
-    const wish = await wishFor(customer, cart)
-    const place = (change: Partial<typeof wish> = {}, key: string = randomUUID()) =>
-      shop.call(placeOrder, { body: { ...wish, ...change } }, { token: customer.token, key })
-    return { customer, cart, wish, place }
+    const input = await inputFor(customer, cart)
+    const place = (change: Partial<typeof input> = {}, key: string = randomUUID()) =>
+      shop.call(placeOrder, { body: { ...input, ...change } }, { token: customer.token, key })
+    return { customer, cart, input, place }
   }
 
   it('makes the order out of the cart, and leaves the cart until it is paid', async () => {
@@ -232,7 +232,7 @@ describe('placing an order', () => {
       paidAt: null,
     })
     expect(order.incrementId).toMatch(/^1\d{8}$/)
-    expect(order.items.map(({ delivery }) => delivery)).toEqual(['WAITING', 'WAITING'])
+    expect(order.items.map(({ fulfilment }) => fulfilment)).toEqual(['WAITING', 'WAITING'])
     expect((await cartOf(customer)).itemsCount).toBe(2)
     expect(await customer.balance()).toBe(100)
   })
@@ -289,8 +289,8 @@ describe('placing an order', () => {
   })
 
   it('is refused for a contact that lacks what the registry needs', async () => {
-    const { customer, wish, place } = await ready()
-    await shop.db.update(addresses).set({ city: '' }).where(eq(addresses.id, wish.addressId))
+    const { customer, input, place } = await ready()
+    await shop.db.update(addresses).set({ city: '' }).where(eq(addresses.id, input.addressId))
     expect(codeOf(await place())).toBe('BILLING_INFO_MISSING')
     expect(await ordersOf(customer.id)).toEqual([])
   })
@@ -298,7 +298,7 @@ describe('placing an order', () => {
   it.each([undefined, '', 'short', 'has a space in it', 'x'.repeat(101)])(
     'needs an Idempotency-Key, not %j',
     async (key) => {
-      const { customer, wish } = await ready()
+      const { customer, input } = await ready()
       const response = await fetch(`${shop.url}/api/checkout-one-step`, {
         method: 'POST',
         headers: {
@@ -306,7 +306,7 @@ describe('placing an order', () => {
           authorization: `Bearer ${customer.token}`,
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
-        body: JSON.stringify(wish),
+        body: JSON.stringify(input),
       })
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ messageCode: 'IDEMPOTENCY_KEY_REQUIRED' })
@@ -344,10 +344,10 @@ describe('placing an order', () => {
   it.each(['BALANCE', 'PAYWAY_PLUS'] as const)(
     'leaves one order to be paid of ten intents at once, by %s',
     async (paymentMethod) => {
-      const { customer, wish } = await ready()
+      const { customer, input } = await ready()
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, () => {
-          const body = { ...wish, paymentMethod }
+          const body = { ...input, paymentMethod }
           return shop.call(placeOrder, { body }, { token: customer.token })
         }),
       )

@@ -6,7 +6,11 @@ import {
   subscribe,
   unsubscribe,
 } from '../../src/contract/contacts.ts'
-import { contactMessages, customers, subscriptions } from '../../src/server/platform/db/schema/index.ts'
+import {
+  contactMessages,
+  customers,
+  subscriptions,
+} from '../../src/server/platform/db/schema/index.ts'
 import { mailsTo } from './books.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -97,19 +101,19 @@ describe('a message to the provider', () => {
 })
 
 describe('a subscription', () => {
-  const wish = (email: string, options = from()) =>
+  const input = (email: string, options = from()) =>
     shop.call(subscribe, { body: { email } }, options)
 
   it('is kept once, in the language in which it was last asked for', async () => {
-    expect(await wish('dara@example.com')).toEqual(done)
-    expect(await wish(' Dara@Example.com ', from(undefined, { 'x-locale': 'km' }))).toEqual(done)
+    expect(await input('dara@example.com')).toEqual(done)
+    expect(await input(' Dara@Example.com ', from(undefined, { 'x-locale': 'km' }))).toEqual(done)
     expect(await shop.db.select().from(subscriptions)).toMatchObject([
       { email: 'dara@example.com', locale: 'km' },
     ])
   })
 
   it('needs an email address', async () => {
-    expect(await wish('dara')).toMatchObject({
+    expect(await input('dara')).toMatchObject({
       status: 400,
       problem: { errors: [{ field: 'email', code: 'INVALID_EMAIL' }] },
     })
@@ -117,8 +121,8 @@ describe('a subscription', () => {
 
   it('may come so often from one address', async () => {
     const flood = from('203.0.113.8')
-    for (let count = 0; count < 3; count += 1) await wish(`a${count}@example.com`, flood)
-    expect(await wish('a4@example.com', flood)).toMatchObject({ status: 429 })
+    for (let count = 0; count < 3; count += 1) await input(`a${count}@example.com`, flood)
+    expect(await input('a4@example.com', flood)).toMatchObject({ status: 429 })
   })
 
   const ownOf = async ({ token }: TestCustomer) =>
@@ -136,21 +140,21 @@ describe('a subscription', () => {
   it('of a customer is seen, ended and begun anew; another’s stays', async () => {
     const [customer, other] = [await verified(), await verified()]
     expect(await ownOf(customer)).toEqual({ subscribed: false })
-    expect(await wish(customer.email.toUpperCase())).toEqual(done)
-    expect(await wish(other.email)).toEqual(done)
+    expect(await input(customer.email.toUpperCase())).toEqual(done)
+    expect(await input(other.email)).toEqual(done)
     expect(await ownOf(customer)).toEqual({ subscribed: true })
     expect(await end(customer)).toEqual(done)
     expect(await ownOf(customer)).toEqual({ subscribed: false })
     expect(await ownOf(other)).toEqual({ subscribed: true })
     // Again is fine, and so is another beginning.
     expect(await end(customer)).toEqual(done)
-    expect(await wish(customer.email)).toEqual(done)
+    expect(await input(customer.email)).toEqual(done)
     expect(await ownOf(customer)).toEqual({ subscribed: true })
   })
 
   it('of an address that was not shown to be theirs is neither told of nor ended', async () => {
     const customer = await createCustomer(shop)
-    expect(await wish(customer.email)).toEqual(done)
+    expect(await input(customer.email)).toEqual(done)
     const asked = await shop.call(getSubscription, {}, { token: customer.token })
     expect(codeOf(asked)).toBe('NEED_TO_VERIFY_EMAIL')
     expect(codeOf(await end(customer))).toBe('NEED_TO_VERIFY_EMAIL')

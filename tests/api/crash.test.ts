@@ -210,8 +210,10 @@ it(
     const states = books.orders.map(({ state }) => state)
     expect(states.filter((state) => state === 'COMPLETED').length).toBeGreaterThan(kills)
     expect(states).toContain('CANCELLED')
-    const deliveries = books.orders.flatMap(({ items }) => items.map(({ delivery }) => delivery))
-    expect(deliveries).toContain('REFUNDED')
+    const fulfilments = books.orders.flatMap(({ items }) =>
+      items.map(({ fulfilment }) => fulfilment),
+    )
+    expect(fulfilments).toContain('REFUNDED')
     expect(confirmed.size).toBeGreaterThan(kills)
   },
 )

@@ -282,7 +282,7 @@ describe('a name whose transfer to us is done', () => {
     answerOf(await customer.payByBalance(order.id))
     await until(
       () => customer.look(order.id),
-      ({ items: [item] }) => item?.delivery === 'PENDING_TRANSFER',
+      ({ items: [item] }) => item?.fulfilment === 'PENDING_TRANSFER',
       withinRetries,
     )
     return customer

@@ -136,7 +136,7 @@ describe('a search', () => {
     const label = freeLabel()
     const { rows } = answerOf(await search({ domain: `${label}.eu`, tlds: 'eu,com' }))
     expect(rowOf(rows, `${label}.eu`)).toMatchObject({
-      needsPapers: false,
+      needsDocuments: false,
       eligibility: 'eu-citizen',
     })
     expect(rowOf(rows, `${label}.com`).eligibility).toBe('anyone')
@@ -180,7 +180,7 @@ describe('a search', () => {
     expect(none).toEqual({ rows: [], unsupported: [], hasMore: false })
   })
 
-  it('is sorted over all pages, the cheapest of all endings first', async () => {
+  it('is sorted over all pages, the cheapest of all tlds first', async () => {
     const label = freeLabel()
     const tlds = answerOf(await shop.call(listTlds, {}))
     const sorted = { domain: label, sort: 'price' } as const
@@ -202,7 +202,7 @@ describe('a search', () => {
     expect(ideas).toContainEqual(
       expect.objectContaining({
         unicodeName: 'sabay.coffee',
-        reason: 'ending',
+        reason: 'tld',
         reasonWord: 'coffee',
       }),
     )
@@ -264,7 +264,7 @@ describe('a search', () => {
     },
   )
 
-  it('names what is typed with an ending that is not sold, beside the rest', async () => {
+  it('names what is typed with a TLD that is not sold, beside the rest', async () => {
     const label = freeLabel()
     const answer = answerOf(await search({ domain: `${label}.com,${label}.notatld` }))
     expect(answer.unsupported).toEqual([`${label}.notatld`])
@@ -334,7 +334,7 @@ describe('names beside a hosting', () => {
     const { rows, unsupported } = answerOf(await connect(`${label}.asia`))
     expect(rows[0]).toMatchObject({ domainName: `${label}.asia`, match: 'exact' })
     expect(rows.length).toBeGreaterThan(4)
-    expect(rows.some(({ premium, needsPapers }) => premium || needsPapers)).toBe(false)
+    expect(rows.some(({ premium, needsDocuments }) => premium || needsDocuments)).toBe(false)
     expect(unsupported).toEqual([])
     const dear = label.replace('free', 'premium')
     expect(answerOf(await connect(`${dear}.com`))).toMatchObject({ unsupported: [`${dear}.com`] })

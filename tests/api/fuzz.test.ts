@@ -8,7 +8,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { errorStatus } from '../../src/contract/error-codes.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
-import { listPapers } from '../../src/contract/papers.ts'
+import { listDocuments } from '../../src/contract/documents.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { almostRight, requestsFor, type Known, type WireRequest } from './fuzz-input.ts'
@@ -32,13 +32,13 @@ beforeAll(async () => {
   )
   const listed = await shop.call(listOwnedDomains, { query: {} }, { token: buyer.token })
   const [domain] = answerOf(listed).domains
-  const withPapers = await buyer.order([freeName('com.kh')], 'BALANCE')
-  answerOf(await buyer.payByBalance(withPapers.id))
+  const withDocuments = await buyer.order([freeName('com.kh')], 'BALANCE')
+  answerOf(await buyer.payByBalance(withDocuments.id))
   await until(
-    () => buyer.look(withPapers.id),
-    ({ items }) => items[0]?.delivery === 'AWAITING_PAPERS',
+    () => buyer.look(withDocuments.id),
+    ({ items }) => items[0]?.fulfilment === 'AWAITING_DOCUMENTS',
   )
-  const [papers] = answerOf(await shop.call(listPapers, {}, { token: buyer.token }))
+  const [documents] = answerOf(await shop.call(listDocuments, {}, { token: buyer.token }))
   const open = await buyer.order([freeName()], 'PAYWAY_PLUS')
   const foreign = await other.order([freeName()], 'BALANCE')
   const body = { items: [registration('free-fuzz.com'), registration('free-fuzz.net')] }
@@ -54,7 +54,7 @@ beforeAll(async () => {
     },
     ids: [
       ...[addressId, open.id, paid.id, foreign.id, await other.addressId()],
-      ...[domain?.id ?? '', papers?.id ?? ''],
+      ...[domain?.id ?? '', documents?.id ?? ''],
     ],
     // The last one's session is in the database too.
     tokens: [buyer.token, other.token, await shop.signIn('demo')],

@@ -42,7 +42,7 @@ describe('the main job', () => {
       () => buyer.look(placed.answer.id),
       ({ state }) => state === 'COMPLETED',
     )
-    expect(done.items[0]?.delivery).toBe('ACTIVE')
+    expect(done.items[0]?.fulfilment).toBe('ACTIVE')
     const cartAfter = await shop.call(getCart, {}, { token: buyer.token })
     expect(cartAfter.ok && cartAfter.answer.itemsCount).toBe(0)
     const registered = (await (

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromDollars, money, type Money } from '../../src/contract/money.ts'
 import { ApiError } from '../../src/server/platform/http/api-error.ts'
 import { balanceAccount } from '../../src/server/money/ledger/index.ts'
-import { createDeliverOrder, createEndDelivery } from '../../src/server/selling/fulfilment/index.ts'
+import {
+  createFulfilOrder,
+  createEndFulfilment,
+} from '../../src/server/selling/fulfilment/index.ts'
 import { payOrder } from '../../src/server/selling/orders/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { rowsOf, type Database, type Queryable } from '../../src/server/platform/db/database.ts'
@@ -98,7 +101,7 @@ const placeOrder = async (
       price,
       discount: money(0),
       tax: tax[at] ?? money(0),
-      delivery: 'WAITING' as const,
+      fulfilment: 'WAITING' as const,
     })),
   )
   const tranId = atGateway ? randomUUID().replaceAll('-', '').slice(0, 20) : undefined
@@ -168,10 +171,10 @@ const operations = () => {
       return 'free'
     },
   })
-  const delivery = createDeliverOrder({
+  const fulfilment = createFulfilOrder({
     db,
     clock,
-    // Only deliveries add receipts, and all here are given up.
+    // Only fulfilments add receipts, and all here are given up.
     enqueueOnce: () => Promise.resolve(),
     note: () => Promise.resolve(),
     registry: {
@@ -185,10 +188,16 @@ const operations = () => {
     },
     secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
     addedYears: () => 0,
-    papersOf: () => [],
-    ending: createEndDelivery({ db, clock, enqueue, announce, markTaken: () => undefined }),
+    documentsOf: () => [],
+    endFulfilment: createEndFulfilment({
+      db,
+      clock,
+      enqueue,
+      announce,
+      markTaken: () => undefined,
+    }),
   })
-  return { settle, pay, delivery }
+  return { settle, pay, fulfilment }
 }
 
 const contextOf = ({ customerId }: Placed, key: string): CustomerContext => ({
@@ -210,7 +219,7 @@ const contextOf = ({ customerId }: Placed, key: string): CustomerContext => ({
 const expected = new Set(['BALANCE_NOT_ENOUGH', 'ORDER_STATUS_INVALID', 'IDEMPOTENCY_KEY_REUSED'])
 
 const perform = async (
-  { settle, pay, delivery }: ReturnType<typeof operations>,
+  { settle, pay, fulfilment }: ReturnType<typeof operations>,
   order: Placed,
   { does }: Step,
   keys: readonly string[],
@@ -230,7 +239,7 @@ const perform = async (
       return
     }
     case 'give up':
-      await delivery.giveUp({ orderId: order.id })
+      await fulfilment.giveUp({ orderId: order.id })
       return
     case 'cancel':
       await database.db.execute(
@@ -268,7 +277,7 @@ const wrongOrders = (ids: readonly string[]) =>
         or (select coalesce(sum(t.amount), 0) from ledger_transfers t, order_items i
             where i.order_id = o.id and t.cause like 'refund:' || i.id || ':%')
           <> (select coalesce(sum(i.price - i.discount + i.tax), 0) from order_items i
-            where i.order_id = o.id and i.delivery = 'REFUNDED')
+            where i.order_id = o.id and i.fulfilment = 'REFUNDED')
         or (select count(*) from invoices v where v.order_id = o.id)
           <> case when o.state in ('PAID', 'COMPLETED') then 1 else 0 end
         or (select count(*) from payments p where p.order_id = o.id and p.state = 'SETTLED')
@@ -323,7 +332,7 @@ it('sums to zero, moves nothing twice and overdraws nobody, whatever comes at on
         database.db,
         sql`select coalesce(sum(i.price - i.discount + i.tax), 0)::bigint as sum
           from order_items i join orders o on o.id = i.order_id
-          where o.customer_id = ${customerId} and i.delivery = 'REFUNDED'`,
+          where o.customer_id = ${customerId} and i.fulfilment = 'REFUNDED'`,
       )
       const account = `customer:${customerId}:balance`
       const balance = (await accounts()).find((one) => one.account === account)?.sum ?? 0

@@ -37,8 +37,8 @@ describe('maintenance of an operator', () => {
   const inHours = (hours: number): Date => new Date(shop.clock.now().getTime() + hours * hour)
   const add = async (more: Partial<NewMaintenance>) => {
     const id = randomUUID()
-    const wish = { ...texts, everything: false, ...more }
-    return { id, outcome: await addMaintenance(shop.db, wish, { id, now: shop.clock.now() }) }
+    const input = { ...texts, everything: false, ...more }
+    return { id, outcome: await addMaintenance(shop.db, input, { id, now: shop.clock.now() }) }
   }
   const idsListed = async () =>
     (await listMaintenanceWindows(shop.db, shop.clock.now())).map((line) => line.slice(0, 36))

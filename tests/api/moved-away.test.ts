@@ -193,7 +193,7 @@ describe('a name that another registrar has', () => {
     const balance = await owner.balance()
     const order = answerOf(await owner.place(answerOf(await put(owner)), 'BALANCE'))
     await giveAway(owner)
-    expect((await paid(owner, order)).items[0]?.delivery).toBe('REFUNDED')
+    expect((await paid(owner, order)).items[0]?.fulfilment).toBe('REFUNDED')
     expect(await owner.balance()).toBeCloseTo(balance, 4)
     expect(await stateOf(owner)).toBe('MOVED_AWAY')
   })
@@ -219,7 +219,7 @@ describe('a name that another registrar has', () => {
     answerOf(await next.payByBalance(order.id))
     await until(
       () => next.look(order.id),
-      ({ items }) => items[0]?.delivery === 'PENDING_TRANSFER',
+      ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
       withinRetries,
     )
     await transferOut(owner, 'approve')

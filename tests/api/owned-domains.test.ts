@@ -155,7 +155,7 @@ describe('names of one’s own', () => {
     shop.call(findOwnedNames, { query: { labels } }, { token })
   const labelOf = (name: string): string => name.split('.')[0] ?? ''
 
-  it('are found by their labels, under whatever endings, and nobody else’s', async () => {
+  it('are found by their labels, under whatever tlds, and nobody else’s', async () => {
     const customer = await createCustomer(shop, { dollars: 500 })
     const [one, other, third] = [freeName(), freeName(), freeName()]
     const elsewhere = one.replace(/\.com$/, '.net')
@@ -207,7 +207,7 @@ describe('one domain', () => {
     })
   })
 
-  it('says from when on it can leave, where ICANN’s rules bind its ending', async () => {
+  it('says from when on it can leave, where ICANN’s rules bind its tld', async () => {
     const [generic, country] = [await ownerOf(), await ownerOf(freeName('io'))]
     const from = async (owner: Owner) => answerOf(await detail(owner)).registry?.transferableFrom
     const days = (Date.parse((await from(generic)) ?? '') - Date.now()) / dayMs

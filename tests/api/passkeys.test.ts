@@ -12,7 +12,12 @@ import {
   removePasskey,
   type WebAuthnJson,
 } from '../../src/contract/passkeys.ts'
-import { challenges, customers, passkeys, twoFactors } from '../../src/server/platform/db/schema/index.ts'
+import {
+  challenges,
+  customers,
+  passkeys,
+  twoFactors,
+} from '../../src/server/platform/db/schema/index.ts'
 import { createAuthenticator, type Authenticator } from './authenticator.ts'
 import { mailsTo, noticesOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'

@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify([links, jobs.rows])).not.toContain(token)
   })
 
-  it('ends a lock, a step of signing in and the wish for a new password', async () => {
+  it('ends a lock, a step of signing in and the input for a new password', async () => {
     const person = await registerPerson(shop)
     await set(person, { mustChangePassword: true })
     const challenge = await openChallenge(shop.db, shop.clock, {

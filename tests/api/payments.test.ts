@@ -39,7 +39,7 @@ const tranIdOf = async (orderId: string): Promise<string> => {
   return tranId
 }
 
-/** The order was paid once: two rows in the ledger, one invoice, one delivery. */
+/** The order was paid once: two rows in the ledger, one invoice, one fulfilment. */
 const expectPaidOnce = async (orderId: string, from: string): Promise<void> => {
   expect(await transfersFor(shop.db, `order:${orderId}:`)).toEqual([
     { cause: `order:${orderId}:net`, from, to: 'sales', amount: fromDollars(12.99) },

@@ -41,7 +41,7 @@ afterEach(() => shop.sandbox.behaviours.reset())
 /** A job is tried again after a few seconds. */
 const withinRetries = 20_000
 
-const delivered = (customer: TestCustomer, orderId: string): Promise<Order> =>
+const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
     () => customer.look(orderId),
     ({ state }) => state === 'COMPLETED',
@@ -53,7 +53,7 @@ const owner = async ({ name = freeName(), dollars = 300 } = {}) => {
   const customer = await createCustomer(shop, { dollars })
   const order = await customer.order([name], 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
-  await delivered(customer, order.id)
+  await fulfilled(customer, order.id)
   return { customer, name }
 }
 
@@ -137,7 +137,7 @@ describe('a reactivation', () => {
       {
         ...{ key: `reactivation-${name}`, action: 'reactivation', price, discount: 0 },
         ...{ renewalPrice, duration: 1, minimumDuration: 1, maximumDuration: 1 },
-        needsPapers: false,
+        needsDocuments: false,
       },
     ])
     expect(codeOf(await put(customer, name, 'reactivation', { duration: 2 }))).toBe(
@@ -195,10 +195,10 @@ describe('a paid reactivation', () => {
     const { customer, name, end } = await lateOwner()
     const before = await customer.balance()
     const order = await pay(customer, name)
-    const done = await delivered(customer, order.id)
+    const done = await fulfilled(customer, order.id)
     const target = oneYearAfter(end)
     expect(done.items).toMatchObject([
-      { action: 'reactivation', delivery: 'ACTIVE', expiresAt: target.toISOString() },
+      { action: 'reactivation', fulfilment: 'ACTIVE', expiresAt: target.toISOString() },
     ])
     expect(await registry.info(name)).toMatchObject({ graceStatuses: [], expiresAt: target })
     expect(await domainOf(customer)).toMatchObject({
@@ -218,7 +218,7 @@ describe('a paid reactivation', () => {
     const name = `premium-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
     const { customer, end } = await lateOwner({ name, dollars: 4000 })
     const order = await pay(customer, name)
-    await delivered(customer, order.id)
+    await fulfilled(customer, order.id)
     expect(await registry.info(name)).toMatchObject({ expiresAt: oneYearAfter(end) })
   })
 
@@ -235,8 +235,8 @@ describe('a paid reactivation', () => {
     // Restored, and not renewed yet.
     expect(await registry.info(name)).toMatchObject({ graceStatuses: [], expiresAt: end })
     await shop.control('registry', { failRenew: null, failRestore: 2306 })
-    const done = await delivered(customer, order.id)
-    expect(done.items[0]?.delivery).toBe('ACTIVE')
+    const done = await fulfilled(customer, order.id)
+    expect(done.items[0]?.fulfilment).toBe('ACTIVE')
     expect(await registry.info(name)).toMatchObject({ expiresAt: oneYearAfter(end) })
   })
 
@@ -250,10 +250,10 @@ describe('a paid reactivation', () => {
     )
     const before = await customer.balance()
     const second = await pay(customer, name)
-    expect((await delivered(customer, second.id)).items[0]?.delivery).toBe('REFUNDED')
+    expect((await fulfilled(customer, second.id)).items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(before, 4)
     await shop.control('registry', { failRestore: null })
-    expect((await delivered(customer, first.id)).items[0]?.delivery).toBe('ACTIVE')
+    expect((await fulfilled(customer, first.id)).items[0]?.fulfilment).toBe('ACTIVE')
     expect(await registry.info(name)).toMatchObject({ expiresAt: oneYearAfter(end) })
   })
 
@@ -266,8 +266,8 @@ describe('a paid reactivation', () => {
     const before = await customer.balance()
     await shop.control('registry', behaviour)
     const order = await pay(customer, name)
-    const done = await delivered(customer, order.id)
-    expect(done.items[0]?.delivery).toBe('REFUNDED')
+    const done = await fulfilled(customer, order.id)
+    expect(done.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(before, 4)
     expect(await registry.info(name)).toEqual(end)
     const notices = await noticesOf(shop.db, customer.id)

@@ -132,7 +132,7 @@ describe('a connection', () => {
     await tell(customer)
     await Promise.all(readers.slice(1).map((reader) => reader.wait(1)))
     expect(readers[0]?.events).toEqual([])
-    // And stays away for a while, instead of ending the next one.
+    // And stays away for a while, instead of TLD the next one.
     expect(readers[0]?.news.at(-1)).toEqual({ retryMs: 60_000 })
     expect(readers[1]?.news.at(-1)).not.toEqual({ retryMs: 60_000 })
   })

@@ -42,7 +42,7 @@ const dayMs = 86_400_000
 /** A job is tried again after a few seconds. */
 const withinRetries = 20_000
 
-const delivered = (customer: TestCustomer, orderId: string): Promise<Order> =>
+const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
     () => customer.look(orderId),
     ({ state }) => state === 'COMPLETED',
@@ -58,7 +58,7 @@ const owner = async ({ name = freeName(), dollars = 300, years = 1 } = {}): Prom
   const customer = await createCustomer(shop, { dollars })
   const order = await customer.order([name], 'BALANCE', years)
   answerOf(await customer.payByBalance(order.id))
-  await delivered(customer, order.id)
+  await fulfilled(customer, order.id)
   return { customer, name, end: await endOf(name) }
 }
 
@@ -114,7 +114,7 @@ describe('a renewal in the cart', () => {
         discount: 0,
         minimumDuration: 1,
         maximumDuration: 9,
-        needsPapers: false,
+        needsDocuments: false,
       },
     ])
   })
@@ -219,10 +219,10 @@ describe('a paid renewal', () => {
     const before = await customer.balance()
     const order = await placeRenewal(customer, name, 2)
     answerOf(await customer.payByBalance(order.id))
-    const done = await delivered(customer, order.id)
+    const done = await fulfilled(customer, order.id)
     const target = yearsAfter(end, 2)
     expect(done.items).toMatchObject([
-      { action: 'renewal', delivery: 'ACTIVE', expiresAt: target.toISOString() },
+      { action: 'renewal', fulfilment: 'ACTIVE', expiresAt: target.toISOString() },
     ])
     expect(await endOf(name)).toEqual(target)
     expect(await registryEndOf(name)).toEqual(target)
@@ -246,7 +246,7 @@ describe('a paid renewal', () => {
     expect(cart.items).toMatchObject([{ premium: true, maximumDuration: 1 }])
     const order = answerOf(await customer.place(cart, 'BALANCE'))
     answerOf(await customer.payByBalance(order.id))
-    await delivered(customer, order.id)
+    await fulfilled(customer, order.id)
     expect(await registryEndOf(name)).toEqual(yearsAfter(end, 1))
   })
 
@@ -258,8 +258,8 @@ describe('a paid renewal', () => {
     const before = await customer.balance()
     const order = await placeRenewal(customer, name)
     answerOf(await customer.payByBalance(order.id))
-    const done = await delivered(customer, order.id)
-    expect(done.items[0]?.delivery).toBe('REFUNDED')
+    const done = await fulfilled(customer, order.id)
+    expect(done.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(before, 4)
     expect(await registryEndOf(name)).toEqual(end)
     expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toContain(
@@ -308,12 +308,12 @@ describe('a paid renewal', () => {
     await shop.control('registry', { failRenew: null })
     // What the try before did, as it looks when its answer was lost; or the next one was faster.
     await registry.renew({ name, years: 1, expiresAt: end }).catch(() => undefined)
-    await delivered(customer, order.id)
+    await fulfilled(customer, order.id)
     expect(await registryEndOf(name)).toEqual(yearsAfter(end, 1))
     expect(await endOf(name)).toEqual(yearsAfter(end, 1))
   })
 
-  it('counts each of two orders that are delivered at once', async () => {
+  it('counts each of two orders that are fulfilled at once', async () => {
     const { customer, name, end } = await owner()
     await shop.control('registry', { failRenew: 2400 })
     const orders: Order[] = []
@@ -323,7 +323,7 @@ describe('a paid renewal', () => {
       orders.push(order)
     }
     await shop.control('registry', { failRenew: null, delayMs: 50 })
-    for (const { id } of orders) await delivered(customer, id)
+    for (const { id } of orders) await fulfilled(customer, id)
     expect(await registryEndOf(name)).toEqual(yearsAfter(end, 3))
     expect(await endOf(name)).toEqual(yearsAfter(end, 3))
   })
@@ -337,9 +337,9 @@ describe('a paid renewal', () => {
       () => jobStatesOf(shop.db, 'deliver-order', order.id),
       (states) => states.includes('retry'),
     )
-    expect((await customer.look(order.id)).items[0]?.delivery).toBe('IN_PROGRESS')
+    expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('IN_PROGRESS')
     await shop.control('registry', { failRenew: null })
-    await delivered(customer, order.id)
+    await fulfilled(customer, order.id)
     expect(await endOf(name)).toEqual(yearsAfter(end, 1))
   })
 
@@ -349,8 +349,8 @@ describe('a paid renewal', () => {
     const order = await placeRenewal(customer, name)
     await shop.control('registry', { failRenew: 2105 })
     answerOf(await customer.payByBalance(order.id))
-    const done = await delivered(customer, order.id)
-    expect(done.items[0]?.delivery).toBe('REFUNDED')
+    const done = await fulfilled(customer, order.id)
+    expect(done.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(before, 4)
     expect(await endOf(name)).toEqual(end)
     const mails = await until(
@@ -372,7 +372,7 @@ describe('a paid renewal', () => {
       (states) => states.includes('retry'),
     )
     await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
-    await delivered(customer, order.id)
+    await fulfilled(customer, order.id)
     expect(await customer.balance()).toBeCloseTo(before, 4)
   })
 })

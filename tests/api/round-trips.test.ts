@@ -7,7 +7,10 @@ import { addItems } from '../../src/contract/cart.ts'
 import { placeOrder } from '../../src/contract/checkout.ts'
 import { searchDomains } from '../../src/contract/domains.ts'
 import { findOwnedNames, listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
-import { createDeliverOrder, createEndDelivery } from '../../src/server/selling/fulfilment/index.ts'
+import {
+  createFulfilOrder,
+  createEndFulfilment,
+} from '../../src/server/selling/fulfilment/index.ts'
 import { findOrders } from '../../src/server/selling/orders/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -115,8 +118,8 @@ it('places an order in two, and pays it out of the balance in one', async () => 
   }
   const place = async ({ customer, cart, addressId }: Awaited<ReturnType<typeof buyer>>) => {
     const { cartUpdatedAt, grandTotal } = cart
-    const wish = { addressId, paymentMethod: 'BALANCE', cartUpdatedAt, grandTotal } as const
-    const body = { ...wish, acceptTerms: true, acceptAutoSign: true }
+    const input = { addressId, paymentMethod: 'BALANCE', cartUpdatedAt, grandTotal } as const
+    const body = { ...input, acceptTerms: true, acceptAutoSign: true }
     const options = { token: customer.token, key: randomUUID() }
     return answerOf(await shop.call(placeOrder, { body }, options))
   }
@@ -132,7 +135,7 @@ it('places an order in two, and pays it out of the balance in one', async () => 
   expect(await leastRoundTripsOf(placed, pay)).toBe(1)
 })
 
-it('delivers paid orders of one name each in one for all, and one for each', async () => {
+it('fulfils paid orders of one name each in one for all, and one for each', async () => {
   const paid = async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const { id } = await customer.order([freeName()], 'BALANCE')
@@ -142,8 +145,8 @@ it('delivers paid orders of one name each in one for all, and one for each', asy
   const { db } = shop.database
   const refuse = () => Promise.reject(new Error('nobody asks that here'))
   const term = { createdAt: systemClock.now(), expiresAt: systemClock.now() }
-  const { deliver } = createDeliverOrder({
-    ...{ db, clock: systemClock, addedYears: () => 0, papersOf: () => [] },
+  const { fulfil } = createFulfilOrder({
+    ...{ db, clock: systemClock, addedYears: () => 0, documentsOf: () => [] },
     enqueueOnce: () => Promise.resolve(),
     note: refuse,
     registry: {
@@ -152,7 +155,7 @@ it('delivers paid orders of one name each in one for all, and one for each', asy
       ...{ requestTransfer: refuse, transferOf: refuse },
     },
     secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
-    ending: createEndDelivery({
+    endFulfilment: createEndFulfilment({
       ...{ db, clock: systemClock, enqueue: refuse },
       announce: () => undefined,
       markTaken: () => undefined,
@@ -160,8 +163,8 @@ it('delivers paid orders of one name each in one for all, and one for each', asy
   })
   const three = async () =>
     (await Promise.all([paid(), paid(), paid()])).map((orderId) => ({ orderId }))
-  const deliverAll = async (jobs: Awaited<ReturnType<typeof three>>) => {
-    const work = await deliver(jobs)
+  const fulfilAll = async (jobs: Awaited<ReturnType<typeof three>>) => {
+    const work = await fulfil(jobs)
     await Promise.all(jobs.map(work))
     const orders = await findOrders(
       db,
@@ -170,7 +173,7 @@ it('delivers paid orders of one name each in one for all, and one for each', asy
     expect([...orders.values()].map(({ state }) => state)).toEqual(jobs.map(() => 'COMPLETED'))
   }
   // What is to be done; each name with the end of its order; and the test's own look at them.
-  expect(await leastRoundTripsOf(three, deliverAll)).toBe(1 + 3 + 1)
+  expect(await leastRoundTripsOf(three, fulfilAll)).toBe(1 + 3 + 1)
 })
 
 it('lists domains in one', async () => {

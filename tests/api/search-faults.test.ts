@@ -88,7 +88,7 @@ describe('where the registry itself cannot be asked', () => {
     expect(await adds(free)).toBe('DOMAIN_NOT_CHECKED')
   })
 
-  it('an ending that is not sold there makes no name taken: WHOIS tells', async () => {
+  it('a TLD that is not sold there makes no name taken: WHOIS tells', async () => {
     shop.sandbox.behaviours.reset()
     await shop.control('registry', { tlds: { 'in.th': { unsupported: true } } })
     const name = freeName('in.th')

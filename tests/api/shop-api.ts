@@ -8,7 +8,7 @@ import { Problem } from '../../src/contract/problem.ts'
 import * as accounts from '../../src/contract/accounts.ts'
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts'
 import { createPasswords } from '../../src/server/customers/accounts/index.ts'
-import { createApp, type AppParts } from '../../src/server/app.ts'
+import { createApp, type AppDeps } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { openPglite, openPostgres, type Database } from '../../src/server/platform/db/database.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
@@ -118,7 +118,7 @@ export const startApi = async (
   {
     passwords = createPasswords({ cost: cheapHash }),
     ...more
-  }: Pick<AppParts, 'passwords' | 'tidyEveryMs'> = {},
+  }: Pick<AppDeps, 'passwords' | 'tidyEveryMs'> = {},
 ) => {
   const [opened, sandbox] = await Promise.all([openTestDatabase(), startSandbox({ basePort: 0 })])
   const { database } = opened

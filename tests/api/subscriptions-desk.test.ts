@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscribe } from '../../src/contract/contacts.ts'
-import { endSubscription, listSubscriptions } from '../../src/server/customers/enquiries/operator.ts'
+import {
+  endSubscription,
+  listSubscriptions,
+} from '../../src/server/customers/enquiries/operator.ts'
 import { openPglite, openPostgres } from '../../src/server/platform/db/database.ts'
 import { subscriptions } from '../../src/server/platform/db/schema/index.ts'
 import { shownDay } from '../../src/server/platform/shown-day.ts'
@@ -20,11 +23,11 @@ describe('subscriptions of an operator', () => {
   afterAll(() => shop.stop())
 
   it('are listed as they were asked for, and ended; who wants to begins anew', async () => {
-    const wish = async (email: string, locale: string) =>
+    const input = async (email: string, locale: string) =>
       codeOf(await shop.call(subscribe, { body: { email } }, { headers: { 'x-locale': locale } }))
-    expect(await wish('Dara@Example.com', 'km')).toBe('OK')
+    expect(await input('Dara@Example.com', 'km')).toBe('OK')
     shop.clock.advance(1000)
-    expect(await wish('malee@example.com', 'en')).toBe('OK')
+    expect(await input('malee@example.com', 'en')).toBe('OK')
     const today = shownDay(shop.clock.now())
     const [dara, malee] = [`dara@example.com  km  ${today}`, `malee@example.com  en  ${today}`]
     expect(await listSubscriptions(shop.db)).toEqual([dara, malee])
@@ -32,7 +35,7 @@ describe('subscriptions of an operator', () => {
     expect(await endSubscription(shop.db, ' DARA@example.com ')).toBe(true)
     expect(await endSubscription(shop.db, 'dara@example.com')).toBe(false)
     expect(await listSubscriptions(shop.db)).toEqual([malee])
-    expect(await wish('dara@example.com', 'km')).toBe('OK')
+    expect(await input('dara@example.com', 'km')).toBe('OK')
     expect(await listSubscriptions(shop.db)).toEqual([malee, dara])
   })
 })

@@ -51,7 +51,7 @@ it('comes line by line, and a registry that hangs keeps nobody else waiting', as
   expect(shown).toEqual(['rows', `${free} available`, `${slow} unknown`, 'end'])
 })
 
-it('tells of each name in letters that its ending does not take, beside the others', async () => {
+it('tells of each name in letters that its tld does not take, beside the others', async () => {
   const { rows, unsupported } = answerOf(await ask({ domains: `ខ្មែរ.io,ខ្មែរ.org,${freeName()}` }))
   const untaken = {
     state: 'reserved',

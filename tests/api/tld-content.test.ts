@@ -29,9 +29,9 @@ describe('the rules of TLDs', () => {
       expect([tld, related.length]).toEqual([tld, 6])
       expect(related.every((other) => sold.has(other) && other !== tld)).toBe(true)
     }
-    for (const { tld, needsPapers } of all) {
-      const papers = content.find((one) => one.tld === tld)?.papers ?? []
-      expect([tld, papers.length > 0]).toEqual([tld, needsPapers])
+    for (const { tld, needsDocuments } of all) {
+      const documents = content.find((one) => one.tld === tld)?.documents ?? []
+      expect([tld, documents.length > 0]).toEqual([tld, needsDocuments])
     }
   })
 
@@ -48,7 +48,7 @@ describe('the rules of TLDs', () => {
       },
       {
         tld: 'com',
-        papers: [],
+        documents: [],
         eligibility: 'anyone',
         scripts: expect.arrayContaining(['Khmr']) as unknown,
         graceDays: 30,

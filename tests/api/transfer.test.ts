@@ -97,7 +97,7 @@ const settled = (customer: TestCustomer, orderId: string): Promise<Order> =>
 const underWay = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
     () => customer.look(orderId),
-    ({ items }) => items[0]?.delivery === 'PENDING_TRANSFER',
+    ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
     withinRetries,
   )
 
@@ -284,7 +284,7 @@ describe('the transfer of a premium name', () => {
     await atOtherRegistrar(name, 'approve')
     await follow()
     const done = await settled(customer, order.id)
-    expect(done.items).toMatchObject([{ delivery: 'ACTIVE', price: 75 }])
+    expect(done.items).toMatchObject([{ fulfilment: 'ACTIVE', price: 75 }])
     expect(await customer.balance()).toBeCloseTo(200 - order.grandTotal, 4)
     const renewed = await shop.call(
       addItems,
@@ -340,7 +340,7 @@ describe('the transfer of a premium name', () => {
     await dear(6_000)
     answerOf(await customer.payByBalance(order.id))
     const done = await settled(customer, order.id)
-    expect(done.items[0]?.delivery).toBe('REFUNDED')
+    expect(done.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(200, 4)
     expect(await transfersOf(customer)).toMatchObject([
       { domainName: name, state: 'FAILED', failure: 'PRICE_CHANGED' },
@@ -375,7 +375,7 @@ describe('a paid transfer', () => {
     const done = await settled(customer, order.id)
     const info = await registry.info(name)
     const expiresAt = info?.ownedByUs === true ? info.expiresAt.toISOString() : ''
-    expect(done.items).toMatchObject([{ action: 'transfer', delivery: 'ACTIVE', expiresAt }])
+    expect(done.items).toMatchObject([{ action: 'transfer', fulfilment: 'ACTIVE', expiresAt }])
     expect(await domainsOf(customer)).toMatchObject([{ domainName: name, expiresAt }])
     expect(await transfersOf(customer)).toEqual([])
     expect(await obstacles(name)).toEqual(['WITH_US_ALREADY'])
@@ -410,7 +410,7 @@ describe('a paid transfer', () => {
     await atOtherRegistrar(name, 'reject')
     await Promise.all([follow(), follow(), follow()])
     const done = await settled(customer, order.id)
-    expect(done.items[0]?.delivery).toBe('REFUNDED')
+    expect(done.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(100, 4)
     expect(await transfersOf(customer)).toMatchObject([{ state: 'FAILED', failure: 'REJECTED' }])
     const mails = await until(
@@ -430,7 +430,7 @@ describe('a paid transfer', () => {
     await changeAtRegistry({ name, auth_info: 'Another-Code' })
     answerOf(await customer.payByBalance(order.id))
     const done = await settled(customer, order.id)
-    expect(done.items[0]?.delivery).toBe('REFUNDED')
+    expect(done.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(100, 4)
     expect(await transfersOf(customer)).toMatchObject([{ failure: 'AUTH_CODE' }])
   })
@@ -449,7 +449,7 @@ describe('a paid transfer', () => {
     await underWay(customer, order.id)
     await whileAway(async () => {
       await follow()
-      expect((await customer.look(order.id)).items[0]?.delivery).toBe('PENDING_TRANSFER')
+      expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('PENDING_TRANSFER')
     })
     await atOtherRegistrar(name, 'approve')
     await follow()
@@ -474,7 +474,7 @@ describe('a paid transfer', () => {
     await underWay(customer, order.id)
     await atOtherRegistrar(name, 'approve')
     await follow()
-    expect((await settled(customer, order.id)).items[0]?.delivery).toBe('ACTIVE')
+    expect((await settled(customer, order.id)).items[0]?.fulfilment).toBe('ACTIVE')
   })
 
   it('that no try could begin gives the money back', async () => {
@@ -507,12 +507,12 @@ describe('a paid transfer', () => {
       orders.map(({ customer, order }) =>
         until(
           () => customer.look(order.id),
-          ({ items }) => items[0]?.delivery !== 'IN_PROGRESS',
+          ({ items }) => items[0]?.fulfilment !== 'IN_PROGRESS',
           withinRetries,
         ),
       ),
     )
-    const states = ended.map(({ items }) => items[0]?.delivery)
+    const states = ended.map(({ items }) => items[0]?.fulfilment)
     expect([...states].sort()).toEqual(['PENDING_TRANSFER', 'REFUNDED'])
     await atOtherRegistrar(name, 'approve')
     await follow()

@@ -13,7 +13,10 @@ import {
   twoFactorStatus,
   verifyTwoFactor,
 } from '../../src/contract/two-factor.ts'
-import { sealSecret, useTotp } from '../../src/server/customers/accounts/two-factor/second-factor.ts'
+import {
+  sealSecret,
+  useTotp,
+} from '../../src/server/customers/accounts/two-factor/second-factor.ts'
 import { customers, mailedLinks, twoFactors } from '../../src/server/platform/db/schema/index.ts'
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { parseSecretKeys } from '../../src/server/platform/secrets/secret-keys.ts'

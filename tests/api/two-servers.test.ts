@@ -133,7 +133,7 @@ it('complete each transfer once, however they ask', async () => {
   for (const { customer, order, name } of transfers) {
     await until(
       () => customer.look(order.id),
-      ({ items }) => items[0]?.delivery === 'PENDING_TRANSFER',
+      ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
     )
     await approve(name)
   }
@@ -145,7 +145,7 @@ it('complete each transfer once, however they ask', async () => {
       () => customer.look(order.id),
       ({ state }) => state === 'COMPLETED',
     )
-    expect(done.items).toMatchObject([{ action: 'transfer', delivery: 'ACTIVE' }])
+    expect(done.items).toMatchObject([{ action: 'transfer', fulfilment: 'ACTIVE' }])
     const owned = sql`select name from domains where order_item_id in
       (select id from order_items where order_id = ${order.id}::uuid)`
     expect(await rowsOf(shop.db, owned)).toEqual([{ name }])

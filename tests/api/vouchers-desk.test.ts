@@ -23,7 +23,7 @@ describe('an operator’s voucher', () => {
   })
   afterAll(() => shop.stop())
 
-  const wish = (more: Partial<NewVoucher> = {}): NewVoucher => ({
+  const input = (more: Partial<NewVoucher> = {}): NewVoucher => ({
     code: 'NEWYEAR',
     title: 'New year',
     'title-km': 'ឆ្នាំថ្មី',
@@ -39,8 +39,8 @@ describe('an operator’s voucher', () => {
   it('is offered and used at once, listed with its use, and ended', async () => {
     const { token, add, place, payByBalance } = await createCustomer(shop, { dollars: 100 })
     const now = shop.clock.now()
-    expect(await addVoucher(shop.db, wish(), now)).toBe('added')
-    expect(await addVoucher(shop.db, wish({ percent: 90 }), now)).toBe('exists')
+    expect(await addVoucher(shop.db, input(), now)).toBe('added')
+    expect(await addVoucher(shop.db, input({ percent: 90 }), now)).toBe('exists')
     const query = { productType: 'DOMAIN' as const }
     expect(answerOf(await shop.call(suggestVouchers, { query }, { token }))).toContainEqual(
       expect.objectContaining({ code: 'NEWYEAR', discount: { type: 'RATE', percent: 20 } }),
@@ -64,7 +64,7 @@ describe('an operator’s voucher', () => {
 
   it('can be one customer’s', async () => {
     const now = shop.clock.now()
-    const own = wish({ code: 'FOR-DEMO', customer: 'DEMO' })
+    const own = input({ code: 'FOR-DEMO', customer: 'DEMO' })
     expect(await addVoucher(shop.db, { ...own, customer: 'nobody' }, now)).toBe('no-customer')
     expect(await addVoucher(shop.db, own, now)).toBe('added')
     expect(await listAllVouchers(shop.db)).toContainEqual(expect.stringContaining(" only demo's"))

@@ -27,7 +27,7 @@ test('a domain is set to renew by itself; the basket says what of a price is ICA
   const text = (key: string, params = {}): string => say('account', key, params)
   const toggle = page.getByRole('switch', { name: text('domains.auto-renew') })
 
-  await test.step('off at first; a wish that is not saved is taken back and told', async () => {
+  await test.step('off at first; a input that is not saved is taken back and told', async () => {
     await page.goto(`${at('/account/domains')}?domain=${id}`)
     await expect(toggle).not.toBeChecked()
     await expect(toggle).toHaveAccessibleDescription(/\$\d+\.\d\d.*\d\d\/\d\d\/\d{4}/)

@@ -227,10 +227,10 @@ test('the checkout and its outcome come in without moving anything', async ({
   await checkout.choose('BALANCE')
   await checkout.agree()
   await checkout.payButton(grandTotal).click()
-  await expect(page.locator('[data-delivery="ACTIVE"]')).toBeVisible()
+  await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
   expect.soft(await shiftsOf(page), 'outcome').toBeLessThanOrEqual(0.005)
   // Once more, from a page that knows nothing yet.
   await page.reload()
-  await expect(page.locator('[data-delivery="ACTIVE"]')).toBeVisible()
+  await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
   expect.soft(await shiftsOf(page), 'outcome, reloaded').toBeLessThanOrEqual(0.005)
 })

@@ -43,7 +43,7 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
     await expect(page.getByText(say('bulk', 'count.duplicates', { count: 1 }))).toBeVisible()
     const bad = page.getByRole('region', { name: say('bulk', 'bad.title') }).getByRole('listitem')
     await expect(bad).toHaveText(
-      `${say('bulk', 'bad.line', { line: 5 })} sabay ${say('bulk', 'ending-missing')}`,
+      `${say('bulk', 'bad.line', { line: 5 })} sabay ${say('bulk', 'tld-missing')}`,
     )
     await expectAccessible(page, { name: 'the list', language })
   })

@@ -52,7 +52,7 @@ test('a guest finds a name, signs in, and owns it', async ({
     await expect(dialog.getByRole('alert')).toBeFocused()
   })
 
-  await test.step('the right one carries out the wish', async () => {
+  await test.step('the right one carries out the input', async () => {
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).press('Enter')
     await expect(dialog).toBeHidden()
@@ -109,13 +109,13 @@ test('a guest finds a name, signs in, and owns it', async ({
     await checkout.agree()
   })
 
-  await test.step('paid: order, total, invoice, delivery, mail and balance', async () => {
+  await test.step('paid: order, total, invoice, fulfilment, mail and balance', async () => {
     await checkout.payButton(grandTotal).click()
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(say('checkout', 'outcome.success'))
     await expect(page).toHaveURL(/\/payment\/success\?orderId=/)
     const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
-    await expect(page.locator('[data-delivery="ACTIVE"]')).toBeVisible()
+    await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
     const order = await demo.order(orderId)
     expect(order.state).toBe('COMPLETED')
     expect(order.grandTotal).toBe(grandTotal)

@@ -14,7 +14,7 @@ const atGateway = async (page: Page): Promise<void> => {
 
 const orderOf = (page: Page): string => new URL(page.url()).searchParams.get('orderId') ?? ''
 
-/** Paid and delivered exactly once, and not out of the balance. */
+/** Paid and fulfilled exactly once, and not out of the balance. */
 const expectPaidOnce = async (
   demo: Customer,
   orderId: string,
@@ -47,7 +47,7 @@ test('approved at the gateway, which says so twice', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     say('checkout', 'outcome.success'),
   )
-  await expect(page.locator('[data-delivery="ACTIVE"]')).toBeVisible()
+  await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
   const transactions = await sandbox.transactions()
   await sandbox.pushBack(transactions.at(-1)?.tranId ?? '', 3)
   await expectPaidOnce(demo, orderOf(page), balance)

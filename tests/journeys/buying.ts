@@ -19,7 +19,7 @@ export const order = async (customer: Customer, name = freeName('top')): Promise
   })
 }
 
-/** Buys a name by balance: when it is delivered, a notice is pushed. */
+/** Buys a name by balance: when it is fulfilled, a notice is pushed. */
 export const buy = async (customer: Customer, name?: string): Promise<Order> => {
   const { id } = await order(customer, name)
   return customer.ask(payByBalance, { params: { id } })

@@ -43,7 +43,7 @@ test('a guest is asked to sign in, and sees the basket then', async ({
   await checkout.toBilling()
 })
 
-test('signing in in another tab carries out the wish of this one', async ({
+test('signing in in another tab carries out the input of this one', async ({
   page,
   context,
   at,
@@ -163,7 +163,7 @@ test('a double click on Pay is one order', async ({ page, at, demo, checkout, sa
       orders.push(request.url())
   })
   await checkout.payButton(grandTotal).dblclick()
-  await expect(page.locator('[data-delivery="ACTIVE"]')).toBeVisible()
+  await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
   expect(orders).toHaveLength(1)
   expect(units(balance - (await demo.balance()))).toBe(units(grandTotal))
   expect(await sandbox.registrations(name)).toBe(1)
@@ -187,8 +187,8 @@ test('a name that somebody else took meanwhile: the rest is kept, its money come
   await sandbox.tell('registry', { taken: [gone] })
   await checkout.payButton(grandTotal).click()
   const item = (name: string) => success(page).getByRole('listitem').filter({ hasText: name })
-  await expect(item(gone)).toContainText(say('checkout', 'delivery.REFUNDED'))
-  await expect(item(kept).locator('[data-delivery="ACTIVE"]')).toBeVisible()
+  await expect(item(gone)).toContainText(say('checkout', 'fulfilment.REFUNDED'))
+  await expect(item(kept).locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
   const paid = items.find(({ name }) => name === kept)
   const net = (paid?.price ?? 0) - (paid?.discount ?? 0)
   const spent = balance - (await demo.balance())
@@ -313,7 +313,7 @@ for (const [what, path] of [
     await expect(success(page)).toBeVisible({ timeout: 30_000 })
     expect(units(balance - (await demo.balance()))).toBe(units(grandTotal))
     expect((await demo.cart()).items).toHaveLength(0)
-    // A delivery that died with the server is taken up again only when its heartbeat is missed.
+    // A fulfilment that died with the server is taken up again only when its heartbeat is missed.
     expect(await sandbox.registrations(name)).toBeLessThanOrEqual(1)
   })
 }

@@ -28,7 +28,7 @@ test('names are found while they are typed, as one step of the way back', async 
   say,
   problems,
 }) => {
-  // Half an ending is no ending: the API says so, the page does not yet.
+  // Half a TLD is no TLD: the API says so, the page does not yet.
   problems.allow(/status of 400/)
   const [first, second] = [freeName(), freeName('net')]
   await page.goto(`${at('/domain/search')}?domain=${first}`)
@@ -86,7 +86,7 @@ test('the way back from another page leads to the same names at the same height'
   await expect(row).toBeInViewport()
 })
 
-test('names are narrowed to endings and a price and sorted; the address says it all', async ({
+test('names are narrowed to tlds and a price and sorted; the address says it all', async ({
   page,
   at,
   say,
@@ -97,20 +97,20 @@ test('names are narrowed to endings and a price and sorted; the address says it 
   await expect(resultRow(page, `${label}.com`)).toBeVisible()
   await page.getByRole('button', { name: say('search', 'filters'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: say('search', 'filters.title') })
-  const ending = dialog.getByLabel(say('search', 'tlds.search'))
+  const field = dialog.getByLabel(say('search', 'tlds.search'))
   const choose = async (tld: string): Promise<void> => {
-    await ending.fill(tld)
+    await field.fill(tld)
     await dialog.getByRole('checkbox', { name: new RegExp(`^\\.${tld} `) }).click()
   }
 
-  await test.step('a sixth ending is one too many', async () => {
+  await test.step('a sixth tld is one too many', async () => {
     for (const tld of ['com', 'net', 'org', 'info', 'biz', 'asia']) await choose(tld)
     await expect(dialog.getByRole('alert')).toHaveText(say('errors', 'MAXIMUM_SEARCH_TERMS'))
     await expect(dialog.getByRole('checkbox', { name: /^\.asia / })).not.toBeChecked()
-    await ending.fill('nothing-like-this')
+    await field.fill('nothing-like-this')
     await expect(dialog.getByText(say('search', 'tlds.none'))).toBeVisible()
   })
-  await test.step('only names of the chosen endings are asked for', async () => {
+  await test.step('only names of the chosen tlds are asked for', async () => {
     for (const tld of ['info', 'biz']) await choose(tld)
     await dialog.getByRole('button', { name: say('search', 'filters.apply') }).click()
     await expect(dialog).toBeHidden()
@@ -140,7 +140,7 @@ test('names are narrowed to endings and a price and sorted; the address says it 
   })
 })
 
-test('years are chosen, papers told, and who may have a name, before it is added', async ({
+test('years are chosen, documents told, and who may have a name, before it is added', async ({
   page,
   at,
   say,
@@ -151,16 +151,16 @@ test('years are chosen, papers told, and who may have a name, before it is added
   await demo.enterBrowser()
   await page.goto(`${at('/domain/search')}?domain=${name}`)
   const row = resultRow(page, name)
-  const papers = page.getByRole('dialog', {
-    name: say('search', 'papers.title', { ending: '.com.kh' }),
+  const documents = page.getByRole('dialog', {
+    name: say('search', 'documents.title', { tld: '.com.kh' }),
   })
   const add = row.getByRole('button', { name: say('search', 'add.of', { name }) })
   await add.click()
-  await expect(papers.getByText(say('domains', 'paper.business-registration'))).toBeVisible()
-  await papers.getByRole('button', { name: say('search', 'conditions.refuse') }).click()
+  await expect(documents.getByText(say('domains', 'document.business-registration'))).toBeVisible()
+  await documents.getByRole('button', { name: say('search', 'conditions.refuse') }).click()
   expect((await demo.cart()).items.map(({ name: of }) => of)).not.toContain(name)
   await add.click()
-  await papers.getByRole('button', { name: say('search', 'papers.accept') }).click()
+  await documents.getByRole('button', { name: say('search', 'documents.accept') }).click()
   await expect(inCart(row, say, name)).toBeVisible()
 
   const other = `${labelOf(name)}.com`
@@ -174,14 +174,14 @@ test('years are chosen, papers told, and who may have a name, before it is added
   const item = (await demo.cart()).items.find(({ option }) => option.domainName === other)
   expect(item?.duration).toBe(3)
 
-  await test.step('an ending that not everybody may have, without papers', async () => {
+  await test.step('a TLD that not everybody may have, without documents', async () => {
     const european = `${labelOf(name)}.eu`
     await page.goto(`${at('/domain/search')}?domain=${european}`)
     const restricted = resultRow(page, european)
     await expect(restricted).toContainText(say('search', 'tag.conditions'))
     const add = say('search', 'add.of', { name: european })
     const who = page.getByRole('dialog', {
-      name: say('search', 'conditions.title', { ending: '.eu' }),
+      name: say('search', 'conditions.title', { tld: '.eu' }),
     })
     await restricted.getByRole('button', { name: add }).click()
     await expect(who).toContainText(say('domains', 'eligibility.eu-citizen'))

@@ -99,8 +99,8 @@ test('home and the page of domains show the prices and sales of today', async ({
   at,
   say,
 }) => {
-  const rowOf = (ending: string) =>
-    page.getByRole('row').filter({ has: page.getByText(ending, { exact: true }) })
+  const rowOf = (tld: string) =>
+    page.getByRole('row').filter({ has: page.getByText(tld, { exact: true }) })
   const sale = page.getByRole('heading', { name: say('domains', 'domain.sale.title') })
   const offer = page.getByText(say('home', 'offers.trial.title'))
   await page.goto(at('/domain'))
@@ -146,7 +146,7 @@ test('home and the page of domains show the prices and sales of today', async ({
     ).toBeVisible()
   })
 
-  await test.step('no sale, and an ending that is sold no more', async () => {
+  await test.step('no sale, and a TLD that is sold no more', async () => {
     await page.unroute('**/api/tlds')
     await withList(page, (tlds) => tlds.filter(({ tld }) => tld !== 'net').map(withoutSale))
     await page.reload()
@@ -160,13 +160,13 @@ test('home and the page of domains show the prices and sales of today', async ({
   })
 })
 
-test('transfers, endings of home and promotions have the prices of today', async ({
+test('transfers, tlds of home and promotions have the prices of today', async ({
   page,
   at,
   say,
 }) => {
-  const rowOf = (ending: string) =>
-    page.getByRole('row').filter({ has: page.getByText(ending, { exact: true }) })
+  const rowOf = (tld: string) =>
+    page.getByRole('row').filter({ has: page.getByText(tld, { exact: true }) })
   const noSale = page.getByText(say('company', 'promotion.sale.empty'))
   await page.goto(at('/promotion'))
   await expect(rowOf('.shop')).toContainText('$2.99')
@@ -259,7 +259,7 @@ test('prices that can not be asked for stay as they were built', async ({ page, 
   }
 })
 
-test('an ending that is not sold any more says so, and is in no list', async ({
+test('a TLD that is not sold any more says so, and is in no list', async ({
   page,
   at,
   say,
@@ -293,21 +293,21 @@ test('an ending that is not sold any more says so, and is in no list', async ({
     await route.fulfill({ response: answer, json: tlds.filter(({ tld }) => tld !== 'com') })
   })
   await page.goto(`${at('/domain/pricing')}?q=.com`)
-  const row = (ending: string) =>
+  const row = (tld: string) =>
     page
       .getByRole('row')
-      .filter({ has: page.getByRole('link', { name: ending, exact: true }) })
+      .filter({ has: page.getByRole('link', { name: tld, exact: true }) })
       .and(page.locator(':visible'))
   await expect(row('.com.kh')).toHaveCount(1)
   await expect(row('.com')).toHaveCount(0)
 })
 
-test('endings are marked as favourites, and found again', async ({ page, at, say }) => {
+test('tlds are marked as favourites, and found again', async ({ page, at, say }) => {
   await page.goto(at('/domain/pricing'))
   const form = page.getByRole('form', { name: say('domains', 'table.controls') })
   await form.getByLabel(say('domains', 'table.search')).fill('.com.kh')
-  const star = (ending: string) =>
-    page.getByRole('button', { name: say('domains', 'table.favourite', { ending }) })
+  const star = (tld: string) =>
+    page.getByRole('button', { name: say('domains', 'table.favourite', { tld }) })
   await star('.com.kh').click()
   await expect(star('.com.kh')).toHaveAttribute('aria-pressed', 'true')
   await page.goto(at('/domain/pricing'))
@@ -336,7 +336,7 @@ test('the registry is asked who holds a name', async ({ page, at, say }) => {
   await expect(page.getByText(say('domains', 'whois.free'), { exact: true })).toBeVisible()
 })
 
-test('a page of an ending searches under it', async ({ page, at }) => {
+test('a page of a TLD searches under it', async ({ page, at }) => {
   await page.goto(at('/domain/tld/com.kh'))
   const field = page.getByRole('main').getByRole('searchbox')
   await field.fill('sabay')

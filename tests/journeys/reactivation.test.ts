@@ -59,11 +59,11 @@ test('a domain that ended is brought back, and one that was just registered is r
     const { grandTotal } = await demo.cart()
     await checkout.toPay('BALANCE')
     await checkout.payButton(grandTotal).click()
-    const delivery = page.locator('[data-delivery="ACTIVE"]')
-    await expect(delivery).toBeVisible()
+    const fulfilment = page.locator('[data-fulfilment="ACTIVE"]')
+    await expect(fulfilment).toBeVisible()
     const { domains } = await demo.ask(listOwnedDomains, { query: { search: late } })
     const date = formatDay(domains[0]?.expiresAt ?? '')
-    await expect(delivery).toHaveText(say('checkout', 'delivery.until', { date }))
+    await expect(fulfilment).toHaveText(say('checkout', 'fulfilment.until', { date }))
   })
 
   await test.step('the other one is removed, after a question, and the money is back', async () => {

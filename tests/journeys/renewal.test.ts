@@ -52,13 +52,13 @@ test('a domain that ends soon is renewed from its reminder', async ({
     await checkout.toPay('BALANCE')
     await checkout.payButton(grandTotal).click()
     await expect(page).toHaveURL(/\/payment\/success\?orderId=/)
-    const delivery = page.locator('[data-delivery="ACTIVE"]')
-    await expect(delivery).toBeVisible()
+    const fulfilment = page.locator('[data-fulfilment="ACTIVE"]')
+    await expect(fulfilment).toBeVisible()
     const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
     const [item] = (await demo.order(orderId)).items
     expect(item).toMatchObject({ action: 'renewal', duration: 2 })
     const date = formatDay(item?.expiresAt ?? '')
-    await expect(delivery).toHaveText(say('checkout', 'delivery.until', { date }))
+    await expect(fulfilment).toHaveText(say('checkout', 'fulfilment.until', { date }))
     await expectAccessible(page, { name: 'a renewed domain', language })
   })
 })

@@ -155,8 +155,8 @@ test('the checkout and its outcome', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     say('checkout', 'outcome.success'),
   )
-  await expect(page.locator('[data-delivery="ACTIVE"]')).toHaveCount(1)
-  await expect(page.locator('[data-delivery="AWAITING_PAPERS"]')).toHaveCount(1)
+  await expect(page.locator('[data-fulfilment="ACTIVE"]')).toHaveCount(1)
+  await expect(page.locator('[data-fulfilment="AWAITING_DOCUMENTS"]')).toHaveCount(1)
   await expectScreen('success')
 })
 

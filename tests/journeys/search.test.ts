@@ -29,7 +29,7 @@ test('input that is no name is refused at the field, what can be searched is', a
     await expect(field(page)).toBeFocused()
     await expect(page).toHaveURL(at('/domain/search'))
   })
-  await test.step('an ending that nobody sells', async () => {
+  await test.step('a TLD that nobody sells', async () => {
     await search('sokha.nosuchending')
     await expect(refusal).toHaveText(say('errors', 'UNSUPPORTED_TLD'))
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
@@ -262,7 +262,7 @@ test('a price that was another one is asked about before it counts', async ({
   expect((await person.cart()).subtotal).toBe(12.99)
 })
 
-test('a price and an order hold for all endings there are, and what leaves nothing says so', async ({
+test('a price and an order hold for all tlds there are, and what leaves nothing says so', async ({
   page,
   at,
   say,
@@ -292,10 +292,10 @@ test('a price and an order hold for all endings there are, and what leaves nothi
     await expect(names.first()).toHaveText(new RegExp(`^${name}`))
     await expect(resultRow(page, `${label}.${cheap[0]?.unicode ?? ''}`)).toBeVisible()
   })
-  await test.step('sorted, the cheapest of all endings comes first, and more goes on within', async () => {
+  await test.step('sorted, the cheapest of all tlds comes first, and more goes on within', async () => {
     await page.getByRole('combobox', { name: say('search', 'sort') }).selectOption('price')
-    const endings = cheapest.map(({ unicode }) => unicode.replaceAll('.', '\\.')).join('|')
-    await expect(names.nth(1)).toHaveText(new RegExp(`\\.(${endings})$`))
+    const tlds = cheapest.map(({ unicode }) => unicode.replaceAll('.', '\\.')).join('|')
+    await expect(names.nth(1)).toHaveText(new RegExp(`\\.(${tlds})$`))
     const count = await names.count()
     await page.getByRole('button', { name: say('search', 'more'), exact: true }).click()
     await expect(page).toHaveURL(/&price=12&sort=price&pages=2$/)

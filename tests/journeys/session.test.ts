@@ -316,7 +316,7 @@ test('after a wrong password Google’s refusal is told, too', async ({
   await expect(dialog.getByRole('alert')).toBeVisible()
 })
 
-test('a wish that could not be carried out keeps nobody from the rest of the sign-in', async ({
+test('a input that could not be carried out keeps nobody from the rest of the sign-in', async ({
   page,
   at,
   say,

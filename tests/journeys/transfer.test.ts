@@ -63,7 +63,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
     const { grandTotal } = await demo.cart()
     await checkout.toPay('BALANCE')
     await checkout.payButton(grandTotal).click()
-    await expect(page.locator('[data-delivery="PENDING_TRANSFER"]')).toBeVisible()
+    await expect(page.locator('[data-fulfilment="PENDING_TRANSFER"]')).toBeVisible()
     await expectAccessible(page, { name: 'a transfer under way', language })
   })
 
@@ -159,6 +159,6 @@ test('a premium name moves at the price that its registry asks, told before it i
     const { grandTotal } = await demo.cart()
     await checkout.toPay('BALANCE')
     await checkout.payButton(grandTotal).click()
-    await expect(page.locator('[data-delivery="PENDING_TRANSFER"]')).toBeVisible()
+    await expect(page.locator('[data-fulfilment="PENDING_TRANSFER"]')).toBeVisible()
   })
 })

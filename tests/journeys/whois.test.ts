@@ -10,11 +10,11 @@ import type { Say } from './say.ts'
 // What moves in would be judged where it is not yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** A name under an ending that is taken, with an owner as it is wanted. */
-const takenName = (ending: string, isWanted: (facts: TakenFacts) => boolean): string => {
-  const names = Array.from({ length: 100 }, (_, at) => `taken-${at}.${ending}`)
+/** A name under a TLD that is taken, with an owner as it is wanted. */
+const takenName = (tld: string, isWanted: (facts: TakenFacts) => boolean): string => {
+  const names = Array.from({ length: 100 }, (_, at) => `taken-${at}.${tld}`)
   const name = names.find((one) => isWanted(takenFacts(one, new Date())))
-  if (name === undefined) throw new Error(`no such name under ${ending}`)
+  if (name === undefined) throw new Error(`no such name under ${tld}`)
   return name
 }
 

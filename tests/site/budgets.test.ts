@@ -82,9 +82,9 @@ it('a landing page comes with at most 120 kB', () => {
 it('home and the pages of TLDs are small, the styles of their first view counted', () => {
   const sizeOf = (page: BuiltPage): number => page.packedBytes + sheetBytes(page)
   const homes = landings.filter(({ path }) => path === '/')
-  const endings = landings.filter(({ path }) => path.startsWith('/domain/tld/'))
+  const tlds = landings.filter(({ path }) => path.startsWith('/domain/tld/'))
   expect(tooLarge(homes, sizeOf, most.pageWithStyles)).toEqual([])
-  expect(tooLarge(endings, sizeOf, most.pageWithStyles)).toEqual([])
+  expect(tooLarge(tlds, sizeOf, most.pageWithStyles)).toEqual([])
 })
 
 it('the pages that hydrate at once are those of a purchase and of an account', () => {
@@ -96,7 +96,7 @@ it('the pages that hydrate at once are those of a purchase and of an account', (
     '/account/company',
     '/account/contacts',
     '/account/domains',
-    '/account/papers',
+    '/account/documents',
     '/account/profile',
     '/account/security',
     '/account/sessions',
@@ -110,11 +110,11 @@ it('the pages that hydrate at once are those of a purchase and of an account', (
   ])
 })
 
-// What a person and their session need; and the pages of one's domains and papers, islands of their own.
+// What a person and their session need; and the pages of one's domains and documents, islands of their own.
 it.each([
-  ['all of the account', /^\/account(\/(?!(domains|papers)$)|$)/],
+  ['all of the account', /^\/account(\/(?!(domains|documents)$)|$)/],
   ['the page of domains', /^\/account\/domains$/],
-  ['the page of papers', /^\/account\/papers$/],
+  ['the page of documents', /^\/account\/documents$/],
 ])('%s with its sign-in dialog, React included, runs at most 110 kB of script', (_, paths) => {
   const account = pages.filter(({ path }) => paths.test(path))
   const islands = account.flatMap(({ islandScripts }) => islandScripts)

@@ -18,7 +18,7 @@ import type { SmallCatalogue, SmallPage, SmallSite } from './small-site.ts'
 
 const [near, far] = ['5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0201', '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0202']
 
-/** The one ending that the content of the site leads to. */
+/** The one TLD that the content of the site leads to. */
 const comKh: Tld = {
   tld: 'com.kh',
   unicode: 'com.kh',
@@ -31,14 +31,14 @@ const comKh: Tld = {
   tags: [],
   minimumYears: 1,
   maximumYears: 10,
-  needsPapers: true,
+  needsDocuments: true,
   acceptsIdn: false,
 }
 
 const needsPaperwork = (slug: string): boolean =>
   readFileSync(join(root, `content/en/ssl/${slug}.md`), 'utf8').includes('\npaperwork:')
 
-/** No server; hosting without a price, or in one region only; one ending; nothing that costs less. */
+/** No server; hosting without a price, or in one region only; one TLD; nothing that costs less. */
 const scarce: SmallCatalogue = {
   tlds: [comKh],
   contents: [],
@@ -103,11 +103,11 @@ test('no page shows what is missing as if it were a price or a word', () => {
   }
 })
 
-test('no page leads to an ending that is not sold', () => {
-  const endings = site.pages.flatMap(({ html }) =>
-    [...html.matchAll(/href="[^"]*\/domain\/tld\/([^"#?]+)/g)].map(([, ending]) => ending),
+test('no page leads to a TLD that is not sold', () => {
+  const tlds = site.pages.flatMap(({ html }) =>
+    [...html.matchAll(/href="[^"]*\/domain\/tld\/([^"#?]+)/g)].map(([, tld]) => tld),
   )
-  expect([...new Set(endings)]).toEqual(['com.kh'])
+  expect([...new Set(tlds)]).toEqual(['com.kh'])
 })
 
 describe.each(locales)('%s', (locale) => {
@@ -249,7 +249,7 @@ describe.each(locales)('%s', (locale) => {
     expect(pageAt(locale, '/sms').ways).toContain(ask('sms'))
   })
 
-  it('promotions without any ending on sale say so, and lead to all prices', () => {
+  it('promotions without any tld on sale say so, and lead to all prices', () => {
     const { main, ways } = pageAt(locale, '/promotion')
     expect(main).toContain(say('company', 'promotion.sale.empty'))
     expect(ways).toContain(localePath(locale, '/domain/pricing'))
@@ -267,7 +267,7 @@ describe.each(locales)('%s', (locale) => {
     expect(domains).toMatch(/data-sales="8">\s*<template><li(?:(?!<li).)*<\/template>\s*<\/ul>/s)
   })
 
-  it('a kind of endings of which none is sold says so, and leads to all prices', () => {
+  it('a kind of tlds of which none is sold says so, and leads to all prices', () => {
     const { main, ways, told } = pageAt(locale, '/domain/gtld')
     expect(main).toContain(
       `${say('domains', 'table.empty')} ${say('domains', 'table.empty.text')} ${say('domains', 'all-prices')}`,
@@ -314,14 +314,14 @@ describe('what does not fit fails the build, with one line that says what and wh
     )
   })
 
-  test('an ending that is sold no more, but still linked by the content', async () => {
+  test('a TLD that is sold no more, but still linked by the content', async () => {
     const { problems, pages } = await buildSmallSite({
       ...scarce,
       tlds: [{ ...comKh, tld: 'asia', unicode: 'asia' }],
     })
     expect(pages).toEqual([])
     expect(buildFailure(problems)).toMatch(
-      /content\/\w+\/\S+: the link \(\/domain\/tld\/com\.kh\) in line \d+ leads to an ending that is not sold/,
+      /content\/\w+\/\S+: the link \(\/domain\/tld\/com\.kh\) in line \d+ leads to a TLD that is not sold/,
     )
   })
 })

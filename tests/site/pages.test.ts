@@ -379,7 +379,7 @@ describe('for search engines', () => {
   })
 })
 
-it('an ending in its own letters leads to its page, in both languages', () => {
+it('a TLD in its own letters leads to its page, in both languages', () => {
   const first = (path: string) => {
     for (const rule of redirects) {
       const match = matchRedirect(rule, path)
@@ -387,11 +387,11 @@ it('an ending in its own letters leads to its page, in both languages', () => {
     }
     return undefined
   }
-  const endings = pages.filter(({ path }) => /^\/domain\/tld\/.*xn--/.test(path))
-  expect(endings.length).toBeGreaterThan(200)
-  for (const { url } of endings) {
-    const ending = domainToUnicode(url.slice(url.lastIndexOf('/') + 1))
-    const asked = `${url.slice(0, url.lastIndexOf('/'))}/${encodeURI(ending)}`
+  const tlds = pages.filter(({ path }) => /^\/domain\/tld\/.*xn--/.test(path))
+  expect(tlds.length).toBeGreaterThan(200)
+  for (const { url } of tlds) {
+    const tld = domainToUnicode(url.slice(url.lastIndexOf('/') + 1))
+    const asked = `${url.slice(0, url.lastIndexOf('/'))}/${encodeURI(tld)}`
     expect(first(asked), asked).toEqual({ to: url, status: 301 })
     expect(first(asked.toLowerCase()), asked).toEqual({ to: url, status: 301 })
   }

@@ -34,7 +34,7 @@ describe('a page', () => {
     }
   })
 
-  it('comes in the first round trip with its headers: home, and each ending', async () => {
+  it('comes in the first round trip with its headers: home, and each tld', async () => {
     const first = pages.filter(({ path }) => path === '/' || path.startsWith('/domain/tld/'))
     const tooLarge: string[] = []
     for (const { url } of first) {

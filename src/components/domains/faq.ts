@@ -9,7 +9,7 @@ const read = async (locale: Locale, page: FaqPage): Promise<readonly FaqAnswer[]
 const known = new Map<string, Promise<readonly FaqAnswer[]>>()
 
 /**
- * The questions of a page in a language. Read once per build, since the page of every ending asks for
+ * The questions of a page in a language. Read once per build, since the page of every TLD asks for
  * the same; while developing anew, so that an editor sees a change.
  */
 export const domainQuestions = (locale: Locale, page: FaqPage): Promise<readonly FaqAnswer[]> => {

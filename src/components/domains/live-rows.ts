@@ -13,7 +13,7 @@ const ask = async (tag: string): Promise<readonly LiveTld[] | undefined> => {
 const answers = new Map<string, ReturnType<typeof ask>>()
 
 /**
- * Today's prices and marks of all endings, when they are others than those of the answer that `tag`
+ * Today's prices and marks of all TLDs, when they are others than those of the answer that `tag`
  * names; undefined when they are the same. A page asks once, however many
  * of its parts want to know. Rejects when they can't be asked for.
  */

@@ -20,7 +20,7 @@ export interface LookupPage {
 }
 
 /** How a look-up ended. */
-type Ending =
+type Tld =
   { readonly info: RegisterInfo } | { readonly problem: LookupProblem; readonly seconds?: number }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -31,7 +31,7 @@ const readJson = async (address: URL, signal: AbortSignal): Promise<Response> =>
   return fetch(address, { headers: { accept: 'application/json', 'x-locale': locale }, signal })
 }
 
-const readProblem = (status: number, body: unknown): Ending => {
+const readProblem = (status: number, body: unknown): Tld => {
   const code = isRecord(body) ? body['messageCode'] : undefined
   const params = isRecord(body) ? body['params'] : undefined
   const seconds = isRecord(params) ? params['retryAfter'] : undefined
@@ -101,7 +101,7 @@ const startLookup = ({ form, input, target, fault, status }: Parts, page: Lookup
     field.parentElement?.removeAttribute('hidden')
   }
 
-  const fetchInfo = async (typed: string, signal: AbortSignal): Promise<Ending> => {
+  const fetchInfo = async (typed: string, signal: AbortSignal): Promise<Tld> => {
     const address = new URL(form.action)
     address.searchParams.set('domain', typed)
     if (page.raw === true) address.searchParams.set('raw', '1')
@@ -112,15 +112,15 @@ const startLookup = ({ form, input, target, fault, status }: Parts, page: Lookup
     return info === undefined ? { problem: 'silent' } : { info }
   }
 
-  const showEnding = (typed: string, ending: Ending): void => {
-    if ('info' in ending) {
-      const { info } = ending
+  const showTld = (typed: string, tld: Tld): void => {
+    if ('info' in tld) {
+      const { info } = tld
       draw(page.viewOf(info), info.domainName, factsOf(info), info)
-    } else if (isFault(ending.problem)) {
+    } else if (isFault(tld.problem)) {
       clear()
-      showFault(ending.problem)
+      showFault(tld.problem)
     } else {
-      const { problem, seconds } = ending
+      const { problem, seconds } = tld
       draw(problem, typed, seconds === undefined ? {} : { seconds: [String(seconds)] })
     }
   }
@@ -148,13 +148,13 @@ const startLookup = ({ form, input, target, fault, status }: Parts, page: Lookup
     target.dataset['asked'] = ''
     draw('asking', typed, {})
     status.textContent = target.querySelector('[data-text]')?.textContent ?? ''
-    const ending = await fetchInfo(typed, limit).catch((): Ending => ({ problem: 'silent' }))
+    const tld = await fetchInfo(typed, limit).catch((): Tld => ({ problem: 'silent' }))
     if (signal.aborted) return
-    showEnding(typed, ending)
+    showTld(typed, tld)
     tell(isMoved)
-    if (!('info' in ending)) return
-    if (ending.info.state !== 'unknown') known.set(typed, ending.info)
-    await showPrice(ending.info.domainName, limit).catch(() => undefined)
+    if (!('info' in tld)) return
+    if (tld.info.state !== 'unknown') known.set(typed, tld.info)
+    await showPrice(tld.info.domainName, limit).catch(() => undefined)
   }
 
   const askAddress = (): void => {
@@ -166,7 +166,7 @@ const startLookup = ({ form, input, target, fault, status }: Parts, page: Lookup
     else if (info === undefined) void ask(name, false)
     else {
       current.abort()
-      showEnding(name, { info })
+      showTld(name, { info })
       tell(false)
       void showPrice(info.domainName, AbortSignal.timeout(timeoutMs)).catch(() => undefined)
     }

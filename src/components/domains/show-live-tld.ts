@@ -7,7 +7,7 @@ import { isLiveTld, isNotSold, liveText, type LiveTld } from '../../site/live-tl
 const all = (root: ParentNode, selector: string): NodeListOf<HTMLElement> =>
   root.querySelectorAll(selector)
 
-/** Writes an ending's prices and marks into its page, wherever they stand. */
+/** Writes a TLD's prices and marks into its page, wherever they stand. */
 const show = (tld: LiveTld): void => {
   const prices: TldPrices = {
     ...livePrices(tld),
@@ -39,10 +39,10 @@ const show = (tld: LiveTld): void => {
     element.hidden = !tld.tags.some((tag) => tag === element.dataset['tag'])
 }
 
-/** What the API says of an ending; undefined when it says nothing that can be shown. */
-const ask = async (ending: string): Promise<LiveTld | 'not-sold' | undefined> => {
+/** What the API says of a TLD; undefined when it says nothing that can be shown. */
+const ask = async (tld: string): Promise<LiveTld | 'not-sold' | undefined> => {
   const answer = await fetch(
-    `${import.meta.env.PUBLIC_API_URL ?? ''}/api/tlds/${encodeURIComponent(ending)}`,
+    `${import.meta.env.PUBLIC_API_URL ?? ''}/api/tlds/${encodeURIComponent(tld)}`,
     { headers: { accept: 'application/json' } },
   )
   const told: unknown = await answer.json().catch(() => undefined)
@@ -50,17 +50,17 @@ const ask = async (ending: string): Promise<LiveTld | 'not-sold' | undefined> =>
   return isNotSold(told) ? 'not-sold' : undefined
 }
 
-/** Says that the ending is not sold any more, in the place of its prices and its search. */
+/** Says that the TLD is not sold any more, in the place of its prices and its search. */
 const showNotSold = (facts: HTMLElement): void => {
   const note = document.createElement('p')
   note.className = 'pt-8 text-2xl font-bold'
   note.textContent = facts.dataset['notSold'] ?? ''
-  document.querySelector('form[data-ending]')?.remove()
+  document.querySelector('form[data-tld]')?.remove()
   document.querySelector('.years-table')?.closest('section')?.remove()
   facts.replaceWith(note)
 }
 
-/** Shows today's prices of the endings that the page leads to; one that is sold no more goes. */
+/** Shows today's prices of the TLDs that the page leads to; one that is sold no more goes. */
 const showRelated = async (link: HTMLElement): Promise<void> => {
   const { related = '', figures = '' } = link.dataset
   const tld = await ask(related)
@@ -70,7 +70,7 @@ const showRelated = async (link: HTMLElement): Promise<void> => {
 }
 
 /**
- * Shows today's prices where the page was built with others, and says so when the ending is not sold
+ * Shows today's prices where the page was built with others, and says so when the TLD is not sold
  * any more. Rejects when that can't be asked for.
  */
 export const bringUpToDate = async (facts: HTMLElement): Promise<void> => {

@@ -12,7 +12,7 @@ export const domainStructuredData = (
   page: {
     readonly trail: readonly { readonly name: string; readonly path: SitePath }[]
     readonly questions: readonly FaqAnswer[]
-    /** The endings whose first year the page sells. */
+    /** The TLDs whose first year the page sells. */
     readonly sold?: {
       readonly tlds: readonly Tld[]
       readonly name: string

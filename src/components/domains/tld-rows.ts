@@ -8,9 +8,9 @@ import { arrangeRows } from '../../site/domain-table.ts'
 import type { TldRow } from '../../site/domain-table.ts'
 import { livePrices } from '../../site/live-prices.ts'
 import type { LiveTld } from '../../site/live-tld.ts'
-import { favouriteEndings } from './favourite-endings.ts'
+import { favouriteTlds } from './favourite-tlds.ts'
 
-/** The rows of a table of endings. */
+/** The rows of a table of tlds. */
 export interface TldRows {
   /** Shows what a state asks for, in its order and for its years; gives how many rows that are. */
   readonly show: (state: TableState) => number
@@ -60,7 +60,7 @@ const makeStar = (label: string): HTMLButtonElement => {
 
 /**
  * Reads the rows that the page came with; their texts are the table's data. Rows that come into view
- * get a star, by which their endings are marked as favourites.
+ * get a star, by which their TLDs are marked as favourites.
  */
 export const createTldRows = (table: HTMLTableElement): TldRows => {
   const texts = table.dataset
@@ -83,7 +83,7 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
     for (const [element, star] of stars)
       star.ariaPressed = String(marked.has(tldOf.get(element) ?? ''))
   }
-  const favourites = favouriteEndings(showStars)
+  const favourites = favouriteTlds(showStars)
   const inView = new Set<Element>()
   const addStars = (): void => {
     for (const group of groups) {
@@ -91,7 +91,7 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
       for (const element of group.rows) {
         if (stars.has(element)) continue
         const name = element.querySelector('a')?.textContent ?? ''
-        const star = makeStar(fill(texts['favourite'] ?? '', { ending: name }))
+        const star = makeStar(fill(texts['favourite'] ?? '', { tld: name }))
         stars.set(element, star)
         element.cells[0]?.append(star)
       }

@@ -1,8 +1,7 @@
-import { withEnding } from '../../site/domain-ending.ts'
+import { withTld } from '../../site/tld.ts'
 
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-ending]'))
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tld]'))
   form.addEventListener('formdata', ({ formData }) => {
     const typed = formData.get('domain')
-    if (typeof typed === 'string')
-      formData.set('domain', withEnding(typed, form.dataset['ending'] ?? ''))
+    if (typeof typed === 'string') formData.set('domain', withTld(typed, form.dataset['tld'] ?? ''))
   })

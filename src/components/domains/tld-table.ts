@@ -11,7 +11,7 @@ import type { TableState } from '../../site/domain-table-state.ts'
 import { changedTlds } from './live-rows.ts'
 import { createTldRows } from './tld-rows.ts'
 
-/** Makes a table of endings be searched, filtered and sorted, and brings its prices up to date. */
+/** Makes a table of TLDs be searched, filtered and sorted, and brings its prices up to date. */
 export const startTable = (root: HTMLElement): void => {
   const table = root.querySelector('table')
   const form = root.querySelector('form')

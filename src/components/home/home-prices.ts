@@ -43,12 +43,12 @@ const showFirstYear = (cell: HTMLElement, tld: ListedTld, { words }: Today): voi
   cell.append(make('span', 'block text-sm text-sale', words('tlds.sale'), ' ', before))
 }
 
-/** The table of some endings: one that is sold no more goes. */
+/** The table of some TLDs: one that is sold no more goes. */
 const showTable = (today: Today): void => {
   for (const row of document.querySelectorAll<HTMLTableRowElement>('main tbody tr')) {
     const [name, first, renewal] = row.cells
-    const ending = name?.querySelector('span')?.textContent.trim()
-    const tld = today.tlds.find(({ unicode }) => `.${unicode}` === ending)
+    const shown = name?.querySelector('span')?.textContent.trim()
+    const tld = today.tlds.find(({ unicode }) => `.${unicode}` === shown)
     if (tld === undefined) {
       row.remove()
       continue
@@ -58,7 +58,7 @@ const showTable = (today: Today): void => {
   }
 }
 
-/** Of the facts under the search those that prices decide: how many endings, and the cheapest. */
+/** Of the facts under the search those that prices decide: how many TLDs, and the cheapest. */
 const showFacts = ({ tlds, words }: Today): void => {
   const facts = document.querySelectorAll('.hero dl > div')
   const [count, from] = facts
@@ -70,7 +70,7 @@ const showFacts = ({ tlds, words }: Today): void => {
   write(from?.querySelector('dt'), words('facts.from', { tld: least.unicode }))
 }
 
-/** The most wanted ending on sale, in front of the other offers. */
+/** The most wanted TLD on sale, in front of the other offers. */
 const showOffer = ({ locale, tlds, words }: Today): void => {
   const offers = document.querySelector('.offers')
   const path = localePath(locale, '/promotion')

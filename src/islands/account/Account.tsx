@@ -10,8 +10,8 @@ import { Sessions } from './Sessions.tsx'
 import type { AccountSection } from './account-sections.ts'
 
 interface AccountProps extends IslandProps {
-  /** Domains and papers have islands of their own. */
-  readonly section: Exclude<AccountSection['key'], 'domains' | 'papers'>
+  /** Domains and documents have islands of their own. */
+  readonly section: Exclude<AccountSection['key'], 'domains' | 'documents'>
   /** The namespace `password`, for the section `security`. */
   readonly passwordMessages?: Messages
 }
@@ -34,7 +34,7 @@ const Section = ({ section, passwordMessages = {}, ...props }: AccountProps) => 
 }
 
 /**
- * The island of every account page but those of domains and papers. One for all: its parts share most of what they
+ * The island of every account page but those of domains and documents. One for all: its parts share most of what they
  * are made of, and six of them, packed one by one, weigh a quarter more.
  */
 export const Account = (props: AccountProps) => (

@@ -1,7 +1,14 @@
 /** A part of the account: its page, and what it is called in the namespace `account`. */
 export interface AccountSection {
   readonly key:
-    'overview' | 'domains' | 'papers' | 'profile' | 'security' | 'contacts' | 'company' | 'sessions'
+    | 'overview'
+    | 'domains'
+    | 'documents'
+    | 'profile'
+    | 'security'
+    | 'contacts'
+    | 'company'
+    | 'sessions'
   readonly path: `/account${string}`
 }
 
@@ -9,7 +16,7 @@ export interface AccountSection {
 export const accountSections = [
   { key: 'overview', path: '/account' },
   { key: 'domains', path: '/account/domains' },
-  { key: 'papers', path: '/account/papers' },
+  { key: 'documents', path: '/account/documents' },
   { key: 'profile', path: '/account/profile' },
   { key: 'security', path: '/account/security' },
   { key: 'contacts', path: '/account/contacts' },

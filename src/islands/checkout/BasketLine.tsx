@@ -39,7 +39,7 @@ export const BasketLine = ({ messages, item, busy, onYears, onRemove }: BasketLi
         <p className="flex flex-wrap gap-2 text-sm text-ink-soft">
           {message(messages, `action.${item.action}`)}
           {item.premium && <Badge>{message(messages, 'premium')}</Badge>}
-          {item.needsPapers && <Badge tone="warn">{message(messages, 'papers')}</Badge>}
+          {item.needsDocuments && <Badge tone="warn">{message(messages, 'documents')}</Badge>}
         </p>
         {item.eligibility !== 'anyone' && (
           <p className="text-sm text-ink-soft">

@@ -19,35 +19,35 @@ type Item = Order['items'][number]
 const marks = {
   WAITING: { Icon: Clock, className: 'text-ink-soft' },
   IN_PROGRESS: { Icon: LoaderCircle, className: 'text-ink-soft motion-safe:animate-spin' },
-  AWAITING_PAPERS: { Icon: FileUp, className: 'text-warn' },
+  AWAITING_DOCUMENTS: { Icon: FileUp, className: 'text-warn' },
   IN_REVIEW: { Icon: Clock, className: 'text-ink-soft' },
   PENDING_TRANSFER: { Icon: Clock, className: 'text-ink-soft' },
   ACTIVE: { Icon: CircleCheck, className: 'text-good' },
   REFUNDED: { Icon: Undo2, className: 'text-warn' },
-} as const satisfies Record<Item['delivery'], unknown>
+} as const satisfies Record<Item['fulfilment'], unknown>
 
-const Delivery = ({ messages, item }: { readonly messages: Messages; readonly item: Item }) => {
-  const { Icon, className } = marks[item.delivery]
-  const until = item.delivery === 'ACTIVE' ? item.expiresAt : null
+const Fulfilment = ({ messages, item }: { readonly messages: Messages; readonly item: Item }) => {
+  const { Icon, className } = marks[item.fulfilment]
+  const until = item.fulfilment === 'ACTIVE' ? item.expiresAt : null
   return (
-    <span className="inline-flex items-start gap-1.5 text-sm" data-delivery={item.delivery}>
+    <span className="inline-flex items-start gap-1.5 text-sm" data-fulfilment={item.fulfilment}>
       <Icon
         aria-hidden
         className={classNames('mt-[calc((1lh-1rem)/2)] size-4 shrink-0', className)}
       />
       {until !== null
-        ? message(messages, 'delivery.until', { date: formatDay(until) })
+        ? message(messages, 'fulfilment.until', { date: formatDay(until) })
         : message(
             messages,
             item.action === 'registration'
-              ? `delivery.${item.delivery}`
-              : `delivery.${item.action}.${item.delivery}`,
+              ? `fulfilment.${item.fulfilment}`
+              : `fulfilment.${item.action}.${item.fulfilment}`,
           )}
     </span>
   )
 }
 
-/** What was bought: order number, items with their delivery, total and invoice. */
+/** What was bought: order number, items with their fulfilment, total and invoice. */
 export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProps) => {
   const icann = icannText(
     messages,
@@ -82,17 +82,17 @@ export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProp
                 {item.action !== 'transfer' &&
                   `, ${message(messages, item.duration === 1 ? 'year' : 'years', { count: item.duration })}`}
               </p>
-              {paid && <Delivery messages={messages} item={item} />}
-              {paid && item.delivery === 'AWAITING_PAPERS' && (
+              {paid && <Fulfilment messages={messages} item={item} />}
+              {paid && item.fulfilment === 'AWAITING_DOCUMENTS' && (
                 <p>
                   <a
                     className="inline-flex min-h-11 items-center underline underline-offset-4"
-                    href={localePath(locale, '/account/papers')}
-                    aria-label={message(messages, 'delivery.AWAITING_PAPERS.of', {
+                    href={localePath(locale, '/account/documents')}
+                    aria-label={message(messages, 'fulfilment.AWAITING_DOCUMENTS.of', {
                       name: item.name,
                     })}
                   >
-                    {message(messages, 'delivery.AWAITING_PAPERS.action')}
+                    {message(messages, 'fulfilment.AWAITING_DOCUMENTS.action')}
                   </a>
                 </p>
               )}

@@ -166,8 +166,8 @@ describe('an outcome', () => {
     expect(outcomePhase({ state: 'PAID', paymentState: 'SUCCESS' }, 99_999)).toBe('success')
   })
 
-  it('is asked for until payment and delivery are over', () => {
-    const item = (delivery: 'WAITING' | 'IN_PROGRESS' | 'ACTIVE' | 'REFUNDED') => ({
+  it('is asked for until payment and fulfilment are over', () => {
+    const item = (fulfilment: 'WAITING' | 'IN_PROGRESS' | 'ACTIVE' | 'REFUNDED') => ({
       productKey: 'domain',
       type: 'DOMAIN' as const,
       action: 'registration' as const,
@@ -177,7 +177,7 @@ describe('an outcome', () => {
       qty: 1,
       duration: 1,
       durationType: 'YEAR' as const,
-      delivery,
+      fulfilment,
       expiresAt: null,
     })
     const paid = { state: 'PAID', paymentState: 'SUCCESS' } as const

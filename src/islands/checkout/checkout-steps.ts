@@ -23,7 +23,6 @@ export const orderOfAddress = (search: string): string | undefined => {
 export const addressOfStep = (pathname: string, step: CheckoutState): string =>
   step === 'basket' ? pathname : `${pathname}?step=${step}`
 
-/** What a step needs to be entered. */
 export interface StepNeeds {
   readonly hasItems: boolean
   /** The contact that the order is billed to is chosen. */

@@ -24,7 +24,7 @@ export interface OutcomeSurroundings {
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Follows an order from the gateway's return until payment and delivery are over. */
+/** Follows an order from the gateway's return until payment and fulfilment are over. */
 export const createOutcome = (
   orderId: string,
   { call, now, pause }: OutcomeSurroundings,

@@ -20,11 +20,13 @@ export const outcomePhase = (
   return order.paymentState === 'PENDING' || waited >= pendingAfter ? 'pending' : 'processing'
 }
 
-/** Whether there is more to wait for: the payment, or the delivery of an item. */
+/** Whether there is more to wait for: the payment, or the fulfilment of an item. */
 export const isOpen = (order: Pick<Order, 'state' | 'paymentState' | 'items'>): boolean => {
   const phase = outcomePhase(order, 0)
   if (phase === 'success')
-    return order.items.some(({ delivery }) => delivery === 'WAITING' || delivery === 'IN_PROGRESS')
+    return order.items.some(
+      ({ fulfilment }) => fulfilment === 'WAITING' || fulfilment === 'IN_PROGRESS',
+    )
   return phase === 'processing' || phase === 'pending'
 }
 

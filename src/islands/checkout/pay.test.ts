@@ -61,7 +61,7 @@ const checkout = (grandTotal = 21.89): Checkout => ({
         renewBy: null,
         maximumDuration: 10,
         premium: false,
-        needsPapers: false,
+        needsDocuments: false,
         eligibility: 'anyone',
         addons: [],
       },
@@ -202,7 +202,7 @@ describe('paying', () => {
     ])
   })
 
-  it('takes paying from the basket again, after the gateway, for a new wish', async () => {
+  it('takes paying from the basket again, after the gateway, for a new input', async () => {
     const { flow, payment, asked } = page({
       [place]: [[200, order()]],
       [form]: [[200, { action: 'https://gateway.test/purchase', method: 'POST', fields: {} }]],

@@ -141,7 +141,7 @@ export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): 
           const send = () => keyed(intent, (options) => call(placeOrder, { body }, options))
           let result = await send()
           if (result.ok && result.answer.state === 'CANCELLED') {
-            // The key's order has ended meanwhile: the same wish is a new order now.
+            // The key's order has ended meanwhile: the same input is a new order now.
             around.forgetKey(intent)
             result = await send()
           }
@@ -151,7 +151,7 @@ export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): 
           // The key's order may have an attempt behind it that has ended: it takes a new one.
           const isSpent = placed.paymentState === 'FAILED' || placed.paymentState === 'PENDING'
           const paid = isSpent ? await renew(placed, method) : await pay(placed, method)
-          // Paid, or with the gateway: to pay from the basket again is another wish.
+          // Paid, or with the gateway: to pay from the basket again is another input.
           if (paid.ok) around.forgetKey(intent)
           return paid
         },

@@ -2,7 +2,7 @@ import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { endingOf } from './search-filters.ts'
+import { tldOf } from './search-filters.ts'
 import { useTldContent } from './use-tld-content.ts'
 
 interface ConditionsProps {
@@ -20,25 +20,25 @@ const Who = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => (
   </p>
 )
 
-/** Which papers the registry of a name wants, and who may have the name. */
-const Papers = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => {
-  const content = useTldContent(row.tld, row.needsPapers)
+/** Which documents the registry of a name wants, and who may have the name. */
+const Documents = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => {
+  const content = useTldContent(row.tld, row.needsDocuments)
   if (content === 'loading')
     return (
       <div className="grid gap-2" role="status">
-        <span className="sr-only">{message(messages, 'papers.loading')}</span>
+        <span className="sr-only">{message(messages, 'documents.loading')}</span>
         <Skeleton />
         <Skeleton />
       </div>
     )
-  if (content === 'unknown' || content.papers.length === 0)
-    return <p>{message(messages, 'papers.some')}</p>
+  if (content === 'unknown' || content.documents.length === 0)
+    return <p>{message(messages, 'documents.some')}</p>
   return (
     <div className="grid gap-2">
-      <p>{message(messages, 'papers.text', { name: row.unicodeName })}</p>
+      <p>{message(messages, 'documents.text', { name: row.unicodeName })}</p>
       <ul className="list-disc ps-5">
-        {content.papers.map((paper) => (
-          <li key={paper}>{message(messages, `paper.${paper}`)}</li>
+        {content.documents.map((document) => (
+          <li key={document}>{message(messages, `document.${document}`)}</li>
         ))}
       </ul>
       {row.eligibility !== 'anyone' && <Who messages={messages} row={row} />}
@@ -48,8 +48,8 @@ const Papers = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => {
 
 /** Under which conditions a name can be had that not everybody may have. */
 export const Conditions = ({ messages, row }: Omit<ConditionsProps, 'locale'>) =>
-  row.needsPapers ? (
-    <Papers messages={messages} row={row} />
+  row.needsDocuments ? (
+    <Documents messages={messages} row={row} />
   ) : (
     <div className="grid gap-2">
       <Who messages={messages} row={row} />
@@ -57,12 +57,12 @@ export const Conditions = ({ messages, row }: Omit<ConditionsProps, 'locale'>) =
     </div>
   )
 
-/** The way to the page of a name's ending. */
-export const EndingLink = ({ locale, messages, row }: ConditionsProps) => (
+/** The way to the page of a name's TLD. */
+export const TldLink = ({ locale, messages, row }: ConditionsProps) => (
   <a
     className="inline-flex min-h-11 items-center underline underline-offset-4"
     href={localePath(locale, `/domain/tld/${row.tld}`)}
   >
-    {message(messages, 'ending.link', { ending: endingOf(row) })}
+    {message(messages, 'tld.link', { tld: tldOf(row) })}
   </a>
 )

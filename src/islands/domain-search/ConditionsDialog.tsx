@@ -3,8 +3,8 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Conditions, EndingLink } from './Conditions.tsx'
-import { endingOf } from './search-filters.ts'
+import { Conditions, TldLink } from './Conditions.tsx'
+import { tldOf } from './search-filters.ts'
 import type { Wanted } from './use-add-to-cart.ts'
 
 interface ConditionsDialogProps {
@@ -15,16 +15,16 @@ interface ConditionsDialogProps {
   readonly onClose: () => void
 }
 
-/** Who may have a name, and with which papers, is said before the first of its ending is added. */
+/** Who may have a name, and with which documents, is said before the first of its TLD is added. */
 export const ConditionsDialog = (props: ConditionsDialogProps) => {
   const { locale, messages, wanted, onAccept, onClose } = props
   const row: SearchRow | undefined = wanted?.row
-  const texts = row?.needsPapers === true ? 'papers' : 'conditions'
+  const texts = row?.needsDocuments === true ? 'documents' : 'conditions'
   return (
     <Dialog
       open={wanted !== undefined}
       title={message(messages, `${texts}.title`, {
-        ending: row === undefined ? '' : endingOf(row),
+        tld: row === undefined ? '' : tldOf(row),
       })}
       closeLabel={message(messages, 'close')}
       onClose={onClose}
@@ -33,7 +33,7 @@ export const ConditionsDialog = (props: ConditionsDialogProps) => {
         <>
           <Conditions messages={messages} row={row} />
           <p>
-            <EndingLink locale={locale} messages={messages} row={row} />
+            <TldLink locale={locale} messages={messages} row={row} />
           </p>
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => onAccept(wanted)}>{message(messages, `${texts}.accept`)}</Button>

@@ -57,7 +57,7 @@ describe('a row', () => {
     )
   })
 
-  it('of an ending that is sold for two years at least says what those cost', () => {
+  it('of a TLD that is sold for two years at least says what those cost', () => {
     const { text } = shown({ state: 'available', minimumYears: 2 })
     expect(text).toContain('2 years: $27.98')
   })
@@ -114,7 +114,7 @@ describe('a row', () => {
     expect(text).toContain('Try again in 7 seconds.')
   })
 
-  it('has its ending last in any script', () => {
+  it('has its tld last in any script', () => {
     expect(shown({ unicodeName: 'שלום.com' }).html).toContain('<bdi dir="ltr">שלום<wbr/>')
   })
 
@@ -134,9 +134,9 @@ describe('a row', () => {
     expect(text).toContain(messages['look-alike.mixed-scripts'])
   })
 
-  it('that needs papers says so beside its state', () => {
-    const { text } = shown({ state: 'available', needsPapers: true, eligibility: 'company' })
-    expect(text).toContain('Papers needed')
+  it('that needs documents says so beside its state', () => {
+    const { text } = shown({ state: 'available', needsDocuments: true, eligibility: 'company' })
+    expect(text).toContain('Documents needed')
     expect(text).not.toContain('Conditions apply')
   })
 

@@ -3,7 +3,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { priceText } from '../../ui/Price.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Conditions, EndingLink } from './Conditions.tsx'
+import { Conditions, TldLink } from './Conditions.tsx'
 import { hasConditions, offeredYears, totalPrice } from './add-plan.ts'
 import { yearsText } from './years-text.ts'
 
@@ -46,7 +46,7 @@ export const RowDetails = ({ id, locale, messages, row, years, onYears }: RowDet
       {row.state === 'available' && !row.confirmed && <p>{message(messages, 'probably.text')}</p>}
       {hasConditions(row) && <Conditions messages={messages} row={row} />}
       <p>
-        <EndingLink locale={locale} messages={messages} row={row} />
+        <TldLink locale={locale} messages={messages} row={row} />
       </p>
     </div>
   )

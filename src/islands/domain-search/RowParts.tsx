@@ -5,7 +5,7 @@ import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { hasConditions } from './add-plan.ts'
-import { endingOf, labelOf } from './search-filters.ts'
+import { tldOf, labelOf } from './search-filters.ts'
 
 /** What each part of a name's row is given, on the page of one search and in a list of names. */
 interface RowPartProps {
@@ -22,13 +22,13 @@ export const stateKey = ({ state, confirmed, problem }: SearchRow): string => {
 /** Whether the name can't be had at any price. */
 export const isGone = ({ state }: SearchRow): boolean => state === 'taken' || state === 'reserved'
 
-/** The ending as a person writes it, in bold: what follows the first dot. */
+/** The TLD as a person writes it, in bold: what follows the first dot. */
 export const Name = ({ row }: Pick<RowPartProps, 'row'>) => (
-  // From left to right in any script, as addresses are: ending last.
+  // From left to right in any script, as addresses are: TLD last.
   <bdi dir="ltr">
     {labelOf(row)}
     <wbr />
-    <strong className="font-bold">{endingOf(row)}</strong>
+    <strong className="font-bold">{tldOf(row)}</strong>
   </bdi>
 )
 
@@ -54,7 +54,7 @@ export const Instead = ({ locale, messages, row }: RowPartProps & { readonly loc
   row.state === 'reserved' ? (
     <p className="max-w-64 text-sm text-ink-soft sm:text-end">
       {row.problem?.code === 'SCRIPT_NOT_TAKEN'
-        ? message(messages, 'script.text', { ending: endingOf(row) })
+        ? message(messages, 'script.text', { tld: tldOf(row) })
         : message(messages, 'reserved.text')}
     </p>
   ) : (
@@ -80,7 +80,7 @@ export const Badges = ({ messages, row }: RowPartProps) => (
     {row.premium && <Badge>{message(messages, 'tag.one-year')}</Badge>}
     {hasConditions(row) && (
       <Badge tone="warn">
-        {message(messages, row.needsPapers ? 'tag.papers' : 'tag.conditions')}
+        {message(messages, row.needsDocuments ? 'tag.documents' : 'tag.conditions')}
       </Badge>
     )}
   </>

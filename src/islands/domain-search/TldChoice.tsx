@@ -46,7 +46,7 @@ const useSoldTlds = () => {
   return { found, again }
 }
 
-/** The endings to search: a list to find some in, and at most five of them. */
+/** The TLDs to search: a list to find some in, and at most five of them. */
 export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps) => {
   const { found, again } = useSoldTlds()
   const [typed, setTyped] = useState('')
@@ -89,7 +89,7 @@ export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps
         value={typed}
         onText={setTyped}
         onKeyDown={(event) => {
-          // Sent by mistake, a half typed ending would close the list.
+          // Sent by mistake, a half typed TLD would close the list.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

@@ -104,7 +104,7 @@ describe('what is added with all', () => {
       row('b.com', { state: 'available', confirmed: false }),
       row('c.com', { state: 'available' }),
       row('d.com', { state: 'available', premium: true }),
-      row('e.com.kh', { state: 'available', needsPapers: true }),
+      row('e.com.kh', { state: 'available', needsDocuments: true }),
       row('e.eu', { state: 'available', eligibility: 'eu-citizen' }),
       row('f.com', { state: 'taken' }),
       row('g.com', { state: 'reserved' }),

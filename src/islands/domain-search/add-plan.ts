@@ -23,12 +23,12 @@ export const totalPrice = (
 ): number =>
   toDollars(add(fromDollars(firstYearPrice), multiply(fromDollars(renewalPrice), years - 1)))
 
-/** Whether not everybody may have a name: its registry wants papers, or takes some people only. */
+/** Whether not everybody may have a name: its registry wants documents, or takes some people only. */
 export const hasConditions = ({
-  needsPapers,
+  needsDocuments,
   eligibility,
-}: Pick<SearchRow, 'needsPapers' | 'eligibility'>): boolean =>
-  needsPapers || eligibility !== 'anyone'
+}: Pick<SearchRow, 'needsDocuments' | 'eligibility'>): boolean =>
+  needsDocuments || eligibility !== 'anyone'
 
 /** What is put into the cart, and the price that it is held to. */
 export interface AddPlan {

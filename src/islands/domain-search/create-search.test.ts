@@ -28,7 +28,7 @@ const byHand = () => {
   return { search: createSearch(client), waiting }
 }
 
-const wish = (terms: readonly string[], pages = 1) => ({ ...noFilters, terms, pages })
+const input = (terms: readonly string[], pages = 1) => ({ ...noFilters, terms, pages })
 
 const lines = (hasMore = false) =>
   `{"type":"rows","rows":[],"unsupported":[],"hasMore":${String(hasMore)}}\n{"type":"end"}\n`
@@ -36,9 +36,9 @@ const lines = (hasMore = false) =>
 describe('a running search', () => {
   it('gives up what was asked before', async () => {
     const { search, waiting } = byHand()
-    search.ask(wish(['a']))
+    search.ask(input(['a']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
-    search.ask(wish(['b']))
+    search.ask(input(['b']))
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
     waiting[0]?.respond(lines())
     waiting[1]?.respond(lines(true))
@@ -48,19 +48,19 @@ describe('a running search', () => {
 
   it('shows a search that was done at once when it is gone back to', async () => {
     const { search, waiting } = byHand()
-    search.ask(wish(['a']))
+    search.ask(input(['a']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     waiting[0]?.respond(lines())
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('done'))
-    search.ask(wish(['b']))
+    search.ask(input(['b']))
     expect(search.$search.get().phase).toBe('loading')
-    search.ask(wish(['a']))
+    search.ask(input(['a']))
     expect(search.$search.get()).toMatchObject({ phase: 'done', terms: ['a'] })
   })
 
   it('asks for the next page with its number', async () => {
     const { search, waiting } = byHand()
-    search.ask(wish(['a', 'b', 'c']))
+    search.ask(input(['a', 'b', 'c']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     expect(waiting[0]?.url.searchParams.get('keywords')).toBe('b,c')
     waiting[0]?.respond(lines(true))
@@ -72,7 +72,7 @@ describe('a running search', () => {
 
   it('says what was wrong with what was typed', async () => {
     const { search, waiting } = byHand()
-    search.ask(wish(['-']))
+    search.ask(input(['-']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     waiting[0]?.fail()
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('failed'))
@@ -81,7 +81,7 @@ describe('a running search', () => {
 
   it('refuses by itself what can not be asked, and gives up what was asked before', async () => {
     const { search, waiting } = byHand()
-    search.ask(wish(['a']))
+    search.ask(input(['a']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     search.refuse('MAXIMUM_SEARCH_TERMS')
     waiting[0]?.respond(lines())
@@ -95,9 +95,9 @@ describe('a running search', () => {
 
   it('goes on with a search that is asked for already, and asks once only', async () => {
     const { search, waiting } = byHand()
-    search.ask(wish(['a']), true)
+    search.ask(input(['a']), true)
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
-    search.ask(wish(['a']))
+    search.ask(input(['a']))
     expect(search.$search.get()).toMatchObject({ phase: 'loading', typing: false })
     waiting[0]?.respond(lines())
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('done'))
@@ -106,28 +106,34 @@ describe('a running search', () => {
 
   it('tells whether it is still typed', async () => {
     const { search, waiting } = byHand()
-    search.ask(wish(['a']), true)
-    search.ask(wish(['ab']))
+    search.ask(input(['a']), true)
+    search.ask(input(['ab']))
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
     expect(waiting.map(({ url }) => url.searchParams.get('typing'))).toEqual(['1', null])
   })
 
   it('asks anew for what failed, and for each choice of TLDs', async () => {
     const { search, waiting } = byHand()
-    search.ask(wish(['a.c']), true)
+    search.ask(input(['a.c']), true)
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     waiting[0]?.fail()
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('failed'))
-    search.ask(wish(['a.c']))
+    search.ask(input(['a.c']))
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
-    search.ask({ ...wish(['a.c']), tlds: ['com', 'com.kh'] })
+    search.ask({ ...input(['a.c']), tlds: ['com', 'com.kh'] })
     await vi.waitFor(() => expect(waiting).toHaveLength(3))
     expect(waiting[2]?.url.searchParams.get('tlds')).toBe('com,com.kh')
   })
 
   it('asks by the filters, on each page; what only the rows obey is not asked for', async () => {
     const { search, waiting } = byHand()
-    const narrowed = { ...wish(['a'], 2), price: 10, length: 5, free: true, sort: 'price' } as const
+    const narrowed = {
+      ...input(['a'], 2),
+      price: 10,
+      length: 5,
+      free: true,
+      sort: 'price',
+    } as const
     search.ask(narrowed)
     for (const page of ['1', '2']) {
       await vi.waitFor(() => expect(waiting).toHaveLength(Number(page)))
@@ -148,7 +154,7 @@ describe('a running search', () => {
 
   it('asks for as many pages as the address wants, one after another', async () => {
     const { search, waiting } = byHand()
-    search.ask(wish(['a'], 3))
+    search.ask(input(['a'], 3))
     for (const page of [1, 2, 3]) {
       await vi.waitFor(() => expect(waiting).toHaveLength(page))
       expect(waiting[page - 1]?.url.searchParams.get('page')).toBe(String(page))
@@ -161,7 +167,7 @@ describe('a running search', () => {
   it('shows what was kept from before without asking', () => {
     const { search, waiting } = byHand()
     search.restore({ ...noSearch, phase: 'done', terms: ['a'] })
-    search.ask(wish(['a']))
+    search.ask(input(['a']))
     expect(search.$search.get()).toMatchObject({ phase: 'done', terms: ['a'] })
     expect(waiting).toHaveLength(0)
   })

@@ -7,7 +7,7 @@ import { nextSearch, noSearch, type SearchEvent, type SearchState } from './sear
 import { queryOfTerms, refusalOf, type TermsProblem } from './search-terms.ts'
 
 /** What is looked for, and how many pages of it. */
-export type SearchWish = AskedFilters & Pick<SearchPlace, 'terms' | 'pages'>
+export type SearchInput = AskedFilters & Pick<SearchPlace, 'terms' | 'pages'>
 
 /** A running domain search; made by {@link createSearch}. */
 export interface Search {
@@ -18,7 +18,7 @@ export interface Search {
    *
    * @param typing whether somebody is still typing it
    */
-  readonly ask: (wish: SearchWish, typing?: boolean) => void
+  readonly ask: (input: SearchInput, typing?: boolean) => void
   /**
    * Tells what is wrong with a text, about which the API is not asked.
    *
@@ -100,9 +100,9 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
     }
   }
 
-  const askAnew = (wish: SearchWish, typing: boolean): void => {
-    happen({ type: 'asked', terms: wish.terms, filters: wish, typing })
-    void run(wish.pages)
+  const askAnew = (input: SearchInput, typing: boolean): void => {
+    happen({ type: 'asked', terms: input.terms, filters: input, typing })
+    void run(input.pages)
   }
 
   /** Shows what is known, and asks for the pages that are wanted beyond it. */
@@ -116,16 +116,16 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
 
   return {
     $search,
-    ask(wish, typing = false) {
+    ask(input, typing = false) {
       const state = $search.get()
-      const key = searchKey(wish)
+      const key = searchKey(input)
       const known = done.get(key)
       const isAsked = state.phase === 'loading' || state.phase === 'checking'
-      if (wish.terms.length === 0) show(noSearch, 1)
+      if (input.terms.length === 0) show(noSearch, 1)
       else if (isAsked && searchKey(state) === key) {
         if (!typing) happen({ type: 'typed' })
-      } else if (known !== undefined) show({ ...known, typing }, wish.pages)
-      else askAnew(wish, typing)
+      } else if (known !== undefined) show({ ...known, typing }, input.pages)
+      else askAnew(input, typing)
     },
     refuse(problem, typing = false) {
       running.abort()

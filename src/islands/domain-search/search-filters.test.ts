@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   arrangeRows,
   choosableTlds,
-  endingOf,
+  tldOf,
   filterCount,
   listedTlds,
   noFilters,
@@ -75,7 +75,7 @@ describe('the names as they are shown', () => {
 
 describe('a name', () => {
   it('ends with what follows its first dot', () => {
-    expect(endingOf({ unicodeName: 'ខ្មែរ.com.kh' })).toBe('.com.kh')
+    expect(tldOf({ unicodeName: 'ខ្មែរ.com.kh' })).toBe('.com.kh')
   })
 })
 
@@ -101,7 +101,7 @@ describe('filters', () => {
   })
 })
 
-describe('the endings to choose from', () => {
+describe('the tlds to choose from', () => {
   const tlds = ['com', 'net', 'com.kh', 'xn--o3cw4h'].map((tld) => ({
     tld,
     unicode: tld === 'xn--o3cw4h' ? 'ไทย' : tld,

@@ -19,7 +19,7 @@ export interface SearchFilters {
   readonly tlds: readonly string[]
   /** The most that the first year may cost, in whole dollars. */
   readonly price: number | undefined
-  /** The most characters before the ending, as a reader counts them. */
+  /** The most characters before the TLD, as a reader counts them. */
   readonly length: number | undefined
   /** Only names that may be had. */
   readonly free: boolean
@@ -62,10 +62,10 @@ export const toggledTld = (tlds: readonly string[], tld: string): readonly strin
   return tlds.length < maximumSearchTerms ? [...tlds, tld] : undefined
 }
 
-/** So many endings are listed at once: the most wanted ones, of 1,400. */
+/** So many TLDs are listed at once: the most wanted ones, of 1,400. */
 export const listedTlds = 40
 
-/** The endings to choose from: some first in any case, then those that answer to what was typed. */
+/** The TLDs to choose from: some first in any case, then those that answer to what was typed. */
 export const choosableTlds = <T extends NamedTld>(
   tlds: readonly T[],
   typed: string,
@@ -81,12 +81,12 @@ export const choosableTlds = <T extends NamedTld>(
   return [...tlds.filter(isFirst), ...[...whole, ...rest].slice(0, listedTlds)]
 }
 
-/** What stands before the ending, as people write it. */
+/** What stands before the TLD, as people write it. */
 export const labelOf = ({ unicodeName }: Pick<SearchRow, 'unicodeName'>): string =>
   unicodeName.split('.', 1)[0] ?? unicodeName
 
-/** The ending with its dot, as people write it. */
-export const endingOf = (row: Pick<SearchRow, 'unicodeName'>): string =>
+/** The TLD with its dot, as people write it. */
+export const tldOf = (row: Pick<SearchRow, 'unicodeName'>): string =>
   row.unicodeName.slice(labelOf(row).length)
 
 /** The names as they are shown. */

@@ -20,7 +20,7 @@ export const searchRow = (domainName: string, more: Partial<SearchRow> = {}): Se
   renewalPrice: 14.99,
   minimumYears: 1,
   maximumYears: 10,
-  needsPapers: false,
+  needsDocuments: false,
   eligibility: 'anyone',
   ...more,
 })

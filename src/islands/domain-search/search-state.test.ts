@@ -194,7 +194,7 @@ describe('what is added', () => {
     expect(totalPrice({ firstYearPrice: 0.1, renewalPrice: 0.2 }, 2)).toBe(0.3)
   })
 
-  it('is offered for the years of its ending; a premium name for one only', () => {
+  it('is offered for the years of its tld; a premium name for one only', () => {
     expect(offeredYears(row('a.com'))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(offeredYears(row('a.kh', { maximumYears: 1 }))).toEqual([1])
     expect(offeredYears(row('a.ai', { minimumYears: 2, maximumYears: 4 }))).toEqual([2, 3, 4])

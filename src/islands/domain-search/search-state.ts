@@ -19,7 +19,7 @@ export interface SearchState extends AskedFilters {
   /** The last page that was asked for, from 1. */
   readonly page: number
   readonly rows: readonly SearchRow[]
-  /** Names typed with an ending that is not sold. */
+  /** Names typed with a TLD that is not sold. */
   readonly unsupported: readonly string[]
   readonly hasMore: boolean
   readonly error: ApiError | undefined

@@ -6,7 +6,7 @@ import {
   type DomainNameProblem,
 } from '../../contract/domain-name.ts'
 
-/** Whether a text reads as a name with its ending: a dot between other characters. */
+/** Whether a text reads as a name with its TLD: a dot between other characters. */
 const isName = (text: string): boolean => /[^.]\.[^.]/u.test(text)
 
 /** A keyword may have spaces (`phnom coffee`); names with spaces between them are several. */
@@ -48,11 +48,11 @@ const mostOfTerm = 300
 /** Why a text can't be searched for. */
 export type TermsProblem = DomainNameProblem | 'MAXIMUM_SEARCH_TERMS'
 
-/** Which endings are sold only the API knows; all else of a name is the same without them. */
-const noEndings = { has: () => false }
+/** Which TLDs are sold only the API knows; all else of a name is the same without them. */
+const noTlds = { has: () => false }
 
 const problemOf = (term: string): DomainNameProblem | undefined => {
-  const parsed = parseSearchTerm(term.slice(0, mostOfTerm), noEndings)
+  const parsed = parseSearchTerm(term.slice(0, mostOfTerm), noTlds)
   return typeof parsed === 'string' ? parsed : undefined
 }
 

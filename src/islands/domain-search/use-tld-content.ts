@@ -16,7 +16,6 @@ const ask = async (tld: string): Promise<KnownContent> => {
   return content
 }
 
-/** What a registry asks of who registers under a TLD; asked for once, and only where it is needed. */
 export const useTldContent = (tld: string, isNeeded: boolean): KnownContent => {
   const [content, setContent] = useState<KnownContent>(known.get(tld) ?? 'loading')
   useEffect(() => {

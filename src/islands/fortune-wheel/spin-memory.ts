@@ -5,22 +5,22 @@ import { attemptFor, readAttempt, writeAttempt } from '../checkout/attempt-key.t
 const attemptStore = 'tonle:attempt:spin'
 const unseenStore = 'tonle:spin'
 
-/** What names a customer's wish to spin a wheel once. */
+/** What names a customer's input to spin a wheel once. */
 export const spinIntent = (wheelId: string, customer: string): string =>
   `spin ${wheelId} ${customer}`
 
-/** The `Idempotency-Key` of a wish: the same until its answer came, also after a reload. */
+/** The `Idempotency-Key` of a input: the same until its answer came, also after a reload. */
 export const spinKey = (intent: string): string => {
   const attempt = attemptFor(readAttempt(readTab(attemptStore)), intent, newUuid)
   writeTab(attemptStore, writeAttempt(attempt))
   return attempt.key
 }
 
-/** Whether a wish was sent, and its answer never came. */
+/** Whether a input was sent, and its answer never came. */
 export const isUnanswered = (intent: string): boolean =>
   readAttempt(readTab(attemptStore))?.intent === intent
 
-/** The wish was answered: the next one is another. */
+/** The input was answered: the next one is another. */
 export const forgetSpinKey = (): void => writeTab(attemptStore, undefined)
 
 /** The spin whose prize this tab has not shown yet; it outlives a reload. */

@@ -48,8 +48,8 @@ const restOf = ({ prizes }: FortuneWheel, { prize }: SpinResult): Rest | undefin
   return { index, count: prizes.length, jitter: Math.random() * 2 - 1 }
 }
 
-/** A refusal that did nothing: asking again is another wish. */
-const endsWish = ({ kind, status }: ApiError): boolean => kind === 'answered' && status < 500
+/** A refusal that did nothing: asking again is another input. */
+const endsInput = ({ kind, status }: ApiError): boolean => kind === 'answered' && status < 500
 
 /**
  * Spins a wheel: the server draws, then the disc turns to what was drawn. One spin at a time. A
@@ -76,7 +76,7 @@ export const useSpinning = (options: SpinningOptions): SpinningState => {
     setSpinning({ name: 'asking' })
     const asked = await spinOnce(wheel.id, spinKey(intent))
     if (!asked.ok) {
-      const isOver = endsWish(asked.error)
+      const isOver = endsInput(asked.error)
       if (isOver) forgetSpinKey()
       setUnanswered(!isOver)
       setSpinning({ name: 'idle', error: asked.error })
@@ -115,7 +115,7 @@ export const useSpinning = (options: SpinningOptions): SpinningState => {
           setDisc(disc.current, angle.current)
         }
         setSpinning({ name: 'won', result: result.answer, wasSeenTurning: false })
-      } else if (endsWish(result.error)) {
+      } else if (endsInput(result.error)) {
         // Another customer's, who was here before.
         keepUnseenSpin(undefined)
       }

@@ -14,25 +14,25 @@ interface NotAddedProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
-  readonly wish: PendingAdd
+  readonly input: PendingAdd
   readonly error: ApiError
   readonly onClose: () => void
 }
 
 /** Signed in, but the name was not added: why, and what can be done. */
-export const NotAdded = ({ locale, messages, errors, wish, error, onClose }: NotAddedProps) => {
+export const NotAdded = ({ locale, messages, errors, input, error, onClose }: NotAddedProps) => {
   const [busy, setBusy] = useState(false)
   const [current, setCurrent] = useState(error)
   const price = newPrice(current)
   const retry = async (): Promise<void> => {
     setBusy(true)
-    const result = await addDomain({ ...wish, expectedPrice: price ?? wish.expectedPrice })
+    const result = await addDomain({ ...input, expectedPrice: price ?? input.expectedPrice })
     setBusy(false)
     if (!result.ok) {
       setCurrent(result.error)
       return
     }
-    showToast({ tone: 'good', text: message(messages, 'added', { name: wish.shownName }) })
+    showToast({ tone: 'good', text: message(messages, 'added', { name: input.shownName }) })
     onClose()
   }
   const canRetry =
@@ -45,11 +45,11 @@ export const NotAdded = ({ locale, messages, errors, wish, error, onClose }: Not
         {price === undefined
           ? errorText(errors, current)
           : message(messages, 'not-added.price', {
-              name: wish.shownName,
+              name: input.shownName,
               price: priceText(price),
             })}
       </Notice>
-      <p>{message(messages, 'not-added.signed-in', { name: wish.shownName })}</p>
+      <p>{message(messages, 'not-added.signed-in', { name: input.shownName })}</p>
       <div className="flex flex-wrap gap-3">
         {canRetry ? (
           <Button
@@ -65,7 +65,7 @@ export const NotAdded = ({ locale, messages, errors, wish, error, onClose }: Not
         ) : (
           <a
             className={buttonClass()}
-            href={`${localePath(locale, '/domain/search')}?domain=${encodeURIComponent(wish.shownName)}`}
+            href={`${localePath(locale, '/domain/search')}?domain=${encodeURIComponent(input.shownName)}`}
           >
             {message(messages, 'not-added.search')}
           </a>

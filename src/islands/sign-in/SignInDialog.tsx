@@ -77,7 +77,7 @@ const Views = ({
           locale={locale}
           messages={messages}
           errors={errors}
-          wish={view.wish}
+          input={view.input}
           error={view.error}
           onClose={flow.close}
         />

@@ -16,7 +16,7 @@ export type AccountView =
   | { readonly name: 'suggest-two-factor' }
   | {
       readonly name: 'not-added'
-      readonly wish: PendingAdd
+      readonly input: PendingAdd
       readonly error: ApiError
       /** What goes on when this is done with. */
       readonly signedIn: SignedIn
@@ -39,7 +39,7 @@ export const isCustomerView = ({ name }: AccountView): boolean =>
   name === 'verify-email' || name === 'suggest-two-factor'
 
 /**
- * What a sign-in still asks for, once the guest's wish is done with; undefined when that is nothing.
+ * What a sign-in still asks for, once the guest's input is done with; undefined when that is nothing.
  *
  * @param isVerified whether the email address is, as Google may say of it at once
  */

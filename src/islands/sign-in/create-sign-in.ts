@@ -95,11 +95,11 @@ export const createSignIn = (messages: Messages): SignInWays => {
     const name = firstName ?? $session.get()?.user?.username ?? ''
     const carriedOut = await carryOutPendingAdd(Date.now())
     if (carriedOut !== undefined && !carriedOut.result.ok) {
-      show({ name: 'not-added', wish: carriedOut.wish, error: carriedOut.result.error, signedIn })
+      show({ name: 'not-added', input: carriedOut.input, error: carriedOut.result.error, signedIn })
       return
     }
     if (carriedOut !== undefined) {
-      const text = message(messages, 'added', { name: carriedOut.wish.shownName })
+      const text = message(messages, 'added', { name: carriedOut.input.shownName })
       showToast({ tone: 'good', text })
     } else if (!isNew && !suggestsTwoFactor) {
       showToast({ tone: 'good', text: message(messages, 'welcome', { name }) })

@@ -11,7 +11,7 @@ import { PARTS, type Behaviours } from './behaviours.ts'
 import { indexPage, type Addresses } from './index-page.ts'
 
 /** What the control service works with. */
-export interface ControlParts {
+export interface ControlDeps {
   readonly behaviours: Behaviours
   readonly transactions: Transactions
   readonly table: DomainTable
@@ -72,8 +72,8 @@ const AgeOrder = v.strictObject({
 const CaptchaOrder = v.strictObject({ hostname: v.string() })
 
 /** Tells the services how to behave, and shows what they know. */
-export function controlApp(parts: ControlParts): Hono {
-  const { behaviours, transactions, table } = parts
+export function controlApp(deps: ControlDeps): Hono {
+  const { behaviours, transactions, table } = deps
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 1024 * 1024 }))
   app.use(async (c, next) => {
@@ -81,7 +81,7 @@ export function controlApp(parts: ControlParts): Hono {
     for (const [name, value] of Object.entries(PAGE_HEADERS)) c.header(name, value)
   })
 
-  app.get('/', (c) => c.html(indexPage(parts.addresses(), behaviours.current)))
+  app.get('/', (c) => c.html(indexPage(deps.addresses(), behaviours.current)))
   app.get('/control', (c) => c.json(behaviours.current))
   app.delete('/control', (c) => {
     behaviours.reset()
@@ -106,7 +106,7 @@ export function controlApp(parts: ControlParts): Hono {
     const transaction = transactions.byTranId(order.output.tran_id)
     if (transaction === undefined) return c.json({ message: 'no such transaction' }, 404)
     const outcomes = await Promise.all(
-      Array.from({ length: order.output.times }, () => parts.sendPushback(transaction)),
+      Array.from({ length: order.output.times }, () => deps.sendPushback(transaction)),
     )
     return c.json({ outcomes })
   })
@@ -117,7 +117,7 @@ export function controlApp(parts: ControlParts): Hono {
       return c.json({ message: '{"client_id": "…", "nonce": "…", "email": "…"} is expected' }, 400)
     }
     const { client_id, nonce, email, given_name, family_name } = order.output
-    const credential = await parts.issueIdToken({
+    const credential = await deps.issueIdToken({
       clientId: client_id,
       nonce,
       email,
@@ -130,7 +130,7 @@ export function controlApp(parts: ControlParts): Hono {
   app.post('/control/recaptcha/token', async (c) => {
     const order = v.safeParse(CaptchaOrder, await c.req.json().catch(() => undefined))
     if (!order.success) return c.json({ message: '{"hostname": "…"} is expected' }, 400)
-    return c.json({ token: parts.issueCaptcha(order.output.hostname) })
+    return c.json({ token: deps.issueCaptcha(order.output.hostname) })
   })
 
   app.get('/control/payway/transactions', (c) => c.json(transactions.all()))
@@ -147,7 +147,7 @@ export function controlApp(parts: ControlParts): Hono {
     if (!order.success)
       return c.json({ message: '{"name": "…", "auth_info": "…"} is expected' }, 400)
     const { name, auth_info, statuses, created_at, expires_at } = order.output
-    const domain = foreignDomain(name, parts.now())
+    const domain = foreignDomain(name, deps.now())
     table.save({
       ...domain,
       authInfo: auth_info ?? domain.authInfo,
@@ -168,11 +168,11 @@ export function controlApp(parts: ControlParts): Hono {
     if (order.output.do === 'request') {
       const domain = table.domain(order.output.name)
       if (domain === undefined) return c.json({ message: 'no such name' }, 404)
-      parts.transfers.begin(domain, order.output.to, 1)
+      deps.transfers.begin(domain, order.output.to, 1)
       return c.json({ name: domain.name })
     }
     const isApproval = order.output.do === 'approve'
-    const ended = parts.transfers.end(
+    const ended = deps.transfers.end(
       order.output.name,
       isApproval ? 'clientApproved' : 'clientRejected',
     )
@@ -184,7 +184,7 @@ export function controlApp(parts: ControlParts): Hono {
     const { name, days, grace_days } = order.output
     const domain = table.domain(name)
     if (domain === undefined) return c.json({ message: 'no such name' }, 404)
-    const aged = agedDomain(domain, days, grace_days, parts.now())
+    const aged = agedDomain(domain, days, grace_days, deps.now())
     table.save(aged)
     return c.json(withoutSecret(aged))
   })
@@ -199,7 +199,7 @@ export function controlApp(parts: ControlParts): Hono {
     return c.json({ name, statuses })
   })
   app.get('/control/registry/certificate.pem', (c) =>
-    c.body(parts.certificate, 200, { 'content-type': 'application/x-pem-file' }),
+    c.body(deps.certificate, 200, { 'content-type': 'application/x-pem-file' }),
   )
   app.all('*', (c) => c.json({ message: 'not found' }, 404))
   return app

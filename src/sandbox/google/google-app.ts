@@ -15,7 +15,7 @@ import { gsiButton, gsiClient, gsiResponse } from './gsi-client.ts'
 import type { IdTokens } from './id-tokens.ts'
 
 /** What Google's routes work with. */
-export interface GoogleParts {
+export interface GoogleDeps {
   /** The one OAuth client that is known. */
   readonly clientId: string
   readonly idTokens: IdTokens
@@ -29,7 +29,7 @@ const Chosen = v.object({
 })
 
 /** Google Identity Services: the browser's script, its button and popup, and the key set. */
-export function googleApp({ clientId, idTokens, behaviours }: GoogleParts): Hono {
+export function googleApp({ clientId, idTokens, behaviours }: GoogleDeps): Hono {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
   app.use(async (c, next) => {

@@ -9,7 +9,7 @@ import { isSameSignature, sign } from './signature.ts'
 import type { Transaction, Transactions } from './transactions.ts'
 
 /** What PayWay's routes work with. */
-export interface PaywayParts {
+export interface PaywayDeps {
   readonly profile: MerchantProfile
   readonly transactions: Transactions
   readonly behaviours: Behaviours
@@ -30,8 +30,8 @@ const CHECK_CODES: ReadCodes = { wrongHash: '5', notFound: '6', merchant: '8' }
 const CLOSE_CODES: ReadCodes = { wrongHash: '1', notFound: '5', merchant: '26' }
 
 /** The merchant's calls: purchase, check, detail, close, exchange rate. */
-export function paywayApi(parts: PaywayParts): Hono {
-  const { profile, transactions, behaviours, now, stopping } = parts
+export function paywayApi(deps: PaywayDeps): Hono {
+  const { profile, transactions, behaviours, now, stopping } = deps
   const app = new Hono()
 
   app.use('/api/*', bodyLimit({ maxSize: 256 * 1024 }))
@@ -70,7 +70,7 @@ export function paywayApi(parts: PaywayParts): Hono {
   })
 
   app.post(`${PAYMENTS}/check-transaction-2`, async (c) => {
-    const transaction = await readTransactionCall(c, parts, CHECK_CODES)
+    const transaction = await readTransactionCall(c, deps, CHECK_CODES)
     if (transaction instanceof Response) return transaction
     await pause(behaviours.current.payway.checkDelayMs, stopping)
     if (now().getTime() - Date.parse(transaction.createdAt) > SEVEN_DAYS_MS) {
@@ -85,7 +85,7 @@ export function paywayApi(parts: PaywayParts): Hono {
   })
 
   app.post(`${PAYMENTS}/transaction-detail`, async (c) => {
-    const transaction = await readTransactionCall(c, parts, CHECK_CODES)
+    const transaction = await readTransactionCall(c, deps, CHECK_CODES)
     if (transaction instanceof Response) return transaction
     return c.json({
       data: detailData(transaction, behaviours.current.payway.amountDelta),
@@ -94,7 +94,7 @@ export function paywayApi(parts: PaywayParts): Hono {
   })
 
   app.post(`${PAYMENTS}/close-transaction`, async (c) => {
-    const transaction = await readTransactionCall(c, parts, CLOSE_CODES)
+    const transaction = await readTransactionCall(c, deps, CLOSE_CODES)
     if (transaction instanceof Response) return transaction
     if (transaction.state !== 'CANCELLED') {
       const closed = transactions.step(transaction.tranId, 'cancel')
@@ -106,7 +106,7 @@ export function paywayApi(parts: PaywayParts): Hono {
   })
 
   app.post('/api/payment-gateway/v1/exchange-rate', async (c) => {
-    const call = await readSignedCall(c, parts, CLOSE_CODES)
+    const call = await readSignedCall(c, deps, CLOSE_CODES)
     if (call instanceof Response) return call
     return c.json({ status: { code: '00', message: 'Success' }, exchange_rates: EXCHANGE_RATES })
   })
@@ -161,7 +161,7 @@ const SignedCall = v.object({
 
 async function readSignedCall(
   c: Context,
-  { profile, now }: PaywayParts,
+  { profile, now }: PaywayDeps,
   codes: ReadCodes,
 ): Promise<v.InferOutput<typeof SignedCall> | Response> {
   const json: unknown = await c.req.json().catch(() => undefined)
@@ -179,14 +179,12 @@ async function readSignedCall(
 
 async function readTransactionCall(
   c: Context,
-  parts: PaywayParts,
+  deps: PaywayDeps,
   codes: ReadCodes,
 ): Promise<Transaction | Response> {
-  const call = await readSignedCall(c, parts, codes)
+  const call = await readSignedCall(c, deps, codes)
   if (call instanceof Response) return call
-  return (
-    parts.transactions.byTranId(call.tran_id) ?? refuse(codes.notFound, 'Transaction not found')
-  )
+  return deps.transactions.byTranId(call.tran_id) ?? refuse(codes.notFound, 'Transaction not found')
 }
 
 const STATUS_CODES = { APPROVED: 0, PENDING: 2, DECLINED: 3, CANCELLED: 7 } as const

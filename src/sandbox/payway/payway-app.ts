@@ -11,7 +11,7 @@ import {
   paymentPage,
   unknownPaymentPage,
 } from './checkout-pages.ts'
-import { paywayApi, type PaywayParts } from './payway-api.ts'
+import { paywayApi, type PaywayDeps } from './payway-api.ts'
 import { sendPushback } from './pushback.ts'
 import type { Transaction } from './transactions.ts'
 
@@ -19,10 +19,10 @@ import type { Transaction } from './transactions.ts'
 const PUSHBACK_PATIENCE_MS = 3000
 
 /** The whole gateway: the merchant's API and the payer's hosted pages. */
-export function paywayApp(parts: PaywayParts, log: (line: string) => void): Hono {
-  const { profile, transactions, behaviours, now } = parts
+export function paywayApp(deps: PaywayDeps, log: (line: string) => void): Hono {
+  const { profile, transactions, behaviours, now } = deps
   const app = new Hono()
-  app.route('/', paywayApi(parts))
+  app.route('/', paywayApi(deps))
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(PAGE_HEADERS)) c.header(name, value)
@@ -93,7 +93,7 @@ export function paywayApp(parts: PaywayParts, log: (line: string) => void): Hono
     const { pushback, pushbackDelayMs } = behaviours.current.payway
     if (pushback === 'silent') return
     if (pushback === 'delayed') {
-      void pause(pushbackDelayMs, parts.stopping).then(() => push(transaction))
+      void pause(pushbackDelayMs, deps.stopping).then(() => push(transaction))
       return
     }
     const key = pushback === 'forged' ? `not-${profile.apiKey}` : profile.apiKey
@@ -103,14 +103,14 @@ export function paywayApp(parts: PaywayParts, log: (line: string) => void): Hono
     const patience = new AbortController()
     await Promise.race([
       sent,
-      pause(PUSHBACK_PATIENCE_MS, AbortSignal.any([parts.stopping, patience.signal])),
+      pause(PUSHBACK_PATIENCE_MS, AbortSignal.any([deps.stopping, patience.signal])),
     ])
     patience.abort()
   }
 
   async function push(transaction: Transaction, key = profile.apiKey): Promise<void> {
-    if (parts.stopping.aborted) return
-    const outcome = await sendPushback(transaction, key, parts.stopping)
+    if (deps.stopping.aborted) return
+    const outcome = await sendPushback(transaction, key, deps.stopping)
     log(`payway: push-back of ${transaction.tranId}: ${outcome}`)
   }
 

@@ -9,7 +9,7 @@ import { recaptchaAnchor, recaptchaClient } from './recaptcha-client.ts'
 import type { CaptchaTokens } from './tokens.ts'
 
 /** What reCAPTCHA's routes work with. */
-export interface RecaptchaParts {
+export interface RecaptchaDeps {
   readonly siteKey: string
   readonly secret: string
   readonly tokens: CaptchaTokens
@@ -32,7 +32,7 @@ const TEXTS = {
 } as const
 
 /** reCAPTCHA v2: the script, the checkbox in its frame, and the server's verification. */
-export function recaptchaApp({ siteKey, secret, tokens, behaviours }: RecaptchaParts): Hono {
+export function recaptchaApp({ siteKey, secret, tokens, behaviours }: RecaptchaDeps): Hono {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
   app.use(async (c, next) => {

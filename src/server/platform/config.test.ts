@@ -43,7 +43,7 @@ it('reads host names with commas between them', () => {
   expect(() => hostnames('https://shop.example.com')).toThrow(ConfigError)
 })
 
-it('reads which WHOIS server answers for which ending', () => {
+it('reads which WHOIS server answers for which tld', () => {
   const servers = (WHOIS_SERVERS?: string) =>
     readConfig({ SANDBOX_PORT: '5000', WHOIS_SERVERS }).whoisServers
   expect(servers().get('th')).toEqual({ host: '127.0.0.1', port: 5009 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryTransitions, orderTransitions } from '../selling/orders/order-states.ts'
+import { fulfilmentTransitions, orderTransitions } from '../selling/orders/order-states.ts'
 import { paymentTransitions } from '../money/payments/payment-states.ts'
 import { reachableFrom, sourcesOf, statesOf, type Transitions } from './transitions.ts'
 
@@ -34,5 +34,5 @@ const check = <State extends string>(
   })
 
 check('an order', orderTransitions, 'AWAITING_PAYMENT', ['COMPLETED', 'CANCELLED'])
-check('a delivery', deliveryTransitions, 'WAITING', ['ACTIVE', 'REFUNDED'])
+check('a fulfilment', fulfilmentTransitions, 'WAITING', ['ACTIVE', 'REFUNDED'])
 check('a payment', paymentTransitions, 'AWAITING', ['SETTLED', 'CREDITED'])

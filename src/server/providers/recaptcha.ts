@@ -16,7 +16,7 @@ export interface RecaptchaConfig {
 }
 
 /** What the verifier works with besides its configuration. */
-export interface RecaptchaParts {
+export interface RecaptchaDeps {
   /** The shop's address, as browsers see it. */
   readonly siteUrl: () => string
   readonly log: Pick<Log, 'error' | 'warn'>
@@ -68,7 +68,7 @@ const isOurFault = (code: string): boolean => code.endsWith('-input-secret')
 /** A verifier of reCAPTCHA v2 answers. */
 export const createRecaptcha = (
   { siteKey, secret, scriptUrl, verifyUrl, hostnames }: RecaptchaConfig,
-  { siteUrl, log }: RecaptchaParts,
+  { siteUrl, log }: RecaptchaDeps,
 ): Recaptcha => {
   const allowedHosts = (): readonly string[] => {
     if (hostnames !== undefined) return hostnames

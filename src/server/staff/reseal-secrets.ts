@@ -112,7 +112,6 @@ export const resealSecrets = async (db: Statements, keys: SecretKeys): Promise<n
   return count
 }
 
-/** What one key is needed for. */
 export interface KeyUse {
   /** Its name, as the sealed texts tell it. */
   readonly keyId: string

@@ -11,7 +11,7 @@ const ItemRow = v.object({
   years: v.number(),
   amount: v.number(),
   tax: v.number(),
-  delivery: v.picklist(['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED']),
+  fulfilment: v.picklist(['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED']),
   /** How many rows of `domains` are for it. */
   owned: v.number(),
 })
@@ -50,7 +50,7 @@ export const readBooks = async (db: Queryable) => {
           where j.name = 'mail-receipt' and j.id = o.id and j.state < 'failed'),
         'items', (select jsonb_agg(jsonb_build_object(
             'id', i.id, 'name', i.domain_name, 'years', i.duration,
-            'amount', i.price - i.discount, 'tax', i.tax, 'delivery', i.delivery,
+            'amount', i.price - i.discount, 'tax', i.tax, 'fulfilment', i.fulfilment,
             'owned', (select count(*) from domains d
               where d.order_item_id = i.id and d.name = i.domain_name)))
           from order_items i where i.order_id = o.id),
@@ -97,7 +97,7 @@ export const readOutside = async (addresses: ShopApi['sandbox']['addresses']) =>
 
 export type Outside = Awaited<ReturnType<typeof readOutside>>
 
-/** Each order is unpaid with no money moved, or paid exactly once, whole, and delivered or refunded. */
+/** Each order is unpaid with no money moved, or paid exactly once, whole, and fulfilled or refunded. */
 const checkOrder = (order: OrderOfBooks, { transfers }: Books): void => {
   const moved = transfers.filter(({ cause }) => cause.startsWith(`order:${order.id}:`))
   const settled = order.payments.filter(({ state }) => state === 'SETTLED')
@@ -108,7 +108,7 @@ const checkOrder = (order: OrderOfBooks, { transfers }: Books): void => {
       settled: [],
       invoices: [],
     })
-    expect(order.items.every(({ delivery }) => delivery === 'WAITING')).toBe(true)
+    expect(order.items.every(({ fulfilment }) => fulfilment === 'WAITING')).toBe(true)
     return
   }
   const from =
@@ -138,8 +138,8 @@ const checkItem = (
     ({ name, registrant }) => name === item.name && registrant === contactIdOf(item.id),
   )
   const refunds = transfers.filter(({ cause }) => cause.startsWith(`refund:${item.id}:`))
-  const isActive = isPaid(order) && item.delivery === 'ACTIVE'
-  const isRefunded = isPaid(order) && item.delivery === 'REFUNDED'
+  const isActive = isPaid(order) && item.fulfilment === 'ACTIVE'
+  const isRefunded = isPaid(order) && item.fulfilment === 'REFUNDED'
   expect({ item, count: registered.length }).toEqual({ item, count: isActive ? 1 : 0 })
   expect(item.owned).toBe(isActive ? 1 : 0)
   expect(sum(refunds.map(({ amount }) => amount))).toBe(isRefunded ? item.amount + item.tax : 0)
@@ -156,7 +156,7 @@ export const checkBooks = (books: Books, outside: Outside): void => {
   }
 
   const items = books.orders.flatMap((order) => order.items)
-  const active = items.filter(({ delivery }) => delivery === 'ACTIVE')
+  const active = items.filter(({ fulfilment }) => fulfilment === 'ACTIVE')
   // Nothing is registered that nobody paid for.
   expect(outside.domains.map(({ name }) => name).sort()).toEqual(
     active.map(({ name }) => name).sort(),
@@ -184,7 +184,7 @@ export const checkBalance = (books: Books, customerId: string, opening: number):
   const paid = own.filter((order) => isPaid(order) && order.method === 'BALANCE')
   const refunded = own
     .flatMap(({ items }) => items)
-    .filter(({ delivery }) => delivery === 'REFUNDED')
+    .filter(({ fulfilment }) => fulfilment === 'REFUNDED')
   const credited = own.flatMap(({ payments }) => payments).filter((p) => p.state === 'CREDITED')
   expect(held).toBe(
     opening -

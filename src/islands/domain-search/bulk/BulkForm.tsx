@@ -34,7 +34,7 @@ const mostListed = 20
 type TextProps = Pick<BulkFormProps, 'texts' | 'errors'>
 
 const problemText = ({ texts, errors }: TextProps, { problem }: BadName): string =>
-  problem === 'NO_ENDING' ? message(texts, 'ending-missing') : message(errors, problem)
+  problem === 'NO_TLD' ? message(texts, 'tld-missing') : message(errors, problem)
 
 /** What the list has, and what of it is left out and why. */
 const Counts = ({ texts, errors, list }: TextProps & { readonly list: NameList }) => {
@@ -104,7 +104,7 @@ export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormP
   useEffect(() => {
     const field = area.current
     if (field === null) return
-    // What was typed before the endings were known stays.
+    // What was typed before the TLDs were known stays.
     if (field.value === '') field.value = keptText()
     void look(field.value)
   }, [look])

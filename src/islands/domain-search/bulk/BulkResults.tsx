@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { stateKey } from '../RowParts.tsx'
-import { endingOf } from '../search-filters.ts'
+import { tldOf } from '../search-filters.ts'
 import type { BulkProps } from './bulk-props.ts'
 import { BulkRow } from './BulkRow.tsx'
 import { bulkCsv } from './bulk-csv.ts'
@@ -53,7 +53,7 @@ const reasonText = (
 ): string | undefined => {
   if (state === 'refused' && problem !== undefined) return message(errors, problem)
   return row?.problem?.code === 'SCRIPT_NOT_TAKEN'
-    ? message(messages, 'script.text', { ending: endingOf(row) })
+    ? message(messages, 'script.text', { tld: tldOf(row) })
     : undefined
 }
 
@@ -104,7 +104,7 @@ const Controls = (props: ControlsProps) => {
         message(texts, 'csv.first'),
         message(texts, 'csv.renewal'),
         message(messages, 'tag.premium'),
-        message(messages, 'tag.papers'),
+        message(messages, 'tag.documents'),
         message(texts, 'csv.who'),
       ],
       yes: message(texts, 'csv.yes'),

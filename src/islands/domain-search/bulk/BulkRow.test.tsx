@@ -39,10 +39,10 @@ describe('a row of a list', () => {
     expect(text).toContain(messages['look-alike.mixed-scripts'])
   })
 
-  it('says what a name differs in: papers, premium, one year at a time', () => {
-    const more = { premium: true, tags: ['premium'] as const, needsPapers: true }
+  it('says what a name differs in: documents, premium, one year at a time', () => {
+    const more = { premium: true, tags: ['premium'] as const, needsDocuments: true }
     const { text } = shown({ row: rowOf('a.com', 'available', { ...more, tags: [...more.tags] }) })
-    for (const word of ['Premium', '1 year at a time', 'Papers needed', '$12.50', '$14.99'])
+    for (const word of ['Premium', '1 year at a time', 'Documents needed', '$12.50', '$14.99'])
       expect(text).toContain(word)
   })
 
@@ -82,7 +82,7 @@ describe('a row of a list', () => {
     expect(html).not.toContain('<button')
   })
 
-  it('has the ending last in any script', () => {
+  it('has the tld last in any script', () => {
     const row = rowOf('xn--9dbne9b.com', 'available', { unicodeName: 'שלום.com' })
     expect(shown({ row }).html).toMatch(/<bdi dir="ltr"[^>]*>שלום\.com</)
   })

@@ -157,7 +157,7 @@ const Row = (props: BulkRowProps) => {
     >
       <div role="cell" className="min-w-0 [overflow-wrap:anywhere]">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {/* From left to right in any script, as addresses are: ending last. */}
+          {/* From left to right in any script, as addresses are: TLD last. */}
           <bdi dir="ltr" tabIndex={-1} data-name className="font-medium outline-none">
             {unicodeName}
           </bdi>

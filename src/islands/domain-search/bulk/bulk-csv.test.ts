@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bulkCsv } from './bulk-csv.ts'
 import { rowOf } from './bulk.fixture.ts'
 
-const columns = ['Name', 'ASCII', 'State', 'First year', 'Renewal', 'Premium', 'Papers', 'Who']
+const columns = ['Name', 'ASCII', 'State', 'First year', 'Renewal', 'Premium', 'Documents', 'Who']
 const words = { columns, yes: 'yes', no: 'no', whoOf: (who: string) => who }
 const csvOf = (unicodeName: string, state = 'free') =>
   bulkCsv([{ name: 'a.com', unicodeName, state: 'known', row: rowOf('a.com') }], {
@@ -21,20 +21,20 @@ it('has a heading and a line for each name, and spreadsheets know that it is UTF
   const stateOf = ({ row }: { readonly row?: { readonly state: string } | undefined }) =>
     row?.state ?? '…'
   expect(bulkCsv(entries, { ...words, stateOf })).toBe(
-    '\ufeffName,ASCII,State,First year,Renewal,Premium,Papers,Who\r\n' +
+    '\ufeffName,ASCII,State,First year,Renewal,Premium,Documents,Who\r\n' +
       'a.com,a.com,available,12.5,14.99,no,no,anyone\r\n' +
       'ខ្មែរ.com,b.com,taken,,,,,\r\n' +
       'c.com,c.com,…,,,,,\r\n',
   )
 })
 
-it('says of a name that may be had whether it is premium, needs papers and who may have it; of a reserved one no price', () => {
+it('says of a name that may be had whether it is premium, needs documents and who may have it; of a reserved one no price', () => {
   const line = (row: ReturnType<typeof rowOf>) =>
     bulkCsv([{ name: 'a.com', unicodeName: 'a.com', state: 'known', row }], {
       ...words,
       stateOf: () => 's',
     }).split('\r\n')[1]
-  const more = { premium: true, needsPapers: true, eligibility: 'company' as const }
+  const more = { premium: true, needsDocuments: true, eligibility: 'company' as const }
   expect(line(rowOf('a.com', 'available', more))).toBe('a.com,a.com,s,12.5,14.99,yes,yes,company')
   expect(line(rowOf('a.com', 'reserved', more))).toBe('a.com,a.com,s,,,,,')
 })

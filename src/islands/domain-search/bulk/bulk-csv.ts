@@ -3,7 +3,7 @@ import type { BulkEntry } from './bulk-queue.ts'
 
 /** What the file's columns and states are called. */
 export interface CsvTexts {
-  /** Name, ASCII name, state, first year, renewal, premium, papers, who may have it. */
+  /** Name, ASCII name, state, first year, renewal, premium, documents, who may have it. */
   readonly columns: readonly string[]
   readonly yes: string
   readonly no: string
@@ -28,7 +28,7 @@ const terms = (
         row.firstYearPrice,
         row.renewalPrice,
         row.premium ? yes : no,
-        row.needsPapers ? yes : no,
+        row.needsDocuments ? yes : no,
         whoOf(row.eligibility),
       ]
     : ['', '', '', '', '']

@@ -35,7 +35,7 @@ export interface BulkState {
 export type BulkEvent =
   | { readonly type: 'asked'; readonly names: readonly string[] }
   | { readonly type: 'row'; readonly row: SearchRow }
-  /** Which of a call's names have rows; the endings of the others are not sold. */
+  /** Which of a call's names have rows; the TLDs of the others are not sold. */
   | {
       readonly type: 'rows'
       readonly names: readonly string[]

@@ -30,7 +30,7 @@ export const rowOf = (
     renewalPrice: 14.99,
     minimumYears: 1,
     maximumYears: 10,
-    needsPapers: false,
+    needsDocuments: false,
     eligibility: 'anyone' as const,
   }
   return { ...row, ...more }

@@ -5,7 +5,6 @@ import { beginBulk, nextBatch, nextBulk, type BulkEvent, type BulkState } from '
 import { readBulk, writeBulk } from './kept-bulk.ts'
 import type { ReadName } from './read-names.ts'
 
-/** What checking a list needs of its surroundings. */
 export interface BulkParts {
   readonly streamLines: Client['streamLines']
   /** Milliseconds since 1970. */

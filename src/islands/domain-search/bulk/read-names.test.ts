@@ -42,7 +42,7 @@ describe('a list of names', () => {
 
   it('keeps what is no name with its line and why', () => {
     expect(read('sabay\na.com b.nosuch\n\n-.- \u202emoc.live').bad).toEqual([
-      { text: 'sabay', line: 1, problem: 'NO_ENDING' },
+      { text: 'sabay', line: 1, problem: 'NO_TLD' },
       { text: 'b.nosuch', line: 2, problem: 'UNSUPPORTED_TLD' },
       { text: '-.-', line: 4, problem: 'INVALID_DOMAIN' },
       { text: '\u202emoc.live', line: 4, problem: 'UNSUPPORTED_TLD' },

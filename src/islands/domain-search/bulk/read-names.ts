@@ -21,7 +21,7 @@ export interface ReadName {
 }
 
 /** Why a cell is no name that can be checked. */
-export type NameProblem = 'INVALID_DOMAIN' | 'NO_ENDING' | 'UNSUPPORTED_TLD'
+export type NameProblem = 'INVALID_DOMAIN' | 'NO_TLD' | 'UNSUPPORTED_TLD'
 
 /** A cell that is none, and its line, from 1. */
 export interface BadName {
@@ -74,7 +74,7 @@ const nameOf = (
 ): ReadName | NameProblem => {
   const term = parseSearchTerm(text, soldTlds)
   if (typeof term === 'string') return 'INVALID_DOMAIN'
-  if (term.tld === undefined) return 'NO_ENDING'
+  if (term.tld === undefined) return 'NO_TLD'
   if (!soldTlds.has(term.tld)) return 'UNSUPPORTED_TLD'
   const name = `${term.label}.${term.tld}`
   return isDomainName(name) ? { name, unicodeName: term.unicode } : 'INVALID_DOMAIN'

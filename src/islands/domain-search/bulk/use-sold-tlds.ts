@@ -3,7 +3,7 @@ import type { ApiError } from '../../../client/api-error.ts'
 import { listDomainTlds } from '../../../contract/domains.ts'
 import { call } from '../../../stores/api.ts'
 
-/** The endings on sale (ASCII), by which names are told apart from what is none. */
+/** The TLDs on sale (ASCII), by which names are told apart from what is none. */
 export const useSoldTlds = (): {
   /** Undefined until they are there. */
   readonly sold: ReadonlySet<string> | undefined

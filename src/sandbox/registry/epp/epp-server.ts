@@ -5,7 +5,7 @@ import { pause } from '../../pause.ts'
 import { listenError } from '../../start-error.ts'
 import type { Certificate } from './certificate.ts'
 import { FrameError, createFrameReader, encodeFrame } from './frames.ts'
-import { createEppSession, type SessionParts } from './session.ts'
+import { createEppSession, type SessionDeps } from './session.ts'
 
 /**
  * Serves EPP over TLS (RFC 5734) on 127.0.0.1.
@@ -13,7 +13,7 @@ import { createEppSession, type SessionParts } from './session.ts'
  * @throws SandboxStartError when the port cannot be had.
  */
 export async function serveEpp(
-  parts: SessionParts,
+  deps: SessionDeps,
   certificate: Certificate,
   port: number,
   stopping: AbortSignal,
@@ -22,11 +22,11 @@ export async function serveEpp(
   const server = createServer(
     { key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.2' },
     (socket) => {
-      converse(socket, parts, stopping)
+      converse(socket, deps, stopping)
     },
   )
   server.on('connection', (socket: Socket) => {
-    if (parts.behaviours.current.registry.down) {
+    if (deps.behaviours.current.registry.down) {
       socket.destroy()
       return
     }
@@ -36,8 +36,8 @@ export async function serveEpp(
   const cutAll = () => {
     for (const socket of sockets) socket.destroy()
   }
-  parts.behaviours.onChange(() => {
-    if (parts.behaviours.current.registry.down) cutAll()
+  deps.behaviours.onChange(() => {
+    if (deps.behaviours.current.registry.down) cutAll()
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
@@ -59,10 +59,10 @@ export async function serveEpp(
 }
 
 /** One command at a time, in the order in which they came. */
-function converse(socket: TLSSocket, parts: SessionParts, stopping: AbortSignal): void {
-  const session = createEppSession(parts)
+function converse(socket: TLSSocket, deps: SessionDeps, stopping: AbortSignal): void {
+  const session = createEppSession(deps)
   const readFrames = createFrameReader()
-  const hangs = () => parts.behaviours.current.registry.hang
+  const hangs = () => deps.behaviours.current.registry.hang
   const waiting: string[] = []
   let isBusy = false
 

@@ -25,7 +25,7 @@ export interface EppAccount {
 }
 
 /** What a session works with. */
-export interface SessionParts {
+export interface SessionDeps {
   readonly table: DomainTable
   readonly transfers: TransferDesk
   readonly behaviours: Behaviours
@@ -68,8 +68,8 @@ const COMMAND_NAMES = 'check create delete info login logout poll renew transfer
 const MAX_FAILED_LOGINS = 3
 
 /** Starts the conversation with a client that is not logged in. */
-export function createEppSession(parts: SessionParts): EppSession {
-  const { table, transfers, behaviours, accounts, now } = parts
+export function createEppSession(deps: SessionDeps): EppSession {
+  const { table, transfers, behaviours, accounts, now } = deps
   let clientId: string | undefined
   let failedLogins = 0
 

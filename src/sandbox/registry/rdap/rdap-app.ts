@@ -7,7 +7,7 @@ import { RDAP_GROUPS, bootstrapDocument } from './bootstrap.ts'
 import { createdDomainObject, rdapError, takenDomainObject } from './domain-object.ts'
 
 /** What RDAP works with. */
-export interface RdapParts {
+export interface RdapDeps {
   readonly table: DomainTable
   readonly behaviours: Behaviours
   readonly now: () => Date
@@ -17,8 +17,8 @@ export interface RdapParts {
 }
 
 /** The bootstrap file and the RDAP services of all groups (RFC 9082, RFC 9083). */
-export function rdapApp(parts: RdapParts): Hono {
-  const { table, behaviours, now, stopping, baseUrl } = parts
+export function rdapApp(deps: RdapDeps): Hono {
+  const { table, behaviours, now, stopping, baseUrl } = deps
   const app = new Hono()
   let bootstrap: ReturnType<typeof bootstrapDocument> | undefined
 

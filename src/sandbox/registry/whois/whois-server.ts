@@ -8,7 +8,7 @@ import { isHostName, splitName } from '../initial-state.ts'
 import { createdRecord, noRecord, takenRecord } from './whois-record.ts'
 
 /** What WHOIS works with. */
-export interface WhoisParts {
+export interface WhoisDeps {
   readonly table: DomainTable
   readonly behaviours: Behaviours
   readonly now: () => Date
@@ -23,14 +23,14 @@ const MAX_QUERY = 512
  * @param port 0 for any free port.
  * @throws SandboxStartError when the port cannot be had.
  */
-export async function serveWhois(parts: WhoisParts, port: number): Promise<RunningService> {
+export async function serveWhois(deps: WhoisDeps, port: number): Promise<RunningService> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    if (parts.behaviours.current.whois.down) socket.destroy()
-    else converse(socket, parts)
+    if (deps.behaviours.current.whois.down) socket.destroy()
+    else converse(socket, deps)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
@@ -52,14 +52,14 @@ export async function serveWhois(parts: WhoisParts, port: number): Promise<Runni
 }
 
 /** One line in, one answer out. */
-function converse(socket: Socket, parts: WhoisParts): void {
+function converse(socket: Socket, deps: WhoisDeps): void {
   let query = ''
   let isAsked = false
   socket.on('data', (chunk: Buffer) => {
     if (isAsked) return
     query += chunk.toString('latin1')
     isAsked = query.includes('\n') || query.length > MAX_QUERY
-    if (isAsked) void answer(socket, query, parts)
+    if (isAsked) void answer(socket, query, deps)
   })
 }
 
@@ -69,15 +69,15 @@ function nameIn(query: string): string {
   return (line.trim().split(/\s+/).at(-1) ?? '').replace(/\/e$/i, '').toLowerCase()
 }
 
-async function answer(socket: Socket, query: string, parts: WhoisParts): Promise<void> {
+async function answer(socket: Socket, query: string, deps: WhoisDeps): Promise<void> {
   const name = nameIn(query)
-  const { delayMs, tlds } = parts.behaviours.current.whois
+  const { delayMs, tlds } = deps.behaviours.current.whois
   const tld = name.split('.').at(-1) ?? ''
   const told = tlds[splitName(name)?.suffix ?? tld] ?? tlds[tld]
   if (told?.hang === true) return
-  await pause(Math.max(delayMs, told?.delayMs ?? 0), parts.stopping)
+  await pause(Math.max(delayMs, told?.delayMs ?? 0), deps.stopping)
   if (socket.destroyed) return
-  const text = textAbout(name, parts)
+  const text = textAbout(name, deps)
   switch (told?.answer) {
     case undefined:
       socket.end(text.replaceAll('\n', '\r\n'))
@@ -102,7 +102,7 @@ async function answer(socket: Socket, query: string, parts: WhoisParts): Promise
   }
 }
 
-function textAbout(name: string, { table, now }: WhoisParts): string {
+function textAbout(name: string, { table, now }: WhoisDeps): string {
   if (!isHostName(name)) return `Invalid query: ${name}\n`
   const state = table.state(name)
   if (state.kind === 'registered') {

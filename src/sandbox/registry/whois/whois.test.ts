@@ -19,7 +19,7 @@ const ask = (query: string): Promise<string> => {
 }
 
 describe('the WHOIS server', () => {
-  it('knows what the registry knows, in the form of the ending', async () => {
+  it('knows what the registry knows, in the form of the tld', async () => {
     expect(await ask('taken-one.co.th')).toMatch(/^Domain Name: +TAKEN-ONE\.CO\.TH\r$/m)
     expect(await ask('taken-one.co.th')).toMatch(/^Exp date: +\d\d [A-Z][a-z]{2,3} \d{4}\r$/m)
     expect(await ask('taken-one.la')).toMatch(/^Registry Expiry Date: \d{4}-.*Z\r$/m)
@@ -44,7 +44,7 @@ describe('the WHOIS server', () => {
     expect(redacted.some((record) => /Registrant Email: https:/.test(record))).toBe(true)
   })
 
-  it('behaves as it is told, for one ending', async () => {
+  it('behaves as it is told, for one tld', async () => {
     sandbox.behaviours.merge('whois', {
       tlds: { la: { answer: 'limited' }, mm: { answer: 'empty' }, th: { delayMs: 50 } },
     })

@@ -39,11 +39,11 @@ export const parseTerm = (typed: string, catalogue: Pick<SoldTlds, 'has'>): Term
 
 /** @throws ApiError REQUIRED_DOMAIN; INVALID_DOMAIN also for a keyword; UNSUPPORTED_TLD {tld} */
 const readDomain = (typed: string, catalogue: Omit<SoldTlds, 'tlds'>): DomainName => {
-  const { label, tld: ending } = parseTerm(typed, catalogue)
-  if (ending === undefined) throw new ApiError('INVALID_DOMAIN')
-  const tld = catalogue.find(ending)
-  if (tld === undefined) throw new ApiError('UNSUPPORTED_TLD', { tld: toUnicodeName(ending) })
-  const name = `${label}.${ending}`
+  const { label, tld: typedTld } = parseTerm(typed, catalogue)
+  if (typedTld === undefined) throw new ApiError('INVALID_DOMAIN')
+  const tld = catalogue.find(typedTld)
+  if (tld === undefined) throw new ApiError('UNSUPPORTED_TLD', { tld: toUnicodeName(typedTld) })
+  const name = `${label}.${typedTld}`
   if (!isDomainName(name)) throw new ApiError('INVALID_DOMAIN')
   return { name, label, tld }
 }

@@ -14,7 +14,7 @@ export {
   type Products,
 } from './products.ts'
 export { addYears, renewableYears } from './renewable-years.ts'
-export { catalogueRoutes, type CatalogueParts } from './routes.ts'
+export { catalogueRoutes, type CatalogueDeps } from './routes.ts'
 export { showTld, tagsOf } from './show-tld.ts'
 export { createTellChanges } from './tell-changes.ts'
 export {

@@ -12,16 +12,16 @@ import { reactivationPrice, type TldRules } from './tld-rules.ts'
 
 type TldRow = typeof tlds.$inferSelect
 
-/** What was asked for can't be done with an ending; the message is one line for the operator. */
-export class EndingError extends Error {
-  override name = 'EndingError'
+/** What was asked for can't be done with a TLD; the message is one line for the operator. */
+export class TldError extends Error {
+  override name = 'TldError'
 }
 
-/** An ending as an operator writes it (`.com`, `COM`, `ไทย`), in ASCII. */
-export const Ending = v.pipe(
+/** A TLD as an operator writes it (`.com`, `COM`, `ไทย`), in ASCII. */
+export const Tld = v.pipe(
   v.string(),
   v.transform((typed) => toAsciiName(typed.trim().toLowerCase().replace(/^\./, '')) ?? ''),
-  v.minLength(1, 'An ending is letters and digits: com, com.kh.'),
+  v.minLength(1, 'A TLD is letters and digits: com, com.kh.'),
 )
 
 /** Whole cents, as a gateway takes them: the sum that is paid is made of such prices. */
@@ -52,7 +52,7 @@ const years = v.optional(
   ),
 )
 
-/** What an ending shall cost, as an operator's command says it; its issues are lines for the operator. */
+/** What a TLD shall cost, as an operator's command says it; its issues are lines for the operator. */
 export const NewPrices = v.pipe(
   v.object({
     /** The first year. */
@@ -66,7 +66,7 @@ export const NewPrices = v.pipe(
     years,
   }),
   v.check(
-    (wish) => Object.values(wish).some((each) => each !== undefined),
+    (input) => Object.values(input).some((each) => each !== undefined),
     'Say what changes: --register, --renew, --transfer, --restore, --years.',
   ),
 )
@@ -91,25 +91,25 @@ export type NewSale = v.InferOutput<typeof NewSale>
 
 const ofUnicode = ({ unicode }: Pick<TldRow, 'unicode'>): string => `.${unicode}`
 
-/** The ending with its row locked, so that two commands take turns. @throws EndingError */
-const lockEnding = async (db: Queryable, tld: string): Promise<TldRow> => {
+/** The TLD with its row locked, so that two commands take turns. @throws TldError */
+const lockTld = async (db: Queryable, tld: string): Promise<TldRow> => {
   const [row] = await db.select().from(tlds).where(eq(tlds.tld, tld)).for('update')
-  if (row === undefined) throw new EndingError(`There is no ending .${tld}.`)
+  if (row === undefined) throw new TldError(`There is no tld .${tld}.`)
   return row
 }
 
-/** ICANN's fee is in each price of a generic ending: one below it would be sold at a loss, and wrongly shown. */
+/** ICANN's fee is in each price of a generic TLD: one below it would be sold at a loss, and wrongly shown. */
 const checkIcannFee = ({ kind }: Pick<TldRow, 'kind'>, price: Money): void => {
   const fee = icannFee(kind, 1)
   if (price < fee)
-    throw new EndingError(
+    throw new TldError(
       `${formatMoney(price)} is less than ICANN's fee of ${formatMoney(fee)}, which is in each price.`,
     )
 }
 
 const checkSale = (row: Pick<TldRow, 'unicode'>, salePrice: Money, regular: Money): void => {
   if (salePrice >= regular)
-    throw new EndingError(
+    throw new TldError(
       `A sale at ${formatMoney(salePrice)} saves nothing: the first year of ${ofUnicode(row)} costs ${formatMoney(regular)}.`,
     )
 }
@@ -120,35 +120,35 @@ const hasEnded = ({ saleEndsAt }: Pick<TldRow, 'saleEndsAt'>, now: Date): boolea
 const setRestoreFee = async (db: Queryable, row: TldRow, fee: Money): Promise<void> => {
   const [rules] = await db.select().from(tldRules).where(eq(tldRules.tld, row.tld))
   if (rules === undefined || rules.redemptionDays === 0)
-    throw new EndingError(`The registry of ${ofUnicode(row)} brings no name back: it has no fee.`)
+    throw new TldError(`The registry of ${ofUnicode(row)} brings no name back: it has no fee.`)
   await db.update(tldRules).set({ redemptionFee: fee }).where(eq(tldRules.tld, row.tld))
 }
 
-const newYears = (row: TldRow, wish: NewPrices['years']) => {
-  if (wish === undefined) return {}
-  const { minimum = row.minimumYears, maximum } = wish
+const newYears = (row: TldRow, input: NewPrices['years']) => {
+  if (input === undefined) return {}
+  const { minimum = row.minimumYears, maximum } = input
   if (minimum > maximum)
-    throw new EndingError(
+    throw new TldError(
       `${ofUnicode(row)} is sold for ${minimum} years at least: say --years 1-${maximum}, or more years.`,
     )
   return { minimumYears: minimum, maximumYears: maximum }
 }
 
 /**
- * Changes what an ending costs, all of it or nothing. Every server knows within a minute; what is in
+ * Changes what a TLD costs, all of it or nothing. Every server knows within a minute; what is in
  * carts is priced anew, and who has seen another price is told before they pay.
  *
- * @throws EndingError when there is no such ending, or it can't cost that
+ * @throws TldError when there is no such TLD, or it can't cost that
  */
 export const setPrices = async (
   db: Queryable,
   tld: string,
-  wish: NewPrices,
+  input: NewPrices,
   now: Date,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const row = await lockEnding(tx, tld)
-    const { register, renew, transfer, restore } = wish
+    const row = await lockTld(tx, tld)
+    const { register, renew, transfer, restore } = input
     for (const price of [register, renew, transfer])
       if (price !== undefined) checkIcannFee(row, price)
     if (register !== undefined && row.salePrice !== null && !hasEnded(row, now))
@@ -159,7 +159,7 @@ export const setPrices = async (
         registrationPrice: register ?? row.registrationPrice,
         renewalPrice: renew ?? row.renewalPrice,
         transferPrice: transfer ?? row.transferPrice,
-        ...newYears(row, wish.years),
+        ...newYears(row, input.years),
       })
       .where(eq(tlds.tld, tld))
     if (restore !== undefined) await setRestoreFee(tx, row, restore)
@@ -168,8 +168,8 @@ export const setPrices = async (
 const day = 24 * 60 * 60_000
 
 /**
- * Puts an ending on sale from now on, in place of a sale that it has. @throws EndingError when there
- * is no such ending, or the sale would save nothing
+ * Puts a TLD on sale from now on, in place of a sale that it has. @throws TldError when there
+ * is no such TLD, or the sale would save nothing
  */
 export const startSale = async (
   db: Queryable,
@@ -178,34 +178,34 @@ export const startSale = async (
   now: Date,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const row = await lockEnding(tx, tld)
+    const row = await lockTld(tx, tld)
     checkIcannFee(row, register)
     checkSale(row, register, row.registrationPrice)
     const saleEndsAt = days === undefined ? null : new Date(now.getTime() + days * day)
     await tx.update(tlds).set({ salePrice: register, saleEndsAt }).where(eq(tlds.tld, tld))
   })
 
-/** Ends the sale of an ending now. @throws EndingError when there is none */
+/** Ends the sale of a TLD now. @throws TldError when there is none */
 export const endSale = async (db: Queryable, tld: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
-    const row = await lockEnding(tx, tld)
+    const row = await lockTld(tx, tld)
     if (row.salePrice === null || hasEnded(row, now))
-      throw new EndingError(`${ofUnicode(row)} is not on sale.`)
+      throw new TldError(`${ofUnicode(row)} is not on sale.`)
     await tx.update(tlds).set({ salePrice: null, saleEndsAt: null }).where(eq(tlds.tld, tld))
   })
 
 /**
- * Sells no new names of an ending any more: none is registered or transferred to us, and it goes out
- * of carts. Who has one renews it and brings it back as before. @throws EndingError when it is not sold
+ * Sells no new names of a TLD any more: none is registered or transferred to us, and it goes out
+ * of carts. Who has one renews it and brings it back as before. @throws TldError when it is not sold
  */
 export const stopSelling = async (db: Queryable, tld: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const row = await lockEnding(tx, tld)
-    if (!row.sold) throw new EndingError(`${ofUnicode(row)} is not sold.`)
+    const row = await lockTld(tx, tld)
+    if (!row.sold) throw new TldError(`${ofUnicode(row)} is not sold.`)
     await tx.update(tlds).set({ sold: false }).where(eq(tlds.tld, tld))
   })
 
-/** An ending of our own data that the table does not have: with its prices and rules, and no sale. */
+/** A TLD of our own data that the table does not have: with its prices and rules, and no sale. */
 const addKnown = async (db: Queryable, tld: string, now: Date): Promise<boolean> => {
   const [{ tldRows }, { tldRuleRows }] = await Promise.all([
     import('./seed/tlds.ts'),
@@ -224,14 +224,14 @@ const addKnown = async (db: Queryable, tld: string, now: Date): Promise<boolean>
 }
 
 /**
- * Sells an ending that was stopped, at the prices that it had, or one that is new here and that our own
- * data know, at theirs. @throws EndingError when it is sold already, or nothing is known of it
+ * Sells a TLD that was stopped, at the prices that it had, or one that is new here and that our own
+ * data know, at theirs. @throws TldError when it is sold already, or nothing is known of it
  */
 export const sellAgain = async (db: Queryable, tld: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     if (await addKnown(tx, tld, now)) return
-    const row = await lockEnding(tx, tld)
-    if (row.sold) throw new EndingError(`${ofUnicode(row)} is sold already.`)
+    const row = await lockTld(tx, tld)
+    if (row.sold) throw new TldError(`${ofUnicode(row)} is sold already.`)
     await tx.update(tlds).set({ sold: true }).where(eq(tlds.tld, tld))
   })
 
@@ -240,8 +240,8 @@ const saleText = (row: TldRow, now: Date): string | undefined =>
     ? undefined
     : `sale ${formatMoney(row.salePrice)} ${row.saleEndsAt === null ? 'without an end' : `until ${shownDay(row.saleEndsAt)}`}`
 
-/** Each ending on a line, the most wanted first: what it costs, whether on sale, whether sold. */
-export const listEndings = async (db: Queryable, now: Date): Promise<string[]> => {
+/** Each TLD on a line, the most wanted first: what it costs, whether on sale, whether sold. */
+export const listTlds = async (db: Queryable, now: Date): Promise<string[]> => {
   const rows = await readTable(db, tlds)
   return rows
     .sort((a, b) => a.rank - b.rank || (a.tld < b.tld ? -1 : 1))
@@ -271,7 +271,7 @@ const listed = (all: readonly string[]): string => (all.length === 0 ? 'none' : 
 const ruleLines = (row: TldRow, rules: TldRules): string[] => [
   `restore   ${restoreText(row, rules)}`,
   `who       ${rules.eligibility}`,
-  `papers    ${listed(rules.papers)}`,
+  `documents    ${listed(rules.documents)}`,
   `scripts   ${listed(['Latn', ...rules.scripts])}`,
   `grace     ${rules.graceDays} days after the end at the usual price`,
   `cut-off   ${rules.cutOffDays} days before the end`,
@@ -279,14 +279,14 @@ const ruleLines = (row: TldRow, rules: TldRules): string[] => [
   `removal   ${rules.removalDays === 0 ? 'never' : `within ${rules.removalDays} days`}`,
 ]
 
-/** What an ending costs and what its registry asks, on several lines. @throws EndingError */
-export const showEnding = async (db: Queryable, tld: string, now: Date): Promise<string[]> => {
+/** What a TLD costs and what its registry asks, on several lines. @throws TldError */
+export const showTld = async (db: Queryable, tld: string, now: Date): Promise<string[]> => {
   const [found] = await db
     .select()
     .from(tlds)
     .leftJoin(tldRules, eq(tldRules.tld, tlds.tld))
     .where(eq(tlds.tld, tld))
-  if (found === undefined) throw new EndingError(`There is no ending .${tld}.`)
+  if (found === undefined) throw new TldError(`There is no tld .${tld}.`)
   const { tlds: row, tld_rules: rules } = found
   const first = row.unicode === row.tld ? ofUnicode(row) : `${ofUnicode(row)} (${row.tld})`
   return [

@@ -86,8 +86,7 @@ const readProducts = async (db: Queryable, readAt: Date): Promise<ReadProducts> 
   }
 }
 
-/** What keeping the products needs. */
-export interface ProductsParts {
+export interface ProductsDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
@@ -101,7 +100,7 @@ export const createProducts = ({
   clock,
   log,
   tellChanges,
-}: ProductsParts): Promise<Kept<Products>> =>
+}: ProductsDeps): Promise<Kept<Products>> =>
   keep(
     () => readProducts(db, clock.now()),
     'the products',

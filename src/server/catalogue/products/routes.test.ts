@@ -25,7 +25,7 @@ const com: TldRecord = {
   isNew: false,
   minimumYears: 1,
   maximumYears: 10,
-  needsPapers: false,
+  needsDocuments: false,
   acceptsIdn: true,
   askedBy: 'epp',
   sold: true,
@@ -47,7 +47,7 @@ const thai: TldRecord = { ...com, tld: 'xn--o3cw4h', unicode: 'ไทย', kind:
 
 const rulesOf = (tld: string): TldRules => ({
   tld,
-  papers: [],
+  documents: [],
   eligibility: 'anyone',
   scripts: ['Thai'],
   graceDays: 30,

@@ -18,8 +18,7 @@ import { contentLists, priceLists, type ContentLists, type PriceLists } from './
 import type { TldRulesByTld } from './tld-rules.ts'
 import type { Catalogue, TldRecord } from './tlds.ts'
 
-/** What the catalogue's calls need. */
-export interface CatalogueParts {
+export interface CatalogueDeps {
   readonly catalogue: Pick<Catalogue, 'tlds' | 'find'>
   readonly tldRules: Pick<Kept<TldRulesByTld>, 'value'>
   readonly products: Pick<Kept<Products>, 'value'>
@@ -32,7 +31,7 @@ export const catalogueRoutes = ({
   tldRules,
   products,
   clock,
-}: CatalogueParts): Route[] => {
+}: CatalogueDeps): Route[] => {
   let prices: PriceLists | undefined
   const lists = (): PriceLists => {
     const now = clock.now()

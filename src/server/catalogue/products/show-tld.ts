@@ -24,7 +24,7 @@ export const showTld = (tld: TldRecord, now: Date): Tld => ({
   tags: tagsOf(tld, now),
   minimumYears: tld.minimumYears,
   maximumYears: tld.maximumYears,
-  needsPapers: tld.needsPapers,
+  needsDocuments: tld.needsDocuments,
   acceptsIdn: tld.acceptsIdn,
 })
 

@@ -42,7 +42,7 @@ export const showTldContent = (
   tld: tld.tld,
   minimumYears: tld.minimumYears,
   maximumYears: tld.maximumYears,
-  papers: rules.papers,
+  documents: rules.documents,
   eligibility: rules.eligibility,
   scripts: rules.scripts,
   graceDays: rules.graceDays,

@@ -19,7 +19,7 @@ const row: typeof tlds.$inferInsert = {
   isNew: false,
   minimumYears: 1,
   maximumYears: 10,
-  needsPapers: false,
+  needsDocuments: false,
   acceptsIdn: true,
   askedBy: 'epp',
   rank: 2,
@@ -71,7 +71,7 @@ it('has what is sold no more for those who renew it alone', async () => {
 it('knows the scripts of a TLD whose rules are known, and who may have it', async () => {
   await database.db.insert(tldRules).values({
     tld: 'shop',
-    papers: [],
+    documents: [],
     eligibility: 'community',
     scripts: ['Hans', 'Jpan'],
     graceDays: 30,

@@ -41,7 +41,7 @@ export const NewMaintenance = v.pipe(
     until: v.optional(zonedMoment('--until')),
   }),
   v.check(
-    (wish) => (wish.for === undefined) === wish.everything,
+    (input) => (input.for === undefined) === input.everything,
     'Say either --for or --everything.',
   ),
 )
@@ -55,19 +55,19 @@ export type NewMaintenance = v.InferOutput<typeof NewMaintenance>
  */
 export const addMaintenance = async (
   db: Queryable,
-  wish: NewMaintenance,
+  input: NewMaintenance,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<'added' | 'backwards' | 'over'> => {
-  const { from: startsAt = now, until: endsAt = null } = wish
+  const { from: startsAt = now, until: endsAt = null } = input
   if (endsAt !== null && endsAt <= now) return 'over'
   if (endsAt !== null && endsAt <= startsAt) return 'backwards'
   await db.insert(maintenanceWindows).values({
     id,
-    services: wish.for ?? [],
-    title: wish.title,
-    titleKm: wish['title-km'],
-    message: wish.message,
-    messageKm: wish['message-km'],
+    services: input.for ?? [],
+    title: input.title,
+    titleKm: input['title-km'],
+    message: input.message,
+    messageKm: input['message-km'],
     startsAt,
     endsAt,
   })

@@ -1,4 +1,8 @@
-import { listAssets, listCategoryBanners, listMaintenance } from '../../../contract/announcements.ts'
+import {
+  listAssets,
+  listCategoryBanners,
+  listMaintenance,
+} from '../../../contract/announcements.ts'
 import { detectCountry, listCountries, listRegions } from '../../../contract/places.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -9,8 +13,7 @@ import { countriesIn, countryTold } from './countries.ts'
 import { maintenanceAt } from './maintenance.ts'
 import { regionsIn } from './regions.ts'
 
-/** What the site's calls need. */
-export interface SiteParts {
+export interface SiteDeps {
   readonly db: Queryable
   readonly clock: Clock
   /** The header in which the load balancer tells a caller's country; undefined: none does. */
@@ -18,7 +21,7 @@ export interface SiteParts {
 }
 
 /** The calls about places, and about what the provider announces. */
-export const siteRoutes = ({ db, clock, countryHeader }: SiteParts): Route[] => [
+export const siteRoutes = ({ db, clock, countryHeader }: SiteDeps): Route[] => [
   route(listCountries, (_, { locale }) => countriesIn(locale)),
   route(detectCountry, (_, context) => {
     const told = countryHeader === undefined ? undefined : context.header(countryHeader)

@@ -10,8 +10,7 @@ import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { drawMail } from '../../platform/mail/mail-layout.ts'
 import { mailText } from '../../platform/mail/mail-texts.ts'
 
-/** What the mails need from the rest of the server. */
-export interface AccountMailParts {
+export interface AccountMailDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly mailer: Mailer
@@ -135,7 +134,7 @@ export const createAccountMails = ({
   mailer,
   emailCodes,
   siteUrl,
-}: AccountMailParts): ((job: AccountMail) => Promise<void>) => {
+}: AccountMailDeps): ((job: AccountMail) => Promise<void>) => {
   const read = async (job: AccountMail) => {
     const which =
       job.mail === 'RESET_LINK'

@@ -14,7 +14,7 @@ export interface BannedCustomers {
   stop(): Promise<void>
 }
 
-interface BannedCustomersParts {
+interface BannedCustomersDeps {
   readonly database: Pick<Database, 'db' | 'listen'>
   readonly log: Pick<Log, 'error'>
 }
@@ -23,7 +23,7 @@ interface BannedCustomersParts {
 export const createBannedCustomers = async ({
   database,
   log,
-}: BannedCustomersParts): Promise<BannedCustomers> => {
+}: BannedCustomersDeps): Promise<BannedCustomers> => {
   let banned = new Set<string>()
   /** Changes that came in while the table was read: they are newer than what was read. */
   let news: Map<string, boolean> | undefined

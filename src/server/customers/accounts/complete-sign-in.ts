@@ -10,8 +10,7 @@ import { openChallenge } from './challenges.ts'
 import { refuseLocked } from './failed-sign-ins.ts'
 import { beginSession } from './refresh-tokens.ts'
 
-/** What signing in needs, whichever way. */
-export interface SignInParts {
+export interface SignInDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly accessTokens: AccessTokens
@@ -73,7 +72,7 @@ export const findSigningIn = async (
 }
 
 /** Notes that two-factor is suggested now; of two sign-ins at once one suggests it. */
-const takeSuggestion = async ({ db, clock }: SignInParts, id: string): Promise<boolean> => {
+const takeSuggestion = async ({ db, clock }: SignInDeps, id: string): Promise<boolean> => {
   const now = clock.now()
   const taken = await rowsOf(
     db,
@@ -92,12 +91,12 @@ const takeSuggestion = async ({ db, clock }: SignInParts, id: string): Promise<b
  * @throws ApiError ACCOUNT_BANNED; ACCOUNT_LOCKED {minutes} after a password or a second factor
  */
 export const completeSignIn = async (
-  parts: SignInParts,
+  deps: SignInDeps,
   customer: SigningIn,
   way: SignInWay,
   device: Device,
 ): Promise<Tokens> => {
-  const { db, clock, accessTokens } = parts
+  const { db, clock, accessTokens } = deps
   const { id: customerId } = customer
   if (customer.isBanned) throw new ApiError('ACCOUNT_BANNED')
   const attempt = { subject: customerId, address: device.address }
@@ -130,6 +129,6 @@ export const completeSignIn = async (
     throw new ApiError('ACCOUNT_BANNED')
   }
   const suggests =
-    way === 'PASSWORD' && customer.canSuggest && (await takeSuggestion(parts, customerId))
+    way === 'PASSWORD' && customer.canSuggest && (await takeSuggestion(deps, customerId))
   return answerTokens(accessTokens, begun, suggests ? 'SUGGEST_ENABLE_2FA' : 'SUCCESS')
 }

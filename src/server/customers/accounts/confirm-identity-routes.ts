@@ -1,18 +1,18 @@
 import { confirmIdentity as confirmCall } from '../../../contract/confirm-identity.ts'
 import { createAddressLimit } from '../../platform/rate-limit.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
-import { confirmIdentity, type ConfirmIdentityParts } from './confirm-identity.ts'
+import { confirmIdentity, type ConfirmIdentityDeps } from './confirm-identity.ts'
 
 /** The call that confirms who somebody is; one address may try so often a minute. */
 export const confirmIdentityRoutes = ({
   signInsPerMinute,
-  ...parts
-}: ConfirmIdentityParts & { readonly signInsPerMinute: number }): Route[] => {
+  ...deps
+}: ConfirmIdentityDeps & { readonly signInsPerMinute: number }): Route[] => {
   const limitTries = createAddressLimit(signInsPerMinute, 60)
   return [
     route(confirmCall, async ({ body }, { customer, address }) => {
       await limitTries(address)
-      return confirmIdentity(parts, customer, body, address)
+      return confirmIdentity(deps, customer, body, address)
     }),
   ]
 }

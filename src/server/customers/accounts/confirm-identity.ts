@@ -7,18 +7,18 @@ import { activeCustomer } from './active-customer.ts'
 import { openChallenge } from './challenges.ts'
 import { findSigningIn, type SignInWay } from './complete-sign-in.ts'
 import { clearFailures, refuseLocked } from './failed-sign-ins.ts'
-import { identify, type GoogleParts } from './google-sign-in.ts'
-import { checkOwnPassword, type OwnPasswordParts } from './own-password.ts'
-import { usePasskey, type PasskeySignInParts } from './passkeys/passkey-sign-in.ts'
+import { identify, type GoogleDeps } from './google-sign-in.ts'
+import { checkOwnPassword, type OwnPasswordDeps } from './own-password.ts'
+import { usePasskey, type PasskeySignInDeps } from './passkeys/passkey-sign-in.ts'
 import { noteAuthenticated } from './recent-authentication.ts'
-import type { SecondFactorParts } from './two-factor/second-factor.ts'
+import type { SecondFactorDeps } from './two-factor/second-factor.ts'
 import { takeSecondStep } from './two-factor/verify-sign-in.ts'
 
 /** What confirming needs: what each way of signing in does. */
-export type ConfirmIdentityParts = OwnPasswordParts &
-  SecondFactorParts &
-  Pick<PasskeySignInParts, 'siteUrl'> &
-  Pick<GoogleParts, 'google' | 'nonces'>
+export type ConfirmIdentityDeps = OwnPasswordDeps &
+  SecondFactorDeps &
+  Pick<PasskeySignInDeps, 'siteUrl'> &
+  Pick<GoogleDeps, 'google' | 'nonces'>
 
 /** What somebody shows to confirm that they are the customer. */
 export type Proof = BodyOf<typeof confirmCall>
@@ -26,9 +26,9 @@ export type Proof = BodyOf<typeof confirmCall>
 const purpose = 'CONFIRM_IDENTITY'
 
 /** Who has a Google account; undefined for one that nobody is linked to. */
-const googleCustomer = async (parts: ConfirmIdentityParts, credential: string) => {
-  const { subject } = await identify(parts, credential)
-  const known = await findSigningIn(parts.db, parts.clock, sql`c.google_subject = ${subject}`)
+const googleCustomer = async (deps: ConfirmIdentityDeps, credential: string) => {
+  const { subject } = await identify(deps, credential)
+  const known = await findSigningIn(deps.db, deps.clock, sql`c.google_subject = ${subject}`)
   return known?.id
 }
 
@@ -38,27 +38,27 @@ const googleCustomer = async (parts: ConfirmIdentityParts, credential: string) =
  * @returns the way that it was shown
  */
 const check = async (
-  parts: ConfirmIdentityParts,
+  deps: ConfirmIdentityDeps,
   customerId: string,
   proof: Proof,
   address: string,
 ): Promise<SignInWay> => {
   if ('password' in proof) {
-    const { passwordHash } = await activeCustomer(parts.db, customerId)
-    await checkOwnPassword(parts, { subject: customerId, address }, proof.password, passwordHash)
+    const { passwordHash } = await activeCustomer(deps.db, customerId)
+    await checkOwnPassword(deps, { subject: customerId, address }, proof.password, passwordHash)
     return 'PASSWORD'
   }
   if ('passkey' in proof) {
-    const owner = await usePasskey(parts, proof.passkey)
+    const owner = await usePasskey(deps, proof.passkey)
     if (owner !== customerId) throw new ApiError('PASSKEY_INVALID')
     return 'PASSKEY'
   }
   if ('google' in proof) {
-    const owner = await googleCustomer(parts, proof.google)
+    const owner = await googleCustomer(deps, proof.google)
     if (owner !== customerId) throw new ApiError('GOOGLE_SIGN_IN_FAILED')
     return 'GOOGLE'
   }
-  const owner = await takeSecondStep(parts, purpose, proof, address)
+  const owner = await takeSecondStep(deps, purpose, proof, address)
   if (owner !== customerId) throw new ApiError('CHALLENGE_EXPIRED')
   return 'SECOND_FACTOR'
 }
@@ -72,14 +72,14 @@ const check = async (
  *   PASSKEY_INVALID, GOOGLE_SIGN_IN_FAILED, ACCOUNT_LOCKED {minutes}, ACCOUNT_BANNED, SYSTEM_BUSY
  */
 export const confirmIdentity = async (
-  parts: ConfirmIdentityParts,
+  deps: ConfirmIdentityDeps,
   signedIn: SignedIn,
   proof: Proof,
   address: string,
 ): Promise<AnswerOf<typeof confirmCall>> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const { customerId } = signedIn
-  const way = await check(parts, customerId, proof, address)
+  const way = await check(deps, customerId, proof, address)
   const isOneFactor = way === 'PASSWORD' || way === 'GOOGLE'
   const customer = await findSigningIn(db, clock, sql`c.id = ${customerId}`)
   if (isOneFactor && customer?.hasTwoFactor === true) {

@@ -19,7 +19,7 @@ export interface EndedSessions {
   stop(): Promise<void>
 }
 
-interface EndedSessionsParts {
+interface EndedSessionsDeps {
   readonly database: Pick<Database, 'db' | 'listen'>
   readonly clock: Clock
   readonly log: Pick<Log, 'error'>
@@ -30,7 +30,7 @@ export const createEndedSessions = async ({
   database,
   clock,
   log,
-}: EndedSessionsParts): Promise<EndedSessions> => {
+}: EndedSessionsDeps): Promise<EndedSessions> => {
   const tokenMs = accessTokenSeconds * 1000
   /** Until when each is remembered, the soonest first. */
   const ended = new Map<string, number>()

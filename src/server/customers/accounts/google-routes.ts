@@ -10,11 +10,10 @@ import {
   linkToGoogle,
   signInWithGoogle,
   unlinkFromGoogle,
-  type GoogleParts,
+  type GoogleDeps,
 } from './google-sign-in.ts'
 
-/** What the calls need. */
-export interface GoogleRouteParts extends GoogleParts {
+export interface GoogleRouteDeps extends GoogleDeps {
   /** The shop's OAuth client at Google; undefined: Google sign-in is not offered. */
   readonly clientId: string | undefined
   /** Where Google's script is. */
@@ -28,25 +27,25 @@ export const googleRoutes = ({
   clientId,
   scriptUrl,
   signInsPerMinute,
-  ...parts
-}: GoogleRouteParts): Route[] => {
+  ...deps
+}: GoogleRouteDeps): Route[] => {
   const limitSignIns = createAddressLimit(signInsPerMinute, 60)
   return [
     route(oauthNonce, () => ({
-      nonce: parts.nonces.issue(),
+      nonce: deps.nonces.issue(),
       clientId: clientId ?? null,
       scriptUrl: clientId === undefined ? null : scriptUrl,
     })),
     route(googleCallback, async ({ body }, { address, userAgent, locale, site }) => {
       await limitSignIns(address)
-      return signInWithGoogle(parts, body, { address, userAgent, locale, site })
+      return signInWithGoogle(deps, body, { address, userAgent, locale, site })
     }),
     route(linkGoogle, async ({ body }, { customer, address }) => {
       await limitSignIns(address)
-      return { googleEmail: await linkToGoogle(parts, customer.customerId, body.credential) }
+      return { googleEmail: await linkToGoogle(deps, customer.customerId, body.credential) }
     }),
     route(unlinkGoogle, async (_, { customer }) => {
-      await unlinkFromGoogle(parts, customer.customerId)
+      await unlinkFromGoogle(deps, customer.customerId)
       return { messageCode: 'SUCCESS' as const }
     }),
   ]

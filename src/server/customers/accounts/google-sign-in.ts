@@ -14,14 +14,13 @@ import { notify } from '../notifications/index.ts'
 import { IdTokenError, type Google, type GoogleIdentity } from '../../providers/google/id-token.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import { isCountry } from '../../catalogue/sites/index.ts'
-import { completeSignIn, findSigningIn, type Device, type SignInParts } from './complete-sign-in.ts'
+import { completeSignIn, findSigningIn, type Device, type SignInDeps } from './complete-sign-in.ts'
 import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { GoogleNonces } from './google-nonces.ts'
 import { leaveAWayIn } from './leave-a-way-in.ts'
 import { referrerOf, websiteOf } from './register.ts'
 
-/** What signing in with Google needs. */
-export interface GoogleParts extends SignInParts {
+export interface GoogleDeps extends SignInDeps {
   readonly google: Pick<Google, 'verify'>
   readonly nonces: GoogleNonces
   readonly emailCodes: EmailCodes
@@ -49,7 +48,7 @@ const failed = () => new ApiError('GOOGLE_SIGN_IN_FAILED')
 
 /** Who an ID token names; its nonce is used up. @throws ApiError GOOGLE_SIGN_IN_FAILED */
 export const identify = async (
-  { db, google, nonces }: Pick<GoogleParts, 'db' | 'google' | 'nonces'>,
+  { db, google, nonces }: Pick<GoogleDeps, 'db' | 'google' | 'nonces'>,
   credential: string,
 ): Promise<GoogleIdentity> => {
   let identity: GoogleIdentity
@@ -121,7 +120,7 @@ const originOf = async (
  * has the user name, address or Google account.
  */
 const insertCustomer = (
-  { db, clock, emailCodes, enqueue }: GoogleParts,
+  { db, clock, emailCodes, enqueue }: GoogleDeps,
   identity: GoogleIdentity,
   origin: Origin,
   username: string,
@@ -162,14 +161,14 @@ const insertCustomer = (
  * @throws ApiError EMAIL_EXISTS, SYSTEM_BUSY
  */
 const createLinked = async (
-  parts: GoogleParts,
+  deps: GoogleDeps,
   identity: GoogleIdentity,
   origin: Origin,
 ): Promise<boolean> => {
   let tried = 0
   for (const username of usernamesFor(identity.email, fourDigits)) {
-    if (await insertCustomer(parts, identity, origin, username)) return true
-    const taken = await whoHas(parts.db, identity)
+    if (await insertCustomer(deps, identity, origin, username)) return true
+    const taken = await whoHas(deps.db, identity)
     if (taken.linked) return false
     if (taken.email) throw new ApiError('EMAIL_EXISTS')
     tried += 1
@@ -186,20 +185,20 @@ const createLinked = async (
  *   SYSTEM_BUSY, BAD_REQUEST with INVALID_COUNTRY
  */
 export const signInWithGoogle = async (
-  parts: GoogleParts,
+  deps: GoogleDeps,
   asked: GoogleSignIn,
   device: GoogleDevice,
 ): Promise<AnswerOf<typeof googleCallback>> => {
-  const { db, clock } = parts
-  const identity = await identify(parts, asked.credential)
+  const { db, clock } = deps
+  const identity = await identify(deps, asked.credential)
   const find = () => findSigningIn(db, clock, sql`c.google_subject = ${identity.subject}`)
   const known = await find()
   const isNew =
-    known === undefined && (await createLinked(parts, identity, await originOf(db, asked, device)))
+    known === undefined && (await createLinked(deps, identity, await originOf(db, asked, device)))
   const customer = known ?? (await find())
   if (customer === undefined) throw failed()
   const { userAgent, address } = device
-  const tokens = await completeSignIn(parts, customer, 'GOOGLE', { userAgent, address })
+  const tokens = await completeSignIn(deps, customer, 'GOOGLE', { userAgent, address })
   return { ...tokens, isNew }
 }
 
@@ -211,12 +210,12 @@ export const signInWithGoogle = async (
  * @throws ApiError GOOGLE_SIGN_IN_FAILED, EMAIL_EXISTS when another customer is linked to it
  */
 export const linkToGoogle = async (
-  parts: GoogleParts,
+  deps: GoogleDeps,
   customerId: string,
   credential: string,
 ): Promise<string> => {
-  const { db, clock, enqueue } = parts
-  const { subject, email, emailVerified } = await identify(parts, credential)
+  const { db, clock, enqueue } = deps
+  const { subject, email, emailVerified } = await identify(deps, credential)
   const now = clock.now()
   const link = db.transaction(async (tx) => {
     await tx
@@ -250,7 +249,7 @@ export const linkToGoogle = async (
  * @throws ApiError ONLY_WAY_TO_SIGN_IN when there is no password and no passkey
  */
 export const unlinkFromGoogle = (
-  { db, clock, enqueue }: Pick<GoogleParts, 'db' | 'clock' | 'enqueue'>,
+  { db, clock, enqueue }: Pick<GoogleDeps, 'db' | 'clock' | 'enqueue'>,
   customerId: string,
 ): Promise<void> =>
   db.transaction(async (tx) => {

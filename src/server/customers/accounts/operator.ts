@@ -102,8 +102,7 @@ export const demandNewPassword = async (
 const isSameAddress = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase()
 
-/** What giving a customer another address needs. */
-export interface ChangeEmailParts {
+export interface ChangeEmailDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
@@ -118,7 +117,7 @@ export interface ChangeEmailParts {
  * @returns `EMAIL_EXIST` when another customer has the address
  */
 export const changeEmail = async (
-  { db, clock, enqueue }: ChangeEmailParts,
+  { db, clock, enqueue }: ChangeEmailDeps,
   username: string,
   address: string,
 ): Promise<'changed' | 'no-customer' | 'not-an-address' | 'EMAIL_EXIST'> => {

@@ -4,8 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { countFailure, refuseLocked, type Attempt } from './failed-sign-ins.ts'
 import type { Passwords } from './password.ts'
 
-/** What checking a password needs. */
-export interface OwnPasswordParts {
+export interface OwnPasswordDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly passwords: Pick<Passwords, 'verify'>
@@ -18,7 +17,7 @@ export interface OwnPasswordParts {
  * @throws ApiError PASSWORD_INCORRECT {remaining}, ACCOUNT_LOCKED {minutes}, SYSTEM_BUSY
  */
 export const checkOwnPassword = async (
-  { db, clock, passwords }: OwnPasswordParts,
+  { db, clock, passwords }: OwnPasswordDeps,
   attempt: Attempt,
   password: string,
   passwordHash: string,

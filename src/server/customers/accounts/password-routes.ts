@@ -15,12 +15,11 @@ import {
   changeOwnPassword,
   forceNewPassword,
   resetPasswordByLink,
-  type ChangePasswordParts,
+  type ChangePasswordDeps,
 } from './passwords.ts'
 import type { VerifyCaptcha } from './registration-routes.ts'
 
-/** What the calls about passwords need. */
-export interface PasswordParts extends ChangePasswordParts {
+export interface PasswordDeps extends ChangePasswordDeps {
   readonly accessTokens: AccessTokens
   readonly verifyCaptcha: VerifyCaptcha
   /** Links that one address may ask for an hour. */
@@ -40,9 +39,9 @@ export const passwordRoutes = ({
   accessTokens,
   verifyCaptcha,
   resetsPerHour,
-  ...parts
-}: PasswordParts): Route[] => {
-  const { db, clock, enqueue } = parts
+  ...deps
+}: PasswordDeps): Route[] => {
+  const { db, clock, enqueue } = deps
   const limitResets = createAddressLimit(resetsPerHour, hour)
   const limitLinks = createLimit(linksPerHour, hour)
   const limitMailbox = createLimit(linksPerHourFromEverywhere, hour)
@@ -64,14 +63,14 @@ export const passwordRoutes = ({
       return done
     }),
     route(resetPassword, async ({ params, body }) => {
-      await resetPasswordByLink(parts, params.code, body.password)
+      await resetPasswordByLink(deps, params.code, body.password)
       return done
     }),
     route(forcePassword, async ({ body }, { userAgent, address }) =>
-      answerTokens(accessTokens, await forceNewPassword(parts, { ...body, userAgent, address })),
+      answerTokens(accessTokens, await forceNewPassword(deps, { ...body, userAgent, address })),
     ),
     route(changePassword, async ({ body }, { customer, address }) => {
-      await changeOwnPassword(parts, { ...body, customer, address })
+      await changeOwnPassword(deps, { ...body, customer, address })
       return done
     }),
   ]

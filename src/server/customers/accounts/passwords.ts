@@ -13,10 +13,9 @@ import { checkOwnPassword } from './own-password.ts'
 import type { Passwords } from './password.ts'
 import { requireRecent } from './recent-authentication.ts'
 import { beginSession, type Renewed } from './refresh-tokens.ts'
-import { storePassword, type StorePasswordParts } from './store-password.ts'
+import { storePassword, type StorePasswordDeps } from './store-password.ts'
 
-/** What changing passwords needs. */
-export interface ChangePasswordParts extends StorePasswordParts {
+export interface ChangePasswordDeps extends StorePasswordDeps {
   readonly db: Queryable
   readonly passwords: Passwords
   readonly checkNewPassword: CheckNewPassword
@@ -56,18 +55,18 @@ const ownerOf = async (db: Queryable, customerId: string): Promise<PasswordOwner
  * @throws ApiError CODE_INCORRECT, SYSTEM_BUSY, BAD_REQUEST with PASSWORD_TOO_COMMON
  */
 export const resetPasswordByLink = async (
-  { db, passwords, checkNewPassword, ...parts }: ChangePasswordParts,
+  { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
   token: string,
   password: string,
 ): Promise<void> => {
   // Looked at before the costly part; who gets it is decided below.
-  const { customerId: owner } = await checkLink(db, parts.clock, token, 'RESET_PASSWORD')
+  const { customerId: owner } = await checkLink(db, deps.clock, token, 'RESET_PASSWORD')
   await checkNewPassword(password, await ownerOf(db, owner))
   const passwordHash = await passwords.hash(password)
   await db.transaction(async (tx) => {
-    const customerId = await takeLink(tx, parts.clock, token, 'RESET_PASSWORD')
-    await claimAddress(tx, parts.clock, customerId)
-    await storePassword(tx, parts, { customerId, passwordHash })
+    const customerId = await takeLink(tx, deps.clock, token, 'RESET_PASSWORD')
+    await claimAddress(tx, deps.clock, customerId)
+    await storePassword(tx, deps, { customerId, passwordHash })
   })
 }
 
@@ -87,10 +86,10 @@ export interface ForcedPassword {
  *   with PASSWORD_TOO_COMMON
  */
 export const forceNewPassword = async (
-  { db, passwords, checkNewPassword, ...parts }: ChangePasswordParts,
+  { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
   { challenge, password, userAgent, address }: ForcedPassword,
 ): Promise<Renewed> => {
-  const { clock } = parts
+  const { clock } = deps
   const { customerId } = await readChallenge(db, clock, challenge, 'FORCE_PASSWORD')
   if (customerId === null) throw new ApiError('CHALLENGE_EXPIRED')
   const customer = await activeCustomer(db, customerId)
@@ -101,7 +100,7 @@ export const forceNewPassword = async (
   const passwordHash = await passwords.hash(password)
   return db.transaction(async (tx) => {
     await takeChallenge(tx, clock, challenge, 'FORCE_PASSWORD')
-    await storePassword(tx, parts, { customerId, passwordHash })
+    await storePassword(tx, deps, { customerId, passwordHash })
     const begun = await beginSession(tx, clock, { ...customer, userAgent, address })
     if (begun === undefined) throw new ApiError('ACCOUNT_BANNED')
     return begun
@@ -126,10 +125,10 @@ export interface ChangedPassword {
  *   PASSWORD_TOO_COMMON
  */
 export const changeOwnPassword = async (
-  { db, passwords, checkNewPassword, ...parts }: ChangePasswordParts,
+  { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
   { customer: signedIn, currentPassword, password, address }: ChangedPassword,
 ): Promise<void> => {
-  const { clock } = parts
+  const { clock } = deps
   const { customerId, session } = signedIn
   const customer = await activeCustomer(db, customerId)
   const { passwordHash: replaces } = customer
@@ -143,7 +142,7 @@ export const changeOwnPassword = async (
   await checkNewPassword(password, customer)
   const passwordHash = await passwords.hash(password)
   const changed = { customerId, passwordHash, replaces, session }
-  const isStored = await db.transaction((tx) => storePassword(tx, parts, changed))
+  const isStored = await db.transaction((tx) => storePassword(tx, deps, changed))
   // Changed by another tab meanwhile: what was typed as the current one is not it any more.
   if (!isStored) {
     throw new ApiError('PASSWORD_INCORRECT', { remaining: await countFailure(db, clock, attempt) })

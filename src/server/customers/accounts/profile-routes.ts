@@ -14,8 +14,7 @@ import { companyOf, storeCompany } from './company-info.ts'
 import { storeLocale, storeProfile } from './save-profile.ts'
 import { userInformation } from './user.ts'
 
-/** What the calls about the profile need. */
-export interface ProfileParts {
+export interface ProfileDeps {
   readonly db: Queryable
   readonly clock: Clock
 }
@@ -23,7 +22,7 @@ export interface ProfileParts {
 const done = { messageCode: 'SUCCESS' } as const
 
 /** The calls about a customer's profile. */
-export const profileRoutes = ({ db, clock }: ProfileParts): Route[] => [
+export const profileRoutes = ({ db, clock }: ProfileDeps): Route[] => [
   route(saveProfile, async ({ body }, { customer: { customerId } }) => {
     await storeProfile(db, clock, customerId, body)
     return userInformation(db, customerId)

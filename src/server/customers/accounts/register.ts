@@ -15,8 +15,7 @@ import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { Passwords } from './password.ts'
 import { beginSession, type Renewed } from './refresh-tokens.ts'
 
-/** What registering needs. */
-export interface RegisterParts {
+export interface RegisterDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly passwords: Passwords
@@ -80,7 +79,7 @@ const takenError = async (
  *   BAD_REQUEST with INVALID_COUNTRY, INVALID_PHONE, INVALID_POSTAL_CODE or PASSWORD_TOO_COMMON
  */
 export const registerCustomer = async (
-  { db, clock, passwords, checkNewPassword, emailCodes, enqueue }: RegisterParts,
+  { db, clock, passwords, checkNewPassword, emailCodes, enqueue }: RegisterDeps,
   { password, country, referralCode, userAgent, address, ...person }: Registration,
 ): Promise<Renewed> => {
   const { wrong, phoneNumber } = await readCountryFields({ country, ...person })

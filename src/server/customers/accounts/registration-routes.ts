@@ -13,14 +13,13 @@ import type { AccessTokens } from './access-tokens.ts'
 import { activeCustomer } from './active-customer.ts'
 import { answerTokens } from './answer-tokens.ts'
 import { mailEmailCode } from './email-codes.ts'
-import { registerCustomer, type RegisterParts } from './register.ts'
+import { registerCustomer, type RegisterDeps } from './register.ts'
 import { storePhoneNumber } from './save-phone-number.ts'
 
 /** Whether a captcha's token is right; true when the provider has no captcha. */
 export type VerifyCaptcha = (token: string, address: string) => Promise<boolean>
 
-/** What the calls about registering need. */
-export interface RegistrationParts extends RegisterParts {
+export interface RegistrationDeps extends RegisterDeps {
   readonly accessTokens: AccessTokens
   readonly verifyCaptcha: VerifyCaptcha
   /** Accounts that one address may ask for an hour. */
@@ -38,9 +37,9 @@ export const registrationRoutes = ({
   accessTokens,
   verifyCaptcha,
   registrationsPerHour,
-  ...parts
-}: RegistrationParts): Route[] => {
-  const { db, clock, emailCodes } = parts
+  ...deps
+}: RegistrationDeps): Route[] => {
+  const { db, clock, emailCodes } = deps
   const limitRegistrations = createAddressLimit(registrationsPerHour, hour)
   const limitCodes = createAddressLimit(codesPerHour, hour)
   const limitPhoneNumbers = createAddressLimit(phoneNumbersPerHour, hour)
@@ -49,7 +48,7 @@ export const registrationRoutes = ({
       const { captchaToken, ...fields } = body
       await limitRegistrations(address)
       if (!(await verifyCaptcha(captchaToken, address))) throw new ApiError('CAPTCHA_INVALID')
-      const begun = await registerCustomer(parts, { ...fields, address, userAgent, locale })
+      const begun = await registerCustomer(deps, { ...fields, address, userAgent, locale })
       return answerTokens(accessTokens, begun)
     }),
     route(sendEmailCode, async (_, { customer: { customerId } }) => {
@@ -58,7 +57,7 @@ export const registrationRoutes = ({
         emailVerifiedAt !== null
           ? clock.now()
           : await db.transaction(async (tx) => {
-              const asked = await mailEmailCode(parts, tx, customerId, email)
+              const asked = await mailEmailCode(deps, tx, customerId, email)
               await limitCodes(customerId)
               return asked
             })

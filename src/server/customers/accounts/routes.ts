@@ -33,8 +33,7 @@ import { endSession, renewSession } from './refresh-tokens.ts'
 import { signIn } from './sign-in.ts'
 import { userInformation } from './user.ts'
 
-/** What the accounts' calls need. */
-export interface AccountParts {
+export interface AccountDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly accessTokens: AccessTokens
@@ -50,7 +49,7 @@ export const accountRoutes = ({
   accessTokens,
   passwords = createPasswords(),
   signInsPerMinute = 30,
-}: AccountParts): Route[] => {
+}: AccountDeps): Route[] => {
   const limitSignIns = createAddressLimit(signInsPerMinute, 60)
   return [
     route(login, async ({ body }, { address, userAgent }) => {

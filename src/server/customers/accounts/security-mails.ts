@@ -12,8 +12,7 @@ import { messageId, prefixOf, shownTime, type MailReader } from './account-mails
 import { drawMail } from '../../platform/mail/mail-layout.ts'
 import { mailText } from '../../platform/mail/mail-texts.ts'
 
-/** What the mails need from the rest of the server. */
-export interface SecurityMailParts {
+export interface SecurityMailDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly mailer: Mailer
@@ -154,7 +153,7 @@ export const domainDeedMail = (
 
 /** The worker that sends these mails. @throws ProviderError when it has to be tried again */
 export const createSecurityMails =
-  ({ db, clock, mailer, siteUrl }: SecurityMailParts) =>
+  ({ db, clock, mailer, siteUrl }: SecurityMailDeps) =>
   async (job: SecurityMail): Promise<void> => {
     const { customerId } = job
     const [reader] = await db

@@ -11,14 +11,13 @@ import { route, type Route } from '../../platform/http/routes.ts'
 import { endSessionOf, endSessionsOf } from './refresh-tokens.ts'
 import { listLiveSessions, noteUse } from './sessions.ts'
 
-/** What the calls need. */
-export interface SessionParts {
+export interface SessionDeps {
   readonly db: Queryable
   readonly clock: Clock
 }
 
 /** The calls about where a customer is signed in. */
-export const sessionRoutes = ({ db, clock }: SessionParts): Route[] => [
+export const sessionRoutes = ({ db, clock }: SessionDeps): Route[] => [
   route(listSessions, (_, { customer }) => listLiveSessions(db, clock, customer)),
   route(endOneSession, async ({ params }, { customer }) => {
     const ended = await db.transaction((tx) =>

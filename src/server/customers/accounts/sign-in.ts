@@ -6,12 +6,12 @@ import {
   completeSignIn,
   signingInJson,
   type SigningIn,
-  type SignInParts,
+  type SignInDeps,
 } from './complete-sign-in.ts'
 import { countFailure, lockedError, lockOf, subjectOfName } from './failed-sign-ins.ts'
 import type { Passwords } from './password.ts'
 
-interface PasswordSignInParts extends SignInParts {
+interface PasswordSignInDeps extends SignInDeps {
   readonly passwords: Pick<Passwords, 'verify'>
 }
 
@@ -68,10 +68,10 @@ const findByName = async (
  *   ACCOUNT_BANNED, SYSTEM_BUSY
  */
 export const signIn = async (
-  { passwords, ...parts }: PasswordSignInParts,
+  { passwords, ...deps }: PasswordSignInDeps,
   { username, password, userAgent, address }: Credentials,
 ): Promise<Tokens> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const now = clock.now()
   const { customer, passwordHash, lockedUntil } = await findByName(db, username, address, now)
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
@@ -82,5 +82,5 @@ export const signIn = async (
     const remaining = await countFailure(db, clock, { ...who, address })
     throw new ApiError('USERNAME_PASSWORD_INCORRECT', { remaining })
   }
-  return completeSignIn(parts, customer, 'PASSWORD', { userAgent, address })
+  return completeSignIn(deps, customer, 'PASSWORD', { userAgent, address })
 }

@@ -9,8 +9,7 @@ import { publish } from '../../platform/realtime/index.ts'
 import { clearFailures } from './failed-sign-ins.ts'
 import { endSessionsOf } from './refresh-tokens.ts'
 
-/** What storing a password needs. */
-export interface StorePasswordParts {
+export interface StorePasswordDeps {
   readonly clock: Clock
   readonly enqueue: Enqueue
 }
@@ -33,7 +32,7 @@ export interface StoredPassword {
  */
 export const storePassword = async (
   tx: Queryable,
-  { clock, enqueue }: StorePasswordParts,
+  { clock, enqueue }: StorePasswordDeps,
   { customerId, passwordHash, replaces, session }: StoredPassword,
 ): Promise<boolean> => {
   const now = clock.now()

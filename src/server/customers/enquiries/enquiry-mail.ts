@@ -5,8 +5,7 @@ import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { drawMail } from '../../platform/mail/mail-layout.ts'
 import { mailText } from '../../platform/mail/mail-texts.ts'
 
-/** What the mail needs from the rest of the server. */
-export interface ContactMailParts {
+export interface ContactMailDeps {
   readonly db: Queryable
   readonly mailer: Mailer
   /** The provider's address. */
@@ -49,7 +48,7 @@ export const contactMail = (
 
 /** The worker that mails messages to the provider. @throws ProviderError when it has to be tried again */
 export const createContactMails =
-  ({ db, mailer, to, siteUrl }: ContactMailParts) =>
+  ({ db, mailer, to, siteUrl }: ContactMailDeps) =>
   async (contactMessageId: string): Promise<void> => {
     const [message] = await db
       .select()

@@ -1,1 +1,1 @@
-export { contactRoutes, type ContactParts } from './routes.ts'
+export { contactRoutes, type ContactDeps } from './routes.ts'

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { subscriptions } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 
-/** Who wants news, the oldest wish first, a line each: the address, its language, since when. */
+/** Who wants news, the oldest input first, a line each: the address, its language, since when. */
 export const listSubscriptions = async (db: Queryable): Promise<string[]> => {
   const all = await db
     .select()

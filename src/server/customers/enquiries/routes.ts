@@ -6,12 +6,11 @@ import {
 } from '../../../contract/contacts.ts'
 import { createAddressLimit } from '../../platform/rate-limit.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
-import { keepMessage, type KeepMessageParts } from './store-enquiry.ts'
+import { keepMessage, type KeepMessageDeps } from './store-enquiry.ts'
 import { keepSubscription } from './store-subscription.ts'
 import { endOwnSubscription, isSubscribed } from './own-subscription.ts'
 
-/** What the calls need. */
-export interface ContactParts extends KeepMessageParts {
+export interface ContactDeps extends KeepMessageDeps {
   /** What one address may send an hour: so many messages, and so many subscriptions. */
   readonly messagesPerHour: number
 }
@@ -20,25 +19,25 @@ const hour = 3600
 const done = { messageCode: 'SUCCESS' } as const
 
 /** The calls by which visitors reach the provider, and the provider's news them. */
-export const contactRoutes = ({ messagesPerHour, ...parts }: ContactParts): Route[] => {
+export const contactRoutes = ({ messagesPerHour, ...deps }: ContactDeps): Route[] => {
   const limitMessages = createAddressLimit(messagesPerHour, hour)
   const limitSubscriptions = createAddressLimit(messagesPerHour, hour)
   return [
     route(sendContactMessage, async ({ body }, { address, locale, site }) => {
       await limitMessages(address)
-      await keepMessage(parts, { ...body, locale, site })
+      await keepMessage(deps, { ...body, locale, site })
       return done
     }),
     route(subscribe, async ({ body }, { address, locale }) => {
       await limitSubscriptions(address)
-      await keepSubscription(parts.db, parts.clock, { ...body, locale })
+      await keepSubscription(deps.db, deps.clock, { ...body, locale })
       return done
     }),
     route(getSubscription, async (_, { customer }) => ({
-      subscribed: await isSubscribed(parts.db, customer.customerId),
+      subscribed: await isSubscribed(deps.db, customer.customerId),
     })),
     route(unsubscribe, async (_, { customer }) => {
-      await endOwnSubscription(parts.db, customer.customerId)
+      await endOwnSubscription(deps.db, customer.customerId)
       return done
     }),
   ]

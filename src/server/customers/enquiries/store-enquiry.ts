@@ -9,8 +9,7 @@ import { contactMessages } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 
-/** What keeping a message needs. */
-export interface KeepMessageParts {
+export interface KeepMessageDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
@@ -30,7 +29,7 @@ export interface IncomingMessage extends ContactMessage {
  * @throws ApiError BAD_REQUEST with INVALID_PHONE at `phoneNumber`
  */
 export const keepMessage = async (
-  { db, clock, enqueue }: KeepMessageParts,
+  { db, clock, enqueue }: KeepMessageDeps,
   { name, email, phoneNumber, subject, message, website, locale, site }: IncomingMessage,
 ): Promise<void> => {
   if (website !== '') return

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { subscriptions } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
-/** Keeps an address that wants news, once; a repeated wish changes its language alone. */
+/** Keeps an address that wants news, once; a repeated input changes its language alone. */
 export const keepSubscription = async (
   db: Queryable,
   clock: Clock,

@@ -12,7 +12,7 @@ const within = ({ startsAt, endsAt }: Giving, moment: SQL): SQL =>
 
 // What was given back has bought nothing: nobody gets spins by buying and returning.
 const keepsSomething = sql`exists (
-  select from order_items i where i.order_id = o.id and i.delivery <> 'REFUNDED'
+  select from order_items i where i.order_id = o.id and i.fulfilment <> 'REFUNDED'
     and not exists (
       select from domain_removals r
       where r.customer_id = o.customer_id and r.name = i.domain_name and r.state = 'REMOVED'

@@ -19,8 +19,7 @@ import type { Wheels } from './stored-wheels.ts'
 import { spinById, spinOnce, wheelInfo, type Chance } from './use-spin.ts'
 import { showWheel, wheelOfSite, wheelState, type StoredWheel } from './wheel.ts'
 
-/** What the calls about the wheel need from the rest of the server. */
-export interface WheelParts {
+export interface WheelDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'error' | 'warn'>
@@ -29,7 +28,7 @@ export interface WheelParts {
 }
 
 /** The calls about the fortune wheel. */
-export const wheelRoutes = ({ db, clock, log, wheels, chance }: WheelParts): Route[] => {
+export const wheelRoutes = ({ db, clock, log, wheels, chance }: WheelDeps): Route[] => {
   const byId = (id: string): StoredWheel => {
     const wheel = wheels.value.find((one) => one.id === id)
     if (wheel === undefined) throw new ApiError('FORTUNE_WHEEL_NOT_FOUND')

@@ -1,4 +1,9 @@
-import type { FortuneWheel, OfferedPrize, Prize, SpinSource } from '../../../contract/fortune-wheel.ts'
+import type {
+  FortuneWheel,
+  OfferedPrize,
+  Prize,
+  SpinSource,
+} from '../../../contract/fortune-wheel.ts'
 import type { PrizeLabel, WheelState, WheelTheme } from '../../../contract/fortune-wheel.ts'
 import { toDollars, type Money } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'

@@ -5,7 +5,7 @@ import type { PayWay } from '../../providers/payway/payway.ts'
 import { zero } from '../../../contract/money.ts'
 import type { Settle } from './settle.ts'
 
-interface AbandonParts {
+interface AbandonDeps {
   readonly payway: Pick<PayWay, 'closeTransaction'>
   readonly settle: Settle
 }
@@ -18,7 +18,7 @@ const closed = { state: 'cancelled', amount: zero, currency: '', apv: '' } as co
  *
  * @throws ApiError PAYMENT_GATEWAY_ERROR when the gateway can't be reached: then nothing may begin
  */
-export const createAbandonPayment = ({ payway, settle }: AbandonParts) => {
+export const createAbandonPayment = ({ payway, settle }: AbandonDeps) => {
   const end = async (tranId: string): Promise<'free' | 'paid'> => {
     const outcome = await settle.settle(tranId)
     if (outcome === 'settle') return 'paid'

@@ -9,7 +9,7 @@ import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { AbandonPayment } from './abandon-payment.ts'
 import { nextCheckAt } from './check-schedule.ts'
 
-interface BeginParts {
+interface BeginDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly abandonPayment: AbandonPayment
@@ -17,7 +17,7 @@ interface BeginParts {
 }
 
 /** Begins new attempts to pay an order that waits for its payment. */
-export const createBeginAttempt = ({ db, clock, abandonPayment, newTranId }: BeginParts) => {
+export const createBeginAttempt = ({ db, clock, abandonPayment, newTranId }: BeginDeps) => {
   const write = async (orderId: string, method: PaymentMethod): Promise<boolean> => {
     const now = clock.now()
     const moment = sql`${now.toISOString()}::timestamptz`

@@ -1,5 +1,5 @@
 export { createAbandonPayment } from './abandon-payment.ts'
 export { nextCheckAt, purchaseLifetimeMinutes } from './check-schedule.ts'
 export { createReconcile } from './reconcile.ts'
-export { paymentRoutes, type PaymentParts } from './routes.ts'
+export { paymentRoutes, type PaymentDeps } from './routes.ts'
 export { createSettle, type Settle } from './settle.ts'

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { balanceAccount, sumOfAccount } from '../ledger/index.ts'
-import { orderJson, payOrder, type AfterPayment, type OrderJson } from '../../selling/orders/index.ts'
+import {
+  orderJson,
+  payOrder,
+  type AfterPayment,
+  type OrderJson,
+} from '../../selling/orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 
-/** What paying by balance needs from the rest of the server. */
-export interface PayByBalanceParts {
+export interface PayByBalanceDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly afterPayment: AfterPayment
@@ -33,7 +37,7 @@ export const createPayByBalance = ({
   clock,
   afterPayment,
   abandonPayment,
-}: PayByBalanceParts) => {
+}: PayByBalanceDeps) => {
   const payNow = (customerId: string, orderId: string, key: string) => {
     const now = clock.now()
     const moment = sql`${now.toISOString()}::timestamptz`

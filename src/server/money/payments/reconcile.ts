@@ -4,7 +4,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Settle } from './settle.ts'
 
-interface ReconcileParts {
+interface ReconcileDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly settle: Settle
@@ -22,7 +22,7 @@ const unpaidForMs = 7 * 24 * 3_600_000
  * Asks the gateway about payments that stayed open: the payer closed the tab, the push-back never
  * came, the server died. Several servers may do so at once: each claims what it asks about.
  */
-export const createReconcile = ({ db, clock, settle, log }: ReconcileParts) => {
+export const createReconcile = ({ db, clock, settle, log }: ReconcileDeps) => {
   const claim = async (): Promise<readonly string[]> => {
     const now = clock.now()
     const until = new Date(now.getTime() + claimMs).toISOString()

@@ -8,7 +8,12 @@ import {
   payWayPushback,
 } from '../../../contract/payments.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { findOrder, showOrder, type AfterPayment, type OrderJson } from '../../selling/orders/index.ts'
+import {
+  findOrder,
+  showOrder,
+  type AfterPayment,
+  type OrderJson,
+} from '../../selling/orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
@@ -22,8 +27,7 @@ import { createPayByBalance } from './pay-by-balance.ts'
 import { createPayWayForm } from './payway-form.ts'
 import type { Settle } from './settle.ts'
 
-/** What the calls need from the rest of the server. */
-export interface PaymentParts {
+export interface PaymentDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Log
@@ -36,11 +40,11 @@ export interface PaymentParts {
 }
 
 /** The calls of payment. */
-export const paymentRoutes = (parts: PaymentParts): Route[] => {
-  const { db, log, payway, settle } = parts
-  const pay = createPayByBalance(parts)
-  const beginAttempt = createBeginAttempt(parts)
-  const form = createPayWayForm(parts)
+export const paymentRoutes = (deps: PaymentDeps): Route[] => {
+  const { db, log, payway, settle } = deps
+  const pay = createPayByBalance(deps)
+  const beginAttempt = createBeginAttempt(deps)
+  const form = createPayWayForm(deps)
 
   const orderOf = async ({ customer }: CustomerContext, id: string): Promise<OrderJson> => {
     const order = await findOrder(db, customer.customerId, id)

@@ -16,8 +16,7 @@ import { nextCheckAt, purchaseLifetimeMs } from './check-schedule.ts'
 import { gatewayOutcome, type GatewayOutcome } from './gateway-outcome.ts'
 import { paymentTransitions, type PaymentState } from './payment-states.ts'
 
-/** What settling needs from the rest of the server. */
-export interface SettleParts {
+export interface SettleDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly payway: Pick<PayWay, 'checkTransaction'>
@@ -55,7 +54,7 @@ const lock = async (tx: Queryable, tranId: string): Promise<LockedPayment | unde
  * reconciliation all come here, in any order and as often as they like: the first that finds the
  * payment paid settles it, the others find it settled.
  */
-export const createSettle = ({ db, clock, payway, enqueue, afterPayment }: SettleParts) => {
+export const createSettle = ({ db, clock, payway, enqueue, afterPayment }: SettleDeps) => {
   /** A guarded change of the payment's state; the body of a CTE or a statement by itself. */
   const moveTo = (id: string, to: PaymentState, answer: Transaction | undefined, now: Date) => {
     // After a decline or a close the payer may still pay on the gateway's page: it is asked again.

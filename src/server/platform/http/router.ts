@@ -19,8 +19,7 @@ import type { Route } from './routes.ts'
 import { eventStream } from './server-sent-events.ts'
 import { isStorable, isStorableJson } from './storable-text.ts'
 
-/** What the router needs from the rest of the server. */
-export interface RouterParts {
+export interface RouterDeps {
   readonly routes: readonly Route[]
   /** Who an access token names. @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED */
   readonly signedIn: (accessToken: string) => Promise<SignedIn> | SignedIn
@@ -95,7 +94,7 @@ export const createRouter = ({
   addressOf,
   log,
   checkAnswers,
-}: RouterParts): Hono => {
+}: RouterDeps): Hono => {
   const app = new Hono()
 
   const contextOf = (c: Context, requestId: string, rawBody: string): RequestContext => {

@@ -70,14 +70,13 @@ export interface AutoRenewMail {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What is done later, by name, with what it needs. */
 export interface JobData {
   /**
-   * Delivers what a paid order bought, and tells its buyer; with `orderItemId` the one item whose
-   * papers were approved.
+   * Fulfils what a paid order bought, and tells its buyer; with `orderItemId` the one item whose
+   * documents were approved.
    */
   'deliver-order': { readonly orderId: string; readonly orderItemId?: string }
-  /** Gives back the money of what could not be delivered in all its tries. */
+  /** Gives back the money of what could not be fulfilled in all its tries. */
   'refund-undelivered': JobData['deliver-order']
   /** Makes the order's contact the holder of a name whose transfer to us is done. */
   'set-arrived-contact': { readonly orderItemId: string }
@@ -85,7 +84,7 @@ export interface JobData {
   'mail-refund': { readonly orderItemId: string }
   'mail-transferred': { readonly orderItemId: string }
   'mail-credit': { readonly paymentId: string }
-  /** About the papers of a name; `time` tells the mails of a kind about one name apart. */
+  /** About the documents of a name; `time` tells the mails of a kind about one name apart. */
   'mail-papers': {
     readonly orderItemId: string
     /** SENT goes to the provider. */

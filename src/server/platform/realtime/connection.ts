@@ -16,7 +16,7 @@ export interface Connection extends EventSource<RealtimeEvent> {
   readonly expiresAt: number
   /** The last event that it was given; one with a lower id is never given again. */
   lastId: number
-  /** Gives an event, a wish or a sign of life. */
+  /** Gives an event, a input or a sign of life. */
   readonly give: (item: Item) => void
   /** Ends it after what was given. */
   readonly end: () => void

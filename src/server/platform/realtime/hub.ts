@@ -43,7 +43,7 @@ export interface Hub {
   readonly stop: () => Promise<void>
 }
 
-interface HubParts {
+interface HubDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
@@ -55,7 +55,7 @@ interface HubParts {
  * Carries events from the database to the browsers. A notice names the customer whose events are to
  * be read; they are read once for all their connections, and each is given what is new to it.
  */
-export const createHub = ({ database, clock, log, beatMs = heartbeatMs }: HubParts): Hub => {
+export const createHub = ({ database, clock, log, beatMs = heartbeatMs }: HubDeps): Hub => {
   const { db } = database
   const customers = new Map<string, Set<Connection>>()
   const reading = new Map<string, { notices: number }>()

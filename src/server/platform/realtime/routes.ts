@@ -5,8 +5,7 @@ import type { Hub } from './hub.ts'
 const lastEventId = (header: string | undefined): number | undefined =>
   header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 
-/** What the calls need from the rest of the server. */
-export interface RealtimeParts {
+export interface RealtimeDeps {
   readonly hub: Pick<Hub, 'open' | 'leave'>
   /** The session that a refresh token belongs to, or did. */
   readonly sessionOf: (
@@ -15,7 +14,7 @@ export interface RealtimeParts {
 }
 
 /** The calls about realtime events. */
-export const realtimeRoutes = ({ hub, sessionOf }: RealtimeParts): Route[] => [
+export const realtimeRoutes = ({ hub, sessionOf }: RealtimeDeps): Route[] => [
   eventsRoute(realtime, (_, context) =>
     hub.open(context.customer, lastEventId(context.header('last-event-id')), context.signal),
   ),

@@ -1,6 +1,10 @@
 import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
-import { ProviderError, systemErrorCode, type ProviderErrorKind } from '../../platform/provider-error.ts'
+import {
+  ProviderError,
+  systemErrorCode,
+  type ProviderErrorKind,
+} from '../../platform/provider-error.ts'
 import { createFrameReader, encodeFrame } from './frame.ts'
 import { readResponse, responseError, type EppResponse } from './response.ts'
 import { hello, loginCommand, logoutCommand, readGreeting, writeCommand } from './session.ts'

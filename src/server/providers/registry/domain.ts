@@ -6,7 +6,6 @@ import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 import type { EppResponse } from './response.ts'
 
-/** What the domain create command needs. */
 export interface DomainOrder {
   readonly name: string
   /** 1 to 10. */

@@ -13,7 +13,7 @@ export const encodeFrame = (xml: string): Buffer => {
   return frame
 }
 
-/** Puts data units together again from the pieces that a stream delivers. */
+/** Puts data units together again from the pieces that a stream fulfils. */
 export interface FrameReader {
   /**
    * Takes a piece and gives the XML texts that are complete with it.

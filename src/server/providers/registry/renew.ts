@@ -6,7 +6,6 @@ import type { EppResponse } from './response.ts'
 import { child, childText } from './xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
-/** What the domain renew command needs. */
 export interface Renewal {
   /** In A-labels. */
   readonly name: string

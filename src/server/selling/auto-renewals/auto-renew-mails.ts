@@ -3,7 +3,7 @@ import { customers } from '../../platform/db/schema/index.ts'
 import type { AutoRenewMail } from '../../platform/jobs/index.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { messageId, prefixOf, type MailReader } from '../../customers/accounts/account-mails.ts'
-import type { DomainMailParts } from '../domain-watches/domain-mails.ts'
+import type { DomainMailDeps } from '../domain-watches/domain-mails.ts'
 import { drawMail } from '../../platform/mail/mail-layout.ts'
 import { mailText } from '../../platform/mail/mail-texts.ts'
 
@@ -43,7 +43,7 @@ export const autoRenewMail = (
 
 /** The worker that sends it. @throws ProviderError when it has to be tried again */
 export const createAutoRenewMails =
-  ({ db, mailer, siteUrl }: DomainMailParts) =>
+  ({ db, mailer, siteUrl }: DomainMailDeps) =>
   async (job: AutoRenewMail): Promise<void> => {
     const [reader] = await db
       .select({ email: customers.email, username: customers.username, locale: customers.locale })

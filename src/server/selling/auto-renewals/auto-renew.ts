@@ -30,8 +30,7 @@ import {
   type Situation,
 } from './situation.ts'
 
-/** What renewing by itself needs from the rest of the server. */
-export interface AutoRenewParts {
+export interface AutoRenewDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
@@ -71,8 +70,8 @@ const codes = {
  * once: each claims what it looks at, and what it decides it does under the customer's lock, in one
  * transaction.
  */
-export const createAutoRenew = (parts: AutoRenewParts) => {
-  const { db, clock, enqueue, afterPayment, findOffer, log } = parts
+export const createAutoRenew = (deps: AutoRenewDeps) => {
+  const { db, clock, enqueue, afterPayment, findOffer, log } = deps
 
   const addDue = async (now: Date): Promise<void> => {
     const end = new Date(now.getTime() + reminderDays * dayMs)
@@ -168,7 +167,7 @@ export const createAutoRenew = (parts: AutoRenewParts) => {
     if (situation === undefined) return undefined
     const standing: Standing = {
       ...situation,
-      cutOffDays: parts.cutOffDays(due.name),
+      cutOffDays: deps.cutOffDays(due.name),
       total: priceRenewal(findOffer, situation, situation.site, now)?.grandTotal,
     }
     const look = nextLook(standing, now)
@@ -185,7 +184,7 @@ export const createAutoRenew = (parts: AutoRenewParts) => {
 
   const look = async (due: DueRenewal): Promise<void> => {
     try {
-      const place = await parts.whereIs(due.name)
+      const place = await deps.whereIs(due.name)
       if (place === 'leaving' || place === 'nobody') {
         // Nothing can be renewed now; whoever waits for it may yet be refused.
         await lookAgain(db, due, new Date(clock.now().getTime() + waitMs[place]))

@@ -87,7 +87,7 @@ export const readSituation = async (
         where customer_id = c.id and idempotency_key = ${renewalKey(due)}) as over,
       exists (select from order_items li join orders lo on lo.id = li.order_id
         where lo.customer_id = c.id and li.domain_name = d.name
-          and (lo.state = 'AWAITING_PAYMENT' or li.delivery = 'IN_PROGRESS'))
+          and (lo.state = 'AWAITING_PAYMENT' or li.fulfilment = 'IN_PROGRESS'))
       or exists (select from cart_items ci join carts ca on ca.customer_id = ci.customer_id
         where ci.customer_id = c.id and ci.key = ${itemKeyOf('renewal', name)}
           and ca.checkout_tab_until > ${now.toISOString()}::timestamptz) as by_hand

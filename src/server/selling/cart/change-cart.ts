@@ -45,8 +45,7 @@ export interface NameOutcome {
   readonly premium?: PremiumPrices | undefined
 }
 
-/** What the cart needs from the rest of the server. */
-export interface CartParts {
+export interface CartDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly findOffer: FindOffer
@@ -114,8 +113,8 @@ const checkDuration = (
 }
 
 /** The customer's cart and its changes; each answers the whole cart (commerce §7). */
-export const createCart = (parts: CartParts) => {
-  const { db, clock, findOffer, domainName, confirmNames } = parts
+export const createCart = (deps: CartDeps) => {
+  const { db, clock, findOffer, domainName, confirmNames } = deps
 
   const price = (content: CartContent, customer: SignedIn) =>
     priceCart(content, findOffer, taxPercentOf(customer.websiteId), clock.now())
@@ -201,7 +200,7 @@ export const createCart = (parts: CartParts) => {
       ownedUntil: owned.until,
     })
     // What nobody can renew here is not paid for first and given back then.
-    const place = await parts.whereIs(name)
+    const place = await deps.whereIs(name)
     if (place === 'elsewhere' || place === 'nobody') {
       throw new ApiError('DOMAIN_NOT_WITH_US', { name })
     }
@@ -215,7 +214,7 @@ export const createCart = (parts: CartParts) => {
     customerId: string,
   ): Promise<Omit<StoredItem, 'position'>> => {
     const { authCode } = wanted.option
-    const { obstacles, premium } = await parts.transferStanding(name, authCode, customerId)
+    const { obstacles, premium } = await deps.transferStanding(name, authCode, customerId)
     if (obstacles.some(({ code }) => code === 'NOT_CHECKED')) {
       throw new ApiError('DOMAIN_NOT_CHECKED', { name })
     }
@@ -227,7 +226,7 @@ export const createCart = (parts: CartParts) => {
       ...bare,
       domainName: name,
       premium,
-      authCode: parts.sealCode(name, authCode),
+      authCode: deps.sealCode(name, authCode),
     })
   }
 
@@ -280,7 +279,7 @@ export const createCart = (parts: CartParts) => {
       )
       return show(asker, stored, {
         keys: new Set(added.keys()),
-        suggested: offeredNow(parts.suggested(), usedVouchers, clock.now()),
+        suggested: offeredNow(deps.suggested(), usedVouchers, clock.now()),
       })
     },
 
@@ -330,7 +329,7 @@ export const createCart = (parts: CartParts) => {
      */
     setVoucher: async (asker: CartAsker, code: string): Promise<Cart> => {
       const { customerId } = asker.customer
-      await parts.voucherLimit(customerId)
+      await deps.voucherLimit(customerId)
       checkVoucherCode(code)
       const [before, voucher] = await Promise.all([
         findCart(db, customerId),

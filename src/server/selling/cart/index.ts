@@ -2,7 +2,7 @@ export {
   createCart,
   itemKeyOf,
   type CartActions,
-  type CartParts,
+  type CartDeps,
   type NameOutcome,
 } from './change-cart.ts'
 export { lineOf } from './price-cart.ts'

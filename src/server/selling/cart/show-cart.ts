@@ -13,7 +13,7 @@ type Modified = Cart['modifiedItems'][number]
 export interface ItemOffer extends ItemPrice {
   readonly minimumYears: number
   readonly maximumYears: number
-  readonly needsPapers: boolean
+  readonly needsDocuments: boolean
   /** Who may have it, for one who does not yet. */
   readonly eligibility: CartItem['eligibility']
   /** Until when a renewal is sure to be done before the name ends; undefined when that is over. */
@@ -205,7 +205,7 @@ export const showCart = (
     maximumDuration: offer.maximumYears,
     renewBy: offer.renewBy?.toISOString() ?? null,
     premium: item.premium !== undefined,
-    needsPapers: offer.needsPapers,
+    needsDocuments: offer.needsDocuments,
     eligibility: offer.eligibility,
     addons: [],
   })),

@@ -26,15 +26,14 @@ import { checkoutHolder, tabHoldsMs } from './checkout-tab.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { grandTotalOf, orderJson, showOrder, type OrderJson } from '../orders/index.ts'
 
-/** What the checkout needs from the rest of the server. */
-export interface CheckoutParts {
+export interface CheckoutDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly findOffer: FindOffer
 }
 
 /** The checkout's steps, before an order is placed (commerce §4). */
-export const createCheckout = ({ db, clock, findOffer }: CheckoutParts) => ({
+export const createCheckout = ({ db, clock, findOffer }: CheckoutDeps) => ({
   /** What the checkout shows; one round trip, and nothing is changed by looking. */
   init: async (context: CustomerContext, orderId: string | undefined): Promise<Checkout> => {
     const { customerId, websiteId } = context.customer

@@ -9,8 +9,7 @@ import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { drawMail, type MailContent } from '../../platform/mail/mail-layout.ts'
 import { mailText } from '../../platform/mail/mail-texts.ts'
 
-/** What the mails need from the rest of the server. */
-export interface OrderMailParts {
+export interface OrderMailDeps {
   readonly db: Queryable
   readonly mailer: Mailer
   /** The shop's address, without a slash at its end. */
@@ -110,8 +109,8 @@ const refundTexts = {
 export interface RefundReason {
   /** Of a transfer. */
   readonly failure: TransferFailure | null
-  /** Of papers that were refused for good, or did not come. */
-  readonly papers: 'REFUSED' | 'EXPIRED' | null
+  /** Of documents that were refused for good, or did not come. */
+  readonly documents: 'REFUSED' | 'EXPIRED' | null
   readonly refusal: string | null
 }
 
@@ -137,7 +136,7 @@ export const refundMail = (
     subject: mailText(locale, `${about}.subject`, params),
     intro: mailText(
       locale,
-      why.papers === null ? `${about}.intro` : `refund.papers.${why.papers}`,
+      why.documents === null ? `${about}.intro` : `refund.documents.${why.documents}`,
       params,
     ),
     rows: [],
@@ -186,10 +185,10 @@ const findItem = async (db: Queryable, orderItemId: string) => {
   const [row] = await rowsOf<{ order: OrderJson; why: RefundReason }>(
     db,
     sql`select ${orderJson} as order,
-        jsonb_build_object('failure', t.failure, 'papers', c.state, 'refusal', c.reason) as why
+        jsonb_build_object('failure', t.failure, 'documents', c.state, 'refusal', c.reason) as why
       from orders o
         left join domain_transfers t on t.order_item_id = ${orderItemId}::uuid
-        left join paper_cases c on c.order_item_id = ${orderItemId}::uuid
+        left join document_cases c on c.order_item_id = ${orderItemId}::uuid
           and c.state in ('REFUSED', 'EXPIRED')
       where o.id = (select order_id from order_items where id = ${orderItemId}::uuid)`,
   )
@@ -206,7 +205,7 @@ export interface OrderMails {
 }
 
 /** The workers that send the mails about orders. @throws ProviderError when it has to be tried again */
-export const createOrderMails = ({ db, mailer, siteUrl }: OrderMailParts): OrderMails => ({
+export const createOrderMails = ({ db, mailer, siteUrl }: OrderMailDeps): OrderMails => ({
   receipts: async (together) => {
     const orders = await findOrders(
       db,

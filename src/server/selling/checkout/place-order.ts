@@ -43,8 +43,7 @@ import { checkoutHolder } from './checkout-tab.ts'
 import { checkMethod, isPayWay } from './payment-methods.ts'
 import { findOrders, type OrderJson } from '../orders/index.ts'
 
-/** What placing an order needs from the rest of the server. */
-export interface PlaceOrderParts {
+export interface PlaceOrderDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly findOffer: FindOffer
@@ -65,7 +64,7 @@ export interface PlaceOrderParts {
   readonly firstCheckAt: (now: Date) => Date
 }
 
-type Wish = BodyOf<typeof placeOrderCall>
+type Input = BodyOf<typeof placeOrderCall>
 
 /** A name's outcome counts for so long when the order is placed. */
 const confirmedForMs = 60_000
@@ -120,10 +119,10 @@ const readSituation = async (
   }
 }
 
-const isSameWish = (order: OrderJson, wish: Wish): boolean =>
-  order.grand_total === fromDollars(wish.grandTotal) &&
-  order.contact.id === wish.addressId &&
-  new Date(order.cart_updated_at).getTime() === new Date(wish.cartUpdatedAt).getTime()
+const isSameRequest = (order: OrderJson, input: Input): boolean =>
+  order.grand_total === fromDollars(input.grandTotal) &&
+  order.contact.id === input.addressId &&
+  new Date(order.cart_updated_at).getTime() === new Date(input.cartUpdatedAt).getTime()
 
 /** Whether a contact has what an order is billed to. */
 export const isComplete = (contact: Contact): boolean =>
@@ -133,7 +132,7 @@ export const isComplete = (contact: Contact): boolean =>
 
 interface NewOrder {
   readonly context: CustomerContext
-  readonly wish: Wish
+  readonly input: Input
   readonly contact: BilledTo
   readonly cart: StoredCart
   readonly priced: PricedCart
@@ -181,7 +180,7 @@ const linesOf = ({ items, taxAmount }: PricedCart) => {
 /** The body of a CTE that writes the lines of the order in the CTE `placed`, and gives their rows. */
 export const insertedLines = (priced: PricedCart): SQL => sql`
   insert into order_items (id, order_id, position, key, type, action, product_key,
-    domain_name, qty, duration, premium, auth_code, price, discount, icann_fee, tax, delivery)
+    domain_name, qty, duration, premium, auth_code, price, discount, icann_fee, tax, fulfilment)
   select line.id, placed.id, line.position, line.key, line.type, line.action,
     line.product_key, line.domain_name, line.qty, line.duration,
     nullif(line.premium, 'null'::jsonb), line.auth_code, line.price, line.discount,
@@ -203,27 +202,27 @@ const orderVoucher = ({ voucher: priced }: PricedCart): OrderVoucher | null =>
       }
 
 /** Places orders (commerce §4, §7). */
-export const createPlaceOrder = (parts: PlaceOrderParts) => {
-  const { db, clock, findOffer } = parts
+export const createPlaceOrder = (deps: PlaceOrderDeps) => {
+  const { db, clock, findOffer } = deps
 
   const write = async (order: NewOrder): Promise<OrderJson | undefined> => {
-    const { context, wish, contact, cart, priced, key } = order
+    const { context, input, contact, cart, priced, key } = order
     const now = clock.now()
     const moment = sql`${now.toISOString()}::timestamptz`
     const voucher = orderVoucher(priced)
-    const attempt = isPayWay(wish.paymentMethod)
+    const attempt = isPayWay(input.paymentMethod)
       ? sql`insert into payments (id, order_id, customer_id, method, state, amount, tran_id,
           created_at, changed_at, check_at)
         select gen_random_uuid(), placed.id, placed.customer_id, placed.payment_method, 'AWAITING',
-          placed.grand_total, ${parts.newTranId()}, ${moment}, ${moment},
-          ${parts.firstCheckAt(now).toISOString()}::timestamptz
+          placed.grand_total, ${deps.newTranId()}, ${moment}, ${moment},
+          ${deps.firstCheckAt(now).toISOString()}::timestamptz
         from placed returning *`
       : sql`select * from payments where false`
     const [row] = await rowsOf<{ order: OrderJson }>(
       db,
       sql`with held as (
-        update carts set address_id = ${wish.addressId}::uuid,
-          payment_method = ${wish.paymentMethod}, checkout_state = 'payment'
+        update carts set address_id = ${input.addressId}::uuid,
+          payment_method = ${input.paymentMethod}, checkout_state = 'payment'
         where customer_id = ${context.customer.customerId}::uuid
           and updated_at = ${cart.updatedAt.toISOString()}::timestamptz
         returning customer_id),
@@ -231,7 +230,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
         insert into orders (id, customer_id, state, payment_method, subtotal, discount_amount,
           tax_percent, tax_amount, grand_total, voucher, contact, locale, cart_updated_at,
           idempotency_key, created_at)
-        select gen_random_uuid(), held.customer_id, 'AWAITING_PAYMENT', ${wish.paymentMethod},
+        select gen_random_uuid(), held.customer_id, 'AWAITING_PAYMENT', ${input.paymentMethod},
           ${priced.subtotal}::bigint, ${priced.discountAmount}::bigint,
           ${priced.taxPercent}::bigint, ${priced.taxAmount}::bigint,
           ${priced.grandTotal}::bigint,
@@ -254,12 +253,12 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
         'payment', (select to_jsonb(attempt) from attempt)) as order
       from placed`,
     )
-    if (row !== undefined) parts.announce(context.customer.customerId)
+    if (row !== undefined) deps.announce(context.customer.customerId)
     return row?.order
   }
 
   const lookAtTransfer = async (item: StoredItem): Promise<Looked> => {
-    const { obstacles, premium } = await parts.transferStanding(item.domainName, item.authCode)
+    const { obstacles, premium } = await deps.transferStanding(item.domainName, item.authCode)
     const isUnknown = obstacles.some(({ code }) => code === 'NOT_CHECKED')
     return {
       item,
@@ -268,11 +267,11 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
     }
   }
 
-  /** What registries say of new names now; what could not be asked is told by the delivery. */
+  /** What registries say of new names now; what could not be asked is told by the fulfilment. */
   const lookAgain = async ({ items }: StoredCart): Promise<readonly Looked[]> => {
     const registered = items.filter(({ action }) => action === 'registration')
     const names = registered.map(({ domainName }) => domainName)
-    const outcomes = await parts.confirmNames(names, confirmedForMs)
+    const outcomes = await deps.confirmNames(names, confirmedForMs)
     const moving = await Promise.all(
       items.filter(({ action }) => action === 'transfer').map(lookAtTransfer),
     )
@@ -316,7 +315,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
   }
 
   const cancelOpen = async (open: OrderJson): Promise<void> => {
-    if ((await parts.abandonPayment(open)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
+    if ((await deps.abandonPayment(open)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
     await rowsOf(
       db,
       sql`update orders set state = 'CANCELLED'
@@ -326,18 +325,18 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
 
   /** The order, or undefined when something changed under it and it has to be looked at anew. */
   const attempt = async (
-    wish: Wish,
+    input: Input,
     context: CustomerContext,
     key: string,
   ): Promise<OrderJson | undefined> => {
     const { customerId, websiteId } = context.customer
-    const situation = await readSituation(db, customerId, wish.addressId, key, clock.now())
+    const situation = await readSituation(db, customerId, input.addressId, key, clock.now())
     const { cart, contact, before, open, isClosed } = situation
     if (before !== undefined) {
-      if (!isSameWish(before, wish)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+      if (!isSameRequest(before, input)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
       return before
     }
-    if (!wish.acceptTerms || !wish.acceptAutoSign) throw new ApiError('TERMS_NOT_ACCEPTED')
+    if (!input.acceptTerms || !input.acceptAutoSign) throw new ApiError('TERMS_NOT_ACCEPTED')
     if (cart === undefined || cart.items.length === 0) throw new ApiError('ITEMS_NOT_FOUND')
     if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
     if (!isComplete(contact)) throw new ApiError('BILLING_INFO_MISSING')
@@ -352,19 +351,19 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
       await deleteItems(db, customerId, keys, clock.now())
       throw new ApiError('ITEM_NOT_FOUND', { name: gone.domainName })
     }
-    const seen = new Date(wish.cartUpdatedAt).getTime()
-    if (seen !== cart.updatedAt.getTime() || fromDollars(wish.grandTotal) !== priced.grandTotal) {
+    const seen = new Date(input.cartUpdatedAt).getTime()
+    if (seen !== cart.updatedAt.getTime() || fromDollars(input.grandTotal) !== priced.grandTotal) {
       throw new ApiError('ORDER_CHANGED')
     }
     if (priced.grandTotal >= limits.orderBelow) {
       throw new ApiError('OVER_ORDER_LIMIT', { max: formatMoney(limits.orderBelow) })
     }
-    checkMethod(wish.paymentMethod, websiteId, priced.grandTotal)
+    checkMethod(input.paymentMethod, websiteId, priced.grandTotal)
     const looked = await lookAgain(cart)
     await dropLostItems(customerId, looked)
     await takeNewPrices(customerId, looked)
     if (open !== undefined) await cancelOpen(open)
-    return write({ context, wish, contact, cart, priced, key })
+    return write({ context, input, contact, cart, priced, key })
   }
 
   /**
@@ -372,11 +371,11 @@ export const createPlaceOrder = (parts: PlaceOrderParts) => {
    *
    * @throws ApiError one of the codes that `POST /checkout-one-step` declares
    */
-  return async (wish: Wish, context: CustomerContext): Promise<OrderJson> => {
+  return async (input: Input, context: CustomerContext): Promise<OrderJson> => {
     const key = context.idempotencyKey
     if (key === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
     // A second tab or click may be between our look and our write; the second look then sees its work.
-    const look = () => afterDeadlock(() => attempt(wish, context, key))
+    const look = () => afterDeadlock(() => attempt(input, context, key))
     const order = (await look()) ?? (await look())
     if (order === undefined) throw new ApiError('ORDER_CHANGED')
     return order

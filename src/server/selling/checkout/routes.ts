@@ -11,8 +11,8 @@ import type { CartActions } from '../cart/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
-import { createCheckout, type CheckoutParts } from './checkout.ts'
-import { createPlaceOrder, type PlaceOrderParts } from './place-order.ts'
+import { createCheckout, type CheckoutDeps } from './checkout.ts'
+import { createPlaceOrder, type PlaceOrderDeps } from './place-order.ts'
 import { findOrder, showOrder } from '../orders/index.ts'
 
 const orderOf = async (
@@ -27,10 +27,10 @@ const orderOf = async (
 
 /** The calls of the checkout, up to the order; paying it is the module `payments`. */
 export const checkoutRoutes = (
-  parts: CheckoutParts & PlaceOrderParts & { readonly cart: CartActions },
+  deps: CheckoutDeps & PlaceOrderDeps & { readonly cart: CartActions },
 ): Route[] => {
-  const checkout = createCheckout(parts)
-  const place = createPlaceOrder(parts)
+  const checkout = createCheckout(deps)
+  const place = createPlaceOrder(deps)
   return [
     route(initCheckout, ({ query }, context) => checkout.init(context, query.orderId)),
     route(setCheckoutState, async ({ params, body }, context) => ({
@@ -42,11 +42,11 @@ export const checkoutRoutes = (
     }),
     route(setCartPaymentMethod, async ({ body }, context) => {
       await checkout.saveMethod(context, body.paymentMethod)
-      return parts.cart.get(context)
+      return deps.cart.get(context)
     }),
     route(placeOrder, async ({ body }, context) =>
       showOrder(await place(body, context), context.locale),
     ),
-    route(completeCheckout, ({ params }, context) => orderOf(parts.db, context, params.id)),
+    route(completeCheckout, ({ params }, context) => orderOf(deps.db, context, params.id)),
   ]
 }

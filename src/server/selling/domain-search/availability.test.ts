@@ -224,7 +224,7 @@ describe('another source', () => {
     expect(whois.asked).toEqual(['taken.com.kh', 'a.com.kh'])
   })
 
-  test('is asked where an ending has neither EPP nor RDAP', async () => {
+  test('is asked where a TLD has neither EPP nor RDAP', async () => {
     const registry = promptRegistry(() => ({ available: false, reason: 'TLD not supported' }))
     const parts = { ...setUp(registry, withoutService()), whois: promptRdap() }
     const availability = createAvailability(parts)

@@ -20,7 +20,7 @@ export interface PublicLookup {
 }
 
 /** What availability is made of; times in milliseconds. */
-export interface AvailabilityParts {
+export interface AvailabilityDeps {
   readonly registry: RegistryCheck
   readonly rdap: PublicLookup
   /** Asked last; nobody is unless it is given. */
@@ -166,7 +166,7 @@ export const createAvailability = ({
   commandsAtOnce = Infinity,
   deadlineMs = 3_000,
   headStartMs = 25,
-}: AvailabilityParts): Availability => {
+}: AvailabilityDeps): Availability => {
   const cache = createLruCache<Remembered>(cacheSize)
   const bounds = { size: batchSize, perTld: commandsPerTld, atOnce: commandsAtOnce }
   const batch = createCheckBatch(registry, bounds, clock)

@@ -43,7 +43,7 @@ const outcomeOf = (verdict: RegistryVerdict | undefined): Outcome => {
     return { state: 'reserved', confirmed: true, reason: 'no price in dollars' }
   if (!available) {
     if (reason === undefined) return { state: 'taken', confirmed: true }
-    if (isNotServed(reason)) return unknownOutcome('ending not served')
+    if (isNotServed(reason)) return unknownOutcome('tld not served')
     return { state: isKeptBack(reason) ? 'reserved' : 'taken', confirmed: true, reason }
   }
   return { state: 'available', confirmed: true, ...(premium === undefined ? {} : { premium }) }

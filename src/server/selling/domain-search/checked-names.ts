@@ -39,7 +39,7 @@ export interface CheckedNames {
   stop(): Promise<void>
 }
 
-interface CheckedNamesParts {
+interface CheckedNamesDeps {
   readonly database: Pick<Database, 'db' | 'listen'>
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
@@ -72,7 +72,7 @@ export const createCheckedNames = async ({
   database: { db, listen },
   clock,
   log,
-}: CheckedNamesParts): Promise<CheckedNames> => {
+}: CheckedNamesDeps): Promise<CheckedNames> => {
   const self = randomUUID()
   const now = (): number => clock.now().getTime()
   const listeners: ((name: string | undefined) => void)[] = []

@@ -13,14 +13,14 @@ import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
 import { createSuperFilter } from './super-filter.ts'
 
 export { createAvailability } from './availability.ts'
-export type { Availability, AvailabilityParts, CheckOptions, PublicLookup } from './availability.ts'
+export type { Availability, AvailabilityDeps, CheckOptions, PublicLookup } from './availability.ts'
 export type { RegistryCheck, RegistryVerdict } from './check-batch.ts'
 export { createCheckedNames, type CheckedNames } from './checked-names.ts'
 export type { Outcome } from './outcome.ts'
 export type { OwnerLookup, Owners } from './registrant.ts'
 
 /** What the module is made of. */
-export interface DomainsParts {
+export interface DomainsDeps {
   readonly registry: RegistryCheck
   readonly rdap: PublicLookup & OwnerLookup
   readonly whois: PublicLookup & OwnerLookup
@@ -53,7 +53,7 @@ export const createDomains = ({
   catalogue,
   clock,
   config,
-}: DomainsParts): Domains => {
+}: DomainsDeps): Domains => {
   const availability = createAvailability({
     ...{ registry, rdap, whois, checkedNames, catalogue, clock },
     batchSize: config.epp.checkLimit,

@@ -21,7 +21,7 @@ const sold = (tld: string, more: Partial<TldRecord> = {}) =>
 
 const tlds = [
   sold('com', { salePrice: fromDollars(5), saleEndsAt: new Date('2026-12-01T00:00:00Z') }),
-  sold('com.kh', { acceptsIdn: false, needsPapers: true }),
+  sold('com.kh', { acceptsIdn: false, needsDocuments: true }),
   sold('net'),
   sold('asia', { salePrice: fromDollars(7) }),
   sold('ai', { minimumYears: 2, salePrice: fromDollars(99) }),
@@ -45,14 +45,14 @@ const namesOf = ({ rows }: { readonly rows: readonly SearchRow[] }) =>
   rows.map(({ domainName }) => domainName)
 
 describe('names to connect a hosting to', () => {
-  test('the typed one first, then the same under a few TLDs that ask for no papers', async () => {
+  test('the typed one first, then the same under a few TLDs that ask for no documents', async () => {
     const found = await offersOver().offers.connecting(ask('sabay.net'))
     for (const row of found.rows) v.parse(SearchRow, row)
     expect(found.rows[0]).toMatchObject({ domainName: 'sabay.net', match: 'exact' })
     expect(found.rows).toHaveLength(7)
     expect(new Set(namesOf(found)).size).toBe(7)
     expect(
-      found.rows.some(({ needsPapers, minimumYears }) => needsPapers || minimumYears > 1),
+      found.rows.some(({ needsDocuments, minimumYears }) => needsDocuments || minimumYears > 1),
     ).toBe(false)
     expect(found.unsupported).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('names to connect a hosting to', () => {
     expect(rows[0]).toMatchObject({ domainName: 'sabay.com', match: 'same-name' })
   })
 
-  test('the typed one also when it is taken, or needs papers: it may be the customer’s own', async () => {
+  test('the typed one also when it is taken, or needs documents: it may be the customer’s own', async () => {
     const { offers } = offersOver((name) => ({ available: name !== 'sabay.com.kh' }))
     const { rows } = await offers.connecting(ask('sabay.com.kh'))
     expect(rows[0]).toMatchObject({ domainName: 'sabay.com.kh', state: 'taken' })
@@ -80,7 +80,7 @@ describe('names to connect a hosting to', () => {
     expect(found.unsupported).toEqual(['gold.net'])
   })
 
-  test('an ending that is not sold is named, beside the same name elsewhere', async () => {
+  test('a TLD that is not sold is named, beside the same name elsewhere', async () => {
     const found = await offersOver().offers.connecting(ask('sabay.notatld'))
     expect(found.unsupported).toEqual(['sabay.notatld'])
     expect(namesOf(found)).toContain('sabay.com')
@@ -171,7 +171,7 @@ describe('the discounts in force', () => {
     expect(told()).toEqual(await cheaper())
   })
 
-  test('beside a WordPress hosting are the free names, and the sales of other endings', () => {
+  test('beside a WordPress hosting are the free names, and the sales of other tlds', () => {
     const onSale = sold('xyz', { salePrice: fromDollars(4) })
     const { offers } = offersOver(undefined, undefined, [
       ...tlds.filter(({ tld }) => tld !== 'xyz'),

@@ -52,7 +52,7 @@ const includedTlds: ReadonlySet<string> = new Set(
 )
 
 /** Can be had at once for one year, with nothing to hand in. */
-const isSimple = (tld: TldRecord): boolean => !tld.needsPapers && tld.minimumYears === 1
+const isSimple = (tld: TldRecord): boolean => !tld.needsDocuments && tld.minimumYears === 1
 
 const isIncluded = (tld: TldRecord): boolean => isSimple(tld) && includedTlds.has(tld.tld)
 
@@ -73,8 +73,8 @@ const namesFor = (
   tlds: readonly TldRecord[],
   takes: (tld: TldRecord) => boolean,
 ): { readonly names: readonly PageName[]; readonly unsupported: string[] } => {
-  const { label, tld: ending, unicode } = parseTerm(typed, catalogue)
-  const own = ending === undefined ? undefined : catalogue.find(ending)
+  const { label, tld, unicode } = parseTerm(typed, catalogue)
+  const own = tld === undefined ? undefined : catalogue.find(tld)
   const isOwn = own !== undefined && takes(own) && fits(label, own)
   const others = tlds.filter((tld) => tld !== own && fits(label, tld)).slice(0, mostOthers)
   return {
@@ -82,7 +82,7 @@ const namesFor = (
       ...(isOwn ? [exactName({ name: `${label}.${own.tld}`, label, tld: own })] : []),
       ...others.map((tld) => sameName({ name: `${label}.${tld.tld}`, label, tld })),
     ],
-    unsupported: isOwn || ending === undefined ? [] : [unicode],
+    unsupported: isOwn || tld === undefined ? [] : [unicode],
   }
 }
 

@@ -40,7 +40,7 @@ export interface OwnerLookup {
 }
 
 /** What owners are found by. */
-export interface OwnersParts {
+export interface OwnersDeps {
   readonly rdap: OwnerLookup
   /** Asked where there is no RDAP. */
   readonly whois: OwnerLookup
@@ -88,7 +88,7 @@ export const createOwners = ({
   availability,
   clock,
   deadlineMs = 8_000,
-}: OwnersParts): Owners => {
+}: OwnersDeps): Owners => {
   const cache = createLruCache<{ readonly info: RegisterInfo; readonly until: number }>(remembered)
 
   const nothingKnown = ({ domainName, state, source, raw }: Known): RegisterInfo => ({

@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each(['TLD not supported', 'Unsupported TLD', 'This zone is not served', 'unknown extension'])(
-  '%j says that the ending is not sold',
+  '%j says that the tld is not sold',
   (reason) => {
     expect(isNotServed(reason)).toBe(true)
   },

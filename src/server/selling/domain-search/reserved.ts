@@ -11,12 +11,12 @@ const owned = /\b(?:in use|registered|exists|taken)\b/i
  */
 export const isKeptBack = (reason: string): boolean => keptBack.test(reason) && !owned.test(reason)
 
-/** Words of registries for names under an ending that they don't have. */
+/** Words of registries for names under a TLD that they don't have. */
 const notServed =
   /\b(?:tld|zone|extension)s?(?: is| are)? (?:not (?:supported|served)|unsupported|unknown)\b|\b(?:unsupported|unknown) (?:tld|zone|extension)\b/i
 
 /**
- * Whether the reason that a registry gives says that it does not sell names of this ending at all,
+ * Whether the reason that a registry gives says that it does not sell names of this TLD at all,
  * which says nothing of the name: `TLD not supported`.
  */
 export const isNotServed = (reason: string): boolean => notServed.test(reason)

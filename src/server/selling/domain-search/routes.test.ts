@@ -149,7 +149,7 @@ describe('GET /domains/search-iu', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  test('a name in letters that its ending does not take is told so, and others take it', async () => {
+  test('a name in letters that its tld does not take is told so, and others take it', async () => {
     const { get, registry } = serve()
     const response = await get(`/domains/search-iu?domain=${encodeURIComponent('ខ្មែរ.shop')}`)
     const { rows, unsupported } = v.parse(searchDomains.answer, await response.json())

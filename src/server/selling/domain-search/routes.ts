@@ -19,8 +19,7 @@ import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
 import type { SuperFilter } from './super-filter.ts'
 import { pausesTyping } from './typing-pause.ts'
 
-/** What the module's calls need. */
-export interface DomainRouteParts {
+export interface DomainRouteDeps {
   readonly search: Search
   readonly offers: Offers
   readonly superFilter: SuperFilter
@@ -37,7 +36,7 @@ export interface DomainRouteParts {
 }
 
 /** Names beside a hosting: those that it can be connected to, and what is cheaper with it. */
-const offerRoutes = ({ offers, limit }: Pick<DomainRouteParts, 'offers' | 'limit'>): Route[] => [
+const offerRoutes = ({ offers, limit }: Pick<DomainRouteDeps, 'offers' | 'limit'>): Route[] => [
   route(searchConnecting, async ({ query }, { site, address, signal }) => {
     await limit(address)
     return offers.connecting({ ...query, site }, signal)
@@ -77,7 +76,7 @@ export const domainRoutes = ({
   limit,
   unaskedLimit,
   ownerLimit,
-}: DomainRouteParts): Route[] => {
+}: DomainRouteDeps): Route[] => {
   const countSearch = async (address: string): Promise<Outcome | undefined> => {
     const seconds = await secondsRefused(limit(address))
     return seconds === undefined ? undefined : unaskedOutcome(seconds)

@@ -209,7 +209,7 @@ export const pageOf = (
     }
     const found = suggest({
       ...{ labels: searched, words, find: findOffered, isWanted: isShort, shown: seen },
-      wanted: only.length > 0 ? wanted : wanted.slice(0, 12).filter((tld) => !tld.needsPapers),
+      wanted: only.length > 0 ? wanted : wanted.slice(0, 12).filter((tld) => !tld.needsDocuments),
       ...{ count: suggestions, site, now },
     })
     return found.map(({ label, tld, ...idea }) => ({ label, tld, match: 'suggestion', idea }))

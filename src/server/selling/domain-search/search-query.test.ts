@@ -61,7 +61,7 @@ describe('reading a search', () => {
     expect(termsOf({ keywords: 'a1,b1,c1,d1,e1' })).toHaveLength(5)
   })
 
-  test('an ending that is not sold is told, and the rest is searched', () => {
+  test('a TLD that is not sold is told, and the rest is searched', () => {
     expect(parse({ domain: 'sabay.nosuch', keywords: 'angkor' })).toMatchObject({
       terms: [{ label: 'angkor' }],
       unsupported: ['sabay.nosuch'],

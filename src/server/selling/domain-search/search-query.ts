@@ -102,19 +102,21 @@ export const parseSearch = (query: SearchQuery, catalogue: SoldTlds): ParsedSear
   const { only, unsold } = parseTlds(query.tlds, catalogue)
   const terms = new Map<string, SearchedTerm>()
   const unsupported = new Set<string>()
-  let ending = unsold[0]
+  let firstUnsold = unsold[0]
   for (const text of distinct) {
     const { label, tld, unicode } = parseTerm(text, catalogue)
     const sold = tld === undefined ? undefined : catalogue.find(tld)
     if (tld !== undefined && sold === undefined) {
       unsupported.add(unicode)
-      ending ??= toUnicodeName(tld)
+      firstUnsold ??= toUnicodeName(tld)
     } else {
       terms.set(`${label}.${tld ?? ''}`, { label, tld: sold })
     }
   }
   const noTldLeft = only.length === 0 && unsold.length > 0
-  if (terms.size === 0 || noTldLeft) throw new ApiError('UNSUPPORTED_TLD', { tld: ending ?? '' })
+  if (terms.size === 0 || noTldLeft) {
+    throw new ApiError('UNSUPPORTED_TLD', { tld: firstUnsold ?? '' })
+  }
   for (const tld of unsold) unsupported.add(`.${tld}`)
   return { terms: [...terms.values()], words: wordsOf(first), only, unsupported: [...unsupported] }
 }

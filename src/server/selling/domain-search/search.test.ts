@@ -6,7 +6,7 @@ import { SearchLine, SearchRow } from '../../../contract/domains.ts'
 import { labelLength, nameSorts, sortNames } from '../../../contract/listed-names.ts'
 import { fromDollars } from '../../../contract/money.ts'
 import type { TldRecord } from '../../catalogue/products/index.ts'
-import { createAvailability, type AvailabilityParts } from './availability.ts'
+import { createAvailability, type AvailabilityDeps } from './availability.ts'
 import { createSearch } from './search.ts'
 import type { SearchQuery } from './search-query.ts'
 import {
@@ -20,11 +20,11 @@ import {
   tldRecord,
 } from './sources.fixture.ts'
 
-const searchOver = (parts: Partial<AvailabilityParts> = {}, catalogue = sampleCatalogue()) => {
+const searchOver = (deps: Partial<AvailabilityDeps> = {}, catalogue = sampleCatalogue()) => {
   const clock = movableClock()
   const registry = promptRegistry()
   const rdap = promptRdap()
-  const availability = createAvailability({ registry, rdap, catalogue, clock, ...parts })
+  const availability = createAvailability({ registry, rdap, catalogue, clock, ...deps })
   const search = createSearch({ availability, catalogue, clock })
   const query = (given: Partial<SearchQuery>): SearchQuery => ({ page: 1, site: 'KH', ...given })
   return {
@@ -265,8 +265,8 @@ describe('a narrowed or sorted search', () => {
 })
 
 describe('prices and tags', () => {
-  const rowOf = (tld: TldRecord, parts: Partial<AvailabilityParts> = {}) => {
-    const set = searchOver(parts, catalogueOf([tld]))
+  const rowOf = (tld: TldRecord, deps: Partial<AvailabilityDeps> = {}) => {
+    const set = searchOver(deps, catalogueOf([tld]))
     const first = async () => (await set.rows({ domain: `gold.${tld.tld}` })).rows[0]
     return { ...set, first }
   }
@@ -309,12 +309,12 @@ describe('prices and tags', () => {
     })
   })
 
-  test('papers and years come from the TLD', async () => {
+  test('documents and years come from the TLD', async () => {
     const { first } = rowOf(
-      tldRecord('com.kh', { needsPapers: true, maximumYears: 2, minimumYears: 1 }),
+      tldRecord('com.kh', { needsDocuments: true, maximumYears: 2, minimumYears: 1 }),
     )
     expect(await first()).toMatchObject({
-      needsPapers: true,
+      needsDocuments: true,
       eligibility: 'anyone',
       minimumYears: 1,
       maximumYears: 2,
@@ -323,7 +323,7 @@ describe('prices and tags', () => {
 
   test('who may have a name comes from the rules of its TLD', async () => {
     const { first } = rowOf(tldRecord('eu', { eligibility: 'eu-citizen' }))
-    expect(await first()).toMatchObject({ needsPapers: false, eligibility: 'eu-citizen' })
+    expect(await first()).toMatchObject({ needsDocuments: false, eligibility: 'eu-citizen' })
   })
 })
 

@@ -20,7 +20,7 @@ export const tldRecord = (tld: string, overrides: Partial<TldRecord> = {}): TldR
     isNew: false,
     minimumYears: 1,
     maximumYears: 10,
-    needsPapers: false,
+    needsDocuments: false,
     acceptsIdn: true,
     askedBy: 'rdap' as const,
     sold: true,
@@ -44,7 +44,12 @@ export const catalogueOf = (tlds: readonly TldRecord[]): SoldTlds => {
 export const sampleCatalogue = (): SoldTlds =>
   catalogueOf([
     tldRecord('com', { hot: true }),
-    tldRecord('com.kh', { askedBy: 'epp', acceptsIdn: false, needsPapers: true, maximumYears: 1 }),
+    tldRecord('com.kh', {
+      askedBy: 'epp',
+      acceptsIdn: false,
+      needsDocuments: true,
+      maximumYears: 1,
+    }),
     tldRecord('net'),
     tldRecord('asia', { askedBy: 'epp' }),
     tldRecord('shop', { scripts: ['Hans', 'Hant', 'Jpan'] }),

@@ -5,12 +5,15 @@ import { toUnicodeName } from '../../platform/domain-names/idn.ts'
 import { fromDollars } from '../../../contract/money.ts'
 import { lookAlikeOf } from './look-alike.ts'
 import { sampleCatalogue, tldRecord } from './sources.fixture.ts'
-import { scoreOf, suggest, type Rankable, type SuggestionWish } from './suggest.ts'
+import { scoreOf, suggest, type Rankable, type SuggestionInput } from './suggest.ts'
 import { knownWords, splitWords } from './words.ts'
 
 const catalogue = sampleCatalogue()
 const now = new Date('2026-11-21T00:00:00Z')
-const wishOf = (labels: readonly string[], more: Partial<SuggestionWish> = {}): SuggestionWish => ({
+const inputOf = (
+  labels: readonly string[],
+  more: Partial<SuggestionInput> = {},
+): SuggestionInput => ({
   labels,
   words: [],
   wanted: catalogue.tlds.slice(0, 8),
@@ -22,10 +25,10 @@ const wishOf = (labels: readonly string[], more: Partial<SuggestionWish> = {}): 
   now,
   ...more,
 })
-const names = (labels: readonly string[], more: Partial<SuggestionWish> = {}) =>
-  suggest(wishOf(labels, more)).map(({ label, tld }) => `${label}.${tld.tld}`)
-const all = (labels: readonly string[], more: Partial<SuggestionWish> = {}) =>
-  suggest(wishOf(labels, { count: 1_000, ...more })).map(({ label, tld, reason, word }) => ({
+const names = (labels: readonly string[], more: Partial<SuggestionInput> = {}) =>
+  suggest(inputOf(labels, more)).map(({ label, tld }) => `${label}.${tld.tld}`)
+const all = (labels: readonly string[], more: Partial<SuggestionInput> = {}) =>
+  suggest(inputOf(labels, { count: 1_000, ...more })).map(({ label, tld, reason, word }) => ({
     name: `${toUnicodeName(label)}.${tld.tld}`,
     reason,
     word,
@@ -77,8 +80,8 @@ describe('suggestions', () => {
         fc.nat({ max: 30 }),
         fc.constantFrom('KH' as const, 'TH' as const, 'AE' as const),
         (labels, shown, count, site) => {
-          const wish = { shown: new Set(shown), count, site }
-          const given = names(labels, wish)
+          const input = { shown: new Set(shown), count, site }
+          const given = names(labels, input)
           expect(given.length).toBeLessThanOrEqual(count)
           expect(new Set(given).size).toBe(given.length)
           for (const name of given) {
@@ -93,14 +96,14 @@ describe('suggestions', () => {
               'mixed-scripts',
             )
           }
-          expect(names(labels, wish)).toEqual(given)
+          expect(names(labels, input)).toEqual(given)
         },
       ),
     )
   })
 
   test('a full set for an ordinary word, mostly under the most wanted TLD, of several kinds', () => {
-    const given = suggest(wishOf(['sabay']))
+    const given = suggest(inputOf(['sabay']))
     expect(given).toHaveLength(8)
     expect(given.filter(({ tld }) => tld.tld === 'com').length).toBeGreaterThanOrEqual(3)
     expect(new Set(given.map(({ reason }) => reason)).size).toBeGreaterThanOrEqual(3)
@@ -108,7 +111,7 @@ describe('suggestions', () => {
   })
 
   test.each([
-    [['sabayshop'], {}, 'sabay.shop', 'ending', 'shop'],
+    [['sabayshop'], {}, 'sabay.shop', 'tld', 'shop'],
     [['my-site'], {}, 'mysite.com', 'joined', null],
     [['phnomcoffee'], { words: ['phnom', 'coffee'] }, 'phnom-coffee.com', 'hyphen', null],
     [['phnomcoffee'], {}, 'coffeephnom.com', 'words-turned', null],
@@ -159,7 +162,7 @@ describe('the points of an idea', () => {
     onSale: false,
   }
   test.each([
-    ['a nearer kind', { reason: 'ending' as const }, 1],
+    ['a nearer kind', { reason: 'tld' as const }, 1],
     ['a later one of its kind', { place: 1 }, -1],
     ['letters up to twelve', { length: 12 }, 0],
     ['letters beyond', { length: 13 }, -1],
@@ -176,7 +179,7 @@ describe('the points of an idea', () => {
       tldRecord('com', { registrationPrice: fromDollars(90) }),
       tldRecord('net', { salePrice: fromDollars(3) }),
     ]
-    const [first] = suggest(wishOf(['sabay'], { wanted: [com, net] }))
+    const [first] = suggest(inputOf(['sabay'], { wanted: [com, net] }))
     expect(first?.tld.tld).toBe('net')
   })
 })

@@ -14,7 +14,7 @@ export interface Suggestion extends Idea {
 }
 
 /** What suggestions are made from. */
-export interface SuggestionWish {
+export interface SuggestionInput {
   /** ASCII; several are also tried together. */
   readonly labels: readonly string[]
   /** Of the first label as it was typed, when it was typed in words. */
@@ -50,7 +50,7 @@ export interface Rankable {
 
 /** What a kind of idea is worth: the nearer to what was typed, the more. */
 const worth: Readonly<Record<SuggestionReason, number>> = {
-  ending: 100,
+  tld: 100,
   together: 96,
   joined: 92,
   transliteration: 86,
@@ -86,7 +86,7 @@ interface Candidate extends Suggestion {
 }
 
 /** Where the TLD itself ends the name: `sabayshop` is `sabay.shop`. */
-const endings = (
+const tlds = (
   label: string,
   find: (tld: string) => TldRecord | undefined,
 ): readonly { readonly label: string; readonly tld: TldRecord }[] =>
@@ -133,11 +133,11 @@ const pick = (candidates: readonly Candidate[], count: number): Candidate[] => {
 }
 
 /**
- * Names like those searched for, the best first. The same wish always gives the same names: each
+ * Names like those searched for, the best first. The same input always gives the same names: each
  * valid, none shown already, none twice, other scripts only under TLDs that take them.
  */
-export const suggest = (wish: SuggestionWish): Suggestion[] => {
-  const { labels, words, wanted, find, isWanted, shown, count, site, now } = wish
+export const suggest = (input: SuggestionInput): Suggestion[] => {
+  const { labels, words, wanted, find, isWanted, shown, count, site, now } = input
   const readable = labels.map(toUnicodeName)
   const placeOf = new Map(wanted.map((tld, at) => [tld, at] as const))
   const candidates = new Map<string, Candidate>()
@@ -151,7 +151,7 @@ export const suggest = (wish: SuggestionWish): Suggestion[] => {
       place,
       length: idea.label.match(/\P{M}/gu)?.length ?? 0,
       // A TLD that ends the name is wanted for that.
-      tldPlace: reason === 'ending' ? 0 : (placeOf.get(tld) ?? wanted.length),
+      tldPlace: reason === 'tld' ? 0 : (placeOf.get(tld) ?? wanted.length),
       dollars: dollarsOf(tld, now),
       onSale: tld.saleActive(now),
     })
@@ -161,8 +161,8 @@ export const suggest = (wish: SuggestionWish): Suggestion[] => {
   }
 
   for (const whole of labels) {
-    for (const [place, { label, tld }] of endings(whole, find).entries()) {
-      if (isWanted(label)) offer(label, tld, { label, reason: 'ending', word: tld.unicode, place })
+    for (const [place, { label, tld }] of tlds(whole, find).entries()) {
+      if (isWanted(label)) offer(label, tld, { label, reason: 'tld', word: tld.unicode, place })
     }
   }
   const ideas = [

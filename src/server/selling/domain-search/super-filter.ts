@@ -45,12 +45,12 @@ const readNames = (texts: readonly string[], catalogue: SoldTlds) => {
   const names: PageName[] = []
   const unsupported: string[] = []
   for (const text of texts) {
-    const { label, tld: ending, unicode } = parseTerm(text, catalogue)
-    if (ending === undefined) throw new ApiError('INVALID_DOMAIN')
-    const tld = catalogue.find(ending)
+    const { label, tld: typedTld, unicode } = parseTerm(text, catalogue)
+    if (typedTld === undefined) throw new ApiError('INVALID_DOMAIN')
+    const tld = catalogue.find(typedTld)
     if (tld === undefined) {
       unsupported.push(unicode)
-    } else if (!isDomainName(`${label}.${ending}`)) {
+    } else if (!isDomainName(`${label}.${typedTld}`)) {
       throw new ApiError('INVALID_DOMAIN')
     } else {
       names.push(exactName({ name: `${label}.${tld.tld}`, label, tld }))
@@ -72,12 +72,12 @@ const readKeywords = (
   return labels.flatMap((label) => tlds.map((tld) => ({ name: `${label}.${tld.tld}`, label, tld })))
 }
 
-const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
+const tldOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
 /**
  * The names of a request: `domains` as they are, each of `keywords` under each of `tlds`.
  *
- * @throws ApiError REQUIRED_DOMAIN; INVALID_DOMAIN for a domain without an ending, a keyword with one,
+ * @throws ApiError REQUIRED_DOMAIN; INVALID_DOMAIN for a domain without a TLD, a keyword with one,
  *   and what is no name; INVALID_TLD for keywords without TLDs; MAXIMUM_SEARCH_TERMS {maximum};
  *   when nothing is left to ask for, UNSUPPORTED_TLD {tld} or SCRIPT_NOT_TAKEN {tld, script}
  */
@@ -101,7 +101,7 @@ export const namesOf = (
   const unsupported = [...asked.unsupported, ...unsold.map((tld) => `.${tld}`)]
   const [first] = unsupported
   if (names.size === 0 && first !== undefined) {
-    throw new ApiError('UNSUPPORTED_TLD', { tld: endingOf(first) })
+    throw new ApiError('UNSUPPORTED_TLD', { tld: tldOf(first) })
   }
   if (names.size === 0) {
     // Read as one name is, each says what is wrong with it.

@@ -44,7 +44,7 @@ const groups: readonly (readonly string[])[] = `
   agency partners
   khmer cambodia kampuchea
   thai thailand siam
-  delivery express
+  fulfilment express
   fast quick speed
   new fresh modern
   good best top

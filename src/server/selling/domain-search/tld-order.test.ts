@@ -20,7 +20,7 @@ describe('the order of TLDs', () => {
     expect(order(tlds, 'TH')).toEqual(['com', 'co.th', 'net', 'zulu', 'alpha', 'com.kh'])
   })
 
-  test('by region: endings of the country come forward, those of other regions go back', () => {
+  test('by region: tlds of the country come forward, those of other regions go back', () => {
     const tlds = [
       ...plain('one', 'two', 'three'),
       country('fr', 'EUROPE'),

@@ -6,7 +6,7 @@ import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
 interface SiteTaste {
   /** What customers look for first; the catalogue's rank decides the rest. */
   readonly favourites: readonly string[]
-  /** The endings of its country. */
+  /** The TLDs of its country. */
   readonly country: string
   readonly region: TldRecord['region']
 }
@@ -57,7 +57,7 @@ const medianOf = (numbers: readonly number[]): number =>
  * TLDs in the order in which a site's search shows the same name under them:
  *
  * - popularity: the site's favourites, then the catalogue's order, give each its place;
- * - region: endings of the site's country come forward, those of other regions go back;
+ * - region: TLDs of the site's country come forward, those of other regions go back;
  * - price: a first year dearer than the median goes back, a cheaper one forward, by the root of how
  *   much, within bounds;
  * - sale: a TLD on sale comes forward, besides what it costs less.

@@ -10,7 +10,7 @@ export type TldPart = Pick<
   | 'renewalPrice'
   | 'minimumYears'
   | 'maximumYears'
-  | 'needsPapers'
+  | 'needsDocuments'
   | 'eligibility'
   | 'tags'
 >
@@ -39,7 +39,7 @@ export const tldPart = (tld: TldRecord, now: number): TldPart => {
     renewalPrice: toDollars(tld.renewalPrice),
     minimumYears: tld.minimumYears,
     maximumYears: tld.maximumYears,
-    needsPapers: tld.needsPapers,
+    needsDocuments: tld.needsDocuments,
     eligibility: tld.eligibility ?? 'anyone',
     tags: tagsOf(tld, moment),
   }

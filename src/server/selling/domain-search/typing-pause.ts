@@ -1,6 +1,6 @@
 /**
  * How long somebody who types may take for the next key until registries are asked for what they
- * typed; milliseconds. They count our questions, and half a word is nobody's wish.
+ * typed; milliseconds. They count our questions, and half a word is nobody's input.
  */
 export const typingPauseMs = 250
 

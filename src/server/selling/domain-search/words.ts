@@ -8,7 +8,7 @@ export const knownWords: ReadonlySet<string> = new Set(
   book books boutique box brand bread build builder burger business buy cafe cake cambo cambodia
   camera capital car care career careers cars cash center chef chhnang child china city class
   clean clinic clothes cloud club coconut code coffee college company connect construction
-  consulting cook cool craft creative crypto daily dara data deal delivery dental design dev
+  consulting cook cool craft creative crypto daily dara data deal fulfilment dental design dev
   digital dine direct doctor dragon dream drink drive drugstore easy eco edu education eight
   electric energy english espresso estate event events expert express fabric family farm farms
   fashion fast film finance fish fit fitness five flower flowers food foods forest four free fresh
@@ -19,7 +19,7 @@ export const knownWords: ReadonlySet<string> = new Set(
   law leaf learn legal life light line link live loan local logistics lotus love lucky mango map
   market mart massage media medical mekong mobile modern mondulkiri money moon moto motor motors
   mountain movie music nail nature net network news nine noodle office oil one online organic palm
-  paper park partners party pay penh pepper pet pharmacy phnom phone photo phsar picture pizza
+  document park partners party pay penh pepper pet pharmacy phnom phone photo phsar picture pizza
   plan plastic play plus poipet pro property psar pure quick rath realty reap rent repair resort
   restaurant rice river road royal sabay salon school sea seafood season security sell seo seven
   shop shopping siam siem sihanouk silk silver site six skin smart snack social soft software

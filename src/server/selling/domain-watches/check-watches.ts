@@ -8,8 +8,7 @@ import type { Log } from '../../platform/log.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import { nextCheck, nextTry } from './next-check.ts'
 
-/** What asking about watched names needs. */
-export interface CheckWatchesParts {
+export interface CheckWatchesDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
@@ -37,8 +36,8 @@ const confirmedMs = 60_000
  * Asks about watched names that are due, and tells whoever watches one that is free, once. Several
  * servers may do so at once: each claims what it asks about.
  */
-export const createCheckWatches = (parts: CheckWatchesParts) => {
-  const { db, clock, enqueue, availability, owners, log } = parts
+export const createCheckWatches = (deps: CheckWatchesDeps) => {
+  const { db, clock, enqueue, availability, owners, log } = deps
 
   const claim = (): Promise<readonly ClaimedWatch[]> => {
     const now = clock.now()

@@ -8,8 +8,7 @@ import { messageId, prefixOf, type MailReader } from '../../customers/accounts/a
 import { drawMail } from '../../platform/mail/mail-layout.ts'
 import { mailText } from '../../platform/mail/mail-texts.ts'
 
-/** What the mails need from the rest of the server. */
-export interface DomainMailParts {
+export interface DomainMailDeps {
   readonly db: Queryable
   readonly mailer: Mailer
   /** The shop's address, without a slash at its end. */
@@ -45,7 +44,7 @@ export const domainFreeMail = (
 
 /** The worker that sends it. @throws ProviderError when it has to be tried again */
 export const createDomainMails =
-  ({ db, mailer, siteUrl }: DomainMailParts) =>
+  ({ db, mailer, siteUrl }: DomainMailDeps) =>
   async ({ customerId, ...watch }: JobData['mail-domain-free']): Promise<void> => {
     const [reader] = await db
       .select({ email: customers.email, username: customers.username, locale: customers.locale })

@@ -1,2 +1,2 @@
-export { createCheckWatches, type CheckWatchesParts } from './check-watches.ts'
-export { domainWatchRoutes, type DomainWatchParts } from './routes.ts'
+export { createCheckWatches, type CheckWatchesDeps } from './check-watches.ts'
+export { domainWatchRoutes, type DomainWatchDeps } from './routes.ts'

@@ -13,8 +13,7 @@ import { toStrictAscii } from '../../platform/domain-names/index.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { countOthers, deleteWatch, findWaiting, listWatches, saveWatch } from './stored-watches.ts'
 
-/** What the calls need. */
-export interface DomainWatchParts {
+export interface DomainWatchDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly availability: Pick<Availability, 'check'>
@@ -23,8 +22,8 @@ export interface DomainWatchParts {
 }
 
 /** The calls about names that a customer watches. */
-export const domainWatchRoutes = (parts: DomainWatchParts): Route[] => {
-  const { db, clock, availability, domainName } = parts
+export const domainWatchRoutes = (deps: DomainWatchDeps): Route[] => {
+  const { db, clock, availability, domainName } = deps
   // Each may be a question to a registry.
   const limit = createLimit(60, 60)
 

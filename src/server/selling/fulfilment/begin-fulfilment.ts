@@ -5,8 +5,7 @@ import { gather } from '../../platform/batch.ts'
 import type { EnqueueOnce } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** What beginning deliveries needs from the rest of the server. */
-export interface BeginDeliveriesParts {
+export interface BeginFulfilmentsDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueueOnce: EnqueueOnce
@@ -21,20 +20,20 @@ const overlookedAfterMs = 5_000
 const lookedForMs = 6 * 24 * 3_600_000
 
 /**
- * Begins the deliveries of paid orders. That an order is paid is all that is written with the money:
+ * Begins the fulfilments of paid orders. That an order is paid is all that is written with the money:
  * its job, named by the order's id, is added right after, together with those of others that were paid
  * meanwhile. What a server that died has not added, a round of any server adds.
  */
-export const createBeginDeliveries = ({ db, clock, enqueueOnce, log }: BeginDeliveriesParts) => {
+export const createBeginFulfilments = ({ db, clock, enqueueOnce, log }: BeginFulfilmentsDeps) => {
   const add = (orderIds: readonly string[]): Promise<void> =>
     enqueueOnce(db, 'deliver-order', new Map(orderIds.map((orderId) => [orderId, { orderId }])))
 
   const paid = gather<string>(apartMs, add, (error, orderIds) =>
-    log.warn({ err: error, orderIds }, 'deliveries wait for the next round'),
+    log.warn({ err: error, orderIds }, 'fulfilments wait for the next round'),
   )
 
   return {
-    /** Begins the delivery of an order that is paid, and committed as such. Never fails. */
+    /** Begins the fulfilment of an order that is paid, and committed as such. Never fails. */
     begin: paid.add,
     /** One round: begins what was paid and not begun. */
     round: async (): Promise<void> => {
@@ -46,7 +45,7 @@ export const createBeginDeliveries = ({ db, clock, enqueueOnce, log }: BeginDeli
             and o.paid_at > ${new Date(now - lookedForMs).toISOString()}::timestamptz
             and o.paid_at < ${new Date(now - overlookedAfterMs).toISOString()}::timestamptz
             and exists (
-              select from order_items i where i.order_id = o.id and i.delivery = 'IN_PROGRESS')`,
+              select from order_items i where i.order_id = o.id and i.fulfilment = 'IN_PROGRESS')`,
       )
       await add(rows.map(({ id }) => id))
     },

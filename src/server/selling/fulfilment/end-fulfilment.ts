@@ -10,13 +10,12 @@ import { notify, storeNotice } from '../../customers/notifications/index.ts'
 import { announced, publish, type Announcer } from '../../platform/realtime/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { sourcesOf } from '../../platform/transitions.ts'
-import { createAwaitPapers } from './await-documents.ts'
+import { createAwaitDocuments } from './await-documents.ts'
 import type { Term } from './fulfilled.ts'
-import { deliveryTransitions } from '../orders/index.ts'
+import { fulfilmentTransitions } from '../orders/index.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
 
-/** What ending a delivery needs from the rest of the server. */
-export interface EndDeliveryParts {
+export interface EndFulfilmentDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
@@ -28,10 +27,10 @@ export interface EndDeliveryParts {
 /** The states of an item that the registry was asked for. */
 const underWay: SQL = sql`('IN_PROGRESS', 'PENDING_TRANSFER')`
 
-/** The CTE `changed`: an item's delivery ends, and its row is there if it was this that ended it. */
+/** The CTE `changed`: an item's fulfilment ends, and its row is there if it was this that ended it. */
 const activated = (item: OrderItemJson, { expiresAt }: Term): SQL => sql`changed as (
-  update order_items set delivery = 'ACTIVE', expires_at = ${expiresAt.toISOString()}::timestamptz
-  where id = ${item.id}::uuid and delivery in ${underWay} returning id)`
+  update order_items set fulfilment = 'ACTIVE', expires_at = ${expiresAt.toISOString()}::timestamptz
+  where id = ${item.id}::uuid and fulfilment in ${underWay} returning id)`
 
 /**
  * The body of a CTE that makes an item's name the customer's, once.
@@ -93,18 +92,18 @@ const giveVoucherBack = async (tx: Queryable, orderId: string): Promise<void> =>
   await rowsOf(
     tx,
     sql`delete from voucher_uses u where u.order_id = ${orderId}::uuid and not exists (
-      select from order_items i where i.order_id = u.order_id and i.delivery <> 'REFUNDED')`,
+      select from order_items i where i.order_id = u.order_id and i.fulfilment <> 'REFUNDED')`,
   )
 }
 
-/** Ends the deliveries of items, each at most once, and closes orders of which all are ended. */
-export const createEndDelivery = ({
+/** Ends the fulfilments of items, each at most once, and closes orders of which all are ended. */
+export const createEndFulfilment = ({
   db,
   clock,
   enqueue,
   announce,
   markTaken,
-}: EndDeliveryParts) => {
+}: EndFulfilmentDeps) => {
   const arriveByTransfer = async (
     tx: Queryable,
     order: OrderJson,
@@ -198,7 +197,7 @@ export const createEndDelivery = ({
     return row?.closed === true
   }
 
-  /** Ends the delivery of a name that was not registered anew, with what is told of it. */
+  /** Ends the fulfilment of a name that was not registered anew, with what is told of it. */
   const activateOther = async (
     order: OrderJson,
     item: OrderItemJson,
@@ -239,8 +238,8 @@ export const createEndDelivery = ({
     await db.transaction(async (tx) => {
       const changed = await rowsOf(
         tx,
-        sql`update order_items set delivery = 'PENDING_TRANSFER'
-          where id = ${item.id}::uuid and delivery = 'IN_PROGRESS' returning id`,
+        sql`update order_items set fulfilment = 'PENDING_TRANSFER'
+          where id = ${item.id}::uuid and fulfilment = 'IN_PROGRESS' returning id`,
       )
       if (changed.length === 0) return
       await rowsOf(
@@ -275,9 +274,9 @@ export const createEndDelivery = ({
     await db.transaction(async (tx) => {
       const changed = await rowsOf(
         tx,
-        sql`update order_items set delivery = 'REFUNDED'
+        sql`update order_items set fulfilment = 'REFUNDED'
           where id = ${item.id}::uuid
-            and delivery in ${sourcesOf(deliveryTransitions, 'REFUNDED')} returning id`,
+            and fulfilment in ${sourcesOf(fulfilmentTransitions, 'REFUNDED')} returning id`,
       )
       if (changed.length === 0) return
       const to = balanceAccount(order.customer_id)
@@ -315,13 +314,13 @@ export const createEndDelivery = ({
   const complete = async (orderId: string): Promise<void> => {
     const allEnded = sql`not exists (
       select from order_items i
-      where i.order_id = o.id and i.delivery not in ('ACTIVE', 'REFUNDED'))`
+      where i.order_id = o.id and i.fulfilment not in ('ACTIVE', 'REFUNDED'))`
     await rowsOf(db, sql`with ${closing(orderId, allEnded)} select ${announced(sql`told`)}`)
   }
 
-  const awaitPapers = createAwaitPapers({ db, clock, enqueue })
+  const awaitDocuments = createAwaitDocuments({ db, clock, enqueue })
 
-  return { activate, awaitPapers, beginTransfer, refund, complete }
+  return { activate, awaitDocuments, beginTransfer, refund, complete }
 }
 
-export type EndDelivery = ReturnType<typeof createEndDelivery>
+export type EndFulfilment = ReturnType<typeof createEndFulfilment>

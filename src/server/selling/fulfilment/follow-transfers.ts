@@ -4,16 +4,15 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
 import { begunTransfer } from './fulfil-transfer.ts'
-import type { EndDelivery } from './end-fulfilment.ts'
+import type { EndFulfilment } from './end-fulfilment.ts'
 import { orderJson, type OrderJson } from '../orders/index.ts'
 
-/** What following transfers needs. */
-export interface FollowTransfersParts {
+export interface FollowTransfersDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
   readonly registry: Pick<Registry, 'info' | 'transferOf'>
-  readonly ending: EndDelivery
+  readonly endFulfilment: EndFulfilment
 }
 
 /** So many transfers are asked about in one round. */
@@ -24,8 +23,8 @@ const batch = 20
  * Several servers may do so at once: who claims a transfer asks about it, and sets when it is asked
  * about next: soon after it began, since some registrars answer at once, and hourly at last.
  */
-export const createFollowTransfers = (parts: FollowTransfersParts) => {
-  const { db, clock, log, registry, ending } = parts
+export const createFollowTransfers = (deps: FollowTransfersDeps) => {
+  const { db, clock, log, registry, endFulfilment } = deps
 
   const claim = async (): Promise<readonly string[]> => {
     const now = sql`${clock.now().toISOString()}::timestamptz`
@@ -60,10 +59,10 @@ export const createFollowTransfers = (parts: FollowTransfersParts) => {
     if (row === undefined || item === undefined) return
     const { order } = row
     const result = await begunTransfer(registry, item.domain_name, new Date(row.began_at))
-    if (result?.outcome === 'active') await ending.activate(order, item, result)
-    else if (result?.outcome === 'gone') await ending.refund(order, item, result.failure)
+    if (result?.outcome === 'active') await endFulfilment.activate(order, item, result)
+    else if (result?.outcome === 'gone') await endFulfilment.refund(order, item, result.failure)
     else return
-    await ending.complete(order.id)
+    await endFulfilment.complete(order.id)
   }
 
   return {

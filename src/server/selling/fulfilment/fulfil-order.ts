@@ -1,45 +1,44 @@
 import { sql } from 'drizzle-orm'
-import type { TldPaper } from '../../../contract/domains.ts'
+import type { TldDocument } from '../../../contract/domains.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import type { EnqueueOnce, JobData, Worker } from '../../platform/jobs/index.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
 import { ownAttempt, registerItem } from './fulfil-registration.ts'
 import { reactivateItem } from './fulfil-reactivation.ts'
-import { renewedBefore, renewItem, type OwnParts } from './fulfil-renewal.ts'
-import { begunBefore, transferItem, type TransferParts } from './fulfil-transfer.ts'
-import type { Delivered } from './fulfilled.ts'
-import type { EndDelivery } from './end-fulfilment.ts'
+import { renewedBefore, renewItem, type OwnDeps } from './fulfil-renewal.ts'
+import { begunBefore, transferItem, type TransferDeps } from './fulfil-transfer.ts'
+import type { Fulfilled } from './fulfilled.ts'
+import type { EndFulfilment } from './end-fulfilment.ts'
 import { orderJson, ordersById, type OrderItemJson, type OrderJson } from '../orders/index.ts'
 
-/** What delivering needs from the rest of the server. */
-export interface DeliverParts extends Omit<TransferParts, 'registry'> {
+export interface FulfilDeps extends Omit<TransferDeps, 'registry'> {
   readonly registry: Pick<
     Registry,
     'create' | 'info' | 'renew' | 'requestRestore' | 'reportRestore'
   > &
-    TransferParts['registry']
+    TransferDeps['registry']
   /** Writes down where the registry has a customer's name. */
-  readonly note: OwnParts['note']
+  readonly note: OwnDeps['note']
   readonly enqueueOnce: EnqueueOnce
-  readonly ending: EndDelivery
+  readonly endFulfilment: EndFulfilment
   /** What the registry wants to see before it registers a name (ASCII). */
-  readonly papersOf: (name: string) => readonly TldPaper[]
+  readonly documentsOf: (name: string) => readonly TldDocument[]
 }
 
 /** Something that may pass stood in the way: the job is tried again. */
-export class NotYetDelivered extends Error {
-  override name = 'NotYetDelivered'
+export class NotYetFulfilled extends Error {
+  override name = 'NotYetFulfilled'
 }
 
-/** What a job delivers. */
+/** What a job fulfils. */
 interface Work {
   readonly order: OrderJson
   readonly items: readonly OrderItemJson[]
-  /** Whether its one item's papers were approved. */
-  readonly hasPapers: boolean
+  /** Whether its one item's documents were approved. */
+  readonly hasDocuments: boolean
 }
 
-/** What came of the delivery of an item. */
+/** What came of the fulfilment of an item. */
 interface Ended {
   /** Why it has to be tried again. */
   readonly later?: string
@@ -47,21 +46,21 @@ interface Ended {
   readonly closed?: boolean
 }
 
-/** Delivers paid orders: registers, renews, reactivates or transfers names, or gives the money back. */
-export const createDeliverOrder = (parts: DeliverParts) => {
-  const { db, registry, enqueueOnce, ending, papersOf } = parts
+/** Fulfils paid orders: registers, renews, reactivates or transfers names, or gives the money back. */
+export const createFulfilOrder = (deps: FulfilDeps) => {
+  const { db, registry, enqueueOnce, endFulfilment, documentsOf } = deps
 
   /**
-   * Paid orders, and what of each a job delivers: one item, whose papers were approved, or all that
+   * Paid orders, and what of each a job fulfils: one item, whose documents were approved, or all that
    * never wanted any. So no job gives up what another has just begun.
    */
   const findWork = async (jobs: readonly JobData['deliver-order'][]) => {
-    const rows = await rowsOf<{ order: OrderJson; with_papers: readonly string[] }>(
+    const rows = await rowsOf<{ order: OrderJson; with_documents: readonly string[] }>(
       db,
       sql`select ${orderJson} as order, (
           select coalesce(jsonb_agg(c.order_item_id), '[]'::jsonb)
-          from paper_cases c join order_items i on i.id = c.order_item_id
-          where i.order_id = o.id) as with_papers
+          from document_cases c join order_items i on i.id = c.order_item_id
+          where i.order_id = o.id) as with_documents
         from ${ordersById([...new Set(jobs.map(({ orderId }) => orderId))])} as o
         where o.state = 'PAID'`,
     )
@@ -69,61 +68,62 @@ export const createDeliverOrder = (parts: DeliverParts) => {
     return ({ orderId, orderItemId }: JobData['deliver-order']): Work | undefined => {
       const row = found.get(orderId)
       if (row === undefined) return undefined
-      const { order, with_papers: withPapers } = row
+      const { order, with_documents: withDocuments } = row
       const items = order.items.filter(
-        ({ id, delivery }) =>
-          delivery === 'IN_PROGRESS' &&
-          (orderItemId === undefined ? !withPapers.includes(id) : id === orderItemId),
+        ({ id, fulfilment }) =>
+          fulfilment === 'IN_PROGRESS' &&
+          (orderItemId === undefined ? !withDocuments.includes(id) : id === orderItemId),
       )
-      return { order, items, hasPapers: orderItemId !== undefined }
+      return { order, items, hasDocuments: orderItemId !== undefined }
     }
   }
 
   const tryItem = async (
     order: OrderJson,
     item: OrderItemJson,
-    hasPapers: boolean,
-  ): Promise<Delivered> => {
-    const wanted = item.action === 'registration' && !hasPapers ? papersOf(item.domain_name) : []
-    if (wanted.length > 0) return { outcome: 'papers', wanted }
+    hasDocuments: boolean,
+  ): Promise<Fulfilled> => {
+    const wanted =
+      item.action === 'registration' && !hasDocuments ? documentsOf(item.domain_name) : []
+    if (wanted.length > 0) return { outcome: 'documents', wanted }
     switch (item.action) {
       case 'renewal':
-        return renewItem(parts, order, item)
+        return renewItem(deps, order, item)
       case 'reactivation':
-        return reactivateItem(parts, order, item)
+        return reactivateItem(deps, order, item)
       case 'transfer':
-        return transferItem(parts, order, item)
+        return transferItem(deps, order, item)
       case 'registration':
         return registerItem(registry, order, item)
     }
   }
 
   /** What a try before this one has done after all. */
-  const doneBefore = (item: OrderItemJson): Promise<Delivered> => {
+  const doneBefore = (item: OrderItemJson): Promise<Fulfilled> => {
     switch (item.action) {
       case 'renewal':
       case 'reactivation':
-        return renewedBefore(parts, item)
+        return renewedBefore(deps, item)
       case 'transfer':
-        return begunBefore(parts, item)
+        return begunBefore(deps, item)
       case 'registration':
         return ownAttempt(registry, item)
     }
   }
 
   /** Writes down what came of a try. */
-  const end = async (order: OrderJson, item: OrderItemJson, result: Delivered): Promise<Ended> => {
+  const end = async (order: OrderJson, item: OrderItemJson, result: Fulfilled): Promise<Ended> => {
     switch (result.outcome) {
       case 'active':
-        return { closed: await ending.activate(order, item, result) }
-      case 'papers':
-        await ending.awaitPapers(order, item, result.wanted)
+        return { closed: await endFulfilment.activate(order, item, result) }
+      case 'documents':
+        await endFulfilment.awaitDocuments(order, item, result.wanted)
         return {}
       case 'pending':
-        await ending.beginTransfer(order, item)
+        await endFulfilment.beginTransfer(order, item)
         return {}
       case 'gone':
-        await ending.refund(order, item, result.failure)
+        await endFulfilment.refund(order, item, result.failure)
         return {}
       case 'later':
         return { later: `${item.domain_name}: ${result.why}` }
@@ -133,25 +133,25 @@ export const createDeliverOrder = (parts: DeliverParts) => {
   /**
    * Ends one item after the other, and the order with them.
    *
-   * @throws NotYetDelivered when something has to be tried again
+   * @throws NotYetFulfilled when something has to be tried again
    */
   const carryOut = async (
     { order, items }: Work,
-    attempt: (item: OrderItemJson) => Promise<Delivered>,
+    attempt: (item: OrderItemJson) => Promise<Fulfilled>,
   ): Promise<void> => {
     const ended: Ended[] = []
     for (const item of items) ended.push(await end(order, item, await attempt(item)))
-    if (!ended.some(({ closed }) => closed)) await ending.complete(order.id)
+    if (!ended.some(({ closed }) => closed)) await endFulfilment.complete(order.id)
     const later = ended.flatMap(({ later }) => later ?? [])
-    if (later.length > 0) throw new NotYetDelivered(later.join('; '))
+    if (later.length > 0) throw new NotYetFulfilled(later.join('; '))
   }
 
   /**
-   * Delivers what is not delivered yet. Repeating it is harmless.
+   * Fulfils what is not fulfilled yet. Repeating it is harmless.
    *
-   * @throws NotYetDelivered, ProviderError when it has to be tried again
+   * @throws NotYetFulfilled, ProviderError when it has to be tried again
    */
-  const deliver: Worker<'deliver-order'> = async (together) => {
+  const fulfil: Worker<'deliver-order'> = async (together) => {
     const workOf = await findWork(together)
     // The first try's, whatever comes of it; each other one finds it there.
     const receipts = together.flatMap(({ orderId, orderItemId }) =>
@@ -165,9 +165,9 @@ export const createDeliverOrder = (parts: DeliverParts) => {
     return async (job) => {
       const work = workOf(job)
       if (work === undefined) return
-      const { order, hasPapers } = work
+      const { order, hasDocuments } = work
       await carryOut(work, (item) =>
-        tryItem(order, item, hasPapers).catch((error: unknown) => ({
+        tryItem(order, item, hasDocuments).catch((error: unknown) => ({
           outcome: 'later',
           why: error instanceof Error ? error.message : String(error),
         })),
@@ -175,12 +175,12 @@ export const createDeliverOrder = (parts: DeliverParts) => {
     }
   }
 
-  /** Gives back what no try could deliver; asks the registry a last time whether one did. */
+  /** Gives back what no try could fulfil; asks the registry a last time whether one did. */
   const giveUp = async (job: JobData['refund-undelivered']): Promise<void> => {
     const workOf = await findWork([job])
     const work = workOf(job)
     if (work !== undefined) await carryOut(work, doneBefore)
   }
 
-  return { deliver, giveUp }
+  return { fulfil, giveUp }
 }

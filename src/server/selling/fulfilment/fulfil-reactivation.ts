@@ -3,12 +3,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
 import type { RestoreResult } from '../../providers/registry/restore.ts'
-import { ownInfo, renewItem, settleTarget, type Own, type RenewalParts } from './fulfil-renewal.ts'
-import type { Delivered } from './fulfilled.ts'
+import { ownInfo, renewItem, settleTarget, type Own, type RenewalDeps } from './fulfil-renewal.ts'
+import type { Fulfilled } from './fulfilled.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
 
-/** What bringing a name back needs. */
-export interface ReactivationParts extends RenewalParts {
+export interface ReactivationDeps extends RenewalDeps {
   readonly clock: Clock
   readonly registry: Pick<Registry, 'info' | 'renew' | 'requestRestore' | 'reportRestore'>
 }
@@ -19,7 +18,7 @@ type Refused = Extract<RestoreResult, { ok: false }>
 const isHeld = ({ graceStatuses }: Own): boolean =>
   graceStatuses.includes('redemptionPeriod') || graceStatuses.includes('pendingRestore')
 
-const refusalOf = ({ reason, message }: Refused): Delivered => {
+const refusalOf = ({ reason, message }: Refused): Fulfilled => {
   switch (reason) {
     case 'not-there':
     case 'billing':
@@ -45,7 +44,7 @@ const isSecond = async (
     db,
     sql`select 1 from order_items i join orders o on o.id = i.order_id
       where o.customer_id = ${order.customer_id}::uuid and i.domain_name = ${item.domain_name}
-        and i.action = 'reactivation' and i.delivery = 'IN_PROGRESS' and i.id <> ${item.id}::uuid
+        and i.action = 'reactivation' and i.fulfilment = 'IN_PROGRESS' and i.id <> ${item.id}::uuid
         and i.renews_until < ${until.toISOString()}::timestamptz`,
   )
   return rows.length > 0
@@ -56,10 +55,10 @@ const isSecond = async (
  * before this one did, and the report on that. Gives why not.
  */
 const restore = async (
-  { clock, registry }: ReactivationParts,
+  { clock, registry }: ReactivationDeps,
   name: string,
   { graceStatuses, expiresAt }: Own,
-): Promise<Delivered | undefined> => {
+): Promise<Fulfilled | undefined> => {
   const asked = graceStatuses.includes('pendingRestore')
     ? ({ ok: true } as const)
     : await registry.requestRestore(name)
@@ -82,24 +81,24 @@ const restore = async (
  * @throws ProviderError on trouble that may pass
  */
 export const reactivateItem = async (
-  parts: ReactivationParts,
+  deps: ReactivationDeps,
   order: OrderJson,
   item: OrderItemJson,
-): Promise<Delivered> => {
-  const before = await ownInfo(parts, item)
+): Promise<Fulfilled> => {
+  const before = await ownInfo(deps, item)
   if (before === undefined) return { outcome: 'gone' }
   if (item.renews_until === null && !isHeld(before)) return { outcome: 'gone' }
-  const until = await settleTarget(parts.db, order, item)
-  if (until === undefined || (await isSecond(parts.db, order, item, until))) {
+  const until = await settleTarget(deps.db, order, item)
+  if (until === undefined || (await isSecond(deps.db, order, item, until))) {
     return { outcome: 'gone' }
   }
   if (isHeld(before)) {
-    const refused = await restore(parts, item.domain_name, before)
+    const refused = await restore(deps, item.domain_name, before)
     if (refused !== undefined) return refused
-    const after = await ownInfo(parts, item)
+    const after = await ownInfo(deps, item)
     if (after !== undefined && isHeld(after)) {
       return { outcome: 'later', why: 'the registry has not brought it back yet' }
     }
   }
-  return renewItem(parts, order, item)
+  return renewItem(deps, order, item)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { registrantOf } from '../../providers/registry/contact.ts'
 import type { Registry, RegistrationResult } from '../../providers/registry/registry.ts'
-import type { Delivered } from './fulfilled.ts'
+import type { Fulfilled } from './fulfilled.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
 
 /**
@@ -19,7 +19,7 @@ export const contactIdOf = (orderItemId: string): string =>
 export const ownAttempt = async (
   registry: Pick<Registry, 'info'>,
   item: OrderItemJson,
-): Promise<Delivered> => {
+): Promise<Fulfilled> => {
   const info = await registry.info(item.domain_name)
   return info?.ownedByUs === true && info.registrant === contactIdOf(item.id)
     ? { outcome: 'active', registeredAt: info.createdAt, expiresAt: info.expiresAt }
@@ -31,7 +31,7 @@ export const registerItem = async (
   registry: Pick<Registry, 'create' | 'info'>,
   order: OrderJson,
   item: OrderItemJson,
-): Promise<Delivered> => {
+): Promise<Fulfilled> => {
   const result: RegistrationResult = await registry.create({
     name: item.domain_name,
     years: item.duration,

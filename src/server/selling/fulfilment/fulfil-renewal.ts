@@ -4,7 +4,7 @@ import { addYears } from '../../catalogue/products/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { DomainInfo } from '../../providers/registry/domain.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
-import type { Delivered } from './fulfilled.ts'
+import type { Fulfilled } from './fulfilled.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -45,7 +45,7 @@ export const settleTarget = (
     const [stored] = await rowsOf<{ own: string | null; others: string | null }>(
       tx,
       sql`select max(i.renews_until) filter (where i.id = ${item.id}::uuid)::text as own,
-          max(i.renews_until) filter (where i.delivery = 'IN_PROGRESS')::text as others
+          max(i.renews_until) filter (where i.fulfilment = 'IN_PROGRESS')::text as others
         from order_items i join orders o on o.id = i.order_id
         where o.customer_id = ${order.customer_id}::uuid and i.domain_name = ${item.domain_name}`,
     )
@@ -64,14 +64,13 @@ export const settleTarget = (
 /** A name of ours as its registry has it. */
 export type Own = Extract<DomainInfo, { readonly ownedByUs: true }>
 
-const activeUntil = (info: Own, expiresAt: Date): Delivered => ({
+const activeUntil = (info: Own, expiresAt: Date): Fulfilled => ({
   outcome: 'active',
   registeredAt: info.createdAt,
   expiresAt,
 })
 
-/** What asking about a name of ours needs. */
-export interface OwnParts {
+export interface OwnDeps {
   readonly registry: Pick<Registry, 'info'>
   /** Writes down where the registry has a name. */
   readonly note: (name: string, info: DomainInfo | undefined) => Promise<void>
@@ -79,7 +78,7 @@ export interface OwnParts {
 
 /** The registry's word on a name of ours. @throws ProviderError on trouble that may pass */
 export const ownInfo = async (
-  { registry, note }: OwnParts,
+  { registry, note }: OwnDeps,
   { domain_name: name }: OrderItemJson,
 ): Promise<Own | undefined> => {
   const info = await registry.info(name)
@@ -87,8 +86,7 @@ export const ownInfo = async (
   return info?.ownedByUs === true ? info : undefined
 }
 
-/** What renewing needs. */
-export interface RenewalParts extends OwnParts {
+export interface RenewalDeps extends OwnDeps {
   readonly db: Queryable
   readonly registry: Pick<Registry, 'info' | 'renew'>
 }
@@ -101,12 +99,12 @@ const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
  * no try ever will.
  */
 const afterRefusal = async (
-  parts: OwnParts,
+  deps: OwnDeps,
   item: OrderItemJson,
   { expiresAt }: Own,
   why: string,
-): Promise<Delivered> => {
-  const now = await ownInfo(parts, item)
+): Promise<Fulfilled> => {
+  const now = await ownInfo(deps, item)
   return now !== undefined && dayOf(now.expiresAt) !== dayOf(expiresAt)
     ? { outcome: 'later', why }
     : { outcome: 'gone' }
@@ -114,13 +112,13 @@ const afterRefusal = async (
 
 /** Renews an item's name until its day. @throws ProviderError on trouble that may pass */
 export const renewItem = async (
-  parts: RenewalParts,
+  deps: RenewalDeps,
   order: OrderJson,
   item: OrderItemJson,
-): Promise<Delivered> => {
-  const { db, registry } = parts
+): Promise<Fulfilled> => {
+  const { db, registry } = deps
   const until = await settleTarget(db, order, item)
-  const info = await ownInfo(parts, item)
+  const info = await ownInfo(deps, item)
   if (until === undefined || info === undefined) return { outcome: 'gone' }
   const years = missingYears(info.expiresAt, until)
   if (years === 0) return activeUntil(info, info.expiresAt)
@@ -134,7 +132,7 @@ export const renewItem = async (
   switch (result.reason) {
     case 'value':
       // Somebody else's renewal came between, or its fee is another one.
-      return afterRefusal(parts, item, info, result.message)
+      return afterRefusal(deps, item, info, result.message)
     case 'billing':
       // Our account there is empty: that passes.
       return { outcome: 'later', why: result.message }
@@ -145,8 +143,8 @@ export const renewItem = async (
 }
 
 /** Whether a try before this one renewed the name after all. @throws ProviderError */
-export const renewedBefore = async (parts: OwnParts, item: OrderItemJson): Promise<Delivered> => {
-  const info = await ownInfo(parts, item)
+export const renewedBefore = async (deps: OwnDeps, item: OrderItemJson): Promise<Fulfilled> => {
+  const info = await ownInfo(deps, item)
   if (info === undefined || item.renews_until === null) return { outcome: 'gone' }
   return missingYears(info.expiresAt, new Date(item.renews_until)) === 0
     ? activeUntil(info, info.expiresAt)

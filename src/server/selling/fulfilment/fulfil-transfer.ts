@@ -6,11 +6,10 @@ import type { Registry } from '../../providers/registry/registry.ts'
 import type { TransferAtRegistry, TransferRefusal } from '../../providers/registry/transfer.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { openAuthCode } from '../../services/transfers/index.ts'
-import type { Delivered } from './fulfilled.ts'
+import type { Fulfilled } from './fulfilled.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
 
-/** What beginning a transfer needs. */
-export interface TransferParts {
+export interface TransferDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly registry: Pick<Registry, 'info' | 'requestTransfer' | 'transferOf'>
@@ -38,7 +37,7 @@ const failures: Readonly<Record<Exclude<TransferRefusal, 'billing'>, TransferFai
  * when another item holds it.
  */
 const holdName = async (
-  { db, clock }: Pick<TransferParts, 'db' | 'clock'>,
+  { db, clock }: Pick<TransferDeps, 'db' | 'clock'>,
   order: OrderJson,
   item: OrderItemJson,
 ): Promise<{ readonly beganAt: Date; readonly again: boolean } | undefined> => {
@@ -63,7 +62,7 @@ const holdName = async (
 const arrived = async (
   registry: Pick<Registry, 'info'>,
   name: string,
-): Promise<Extract<Delivered, { outcome: 'active' | 'later' }>> => {
+): Promise<Extract<Fulfilled, { outcome: 'active' | 'later' }>> => {
   const info = await registry.info(name)
   return info?.ownedByUs === true
     ? { outcome: 'active', registeredAt: info.createdAt, expiresAt: info.expiresAt }
@@ -75,7 +74,7 @@ const outcomeOf = async (
   registry: Pick<Registry, 'info'>,
   name: string,
   { state }: Pick<TransferAtRegistry, 'state'>,
-): Promise<Delivered> => {
+): Promise<Fulfilled> => {
   switch (state) {
     case 'pending':
       return { outcome: 'pending' }
@@ -97,7 +96,7 @@ export const begunTransfer = async (
   registry: Pick<Registry, 'info' | 'transferOf'>,
   name: string,
   beganAt: Date,
-): Promise<Delivered | undefined> => {
+): Promise<Fulfilled | undefined> => {
   const known = await registry.transferOf(name)
   if (known?.isOurs !== true) return undefined
   if (known.requestedAt.getTime() < beganAt.getTime() - toleranceMs) return undefined
@@ -111,19 +110,19 @@ export const begunTransfer = async (
  * @throws ProviderError on trouble that may pass
  */
 export const transferItem = async (
-  parts: TransferParts,
+  deps: TransferDeps,
   order: OrderJson,
   item: OrderItemJson,
-): Promise<Delivered> => {
-  const { registry, secretBox } = parts
+): Promise<Fulfilled> => {
+  const { registry, secretBox } = deps
   const name = item.domain_name
-  const held = await holdName(parts, order, item)
+  const held = await holdName(deps, order, item)
   if (held === undefined) return { outcome: 'gone', failure: 'UNDER_WAY' }
   const before = held.again ? await begunTransfer(registry, name, held.beganAt) : undefined
   if (before !== undefined) return before
   const authInfo = openAuthCode(secretBox, name, item.auth_code)
   if (authInfo === undefined) return { outcome: 'gone', failure: 'AUTH_CODE' }
-  const years = parts.addedYears(name)
+  const years = deps.addedYears(name)
   const premiumFee = item.premium?.transfer
   const result = await registry.requestTransfer({ name, years, authInfo, premiumFee })
   if (result.ok) return result.isDone ? arrived(registry, name) : { outcome: 'pending' }
@@ -134,9 +133,9 @@ export const transferItem = async (
 
 /** Whether a try before this one began the transfer after all. @throws ProviderError */
 export const begunBefore = async (
-  { db, registry }: Pick<TransferParts, 'db' | 'registry'>,
+  { db, registry }: Pick<TransferDeps, 'db' | 'registry'>,
   item: OrderItemJson,
-): Promise<Delivered> => {
+): Promise<Fulfilled> => {
   const [held] = await rowsOf<{ began_at: string }>(
     db,
     sql`select began_at::text as began_at from domain_transfers

@@ -1,5 +1,5 @@
 import type { TransferFailure } from '../../../contract/domain-transfers.ts'
-import type { TldPaper } from '../../../contract/domains.ts'
+import type { TldDocument } from '../../../contract/domains.ts'
 
 /** From when until when a name runs. */
 export interface Term {
@@ -8,12 +8,12 @@ export interface Term {
 }
 
 /**
- * How the delivery of an item ended, for now: `papers` waits for what the registry wants to see, `pending`
- * for another registrar, `gone` can never be delivered, `later` may be.
+ * How the fulfilment of an item ended, for now: `documents` waits for what the registry wants to see, `pending`
+ * for another registrar, `gone` can never be fulfilled, `later` may be.
  */
-export type Delivered =
+export type Fulfilled =
   | ({ readonly outcome: 'active' } & Term)
-  | { readonly outcome: 'papers'; readonly wanted: readonly TldPaper[] }
+  | { readonly outcome: 'documents'; readonly wanted: readonly TldDocument[] }
   | { readonly outcome: 'pending' }
   | {
       readonly outcome: 'gone'

@@ -1,4 +1,4 @@
-export { createBeginDeliveries } from './begin-fulfilment.ts'
-export { createEndDelivery, type EndDelivery } from './end-fulfilment.ts'
+export { createBeginFulfilments } from './begin-fulfilment.ts'
+export { createEndFulfilment, type EndFulfilment } from './end-fulfilment.ts'
 export { createFollowTransfers } from './follow-transfers.ts'
-export { createDeliverOrder, type DeliverParts } from './fulfil-order.ts'
+export { createFulfilOrder, type FulfilDeps } from './fulfil-order.ts'

@@ -1,5 +1,5 @@
 export { billedTo } from './billed-to.ts'
-export { deliveryTransitions, orderTransitions } from './order-states.ts'
+export { fulfilmentTransitions, orderTransitions } from './order-states.ts'
 export { payOrder, type AfterPayment } from './pay-order.ts'
 export {
   findOrder,

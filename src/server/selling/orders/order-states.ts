@@ -9,15 +9,15 @@ export const orderTransitions: Transitions<OrderState> = {
   CANCELLED: [],
 }
 
-/** How the delivery of one item stands. */
-export type DeliveryState = Order['items'][number]['delivery']
+/** How the fulfilment of one item stands. */
+export type FulfilmentState = Order['items'][number]['fulfilment']
 
-/** Where the delivery of an item may go. */
-export const deliveryTransitions: Transitions<DeliveryState> = {
+/** Where the fulfilment of an item may go. */
+export const fulfilmentTransitions: Transitions<FulfilmentState> = {
   WAITING: ['IN_PROGRESS'],
-  IN_PROGRESS: ['AWAITING_PAPERS', 'PENDING_TRANSFER', 'ACTIVE', 'REFUNDED'],
-  AWAITING_PAPERS: ['IN_REVIEW', 'REFUNDED'],
-  IN_REVIEW: ['AWAITING_PAPERS', 'IN_PROGRESS', 'REFUNDED'],
+  IN_PROGRESS: ['AWAITING_DOCUMENTS', 'PENDING_TRANSFER', 'ACTIVE', 'REFUNDED'],
+  AWAITING_DOCUMENTS: ['IN_REVIEW', 'REFUNDED'],
+  IN_REVIEW: ['AWAITING_DOCUMENTS', 'IN_PROGRESS', 'REFUNDED'],
   PENDING_TRANSFER: ['ACTIVE', 'REFUNDED'],
   ACTIVE: [],
   REFUNDED: [],

@@ -26,7 +26,7 @@ export interface Payment {
 }
 
 /**
- * What follows a payment whose transaction is committed: its delivery is begun, and the customer's
+ * What follows a payment whose transaction is committed: its fulfilment is begun, and the customer's
  * browsers are told. Never fails, and does not wait.
  */
 export type AfterPayment = (paid: { readonly orderId: string; readonly customerId: string }) => void
@@ -55,9 +55,9 @@ const takesTurn = (customerId: string): SQL => sql`
 
 /**
  * Makes an order paid, in one statement and so wholly or not at all: its state, the ledger, the
- * invoice, the items' delivery, the cart without what was bought. Without a transaction around it the
+ * invoice, the items' fulfilment, the cart without what was bought. Without a transaction around it the
  * locks that others wait for (the turn of the invoice's number) are held no longer than the
- * statement takes. After the commit its delivery is begun and its event announced ({@link AfterPayment}).
+ * statement takes. After the commit its fulfilment is begun and its event announced ({@link AfterPayment}).
  *
  * @returns the paid order, or undefined when it could not be paid: its state, `provided`, or another
  *   payment out of the same balance was made at the same moment
@@ -97,8 +97,8 @@ export const payOrder = async (
         ('tax', 'vat', paid.tax_amount)) as leg(name, account, amount)
       where leg.amount > 0),
     started as (
-      update order_items set delivery = 'IN_PROGRESS'
-      where order_id in (select id from paid) and delivery = 'WAITING'
+      update order_items set fulfilment = 'IN_PROGRESS'
+      where order_id in (select id from paid) and fulfilment = 'WAITING'
       returning *),
     counted as (
       insert into invoice_counters (year, last) select ${year}::integer, 1 from paid

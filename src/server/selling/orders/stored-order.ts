@@ -5,7 +5,7 @@ import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo, OrderVoucher, PremiumPrices } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
-import type { DeliveryState } from './order-states.ts'
+import type { FulfilmentState } from './order-states.ts'
 
 /** `to_jsonb` of a row of `order_items`. */
 export interface OrderItemJson {
@@ -22,7 +22,7 @@ export interface OrderItemJson {
   readonly discount: number
   readonly icann_fee: number
   readonly tax: number
-  readonly delivery: DeliveryState
+  readonly fulfilment: FulfilmentState
   readonly expires_at: string | null
   readonly renews_until: string | null
   /** Sealed; of a transfer that has not ended. */
@@ -175,7 +175,7 @@ export const showOrder = (order: OrderJson, locale: Locale): Order => ({
     qty: item.qty,
     duration: item.duration,
     durationType: 'YEAR',
-    delivery: item.delivery,
+    fulfilment: item.fulfilment,
     expiresAt: moment(item.expires_at),
   })),
   invoiceNumber: order.invoice,

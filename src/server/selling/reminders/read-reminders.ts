@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { money, toDollars } from '../../../contract/money.ts'
-import { reminderDays, type ExpiringService, type UnpaidInvoice } from '../../../contract/reminders.ts'
+import {
+  reminderDays,
+  type ExpiringService,
+  type UnpaidInvoice,
+} from '../../../contract/reminders.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { domainLife, rulesOf, type DomainView } from '../../services/domains/index.ts'

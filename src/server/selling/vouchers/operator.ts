@@ -106,33 +106,33 @@ export type NewVoucher = v.InferOutput<typeof NewVoucher>
  */
 export const addVoucher = async (
   db: Queryable,
-  wish: NewVoucher,
+  input: NewVoucher,
   now: Date,
 ): Promise<'added' | 'exists' | 'no-customer'> => {
   const [customer] =
-    wish.customer === undefined
+    input.customer === undefined
       ? []
       : await rowsOf<{ id: string }>(
           db,
-          sql`select id from customers where lower(username) = lower(${wish.customer})`,
+          sql`select id from customers where lower(username) = lower(${input.customer})`,
         )
-  if (wish.customer !== undefined && customer === undefined) return 'no-customer'
+  if (input.customer !== undefined && customer === undefined) return 'no-customer'
   const added = await db
     .insert(vouchers)
     .values({
-      code: wish.code,
-      title: wish.title,
-      titleKm: wish['title-km'],
-      description: wish.description,
-      descriptionKm: wish['description-km'],
-      percent: wish.percent ?? null,
-      amount: wish.dollars === undefined ? null : fromDollars(wish.dollars),
-      productTypes: wish.for ?? null,
-      actions: wish.actions ?? null,
-      minimumSpend: wish.minimum === undefined ? zero : fromDollars(wish.minimum),
+      code: input.code,
+      title: input.title,
+      titleKm: input['title-km'],
+      description: input.description,
+      descriptionKm: input['description-km'],
+      percent: input.percent ?? null,
+      amount: input.dollars === undefined ? null : fromDollars(input.dollars),
+      productTypes: input.for ?? null,
+      actions: input.actions ?? null,
+      minimumSpend: input.minimum === undefined ? zero : fromDollars(input.minimum),
       startsAt: now,
-      endsAt: new Date(now.getTime() + wish.days * day),
-      suggested: wish.suggest,
+      endsAt: new Date(now.getTime() + input.days * day),
+      suggested: input.suggest,
       customerId: customer?.id ?? null,
     })
     .onConflictDoNothing()

@@ -11,8 +11,7 @@ import { activate, conditionsOf } from './trial.ts'
 import { checkVoucherCode, voucherError } from './voucher-codes.ts'
 import { showVoucher, voucherProblem, type StoredVoucher } from './voucher.ts'
 
-/** What the calls about vouchers need from the rest of the server. */
-export interface RewardParts {
+export interface RewardDeps {
   readonly db: Queryable
   readonly clock: Clock
   /** Counts the codes that a customer tries. */
@@ -20,7 +19,7 @@ export interface RewardParts {
 }
 
 /** The calls about a customer's vouchers. */
-export const rewardRoutes = ({ db, clock, limit }: RewardParts): Route[] => {
+export const rewardRoutes = ({ db, clock, limit }: RewardDeps): Route[] => {
   const usable = (vouchers: readonly StoredVoucher[]) => vouchers.filter(({ isUsed }) => !isUsed)
   return [
     route(suggestVouchers, async ({ query }, { customer: { customerId }, locale }) => {

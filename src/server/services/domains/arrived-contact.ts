@@ -7,8 +7,7 @@ import { registrantOf } from '../../providers/registry/contact.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
 import { holderChange, holderId, isHolderHere } from './registrant.ts'
 
-/** What giving names their contact needs. */
-export interface ArrivedContactParts {
+export interface ArrivedContactDeps {
   readonly db: Queryable
   readonly log: Pick<Log, 'warn'>
   readonly registry: Pick<Registry, 'info' | 'update'>
@@ -22,7 +21,7 @@ export interface ArrivedContactParts {
  * @throws ProviderError when it has to be tried again
  */
 export const createSetArrivedContact =
-  ({ db, log, registry }: ArrivedContactParts) =>
+  ({ db, log, registry }: ArrivedContactDeps) =>
   async ({ orderItemId }: JobData['set-arrived-contact']): Promise<void> => {
     const [row] = await rowsOf<{ id: string; name: string; contact: Contact }>(
       db,

@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import { newAuthInfo } from '../../providers/registry/auth-info.ts'
-import { changeOnce, ourDomain, type AskingParts } from './change-at-registry.ts'
+import { changeOnce, ourDomain, type AskingDeps } from './change-at-registry.ts'
 import { isLockedByRegistry } from './registry-record.ts'
 
 /**
@@ -10,13 +10,13 @@ import { isLockedByRegistry } from './registry-record.ts'
  * @throws ApiError DOMAIN_NOT_WITH_US, DOMAIN_STATUS_PROHIBITS, DOMAIN_CHANGE_REFUSED,
  *   REGISTRY_UNAVAILABLE
  */
-export const readAuthCode = async (parts: AskingParts, name: string): Promise<string> => {
-  const domain = await ourDomain(parts, name)
+export const readAuthCode = async (deps: AskingDeps, name: string): Promise<string> => {
+  const domain = await ourDomain(deps, name)
   if (isLockedByRegistry(domain)) throw new ApiError('DOMAIN_STATUS_PROHIBITS')
   const { authInfo } = domain
   if (authInfo !== undefined) return authInfo
   const made = newAuthInfo()
-  const refused = await changeOnce(parts, name, { authInfo: made })
+  const refused = await changeOnce(deps, name, { authInfo: made })
   if (refused !== undefined) throw refused
   return made
 }

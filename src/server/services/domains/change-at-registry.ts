@@ -9,8 +9,7 @@ import type { Registry } from '../../providers/registry/registry.ts'
 import type { DomainChange, UpdateRefusal, UpdateResult } from '../../providers/registry/update.ts'
 import type { OurDomain } from './registry-record.ts'
 
-/** What asking the registry needs. */
-export interface AskingParts {
+export interface AskingDeps {
   readonly registry: Pick<Registry, 'contact' | 'info' | 'update'>
   readonly log: Pick<Log, 'warn'>
   /** Writes down where the registry has a name. */
@@ -19,7 +18,7 @@ export interface AskingParts {
 
 /** Runs what asks the registry; its trouble becomes a code that a customer is told. @throws ApiError */
 export const asked = async <T>(
-  log: AskingParts['log'],
+  log: AskingDeps['log'],
   code: ErrorCode,
   ask: () => Promise<T>,
 ): Promise<T> => {
@@ -38,7 +37,7 @@ export const asked = async <T>(
  * @throws ApiError FAILED_TO_LOAD_INFORMATION when it can't be asked
  */
 export const lookAtRegistry = (
-  { registry, log }: Omit<AskingParts, 'note'>,
+  { registry, log }: Omit<AskingDeps, 'note'>,
   name: string,
 ): Promise<DomainInfo | undefined> =>
   asked(log, 'FAILED_TO_LOAD_INFORMATION', () => registry.info(name))
@@ -50,7 +49,7 @@ export const lookAtRegistry = (
  * @throws ApiError
  */
 export const contactAtRegistry = (
-  { registry, log }: AskingParts,
+  { registry, log }: AskingDeps,
   id: string,
   code: ErrorCode,
 ): Promise<RegistryContact | undefined> => asked(log, code, () => registry.contact(id))
@@ -69,7 +68,7 @@ const refusalError = (result: Extract<UpdateResult, { ok: false }>): ApiError =>
 
 /** A name of ours as it is. @throws ApiError DOMAIN_NOT_WITH_US, REGISTRY_UNAVAILABLE */
 export const ourDomain = async (
-  { registry, log, note }: AskingParts,
+  { registry, log, note }: AskingDeps,
   name: string,
 ): Promise<OurDomain> => {
   const info = await asked(log, 'REGISTRY_UNAVAILABLE', () => registry.info(name))
@@ -84,7 +83,7 @@ export const ourDomain = async (
  * @throws ApiError REGISTRY_UNAVAILABLE (it may have been done)
  */
 export const changeOnce = async (
-  { registry, log }: AskingParts,
+  { registry, log }: AskingDeps,
   name: string,
   change: DomainChange,
 ): Promise<ApiError | undefined> => {
@@ -103,15 +102,15 @@ export const changeOnce = async (
  *   NAMESERVER_REFUSED {host}, REGISTRY_UNAVAILABLE (it may have been done)
  */
 export const changeAtRegistry = async (
-  parts: AskingParts,
+  deps: AskingDeps,
   name: string,
   missing: (domain: OurDomain) => DomainChange | undefined,
 ): Promise<OurDomain> => {
-  const before = await ourDomain(parts, name)
+  const before = await ourDomain(deps, name)
   const change = missing(before)
   if (change === undefined) return before
-  const refused = await changeOnce(parts, name, change)
-  const after = await ourDomain(parts, name)
+  const refused = await changeOnce(deps, name, change)
+  const after = await ourDomain(deps, name)
   // Another of the customer's tabs may have been quicker with the same.
   if (refused !== undefined && missing(after) !== undefined) throw refused
   return after

@@ -10,7 +10,7 @@ import {
   changeAtRegistry,
   contactAtRegistry,
   lookAtRegistry,
-  type AskingParts,
+  type AskingDeps,
 } from './change-at-registry.ts'
 import { holderChange, holderId } from './registrant.ts'
 import type { OurDomain } from './registry-record.ts'
@@ -34,13 +34,13 @@ const show = (contact: RegistryContact, locale: Locale): DomainContact => {
 }
 
 const holderOf = async (
-  parts: AskingParts,
+  deps: AskingDeps,
   { registrant }: OurDomain,
   locale: Locale,
   trouble: ErrorCode,
 ): Promise<DomainContact | null> => {
   if (registrant === '') return null
-  const contact = await contactAtRegistry(parts, registrant, trouble)
+  const contact = await contactAtRegistry(deps, registrant, trouble)
   return contact === undefined ? null : show(contact, locale)
 }
 
@@ -50,13 +50,13 @@ const holderOf = async (
  * @throws ApiError DOMAIN_NOT_WITH_US, FAILED_TO_LOAD_INFORMATION
  */
 export const readHolder = async (
-  parts: AskingParts,
+  deps: AskingDeps,
   name: string,
   locale: Locale,
 ): Promise<DomainContact | null> => {
-  const info = await lookAtRegistry(parts, name)
+  const info = await lookAtRegistry(deps, name)
   if (info?.ownedByUs !== true) throw new ApiError('DOMAIN_NOT_WITH_US')
-  return holderOf(parts, info, locale, 'FAILED_TO_LOAD_INFORMATION')
+  return holderOf(deps, info, locale, 'FAILED_TO_LOAD_INFORMATION')
 }
 
 /**
@@ -67,13 +67,13 @@ export const readHolder = async (
  *   REGISTRY_UNAVAILABLE (it may have been done)
  */
 export const setHolder = async (
-  parts: AskingParts,
+  deps: AskingDeps,
   { id, domainName }: { readonly id: string; readonly domainName: string },
   contact: Contact,
 ): Promise<{ readonly changed: OurDomain; readonly cause: string }> => {
   const registrant = registrantOf(contact)
   const contactId = holderId(id, registrant)
-  const changed = await changeAtRegistry(parts, domainName, (before) =>
+  const changed = await changeAtRegistry(deps, domainName, (before) =>
     holderChange(before, contactId, registrant),
   )
   const cause = createHash('sha256')
@@ -86,7 +86,7 @@ export const setHolder = async (
 
 /** The holder of a name that was just changed. @throws ApiError REGISTRY_UNAVAILABLE */
 export const changedHolder = (
-  parts: AskingParts,
+  deps: AskingDeps,
   changed: OurDomain,
   locale: Locale,
-): Promise<DomainContact | null> => holderOf(parts, changed, locale, 'REGISTRY_UNAVAILABLE')
+): Promise<DomainContact | null> => holderOf(deps, changed, locale, 'REGISTRY_UNAVAILABLE')

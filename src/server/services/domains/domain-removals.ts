@@ -17,8 +17,7 @@ import type { Registry } from '../../providers/registry/registry.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import { paidFor } from './paid-items.ts'
 
-/** What removing domains needs from the rest of the server. */
-export interface RemovalParts {
+export interface RemovalDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
@@ -54,8 +53,8 @@ const codes: Readonly<Record<Exclude<DeletionRefusal, 'nobody'>, ErrorCode>> = {
  * them back in the balance. A removal is written down before the registry is asked: a name that is
  * nobody's at a later try was removed by the one before.
  */
-export const createRemovals = (parts: RemovalParts) => {
-  const { db, clock, log, registry, enqueue, forget, whereIs } = parts
+export const createRemovals = (deps: RemovalDeps) => {
+  const { db, clock, log, registry, enqueue, forget, whereIs } = deps
 
   const find = async (domainId: string): Promise<RemovalRow | undefined> => {
     const [found] = await rowsOf<{ row: RemovalRow }>(

@@ -7,7 +7,7 @@ import type { DomainView } from './stored-domains.ts'
 import { rulesOf } from './tld-times.ts'
 
 /**
- * The customer's own names with one of some labels, whatever their endings, in one round trip; what
+ * The customer's own names with one of some labels, whatever their TLDs, in one round trip; what
  * has left us, or has ended, is not theirs any more.
  */
 export const ownedNames = async (

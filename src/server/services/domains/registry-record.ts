@@ -22,7 +22,7 @@ export const isLockedByRegistry = ({ statuses }: Pick<OurDomain, 'statuses'>): b
 
 /** What tells whether a name of ours is too young to leave us. */
 export interface LeavingRules {
-  /** Whether ICANN's rules bind its ending. */
+  /** Whether ICANN's rules bind its TLD. */
   readonly isIcanns: boolean
   readonly now: Date
 }

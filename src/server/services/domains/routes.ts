@@ -29,7 +29,7 @@ import { ownedNames } from './owned-names.ts'
 import { ourLock } from './registry-record.ts'
 import { removalTime } from './removal-time.ts'
 import { setNameservers } from './set-nameservers.ts'
-import { answerTransfer, type TransferOutParts } from './transfer-out.ts'
+import { answerTransfer, type TransferOutDeps } from './transfer-out.ts'
 import {
   findDomain,
   listDomains,
@@ -39,8 +39,7 @@ import {
 } from './stored-domains.ts'
 import { rulesOf, type RulesByTld } from './tld-times.ts'
 
-/** What the calls need. */
-export interface OwnedDomainParts extends TransferOutParts {
+export interface OwnedDomainDeps extends TransferOutDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
@@ -49,7 +48,7 @@ export interface OwnedDomainParts extends TransferOutParts {
   readonly rules: () => RulesByTld
   readonly findOffer: FindOffer
   readonly removals: Removals
-  /** Whether ICANN's rules bind the ending of a name (ASCII). */
+  /** Whether ICANN's rules bind the TLD of a name (ASCII). */
   readonly isIcanns: (name: string) => boolean
 }
 
@@ -66,8 +65,8 @@ const removable = (domain: FoundDomain, rules: RulesByTld, now: Date): number =>
 const isLost = ({ state }: FoundDomain): boolean => state === 'MOVED_AWAY' || state === 'ENDED'
 
 /** The calls about the domains that a customer has. */
-export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
-  const { db, clock, enqueue, enqueueOnce, rules, findOffer, removals, isIcanns } = parts
+export const ownedDomainRoutes = (deps: OwnedDomainDeps): Route[] => {
+  const { db, clock, enqueue, enqueueOnce, rules, findOffer, removals, isIcanns } = deps
   // One customer must not keep the registry's few sessions busy for all.
   const askLimit = createLimit(60, 60)
   const codeLimit = createLimit(20, 3600)
@@ -104,18 +103,18 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
     route(getOwnedDomain, async ({ params }, context): Promise<OwnedDomainDetail> => {
       const domain = await find(params.id, context)
       if (isLost(domain)) return { ...domain, registry: null }
-      return told(domain, await lookAtRegistry(parts, domain.domainName))
+      return told(domain, await lookAtRegistry(deps, domain.domainName))
     }),
 
     route(setNameserversCall, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
       const domain = await findHeld(params.id, context)
-      const changed = await setNameservers(parts, domain.domainName, body.nameservers)
+      const changed = await setNameservers(deps, domain.domainName, body.nameservers)
       return told(domain, changed)
     }),
 
     route(setDomainLock, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
       const domain = await findHeld(params.id, context)
-      const changed = await changeAtRegistry(parts, domain.domainName, ({ statuses }) => {
+      const changed = await changeAtRegistry(deps, domain.domainName, ({ statuses }) => {
         if (statuses.includes(ourLock) === body.locked) return undefined
         return body.locked ? { addStatuses: [ourLock] } : { removeStatuses: [ourLock] }
       })
@@ -124,17 +123,17 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
 
     route(answerTransferOut, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
       const { domainName } = await findHeld(params.id, context)
-      await answerTransfer(parts, domainName, body.decision)
+      await answerTransfer(deps, domainName, body.decision)
       const after = await findDomain(db, ofCustomer(context), params.id)
       if (isLost(after)) return { ...after, registry: null }
-      return told(after, await lookAtRegistry(parts, domainName))
+      return told(after, await lookAtRegistry(deps, domainName))
     }),
 
     route(showAuthCode, async ({ params }, context) => {
       const { customerId } = context.customer
       const { domainName } = await findHeld(params.id, context)
       await codeLimit(customerId)
-      const authCode = await readAuthCode(parts, domainName)
+      const authCode = await readAuthCode(deps, domainName)
       // Before it is shown: nobody sees a code that its owner is not told of.
       const at = clock.now().toISOString()
       await enqueue(db, 'mail-security', { mail: 'AUTH_CODE_SHOWN', customerId, at, domainName })
@@ -143,7 +142,7 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
 
     route(getDomainContact, async ({ params }, context) => {
       const { domainName } = await findHeld(params.id, context)
-      return { contact: await readHolder(parts, domainName, context.locale) }
+      return { contact: await readHolder(deps, domainName, context.locale) }
     }),
 
     route(setDomainContact, async ({ params, body }, context) => {
@@ -151,13 +150,13 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
       const domain = await findHeld(params.id, context)
       const contact = await findContact(db, customerId, body.addressId)
       if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
-      const { changed, cause } = await setHolder(parts, domain, contact)
+      const { changed, cause } = await setHolder(deps, domain, contact)
       // Of a change whose answer was lost it is told when it is asked for again.
       const { domainName } = domain
       const at = clock.now().toISOString()
       const mail = { mail: 'DOMAIN_CONTACT_CHANGED', customerId, at, domainName } as const
       await enqueueOnce(db, 'mail-security', new Map([[cause, mail]]))
-      return { contact: await changedHolder(parts, changed, context.locale) }
+      return { contact: await changedHolder(deps, changed, context.locale) }
     }),
 
     route(removeDomain, async ({ params: { id } }, context) => {
@@ -166,7 +165,7 @@ export const ownedDomainRoutes = (parts: OwnedDomainParts): Route[] => {
       try {
         domain = await find(id, context)
       } catch (error) {
-        // Gone already, perhaps a moment ago: by the same wish, which was sent twice.
+        // Gone already, perhaps a moment ago: by the same input, which was sent twice.
         const before = await removals.removedBefore(customerId, id)
         if (before === undefined) throw error
         return before

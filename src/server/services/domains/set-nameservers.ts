@@ -3,7 +3,7 @@ import { nameserverField, repeatedPlaces } from '../../../contract/host-name.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { DomainChange } from '../../providers/registry/update.ts'
-import { changeAtRegistry, type AskingParts } from './change-at-registry.ts'
+import { changeAtRegistry, type AskingDeps } from './change-at-registry.ts'
 import type { OurDomain } from './registry-record.ts'
 
 const atFields = (places: readonly number[], code: FieldErrorCode) =>
@@ -44,13 +44,13 @@ export const nameserverChange = (
  * @throws ApiError as `changeAtRegistry` and {@link readHosts}; NAMESERVER_REFUSED at its field
  */
 export const setNameservers = async (
-  parts: AskingParts,
+  deps: AskingDeps,
   name: string,
   typed: readonly string[],
 ): Promise<OurDomain> => {
   const hosts = readHosts(typed)
   try {
-    return await changeAtRegistry(parts, name, ({ nameservers }) =>
+    return await changeAtRegistry(deps, name, ({ nameservers }) =>
       nameserverChange(nameservers, hosts),
     )
   } catch (error) {

@@ -13,8 +13,7 @@ import { domainLife } from './domain-life.ts'
 import { isLeaving } from './registry-record.ts'
 import { rulesOf, type RulesByTld } from './tld-times.ts'
 
-/** What finding out where domains are needs from the rest of the server. */
-export interface WhereaboutsParts {
+export interface WhereaboutsDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
@@ -55,8 +54,8 @@ const whereaboutsOf = (info: DomainInfo | undefined): Exclude<Whereabouts, 'unkn
  * Finds out whether domains of customers are still with us, writes down what it learns and tells the
  * customer of it, once. Several servers may do so at once.
  */
-export const createWhereabouts = (parts: WhereaboutsParts) => {
-  const { db, clock, log, registry, enqueue, rules } = parts
+export const createWhereabouts = (deps: WhereaboutsDeps) => {
+  const { db, clock, log, registry, enqueue, rules } = deps
 
   /** Once it is over for its holder, who has the name next is none of their business. */
   const isHeld = (name: string, { expires_at }: DomainRow): boolean =>

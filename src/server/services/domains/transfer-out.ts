@@ -1,10 +1,9 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
-import { asked, ourDomain, type AskingParts } from './change-at-registry.ts'
+import { asked, ourDomain, type AskingDeps } from './change-at-registry.ts'
 
-/** What answering another registrar needs. */
-export interface TransferOutParts extends AskingParts {
-  readonly registry: AskingParts['registry'] & Pick<Registry, 'answerTransfer'>
+export interface TransferOutDeps extends AskingDeps {
+  readonly registry: AskingDeps['registry'] & Pick<Registry, 'answerTransfer'>
 }
 
 /**
@@ -14,12 +13,12 @@ export interface TransferOutParts extends AskingParts {
  *   (it may have been done)
  */
 export const answerTransfer = async (
-  parts: TransferOutParts,
+  deps: TransferOutDeps,
   name: string,
   decision: 'APPROVE' | 'REJECT',
 ): Promise<void> => {
-  const { registry, log, note } = parts
-  await ourDomain(parts, name)
+  const { registry, log, note } = deps
+  await ourDomain(deps, name)
   const answer = decision === 'APPROVE' ? 'approve' : 'reject'
   const unreachable = 'REGISTRY_UNAVAILABLE'
   const isAnswered = await asked(log, unreachable, () => registry.answerTransfer(name, answer))

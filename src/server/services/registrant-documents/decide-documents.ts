@@ -1,20 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { EndDelivery } from '../../selling/fulfilment/index.ts'
+import type { EndFulfilment } from '../../selling/fulfilment/index.ts'
 import { orderJson, type OrderItemJson, type OrderJson } from '../../selling/orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { notify } from '../../customers/notifications/index.ts'
-import { nextPaperMoment } from './document-schedule.ts'
+import { nextDocumentMoment } from './document-schedule.ts'
 
-/** What deciding about papers needs. */
-export interface DecidePapersParts {
+export interface DecideDocumentsDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
-  /** Ends deliveries within a transaction. */
-  readonly endingIn: (tx: Queryable) => Pick<EndDelivery, 'refund' | 'complete'>
+  /** Ends fulfilments within a transaction. */
+  readonly endFulfilmentIn: (tx: Queryable) => Pick<EndFulfilment, 'refund' | 'complete'>
 }
 
 type Reviewed = Readonly<{
@@ -24,9 +23,9 @@ type Reviewed = Readonly<{
   round: number
 }>
 
-/** Gives the money of a name back, whose papers did not come or were refused for good; once. */
+/** Gives the money of a name back, whose documents did not come or were refused for good; once. */
 export const giveBack = async (
-  { endingIn }: Pick<DecidePapersParts, 'endingIn'>,
+  { endFulfilmentIn }: Pick<DecideDocumentsDeps, 'endFulfilmentIn'>,
   tx: Queryable,
   orderItemId: string,
 ): Promise<void> => {
@@ -37,18 +36,18 @@ export const giveBack = async (
   )
   const item: OrderItemJson | undefined = row?.order.items.find(({ id }) => id === orderItemId)
   if (row === undefined || item === undefined) return
-  const ending = endingIn(tx)
-  await ending.refund(row.order, item)
-  await ending.complete(row.order.id)
+  const endFulfilment = endFulfilmentIn(tx)
+  await endFulfilment.refund(row.order, item)
+  await endFulfilment.complete(row.order.id)
 }
 
 /**
- * The papers are in order: the name is registered, by a job of its own.
+ * The documents are in order: the name is registered, by a job of its own.
  *
  * @returns whether they were in review; what was decided before stays
  */
-export const approvePapers = (
-  { db, clock, enqueue }: DecidePapersParts,
+export const approveDocuments = (
+  { db, clock, enqueue }: DecideDocumentsDeps,
   id: string,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -56,11 +55,11 @@ export const approvePapers = (
     const [found] = await rowsOf<Reviewed>(
       tx,
       sql`with decided as (
-        update paper_cases set state = 'APPROVED', reason = null,
+        update document_cases set state = 'APPROVED', reason = null,
           decided_at = ${now.toISOString()}::timestamptz
         where order_item_id = ${id}::uuid and state = 'IN_REVIEW' returning *)
-      update order_items i set delivery = 'IN_PROGRESS' from decided
-      where i.id = decided.order_item_id and i.delivery = 'IN_REVIEW'
+      update order_items i set fulfilment = 'IN_PROGRESS' from decided
+      where i.id = decided.order_item_id and i.fulfilment = 'IN_REVIEW'
       returning i.order_id, decided.customer_id, decided.name, decided.round`,
     )
     if (found === undefined) return false
@@ -68,9 +67,9 @@ export const approvePapers = (
       tx,
       {
         customerId: found.customer_id,
-        code: 'PAPERS_APPROVED',
+        code: 'DOCUMENTS_APPROVED',
         params: { name: toUnicodeName(found.name), orderId: found.order_id },
-        cause: `papers-approved:${id}`,
+        cause: `documents-approved:${id}`,
       },
       now,
     )
@@ -79,7 +78,7 @@ export const approvePapers = (
   })
 
 const tellRefusal = (
-  { clock }: DecidePapersParts,
+  { clock }: DecideDocumentsDeps,
   tx: Queryable,
   { id, customer_id: customerId, name, round }: Reviewed & { readonly id: string },
   reason: string,
@@ -88,39 +87,39 @@ const tellRefusal = (
     tx,
     {
       customerId,
-      code: 'PAPERS_REFUSED',
+      code: 'DOCUMENTS_REFUSED',
       params: { name: toUnicodeName(name), reason },
-      cause: `papers-refused:${id}:${round}`,
+      cause: `documents-refused:${id}:${round}`,
     },
     clock.now(),
   )
 
 /**
- * The papers are not in order; the customer is told why, and may send others.
+ * The documents are not in order; the customer is told why, and may send others.
  *
  * @returns whether they were in review
  */
-export const refusePapers = (
-  parts: DecidePapersParts,
+export const refuseDocuments = (
+  deps: DecideDocumentsDeps,
   id: string,
   reason: string,
 ): Promise<boolean> =>
-  parts.db.transaction(async (tx) => {
-    const now = parts.clock.now()
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
     const [found] = await rowsOf<Reviewed>(
       tx,
       sql`with decided as (
-        update paper_cases set state = 'AWAITING_PAPERS', reason = ${reason}, reminded = 0,
+        update document_cases set state = 'AWAITING_DOCUMENTS', reason = ${reason}, reminded = 0,
           waits_since = ${now.toISOString()}::timestamptz,
-          next_at = ${nextPaperMoment(now, 0).toISOString()}::timestamptz
+          next_at = ${nextDocumentMoment(now, 0).toISOString()}::timestamptz
         where order_item_id = ${id}::uuid and state = 'IN_REVIEW' returning *)
-      update order_items i set delivery = 'AWAITING_PAPERS' from decided
-      where i.id = decided.order_item_id and i.delivery = 'IN_REVIEW'
+      update order_items i set fulfilment = 'AWAITING_DOCUMENTS' from decided
+      where i.id = decided.order_item_id and i.fulfilment = 'IN_REVIEW'
       returning i.order_id, decided.customer_id, decided.name, decided.round`,
     )
     if (found === undefined) return false
-    await tellRefusal(parts, tx, { ...found, id }, reason)
-    await parts.enqueue(tx, 'mail-papers', {
+    await tellRefusal(deps, tx, { ...found, id }, reason)
+    await deps.enqueue(tx, 'mail-papers', {
       orderItemId: id,
       about: 'REFUSED',
       time: found.round,
@@ -131,25 +130,25 @@ export const refusePapers = (
 /**
  * The name can't be had with what the customer has: they are told why, and the money goes back.
  *
- * @returns whether the papers were in review
+ * @returns whether the documents were in review
  */
 export const refuseForGood = (
-  parts: DecidePapersParts,
+  deps: DecideDocumentsDeps,
   id: string,
   reason: string,
 ): Promise<boolean> =>
-  parts.db.transaction(async (tx) => {
+  deps.db.transaction(async (tx) => {
     const [found] = await rowsOf<Reviewed>(
       tx,
-      sql`update paper_cases c set state = 'REFUSED', reason = ${reason},
-          decided_at = ${parts.clock.now().toISOString()}::timestamptz
+      sql`update document_cases c set state = 'REFUSED', reason = ${reason},
+          decided_at = ${deps.clock.now().toISOString()}::timestamptz
         from order_items i
         where c.order_item_id = ${id}::uuid and c.state = 'IN_REVIEW' and i.id = c.order_item_id
         returning i.order_id, c.customer_id, c.name, c.round`,
     )
     if (found === undefined) return false
     // The mail about the money says why, too.
-    await tellRefusal(parts, tx, { ...found, id }, reason)
-    await giveBack(parts, tx, id)
+    await tellRefusal(deps, tx, { ...found, id }, reason)
+    await giveBack(deps, tx, id)
     return true
   })

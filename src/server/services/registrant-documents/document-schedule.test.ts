@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextPaperMoment, papersDueBy, paperStep } from './document-schedule.ts'
+import { nextDocumentMoment, documentsDueBy, documentStep } from './document-schedule.ts'
 
 const dayMs = 24 * 60 * 60_000
 const since = new Date('2026-11-21T08:00:00Z')
 const after = (days: number): Date => new Date(since.getTime() + days * dayMs)
 
-describe('papers that are waited for', () => {
+describe('documents that are waited for', () => {
   it.each([
     [0, 0, { do: 'nothing' }],
     [6.99, 0, { do: 'nothing' }],
@@ -18,15 +18,15 @@ describe('papers that are waited for', () => {
     [30, 3, { do: 'give-back' }],
     [400, 0, { do: 'give-back' }],
   ] as const)('after %d days and %d reminders', (days, reminded, step) => {
-    expect(paperStep(since, reminded, after(days))).toEqual(step)
+    expect(documentStep(since, reminded, after(days))).toEqual(step)
   })
 
   it('are reminded of once when a shop stood still over two reminders', () => {
-    expect(paperStep(since, 0, after(15))).toEqual({ do: 'remind', reminded: 2, daysLeft: 15 })
+    expect(documentStep(since, 0, after(15))).toEqual({ do: 'remind', reminded: 2, daysLeft: 15 })
   })
 
   it('are due 30 days later', () => {
-    expect(papersDueBy(since)).toEqual(after(30))
+    expect(documentsDueBy(since)).toEqual(after(30))
   })
 
   it('are looked at when there is something to do, and not before', () => {
@@ -36,8 +36,8 @@ describe('papers that are waited for', () => {
         fc.double({ min: 0, max: 60, noNaN: true }),
         (count, days) => {
           const now = after(days)
-          const isDue = now >= nextPaperMoment(since, count)
-          expect(paperStep(since, count, now).do !== 'nothing').toBe(isDue)
+          const isDue = now >= nextDocumentMoment(since, count)
+          expect(documentStep(since, count, now).do !== 'nothing').toBe(isDue)
         },
       ),
     )

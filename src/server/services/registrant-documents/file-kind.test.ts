@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileNameAs, paperTypeOf } from './file-kind.ts'
+import { fileNameAs, documentTypeOf } from './file-kind.ts'
 
 const bytes = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'))
 
-describe('what a paper is', () => {
+describe('what a document is', () => {
   it.each([
     ['255044462d312e370a', 'application/pdf'],
     ['ffd8ffe000104a464946', 'image/jpeg'],
@@ -17,7 +17,7 @@ describe('what a paper is', () => {
     ['89504e470d0a1a0a', undefined],
     ['', undefined],
   ])('%s is %s', (hex, type) => {
-    expect(paperTypeOf(bytes(hex))).toBe(type)
+    expect(documentTypeOf(bytes(hex))).toBe(type)
   })
 
   it.each([
@@ -27,11 +27,11 @@ describe('what a paper is', () => {
     ['an archive', 'PK\u0003\u0004'],
     ['a GIF', 'GIF89a'],
   ])('is never %s', (_, text) => {
-    expect(paperTypeOf(new TextEncoder().encode(text))).toBeUndefined()
+    expect(documentTypeOf(new TextEncoder().encode(text))).toBeUndefined()
   })
 })
 
-describe('the name of a paper', () => {
+describe('the name of a document', () => {
   it.each([
     ['scan.pdf', 'application/pdf', 'scan.pdf'],
     ['IMG_0001.JPEG', 'image/jpeg', 'IMG_0001.JPEG'],
@@ -40,7 +40,7 @@ describe('the name of a paper', () => {
     ['scan.pdf', 'image/png', 'scan.pdf.png'],
     ['.pdf', 'application/pdf', '.pdf.pdf'],
     ['../../../etc/passwd', 'image/jpeg', 'passwd.jpg'],
-    ['C:\\papers\\scan.png', 'image/png', 'scan.png'],
+    ['C:\\documents\\scan.png', 'image/png', 'scan.png'],
   ] as const)('%s, as %s, is %s', (name, type, as) => {
     expect(fileNameAs(name, type)).toBe(as)
   })

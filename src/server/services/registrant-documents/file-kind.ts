@@ -1,7 +1,7 @@
-import type { PaperType } from '../../../contract/papers.ts'
+import type { DocumentType } from '../../../contract/documents.ts'
 
 interface Kind {
-  readonly type: PaperType
+  readonly type: DocumentType
   /** What such a file begins with, in hexadecimal. */
   readonly begins: string
   /** The endings of its name, the usual one first. */
@@ -19,20 +19,20 @@ const kinds: readonly Kind[] = [
 
 const longest = 16
 
-/** What a file is, by its first bytes; undefined when it is none of those that papers may be. */
-export const paperTypeOf = (file: Uint8Array): PaperType | undefined => {
+/** What a file is, by its first bytes; undefined when it is none of those that documents may be. */
+export const documentTypeOf = (file: Uint8Array): DocumentType | undefined => {
   const start = Buffer.from(file.subarray(0, longest)).toString('hex')
   return kinds.find(({ begins }) => start.startsWith(begins))?.type
 }
 
 /** The usual ending of a kind's file names, without a dot. */
-export const endingOf = (type: PaperType): string =>
+export const endingOf = (type: DocumentType): string =>
   kinds.find((kind) => kind.type === type)?.endings[0] ?? ''
 
 /**
  * A file's name with the ending of what it is, so that it opens as nothing else; without folders.
  */
-export const fileNameAs = (name: string, type: PaperType): string => {
+export const fileNameAs = (name: string, type: DocumentType): string => {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const dot = last.lastIndexOf('.')
   const ending = last.slice(dot + 1).toLowerCase()

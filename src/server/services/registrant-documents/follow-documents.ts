@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { notify } from '../../customers/notifications/index.ts'
-import { nextPaperMoment, paperStep } from './document-schedule.ts'
-import { giveBack, type DecidePapersParts } from './decide-documents.ts'
+import { nextDocumentMoment, documentStep } from './document-schedule.ts'
+import { giveBack, type DecideDocumentsDeps } from './decide-documents.ts'
 import { keptDays } from './stored-documents.ts'
 
 type DueCase = Readonly<{
@@ -19,21 +19,21 @@ type DueCase = Readonly<{
 const batch = 50
 
 /**
- * Follows the names whose papers are waited for: reminds their customers, and gives the money back when
+ * Follows the names whose documents are waited for: reminds their customers, and gives the money back when
  * nothing came. Several servers may do so at once: each takes what no other holds.
  */
-export const createFollowPapers = (parts: DecidePapersParts) => {
-  const { db, clock, enqueue } = parts
+export const createFollowDocuments = (deps: DecideDocumentsDeps) => {
+  const { db, clock, enqueue } = deps
 
   const remind = async (
     tx: Queryable,
     { id, customer_id: customerId, name, waits_since: since, round }: DueCase,
     { reminded, daysLeft }: { readonly reminded: number; readonly daysLeft: number },
   ): Promise<void> => {
-    const next = nextPaperMoment(new Date(since), reminded)
+    const next = nextDocumentMoment(new Date(since), reminded)
     await rowsOf(
       tx,
-      sql`update paper_cases set reminded = ${reminded}::integer,
+      sql`update document_cases set reminded = ${reminded}::integer,
           next_at = ${next.toISOString()}::timestamptz
         where order_item_id = ${id}::uuid`,
     )
@@ -41,9 +41,9 @@ export const createFollowPapers = (parts: DecidePapersParts) => {
       tx,
       {
         customerId,
-        code: 'PAPERS_REMINDER',
+        code: 'DOCUMENTS_REMINDER',
         params: { name: toUnicodeName(name), days: daysLeft },
-        cause: `papers-reminder:${id}:${round}:${reminded}`,
+        cause: `documents-reminder:${id}:${round}:${reminded}`,
       },
       clock.now(),
     )
@@ -54,11 +54,11 @@ export const createFollowPapers = (parts: DecidePapersParts) => {
   const expire = async (tx: Queryable, { id }: DueCase): Promise<void> => {
     await rowsOf(
       tx,
-      sql`update paper_cases set state = 'EXPIRED',
+      sql`update document_cases set state = 'EXPIRED',
           decided_at = ${clock.now().toISOString()}::timestamptz
         where order_item_id = ${id}::uuid`,
     )
-    await giveBack(parts, tx, id)
+    await giveBack(deps, tx, id)
   }
 
   /** Sees to one name that is due. @returns whether there was one */
@@ -69,12 +69,12 @@ export const createFollowPapers = (parts: DecidePapersParts) => {
         tx,
         sql`select order_item_id as id, customer_id, name, waits_since::text as waits_since,
             reminded, round
-          from paper_cases
-          where state = 'AWAITING_PAPERS' and next_at <= ${now.toISOString()}::timestamptz
+          from document_cases
+          where state = 'AWAITING_DOCUMENTS' and next_at <= ${now.toISOString()}::timestamptz
           order by next_at limit 1 for update skip locked`,
       )
       if (due === undefined) return false
-      const step = paperStep(new Date(due.waits_since), due.reminded, now)
+      const step = documentStep(new Date(due.waits_since), due.reminded, now)
       if (step.do === 'remind') await remind(tx, due, step)
       else if (step.do === 'give-back') await expire(tx, due)
       return step.do !== 'nothing'
@@ -86,11 +86,11 @@ export const createFollowPapers = (parts: DecidePapersParts) => {
       for (let count = 0; count < batch; count += 1) if (!(await seeToOne())) return count
       return batch
     },
-    /** Deletes the papers of names that were decided long enough ago. */
+    /** Deletes the documents of names that were decided long enough ago. */
     deleteOld: async (): Promise<void> => {
       await rowsOf(
         db,
-        sql`delete from papers p using paper_cases c
+        sql`delete from documents p using document_cases c
           where c.order_item_id = p.order_item_id and c.decided_at
             <= ${clock.now().toISOString()}::timestamptz - make_interval(days => ${keptDays}::integer)`,
       )

@@ -1,9 +1,9 @@
 export {
-  approvePapers,
+  approveDocuments,
   refuseForGood,
-  refusePapers,
-  type DecidePapersParts,
+  refuseDocuments,
+  type DecideDocumentsDeps,
 } from './decide-documents.ts'
-export { createFollowPapers } from './follow-documents.ts'
+export { createFollowDocuments } from './follow-documents.ts'
 export { casesInReview, findReview, reviewFiles, type ReviewCase } from './review.ts'
-export { paperRoutes } from './routes.ts'
+export { documentRoutes } from './routes.ts'

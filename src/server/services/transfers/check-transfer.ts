@@ -24,8 +24,7 @@ export type TransferRules = ReadonlyMap<
   Pick<TldRules, 'transferAuthCode' | 'transferAddedYears'>
 >
 
-/** What checking needs from the rest of the server. */
-export interface CheckTransferParts {
+export interface CheckTransferDeps {
   readonly registry: Pick<Registry, 'lookForTransfer' | 'check'>
   /** Who has a name, by RDAP or WHOIS. */
   readonly publicInfo: (name: string) => Promise<RegisterInfo>
@@ -52,8 +51,8 @@ export interface TransferStanding {
 }
 
 /** Looks at names that shall move to us. */
-export const createCheckTransfer = (parts: CheckTransferParts) => {
-  const { registry, publicInfo, rules, clock, log } = parts
+export const createCheckTransfer = (deps: CheckTransferDeps) => {
+  const { registry, publicInfo, rules, clock, log } = deps
 
   /** What the registry keeps from other registrars, its public data may tell. */
   const elsewhere = async (

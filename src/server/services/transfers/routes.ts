@@ -13,8 +13,7 @@ import type { CheckTransfer } from './check-transfer.ts'
 import type { CodeLimit } from './code-limit.ts'
 import { findTransfer, findTransfers } from './stored-transfers.ts'
 
-/** What the calls need. */
-export interface TransferRouteParts {
+export interface TransferRouteDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
@@ -30,14 +29,14 @@ export interface TransferRouteParts {
 }
 
 /** The calls about transfers of names to us. */
-export const transferRoutes = (parts: TransferRouteParts): Route[] => {
-  const { db, clock, log, registry } = parts
+export const transferRoutes = (deps: TransferRouteDeps): Route[] => {
+  const { db, clock, log, registry } = deps
   const list = (customerId: string) => findTransfers(db, customerId, clock.now())
 
   const cancel = async (id: string, name: string): Promise<void> => {
     try {
       const isCancelled = await registry.cancelTransfer(name)
-      await parts.settle(id)
+      await deps.settle(id)
       if (!isCancelled) throw new ApiError('TRANSFER_ENDED')
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
@@ -48,10 +47,10 @@ export const transferRoutes = (parts: TransferRouteParts): Route[] => {
 
   return [
     route(checkTransfer, async ({ body }, { address }) => {
-      const name = parts.readName(body.domainName)
-      await parts.limit(address)
-      if (body.authCode !== undefined) await parts.codeLimit(networkOf(address), name.name)
-      return parts.check.readiness(name, body.authCode)
+      const name = deps.readName(body.domainName)
+      await deps.limit(address)
+      if (body.authCode !== undefined) await deps.codeLimit(networkOf(address), name.name)
+      return deps.check.readiness(name, body.authCode)
     }),
     route(listTransfers, (_, { customer }) => list(customer.customerId)),
     route(cancelTransfer, async ({ params }, { customer: { customerId } }) => {

@@ -78,7 +78,8 @@ const seedPackages = async (db: Queryable): Promise<void> => {
 }
 
 const seedCertificates = async (db: Queryable): Promise<void> => {
-  const { certificateRows, certificatePriceRows } = await import('../../catalogue/products/seed/ssl-certificates.ts')
+  const { certificateRows, certificatePriceRows } =
+    await import('../../catalogue/products/seed/ssl-certificates.ts')
   await db.transaction(async (tx) => {
     await tx.insert(sslCertificates).values(certificateRows()).onConflictDoNothing()
     await tx.insert(sslPrices).values(certificatePriceRows()).onConflictDoNothing()

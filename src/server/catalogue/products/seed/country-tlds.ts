@@ -77,7 +77,7 @@ const continents: ReadonlyMap<string, string> = new Map([
 
 /**
  * Where a country-code TLD belongs; undefined for a generic one. Those of two Latin letters are
- * countries' (ISO 3166-1), and some in other scripts are. A second-level ending such as `co.th`
+ * countries' (ISO 3166-1), and some in other scripts are. A second-level TLD such as `co.th`
  * belongs where its country does.
  *
  * @param unicode the TLD as people write it, without a dot before it

@@ -1,11 +1,4 @@
-import {
-  amount,
-  feature,
-  freeOptions,
-  option,
-  upgradeFee,
-  type SeededPackage,
-} from './package.ts'
+import { amount, feature, freeOptions, option, upgradeFee, type SeededPackage } from './package.ts'
 
 type Prices = readonly [kh: number, th: number]
 type Marks = Pick<SeededPackage, 'isPopular' | 'badges'>

@@ -104,7 +104,7 @@ describe('certificates', () => {
     }
   })
 
-  it('ask for papers where an organisation is checked', () => {
+  it('ask for documents where an organisation is checked', () => {
     for (const { validation, paperwork, issuedToDays } of rows) {
       expect(paperwork).toBe(validation !== 'DV')
       expect(issuedToDays > 0).toBe(validation !== 'DV')

@@ -7,10 +7,10 @@ const sold = tldRows({ now: () => new Date('2026-11-21T00:00:00Z') })
 const rules = new Map(tldRuleRows(sold).map((row) => [row.tld, row]))
 const of = (tld: string) => rules.get(tld)
 
-it('has rules for every TLD on sale, with papers for those that need them', () => {
+it('has rules for every TLD on sale, with documents for those that need them', () => {
   expect(rules.size).toBe(sold.length)
-  for (const { tld, needsPapers } of sold) {
-    expect([tld, (of(tld)?.papers.length ?? 0) > 0]).toEqual([tld, needsPapers])
+  for (const { tld, needsDocuments } of sold) {
+    expect([tld, (of(tld)?.documents.length ?? 0) > 0]).toEqual([tld, needsDocuments])
   }
 })
 
@@ -43,24 +43,27 @@ it('gives a generic name back within five days, a Cambodian one not at all', () 
 })
 
 it('knows who may register', () => {
-  expect(of('eu')).toMatchObject({ eligibility: 'eu-citizen', papers: [], scripts: [] })
-  expect(of('fr')).toMatchObject({ eligibility: 'eu-residence', papers: [] })
-  expect(of('in.th')).toMatchObject({ eligibility: 'local-presence', papers: [] })
-  expect(of('edu.kh')?.papers).toContain('school-licence')
-  expect(of('bank')).toMatchObject({ eligibility: 'profession', papers: ['professional-licence'] })
+  expect(of('eu')).toMatchObject({ eligibility: 'eu-citizen', documents: [], scripts: [] })
+  expect(of('fr')).toMatchObject({ eligibility: 'eu-residence', documents: [] })
+  expect(of('in.th')).toMatchObject({ eligibility: 'local-presence', documents: [] })
+  expect(of('edu.kh')?.documents).toContain('school-licence')
+  expect(of('bank')).toMatchObject({
+    eligibility: 'profession',
+    documents: ['professional-licence'],
+  })
   expect(of('xn--o3cw4h')).toMatchObject({ scripts: ['Thai'] })
 })
 
 it('has not changed without a migration that tells databases which were filled before', () => {
   // The fee is a price, which is an operator's from the first day on.
   const said = sold
-    .map(({ tld, needsPapers, acceptsIdn, minimumYears, maximumYears }) => {
-      const known = { ...of(tld), needsPapers, acceptsIdn, minimumYears, maximumYears }
+    .map(({ tld, needsDocuments, acceptsIdn, minimumYears, maximumYears }) => {
+      const known = { ...of(tld), needsDocuments, acceptsIdn, minimumYears, maximumYears }
       const rules = Object.entries(known).filter(([key]) => key !== 'redemptionFee')
       return [tld, ...rules.sort(([a], [b]) => (a < b ? -1 : 1))]
     })
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
   const fingerprint = createHash('sha256').update(JSON.stringify(said)).digest('hex')
-  // Another one? Write a migration as 0018_rules_of_endings does (docs/architecture.md, Database).
+  // Another one? Write a migration as 0018_rules_of_tlds does (docs/architecture.md, Database).
   expect(fingerprint.slice(0, 16)).toBe('3faa5d12418b992b')
 })

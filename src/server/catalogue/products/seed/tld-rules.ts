@@ -1,4 +1,4 @@
-import type { TldPaper } from '../../../../contract/domains.ts'
+import type { TldDocument } from '../../../../contract/domains.ts'
 import type { TldEligibility } from '../../../../contract/tld-eligibility.ts'
 import { fromDollars } from '../../../../contract/money.ts'
 import type { tldRules, tlds } from '../../../platform/db/schema/index.ts'
@@ -9,7 +9,7 @@ type RulesRow = typeof tldRules.$inferInsert
 /** What the rules of a TLD are made from. */
 export type RuledTld = Pick<
   typeof tlds.$inferSelect,
-  'tld' | 'unicode' | 'kind' | 'needsPapers' | 'acceptsIdn'
+  'tld' | 'unicode' | 'kind' | 'needsDocuments' | 'acceptsIdn'
 >
 
 /** How a registry treats a name over its life. */
@@ -91,7 +91,7 @@ const ownLifeCycles: readonly (readonly [tlds: string, cycle: LifeCycle])[] = [
 
 const letter = 'letter-of-request' as const
 
-const papersOf: Readonly<Record<string, readonly TldPaper[]>> = {
+const documentsOf: Readonly<Record<string, readonly TldDocument[]>> = {
   // Sub-decree 287 (2021) and the TRC's forms.
   kh: ['business-registration', 'tax-patent', 'trademark', letter],
   'com.kh': ['business-registration', 'tax-patent', 'identity-card', letter],
@@ -113,7 +113,7 @@ const papersOf: Readonly<Record<string, readonly TldPaper[]>> = {
 }
 
 /** What a registry wants that asks for documents and is not named above. */
-const otherPapers: readonly TldPaper[] = ['professional-licence']
+const otherDocuments: readonly TldDocument[] = ['professional-licence']
 
 const eligibilities: readonly (readonly [TldEligibility, tlds: string])[] = [
   ['company', 'kh com.kh th co.th'],
@@ -135,12 +135,12 @@ const byTld = <Value>(
 const lifeCycles = byTld(ownLifeCycles)
 const eligibilityByTld = byTld(eligibilities.map(([value, tlds]) => [tlds, value] as const))
 
-const rowOf = ({ tld, unicode, kind, needsPapers, acceptsIdn }: RuledTld): RulesRow => {
+const rowOf = ({ tld, unicode, kind, needsDocuments, acceptsIdn }: RuledTld): RulesRow => {
   const { redemptionFee, ...cycle } =
     lifeCycles.get(unicode) ?? (kind === 'gtld' ? generic : country)
   return {
     tld,
-    papers: needsPapers ? [...(papersOf[unicode] ?? otherPapers)] : [],
+    documents: needsDocuments ? [...(documentsOf[unicode] ?? otherDocuments)] : [],
     eligibility: eligibilityByTld.get(unicode) ?? 'anyone',
     scripts: [...tldScripts(unicode, acceptsIdn)],
     redemptionFee: fromDollars(redemptionFee),

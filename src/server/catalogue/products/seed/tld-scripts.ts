@@ -46,7 +46,7 @@ const registryScripts: readonly (readonly [tlds: string, codes: readonly string[
   ['hk sg', ['Hans', 'Hant']],
   ['jp tokyo', ['Jpan']],
   ['kr', ['Kore']],
-  // EURid: other scripts have endings of their own since 2016; under .eu the letters are Latin.
+  // EURid: other scripts have TLDs of their own since 2016; under .eu the letters are Latin.
   ['eu', []],
 ]
 

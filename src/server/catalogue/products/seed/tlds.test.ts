@@ -68,10 +68,10 @@ it.each([
   expect(byName.get(unicode)).toMatchObject({ kind, region })
 })
 
-it('sells .kh names by the year and with papers', () => {
+it('sells .kh names by the year and with documents', () => {
   for (const unicode of ['kh', 'com.kh', 'edu.kh']) {
-    expect(byName.get(unicode)).toMatchObject({ needsPapers: true, maximumYears: 1 })
+    expect(byName.get(unicode)).toMatchObject({ needsDocuments: true, maximumYears: 1 })
   }
-  expect(byName.get('in.th')).toMatchObject({ needsPapers: false, maximumYears: 10 })
+  expect(byName.get('in.th')).toMatchObject({ needsDocuments: false, maximumYears: 10 })
   expect(byName.get('ai')).toMatchObject({ minimumYears: 2 })
 })

@@ -8,19 +8,19 @@ import { tierPrices, wantedTlds, type TldPrices, type WantedTld } from './tld-pr
 
 type TldRow = typeof tlds.$inferInsert
 
-/** Endings of two labels under which names are registered; IANA's list has top levels only. */
+/** TLDs of two labels under which names are registered; IANA's list has top levels only. */
 const secondLevels = 'com.kh net.kh org.kh edu.kh co.th in.th or.th ac.th co.uk'.split(' ')
 
 /** Not on sale to anybody: infrastructure, governments, treaties, and countries without a registry. */
 const notForSale = new Set('arpa edu gov int mil bv kp sj 政府'.split(' '))
 
 /** The registry asks for documents. */
-const withPapers = new Set(
+const withDocuments = new Set(
   `kh com.kh net.kh org.kh edu.kh th co.th or.th ac.th ไทย cn 中国 中國 vn my bank insurance
   pharmacy aero museum abogado law cpa`.split(/\s+/),
 )
 
-/** Latin endings whose registries take names in other scripts. */
+/** Latin TLDs whose registries take names in other scripts. */
 const withOtherScripts = new Set(
   `com net org info biz asia cc tv eu shop store online site xyz website space top vip club
   live life world news media digital agency group company work link cn jp kr hk sg tokyo wang
@@ -62,7 +62,7 @@ const rowOf = (unicode: string, now: Date): Omit<TldRow, 'rank'> => {
     hot: wanted?.mark === 'hot',
     isNew: wanted?.mark === 'new',
     ...termOf(tld),
-    needsPapers: withPapers.has(unicode),
+    needsDocuments: withDocuments.has(unicode),
     acceptsIdn: tld !== unicode || withOtherScripts.has(unicode),
     askedBy: wanted === undefined ? 'rdap' : 'epp',
   }
@@ -70,7 +70,7 @@ const rowOf = (unicode: string, now: Date): Omit<TldRow, 'rank'> => {
 
 /**
  * Every TLD on sale with its prices: IANA's list (npm `tlds`) less what nobody can buy, and the
- * second-level endings. Ranked: the wanted ones in their order, then the generic ones, then the
+ * second-level tlds. Ranked: the wanted ones in their order, then the generic ones, then the
  * countries'.
  */
 export const tldRows = (clock: Clock): TldRow[] => {

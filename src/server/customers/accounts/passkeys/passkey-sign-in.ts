@@ -4,18 +4,12 @@ import type { WebAuthnJson } from '../../../../contract/passkeys.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { passkeys } from '../../../platform/db/schema/index.ts'
 import { openChallenge, takeChallenge } from '../challenges.ts'
-import {
-  completeSignIn,
-  findSigningIn,
-  type Device,
-  type SignInParts,
-} from '../complete-sign-in.ts'
+import { completeSignIn, findSigningIn, type Device, type SignInDeps } from '../complete-sign-in.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { userHandleOf, type PasskeyOptions } from './saved-passkeys.ts'
 import { parseAuthentication } from './web-authn-json.ts'
 
-/** What signing in with a passkey needs. */
-export interface PasskeySignInParts extends SignInParts {
+export interface PasskeySignInDeps extends SignInDeps {
   /** The shop's address. */
   readonly siteUrl: () => string
 }
@@ -27,7 +21,7 @@ export const beginPasskeySignIn = async ({
   db,
   clock,
   siteUrl,
-}: PasskeySignInParts): Promise<PasskeyOptions> => {
+}: PasskeySignInDeps): Promise<PasskeyOptions> => {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(siteUrl()).id,
@@ -56,7 +50,7 @@ export interface GivenPasskey {
  * @throws ApiError PASSKEY_INVALID, CHALLENGE_EXPIRED
  */
 export const usePasskey = async (
-  { db, clock, siteUrl }: Pick<PasskeySignInParts, 'db' | 'clock' | 'siteUrl'>,
+  { db, clock, siteUrl }: Pick<PasskeySignInDeps, 'db' | 'clock' | 'siteUrl'>,
   given: GivenPasskey,
 ): Promise<string> => {
   const { data } = await takeChallenge(db, clock, given.challenge, 'PASSKEY_SIGN_IN')
@@ -103,12 +97,12 @@ export const usePasskey = async (
  * @throws ApiError PASSKEY_INVALID, CHALLENGE_EXPIRED, ACCOUNT_BANNED
  */
 export const signInWithPasskey = async (
-  parts: PasskeySignInParts,
+  deps: PasskeySignInDeps,
   given: GivenPasskey,
   device: Device,
 ): Promise<Tokens> => {
-  const id = await usePasskey(parts, given)
-  const customer = await findSigningIn(parts.db, parts.clock, sql`c.id = ${id}`)
+  const id = await usePasskey(deps, given)
+  const customer = await findSigningIn(deps.db, deps.clock, sql`c.id = ${id}`)
   if (customer === undefined) throw invalid()
-  return completeSignIn(parts, customer, 'PASSKEY', device)
+  return completeSignIn(deps, customer, 'PASSKEY', device)
 }

@@ -14,8 +14,7 @@ import { leaveAWayIn } from '../leave-a-way-in.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { parseRegistration } from './web-authn-json.ts'
 
-/** What the calls about saved passkeys need. */
-export interface SavedPasskeyParts {
+export interface SavedPasskeyDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
@@ -67,7 +66,7 @@ export const listSaved = async (db: Queryable, customerId: string): Promise<Pass
  * @throws ApiError PASSKEYS_LIMITED {limit}, UNAUTHORIZED
  */
 export const beginAdding = async (
-  { db, clock, siteUrl }: SavedPasskeyParts,
+  { db, clock, siteUrl }: SavedPasskeyDeps,
   customerId: string,
 ): Promise<PasskeyOptions> => {
   const [customer] = await db
@@ -123,7 +122,7 @@ const verifyNew = async (siteUrl: string, expectedChallenge: string, response: W
  * @throws ApiError PASSKEY_INVALID, PASSKEYS_LIMITED {limit}, CHALLENGE_EXPIRED
  */
 export const addSaved = async (
-  { db, clock, enqueue, siteUrl }: SavedPasskeyParts,
+  { db, clock, enqueue, siteUrl }: SavedPasskeyDeps,
   customerId: string,
   added: { readonly challenge: string; readonly name: string; readonly response: WebAuthnJson },
 ): Promise<Passkey[]> => {
@@ -171,7 +170,7 @@ export const addSaved = async (
 
 /** Removes a customer's passkey. @throws ApiError PASSKEY_NOT_FOUND, ONLY_WAY_TO_SIGN_IN */
 export const removeSaved = async (
-  { db, clock, enqueue }: SavedPasskeyParts,
+  { db, clock, enqueue }: SavedPasskeyDeps,
   customerId: string,
   id: string,
 ): Promise<Passkey[]> => {

@@ -10,7 +10,7 @@ import type { Passwords } from '../password.ts'
 /** How many recovery codes a customer gets at once. */
 export const recoveryCodeCount = 10
 
-// No I, L, O, U, 0 and 1: what is copied from paper must not be read wrongly.
+// No I, L, O, U, 0 and 1: what is copied from document must not be read wrongly.
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const groupLength = 5
 
@@ -75,8 +75,7 @@ export const countCodesLeft = async (db: Queryable, customerId: string): Promise
   return row?.left ?? 0
 }
 
-/** What using a recovery code needs. */
-export interface RecoveryParts {
+export interface RecoveryDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly passwords: Pick<Passwords, 'derive'>
@@ -89,7 +88,7 @@ export interface RecoveryParts {
  * @returns whether it was a good one
  */
 export const useRecoveryCode = async (
-  { db, clock, passwords, enqueue }: RecoveryParts,
+  { db, clock, passwords, enqueue }: RecoveryDeps,
   customerId: string,
   code: string,
 ): Promise<boolean> => {

@@ -9,14 +9,13 @@ import {
 } from '../../../../contract/two-factor.ts'
 import { createAddressLimit, createLimit } from '../../../platform/rate-limit.ts'
 import { route, type Route } from '../../../platform/http/routes.ts'
-import type { SignInParts } from '../complete-sign-in.ts'
-import type { SecondFactorParts } from './second-factor.ts'
-import { askToTurnOff, turnOffByLink, type TurnOffParts } from './turn-off.ts'
+import type { SignInDeps } from '../complete-sign-in.ts'
+import type { SecondFactorDeps } from './second-factor.ts'
+import { askToTurnOff, turnOffByLink, type TurnOffDeps } from './turn-off.ts'
 import { beginSetup, renewRecovery, showTwoFactor, turnOn } from './turn-on.ts'
 import { verifySignIn } from './verify-sign-in.ts'
 
-/** What the calls need. */
-export interface TwoFactorParts extends SignInParts, SecondFactorParts, TurnOffParts {
+export interface TwoFactorDeps extends SignInDeps, SecondFactorDeps, TurnOffDeps {
   /** Second steps that one address may try a minute. */
   readonly signInsPerMinute: number
 }
@@ -30,32 +29,32 @@ const codeSetsPerHour = 20
 const done = { messageCode: 'SUCCESS' } as const
 
 /** The calls about two-factor, the second step of a sign-in among them. */
-export const twoFactorRoutes = ({ signInsPerMinute, ...parts }: TwoFactorParts): Route[] => {
+export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): Route[] => {
   const limitSignIns = createAddressLimit(signInsPerMinute, 60)
   const limitLinks = createLimit(linksPerHour, hour)
   const limitCodeSets = createLimit(codeSetsPerHour, hour)
   return [
     route(verifyTwoFactor, async ({ body }, { address, userAgent }) => {
       await limitSignIns(address)
-      return verifySignIn(parts, body, { address, userAgent })
+      return verifySignIn(deps, body, { address, userAgent })
     }),
-    route(twoFactorStatus, (_, { customer }) => showTwoFactor(parts, customer.customerId)),
-    route(beginTwoFactor, (_, { customer }) => beginSetup(parts, customer.customerId)),
+    route(twoFactorStatus, (_, { customer }) => showTwoFactor(deps, customer.customerId)),
+    route(beginTwoFactor, (_, { customer }) => beginSetup(deps, customer.customerId)),
     route(turnOnTwoFactor, async ({ body }, { customer }) => {
       await limitCodeSets(customer.customerId)
-      return turnOn(parts, customer, body)
+      return turnOn(deps, customer, body)
     }),
     route(renewRecoveryCodes, async ({ body }, { customer: { customerId }, address }) => {
       await limitCodeSets(customerId)
-      return { recoveryCodes: await renewRecovery(parts, customerId, { ...body, address }) }
+      return { recoveryCodes: await renewRecovery(deps, customerId, { ...body, address }) }
     }),
     route(askToTurnOffTwoFactor, async ({ params }, { customer: { customerId } }) => {
       await limitLinks(customerId)
-      await askToTurnOff(parts, customerId, params.id)
+      await askToTurnOff(deps, customerId, params.id)
       return done
     }),
     route(turnOffTwoFactor, async ({ params }) => {
-      await turnOffByLink(parts, params.token)
+      await turnOffByLink(deps, params.token)
       return done
     }),
   ]

@@ -1,11 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { twoFactors } from '../../../platform/db/schema/index.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
-import { useRecoveryCode, type RecoveryParts } from './recovery-codes.ts'
+import { useRecoveryCode, type RecoveryDeps } from './recovery-codes.ts'
 import { totpStep } from './totp.ts'
 
 /** What the calls about two-factor read and write. */
-export interface SecondFactorParts extends RecoveryParts {
+export interface SecondFactorDeps extends RecoveryDeps {
   readonly secretBox: SecretBox
 }
 
@@ -26,7 +26,7 @@ const isTotp = (code: string): boolean => /^\d{6}$/.test(code)
  * @returns undefined when two-factor is off
  */
 export const useTotp = async (
-  { db, clock, secretBox }: Pick<SecondFactorParts, 'db' | 'clock' | 'secretBox'>,
+  { db, clock, secretBox }: Pick<SecondFactorDeps, 'db' | 'clock' | 'secretBox'>,
   customerId: string,
   code: string,
 ): Promise<boolean | undefined> => {
@@ -56,8 +56,8 @@ export const useTotp = async (
  * @returns undefined when two-factor is off
  */
 export const useSecondFactor = async (
-  parts: SecondFactorParts,
+  deps: SecondFactorDeps,
   customerId: string,
   code: string,
 ): Promise<boolean | undefined> =>
-  isTotp(code) ? useTotp(parts, customerId, code) : useRecoveryCode(parts, customerId, code)
+  isTotp(code) ? useTotp(deps, customerId, code) : useRecoveryCode(deps, customerId, code)

@@ -9,8 +9,7 @@ import { publish } from '../../../platform/realtime/index.ts'
 import { takeLink } from '../mailed-links.ts'
 import { endSessionsOf } from '../refresh-tokens.ts'
 
-/** What turning two-factor off needs. */
-export interface TurnOffParts {
+export interface TurnOffDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
@@ -22,7 +21,7 @@ export interface TurnOffParts {
  * @throws ApiError INVALID_2FA_STATUS when the id is not that of the customer's own
  */
 export const askToTurnOff = async (
-  { db, enqueue }: TurnOffParts,
+  { db, enqueue }: TurnOffDeps,
   customerId: string,
   id: string,
 ): Promise<void> => {
@@ -40,7 +39,7 @@ export const askToTurnOff = async (
  *
  * @throws ApiError CODE_INCORRECT
  */
-export const turnOffByLink = ({ db, clock, enqueue }: TurnOffParts, token: string): Promise<void> =>
+export const turnOffByLink = ({ db, clock, enqueue }: TurnOffDeps, token: string): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
     const customerId = await takeLink(tx, clock, token, 'TURN_OFF_TWO_FACTOR')

@@ -9,7 +9,7 @@ import { publish } from '../../../platform/realtime/index.ts'
 import { countFailure, refuseLocked } from '../failed-sign-ins.ts'
 import { endSessionsOf } from '../refresh-tokens.ts'
 import { countCodesLeft, makeCodes, storeCodes } from './recovery-codes.ts'
-import { sealSecret, useTotp, type SecondFactorParts } from './second-factor.ts'
+import { sealSecret, useTotp, type SecondFactorDeps } from './second-factor.ts'
 import { newTotpSecret, totpSetup, totpStep } from './totp.ts'
 
 /** Milliseconds that a setup waits for its first code. */
@@ -19,7 +19,7 @@ const Setup = v.object({ secret: v.string(), expiresAt: v.number() })
 
 const setupPurpose = (customerId: string): string => `two-factor-setup:${customerId}`
 
-const findTwoFactor = async ({ db }: SecondFactorParts, customerId: string) => {
+const findTwoFactor = async ({ db }: SecondFactorDeps, customerId: string) => {
   const [found] = await db
     .select({ id: twoFactors.id, enabledAt: twoFactors.enabledAt })
     .from(twoFactors)
@@ -28,12 +28,12 @@ const findTwoFactor = async ({ db }: SecondFactorParts, customerId: string) => {
 }
 
 /** How two-factor of a customer stands. */
-export const showTwoFactor = async (parts: SecondFactorParts, customerId: string) => {
-  const found = await findTwoFactor(parts, customerId)
+export const showTwoFactor = async (deps: SecondFactorDeps, customerId: string) => {
+  const found = await findTwoFactor(deps, customerId)
   return {
     id: found?.id ?? null,
     enabledAt: found?.enabledAt.toISOString() ?? null,
-    recoveryCodesLeft: found === undefined ? 0 : await countCodesLeft(parts.db, customerId),
+    recoveryCodesLeft: found === undefined ? 0 : await countCodesLeft(deps.db, customerId),
   }
 }
 
@@ -43,14 +43,14 @@ export const showTwoFactor = async (parts: SecondFactorParts, customerId: string
  *
  * @throws ApiError INVALID_2FA_STATUS when two-factor is on, UNAUTHORIZED
  */
-export const beginSetup = async (parts: SecondFactorParts, customerId: string) => {
-  const { db, clock, secretBox } = parts
+export const beginSetup = async (deps: SecondFactorDeps, customerId: string) => {
+  const { db, clock, secretBox } = deps
   const [customer] = await db
     .select({ username: customers.username })
     .from(customers)
     .where(eq(customers.id, customerId))
   if (customer === undefined) throw new ApiError('UNAUTHORIZED')
-  if ((await findTwoFactor(parts, customerId)) !== undefined) {
+  if ((await findTwoFactor(deps, customerId)) !== undefined) {
     throw new ApiError('INVALID_2FA_STATUS')
   }
   const secret = newTotpSecret()
@@ -63,7 +63,7 @@ export const beginSetup = async (parts: SecondFactorParts, customerId: string) =
 }
 
 /** The secret of a setup. @throws ApiError CHALLENGE_EXPIRED */
-const readSetup = ({ clock, secretBox }: SecondFactorParts, customerId: string, sealed: string) => {
+const readSetup = ({ clock, secretBox }: SecondFactorDeps, customerId: string, sealed: string) => {
   const opened = secretBox.open(sealed, setupPurpose(customerId))
   if (opened === undefined) throw new ApiError('CHALLENGE_EXPIRED')
   const { secret, expiresAt } = v.parse(Setup, JSON.parse(opened.text))
@@ -80,21 +80,21 @@ const readSetup = ({ clock, secretBox }: SecondFactorParts, customerId: string, 
  *   on
  */
 export const turnOn = async (
-  parts: SecondFactorParts,
+  deps: SecondFactorDeps,
   { customerId, session }: SignedIn,
   { code, setup }: { readonly code: string; readonly setup: string },
 ): Promise<{ id: string; recoveryCodes: string[] }> => {
-  const { db, clock, secretBox } = parts
+  const { db, clock, secretBox } = deps
   const now = clock.now()
-  const secret = readSetup(parts, customerId, setup)
+  const secret = readSetup(deps, customerId, setup)
   const step = totpStep(secret, code, now)
   if (step === undefined) throw new ApiError('INVALID_2FA_CODE')
   // Looked at before the costly part; who gets it is decided below.
-  if ((await findTwoFactor(parts, customerId)) !== undefined) {
+  if ((await findTwoFactor(deps, customerId)) !== undefined) {
     throw new ApiError('INVALID_2FA_STATUS')
   }
   const id = randomUUID()
-  const made = await makeCodes(parts.passwords, id)
+  const made = await makeCodes(deps.passwords, id)
   return db.transaction(async (tx) => {
     const added = await tx
       .insert(twoFactors)
@@ -110,7 +110,7 @@ export const turnOn = async (
     if (added.length === 0) throw new ApiError('INVALID_2FA_STATUS')
     await storeCodes(tx, customerId, made)
     const at = now.toISOString()
-    await parts.enqueue(tx, 'mail-security', { mail: 'TWO_FACTOR_ON', customerId, at })
+    await deps.enqueue(tx, 'mail-security', { mail: 'TWO_FACTOR_ON', customerId, at })
     await endSessionsOf(tx, clock, customerId, { except: session })
     const cause = `two-factor-on:${id}`
     await notify(tx, { customerId, code: 'TWO_FACTOR_ON', params: {}, cause }, now)
@@ -126,21 +126,21 @@ export const turnOn = async (
  *   ACCOUNT_LOCKED {minutes}, SYSTEM_BUSY
  */
 export const renewRecovery = async (
-  parts: SecondFactorParts,
+  deps: SecondFactorDeps,
   customerId: string,
   { code, address }: { readonly code: string; readonly address: string },
 ): Promise<string[]> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const attempt = { subject: customerId, address }
   await refuseLocked(db, clock, attempt)
-  const isRight = await useTotp(parts, customerId, code)
+  const isRight = await useTotp(deps, customerId, code)
   if (isRight === undefined) throw new ApiError('INVALID_2FA_STATUS')
   if (!isRight) {
     throw new ApiError('INVALID_2FA_CODE', { remaining: await countFailure(db, clock, attempt) })
   }
-  const twoFactor = await findTwoFactor(parts, customerId)
+  const twoFactor = await findTwoFactor(deps, customerId)
   if (twoFactor === undefined) throw new ApiError('INVALID_2FA_STATUS')
-  const made = await makeCodes(parts.passwords, twoFactor.id)
+  const made = await makeCodes(deps.passwords, twoFactor.id)
   await db.transaction((tx) => storeCodes(tx, customerId, made))
   return [...made.codes]
 }

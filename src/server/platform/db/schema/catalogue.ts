@@ -22,7 +22,7 @@ export const tlds = pgTable(
     isNew: boolean('is_new').notNull(),
     minimumYears: integer('minimum_years').notNull(),
     maximumYears: integer('maximum_years').notNull(),
-    needsPapers: boolean('needs_papers').notNull(),
+    needsDocuments: boolean('needs_documents').notNull(),
     acceptsIdn: boolean('accepts_idn').notNull(),
     /**
      * How a search asks: our own registry account (EPP), or the registry's public RDAP. Either way

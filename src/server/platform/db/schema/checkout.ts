@@ -75,13 +75,13 @@ export const orders = pgTable(
       .on(table.customerId)
       .where(sql`${table.state} = 'AWAITING_PAYMENT' and not ${table.automatic}`),
     index('orders_customer').on(table.customerId, table.createdAt),
-    index('orders_being_delivered')
+    index('orders_being_fulfilled')
       .on(table.paidAt)
       .where(sql`${table.state} = 'PAID'`),
   ],
 )
 
-/** One line of an order, and where its delivery stands. */
+/** One line of an order, and where its fulfilment stands. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -107,11 +107,11 @@ export const orderItems = pgTable(
     icannFee: moneyColumn('icann_fee').notNull().default(zero),
     /** This line's part of the order's tax; the lines' parts add up to it. */
     tax: moneyColumn('tax').notNull(),
-    delivery: text('delivery', {
+    fulfilment: text('fulfilment', {
       enum: [
         'WAITING',
         'IN_PROGRESS',
-        'AWAITING_PAPERS',
+        'AWAITING_DOCUMENTS',
         'IN_REVIEW',
         'PENDING_TRANSFER',
         'ACTIVE',

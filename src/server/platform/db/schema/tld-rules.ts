@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { TldPaper } from '../../../../contract/domains.ts'
+import type { TldDocument } from '../../../../contract/domains.ts'
 import type { TldEligibility } from '../../../../contract/tld-eligibility.ts'
 import { tlds } from './catalogue.ts'
 import { moneyColumn } from './columns.ts'
@@ -9,7 +9,7 @@ export const tldRules = pgTable('tld_rules', {
   tld: text('tld')
     .primaryKey()
     .references(() => tlds.tld, { onDelete: 'cascade' }),
-  papers: jsonb('papers').$type<TldPaper[]>().notNull(),
+  documents: jsonb('documents').$type<TldDocument[]>().notNull(),
   eligibility: text('eligibility').$type<TldEligibility>().notNull(),
   /** Beside Latin, ISO 15924. */
   scripts: jsonb('scripts').$type<string[]>().notNull(),

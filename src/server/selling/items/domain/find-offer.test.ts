@@ -52,7 +52,7 @@ const feeOf = (
   return toDollars(offer.icannFee)
 }
 
-test('ICANN’s fee is in each year of a generic ending, and in the year of a transfer', () => {
+test('ICANN’s fee is in each year of a generic tld, and in the year of a transfer', () => {
   expect(feeOf('registration', 'sokha.com')).toBe(0.2)
   expect(feeOf('registration', 'sokha.shop', 3)).toBe(0.6)
   expect(feeOf('renewal', 'sokha.com', 9)).toBe(1.8)
@@ -84,7 +84,7 @@ test.each(['sokha.com.kh', 'sokha.kh', 'sokha.co.th', 'sokha.io'])(
   },
 )
 
-test('no price of a generic ending, on sale or not, is below the fee that it includes', () => {
+test('no price of a generic tld, on sale or not, is below the fee that it includes', () => {
   const generic = rows.filter(({ kind }) => kind === 'gtld')
   expect(generic.length).toBeGreaterThan(1000)
   for (const row of generic) {
@@ -103,7 +103,7 @@ test('who may have a name is said of one that is new or comes to its holder, not
   expect(of('registration', 'sokha.com')).toBe('anyone')
 })
 
-test('an ending that is sold no more is renewed, and neither registered nor transferred', () => {
+test('a TLD that is sold no more is renewed, and neither registered nor transferred', () => {
   const of = (action: 'registration' | 'renewal' | 'transfer') =>
     findOffer({ action, domainName: 'sokha.zip', duration: 1, premium: undefined, ownedUntil }, now)
   expect(of('registration')).toBeUndefined()

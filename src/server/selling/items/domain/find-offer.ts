@@ -2,13 +2,23 @@ import { icannFee } from '../../../../contract/icann-fee.ts'
 import { multiply, zero } from '../../../../contract/money.ts'
 import { autoRenewWindow } from '../../auto-renewals/index.ts'
 import type { FindOffer, ItemOffer } from '../../cart/index.ts'
-import { offeredYears, reactivationPrice, registrationPrice, renewableYears, renewalPricePerYear, transferPrice, type Catalogue, type TldRecord, type TldRulesByTld } from '../../../catalogue/products/index.ts'
+import {
+  offeredYears,
+  reactivationPrice,
+  registrationPrice,
+  renewableYears,
+  renewalPricePerYear,
+  transferPrice,
+  type Catalogue,
+  type TldRecord,
+  type TldRulesByTld,
+} from '../../../catalogue/products/index.ts'
 import type { Kept } from '../../../platform/db/reloaded-table.ts'
 import { takesScript } from '../../../catalogue/domain-names/index.ts'
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
 import { domainLife } from '../../../services/domains/index.ts'
 
-/** The TLD of a name that we sell: the longest ending that is on sale. */
+/** The TLD of a name that we sell: the longest TLD that is on sale. */
 const tldOf = (name: string, catalogue: Pick<Catalogue, 'find'>) => {
   const labels = name.split('.')
   for (let at = 1; at < labels.length; at += 1) {
@@ -118,7 +128,7 @@ export const createFindOffer =
   (catalogue: Catalogue, rules: Kept<TldRulesByTld>): FindOffer =>
   (item, now) => {
     const { action, domainName, premium } = item
-    // Who has a name goes on with it, also under an ending that is sold no more.
+    // Who has a name goes on with it, also under a TLD that is sold no more.
     const tld = tldOf(domainName, gainsName(item) ? catalogue : catalogue.renewable)
     if (tld === undefined) return undefined
     const offered = offerFor(tld, rules.value, item, now)
@@ -128,8 +138,8 @@ export const createFindOffer =
       renewalPrice: renewalPricePerYear(tld, premium),
       renewBy: renewByOf(tld, rules.value, item, now),
       icannFee: icannFee(tld.kind, icannYears(item, tld, rules.value)),
-      // Papers are asked for once, with the registration.
-      needsPapers: action === 'registration' && tld.needsPapers,
+      // Documents are asked for once, with the registration.
+      needsDocuments: action === 'registration' && tld.needsDocuments,
       // Who has the name already was told.
       eligibility: gainsName(item) ? (tld.eligibility ?? 'anyone') : 'anyone',
       unicodeName: toUnicodeName(domainName),

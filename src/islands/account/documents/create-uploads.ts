@@ -1,0 +1,119 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { ApiError, CallResult } from '../../../client/api-error.ts'
+import type { TldDocument } from '../../../contract/domains.ts'
+import { mostDocumentBytes, type DocumentCase } from '../../../contract/documents.ts'
+
+/** A file that is to be added to a name's documents. */
+export interface WantedUpload {
+  readonly caseId: string
+  readonly document: TldDocument
+  readonly file: File
+  /** The file that it takes the place of. */
+  readonly replaces: string | undefined
+}
+
+/** A file on its way. */
+export interface Upload extends WantedUpload {
+  readonly key: number
+  /** `waiting`: for the customer to sign in again. */
+  readonly state: 'sending' | 'waiting' | 'failed'
+  /** How much of it is sent, from 0 to 1. */
+  readonly part: number
+  /** Of one that failed. */
+  readonly error: ApiError | undefined
+}
+
+/** What uploading must know of its surroundings. */
+export interface UploadSurroundings {
+  readonly send: (
+    wanted: WantedUpload,
+    options: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
+  ) => Promise<CallResult<DocumentCase>>
+  readonly onAdded: (answer: DocumentCase, wanted: WantedUpload) => void
+  /** Told when the session is over. */
+  readonly onSignedOut: () => void
+}
+
+/** The uploads of a page. */
+export interface Uploads {
+  readonly $uploads: ReadableAtom<readonly Upload[]>
+  readonly add: (wanted: WantedUpload) => void
+  readonly retry: (key: number) => void
+  /** Ends it, or forgets one that failed. */
+  readonly drop: (key: number) => void
+  /** Goes on with what waited for the customer to be back. */
+  readonly resume: () => void
+  readonly dropAll: () => void
+}
+
+const tooLarge: ApiError = {
+  kind: 'answered',
+  status: 413,
+  messageCode: 'FILE_TOO_LARGE',
+  params: {},
+  errors: [],
+}
+
+/**
+ * Uploads files, each on its own. One whose session ends is kept and sent again when the customer is
+ * back; one that fails stays until it is tried again or dropped.
+ */
+export const createUploads = ({ send, onAdded, onSignedOut }: UploadSurroundings): Uploads => {
+  const $uploads = atom<readonly Upload[]>([])
+  const underWay = new Map<number, AbortController>()
+  let last = 0
+
+  const change = (key: number, by: Partial<Upload>): void =>
+    $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...by } : one)))
+
+  const drop = (key: number): void => {
+    underWay.get(key)?.abort()
+    $uploads.set($uploads.get().filter((one) => one.key !== key))
+  }
+
+  const fail = (key: number, error: ApiError): void => {
+    if (error.messageCode === 'UNAUTHORIZED') {
+      change(key, { state: 'waiting', part: 0 })
+      onSignedOut()
+    } else change(key, { state: 'failed', error })
+  }
+
+  const begin = async (upload: Upload): Promise<void> => {
+    const { key } = upload
+    const controller = new AbortController()
+    underWay.set(key, controller)
+    change(key, { state: 'sending', part: 0, error: undefined })
+    const { signal } = controller
+    const result = await send(upload, { signal, onProgress: (part) => change(key, { part }) })
+    underWay.delete(key)
+    if (signal.aborted) return
+    if (!result.ok) fail(key, result.error)
+    else {
+      drop(key)
+      onAdded(result.answer, upload)
+    }
+  }
+
+  return {
+    $uploads,
+    add: (wanted) => {
+      last += 1
+      const upload: Upload = { ...wanted, key: last, state: 'sending', part: 0, error: undefined }
+      $uploads.set([...$uploads.get(), upload])
+      // The server would refuse it after it was sent.
+      if (wanted.file.size > mostDocumentBytes) fail(last, tooLarge)
+      else void begin(upload)
+    },
+    retry: (key) => {
+      const upload = $uploads.get().find((one) => one.key === key && one.state === 'failed')
+      if (upload !== undefined) void begin(upload)
+    },
+    drop,
+    resume: () => {
+      for (const upload of $uploads.get()) if (upload.state === 'waiting') void begin(upload)
+    },
+    dropAll: () => {
+      for (const { key } of $uploads.get()) drop(key)
+    },
+  }
+}

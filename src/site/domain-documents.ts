@@ -1,0 +1,19 @@
+import type { Tld, TldContent } from '../contract/domains.ts'
+import type { Texts } from '../i18n/texts.ts'
+
+/**
+ * Which documents a registry wants, in words. Where not everybody may register, but nothing is asked for
+ * with the order (`.eu`, `.us`), that is not the end of it: such a registry asks for proof later.
+ */
+export const documentsText = (
+  t: Texts<'domains'>,
+  { needsDocuments }: Pick<Tld, 'needsDocuments'>,
+  content: Pick<TldContent, 'documents' | 'eligibility'> | undefined,
+): string => {
+  if (content !== undefined && content.documents.length > 0)
+    return content.documents.map((document) => t(`document.${document}`)).join(' · ')
+  if (needsDocuments) return t('tld.rule.documents.some')
+  return content === undefined || content.eligibility === 'anyone'
+    ? t('tld.rule.documents.none')
+    : t('tld.rule.documents.later')
+}

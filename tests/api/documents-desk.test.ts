@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { money } from '../../src/contract/money.ts'
+import { openPglite, openPostgres } from '../../src/server/platform/db/database.ts'
+import {
+  orderItems,
+  orders,
+  documentCases,
+  documents,
+} from '../../src/server/platform/db/schema/index.ts'
+import { contact } from './buying.ts'
+import { insertCustomer } from './customers.ts'
+import { openDataDir } from './data-dir.ts'
+import { runCommand, type CommandEnd } from './operator-command.ts'
+
+const pdf = new Uint8Array(Buffer.from('%PDF-1.7\n'))
+const name = 'angkor-desk.com.kh'
+const id = randomUUID()
+
+let directory: string
+let place: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
+
+const openDatabase = () =>
+  place.DATABASE_URL === undefined
+    ? openPglite({ dataDir: place.DATA_DIR })
+    : openPostgres({ url: place.DATABASE_URL, connections: 2 })
+
+/** A name whose documents were sent. */
+const writeCase = async (): Promise<void> => {
+  const database = await openDatabase()
+  const { db } = database
+  const now = new Date()
+  const customerId = await insertCustomer(db, { dollars: 0, site: 'KH', now })
+  const orderId = randomUUID()
+  const zero = money(0)
+  await db.insert(orders).values({
+    ...{ id: orderId, customerId, state: 'PAID', paymentMethod: 'BALANCE', locale: 'en' },
+    ...{ subtotal: money(500_000), discountAmount: zero, taxPercent: 10, taxAmount: money(50_000) },
+    ...{ grandTotal: money(550_000), idempotencyKey: orderId, cartUpdatedAt: now, createdAt: now },
+    contact: {
+      ...contact,
+      ...{ id: randomUUID(), isDefault: true, organizationName: '', taxIdentificationNumber: '' },
+      ...{ address2: '', stateProvince: '', postalCode: '' },
+    },
+    paidAt: now,
+  })
+  await db.insert(orderItems).values({
+    ...{ id, orderId, position: 0, key: `domain-${name}`, type: 'DOMAIN', action: 'registration' },
+    ...{ productKey: 'domain', domainName: name, qty: 1, duration: 1, price: money(500_000) },
+    ...{ discount: zero, tax: money(50_000), fulfilment: 'IN_REVIEW' },
+  })
+  await db.insert(documentCases).values({
+    ...{ orderItemId: id, customerId, name, wanted: ['identity-card'], state: 'IN_REVIEW' },
+    ...{ createdAt: now, waitsSince: now, reminded: 0, nextAt: now, sentAt: now, round: 1 },
+  })
+  await db.insert(documents).values({
+    ...{ id: randomUUID(), orderItemId: id, document: 'identity-card', fileName: '../../card.pdf' },
+    ...{ type: 'application/pdf', size: pdf.length, content: pdf, createdAt: now },
+  })
+  await database.close()
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'documents-desk-'))
+  place = await openDataDir(join(directory, 'data'))
+  await writeCase()
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+const run = (...args: readonly string[]): Promise<CommandEnd> =>
+  runCommand('documents', args, place)
+
+describe('npm run documents', () => {
+  it('lists, saves and decides', { timeout: 180_000 }, async () => {
+    const listed = await run('list')
+    expect(listed).toMatchObject({ code: 0 })
+    expect(listed.said).toContain(`${id}  ${name}`)
+
+    const folder = join(directory, 'looked-at')
+    expect(await run('save', id, '--to', folder)).toMatchObject({ code: 0 })
+    // Under names of our own, however the customer called them.
+    expect(await readdir(join(folder, name))).toEqual(['1-identity-card.pdf'])
+    const saved = join(folder, name, '1-identity-card.pdf')
+    expect(new Uint8Array(await readFile(saved))).toEqual(pdf)
+    expect((await stat(saved)).mode & 0o077).toBe(0)
+
+    expect(await run('refuse', id, '--reason', 'Not readable')).toEqual({
+      code: 0,
+      said: `The documents for ${name} are refused. The customer may send others.`,
+    })
+    expect(await run('approve', id)).toEqual({
+      code: 1,
+      said: `The documents for ${name} are not in review: AWAITING_DOCUMENTS.`,
+    })
+    const database = await openDatabase()
+    // The server, which carries it out, finds what it has to mail.
+    const jobs = await database.db.execute(
+      sql`select name from pgboss.job where data->>'orderItemId' = ${id}`,
+    )
+    expect(jobs.rows).toEqual([{ name: 'mail-papers' }])
+    await database.close()
+  })
+
+  it('says what it can do, and what it could not do', { timeout: 120_000 }, async () => {
+    const { code, said } = await run('forget', id)
+    expect(code).toBe(2)
+    expect(said).toContain('npm run documents -- approve ID')
+    expect(await run('refuse', id)).toEqual({
+      code: 1,
+      said: 'Say why, in at most 500 letters: --reason "WHY"',
+    })
+  })
+})

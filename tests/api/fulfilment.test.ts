@@ -1,0 +1,306 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { fromDollars } from '../../src/contract/money.ts'
+import type { Order } from '../../src/contract/checkout.ts'
+import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
+import { contactIdOf } from '../../src/server/selling/fulfilment/fulfil-registration.ts'
+import { invoices } from '../../src/server/platform/db/schema/index.ts'
+import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
+import { itemIdsOf, jobStatesOf, jobTimesOf, mailsTo, noticesOf, transfersFor } from './books.ts'
+import { contact, freeName, pressAtGateway } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+/** Our account at the registry, beside the shop's own connections to it. */
+let registry: Registry
+beforeAll(async () => {
+  shop = await startApi()
+  registry = createRegistry(
+    {
+      ...shop.sandbox.addresses.epp,
+      clientId: EPP_CLIENT_ID,
+      password: EPP_PASSWORD,
+      ca: shop.sandbox.eppCertificate,
+      rejectUnauthorized: true,
+      timeoutMs: 5_000,
+    },
+    shop.clock,
+  )
+})
+afterAll(async () => {
+  await registry.close()
+  await shop.stop()
+})
+afterEach(() => shop.sandbox.behaviours.reset())
+
+/** A job that failed is tried again after some seconds. */
+const withinRetries = 30_000
+
+const pay = async (customer: TestCustomer, order: Order): Promise<void> => {
+  const paid = answerOf(await customer.payByBalance(order.id))
+  expect(paid.paymentState).toBe('SUCCESS')
+}
+
+const jobIsTriedAgain = (name: string, orderId: string) =>
+  until(
+    () => jobStatesOf(shop.db, name, orderId),
+    (states) => states.includes('retry'),
+  )
+
+const fulfilled = (customer: TestCustomer, orderId: string) =>
+  until(
+    () => customer.look(orderId),
+    ({ state }) => state === 'COMPLETED',
+    withinRetries,
+  )
+
+const fulfilmentsOf = (order: Order) => order.items.map(({ fulfilment }) => fulfilment)
+
+const Registered = v.array(
+  v.object({
+    name: v.string(),
+    registrant: v.string(),
+    years: v.number(),
+    contact: v.nullable(v.object({ name: v.string(), email: v.string(), country: v.string() })),
+  }),
+)
+
+const registeredAs = async (name: string) => {
+  const { control } = shop.sandbox.addresses
+  const answer = await fetch(`${control}/control/registry/domains`)
+  return v.parse(Registered, await answer.json()).filter((domain) => domain.name === name)
+}
+
+describe('a paid order', () => {
+  it('is registered for its years with its contact', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const name = freeName('net')
+    const order = await customer.order([name], 'BALANCE', 3)
+    await pay(customer, order)
+    const done = await fulfilled(customer, order.id)
+    expect(fulfilmentsOf(done)).toEqual(['ACTIVE'])
+    expect(Date.parse(done.items[0]?.expiresAt ?? '')).toBeGreaterThan(
+      Date.now() + 3 * 364 * 86_400_000,
+    )
+    expect(await registeredAs(name)).toMatchObject([
+      {
+        years: 3,
+        contact: {
+          name: `${contact.firstName} ${contact.lastName}`,
+          email: customer.email,
+          country: 'KH',
+        },
+      },
+    ])
+    expect(await noticesOf(shop.db, customer.id)).toMatchObject([{ code: 'ORDER_COMPLETED' }])
+  })
+
+  it('is fulfilled among many: no worker rests while others wait', async () => {
+    const customers = await Promise.all(
+      Array.from({ length: 24 }, () => createCustomer(shop, { dollars: 50 })),
+    )
+    const placed = await Promise.all(
+      customers.map(async (customer) => ({
+        customer,
+        order: await customer.order([freeName()], 'BALANCE'),
+      })),
+    )
+    await shop.control('registry', { delayMs: 250 })
+    await Promise.all(placed.map(({ customer, order }) => pay(customer, order)))
+    await Promise.all(placed.map(({ customer, order }) => fulfilled(customer, order.id)))
+    const ids = placed.map(({ order }) => order.id)
+    const times = await until(
+      () => jobTimesOf(shop.db, 'deliver-order', ids),
+      (all) => all.length === ids.length,
+    )
+    const from = Math.max(...times.map(({ created }) => created))
+    const to = Math.max(...times.map(({ completed }) => completed))
+    const worked = times.reduce(
+      (sum, { started, completed }) =>
+        sum + Math.max(0, completed - from) - Math.max(0, started - from),
+      0,
+    )
+    // Three at a time; who rests until the next look at the queue works a quarter of the time.
+    expect(worked / (to - from)).toBeGreaterThan(3 * 0.5)
+  })
+
+  it('waits for a registry that is down, and is fulfilled then', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const name = freeName()
+    const order = await customer.order([name], 'BALANCE')
+    await shop.control('registry', { down: true })
+    await pay(customer, order)
+    await jobIsTriedAgain('deliver-order', order.id)
+    expect(fulfilmentsOf(await customer.look(order.id))).toEqual(['IN_PROGRESS'])
+    expect(await transfersFor(shop.db, 'refund:')).toEqual([])
+    await shop.control('registry', { down: false })
+    const done = await fulfilled(customer, order.id)
+    expect(fulfilmentsOf(done)).toEqual(['ACTIVE'])
+    expect(await registeredAs(name)).toHaveLength(1)
+  })
+
+  it('waits while our account at the registry is empty: nothing is refunded', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const order = await customer.order([freeName()], 'BALANCE')
+    await shop.control('registry', { failCreate: 2104 })
+    await pay(customer, order)
+    await jobIsTriedAgain('deliver-order', order.id)
+    expect(await customer.look(order.id)).toMatchObject({
+      state: 'PAID',
+      items: [{ fulfilment: 'IN_PROGRESS' }],
+    })
+    expect(await noticesOf(shop.db, customer.id)).toEqual([])
+    await shop.control('registry', { failCreate: null })
+    expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['ACTIVE'])
+  })
+
+  it('gives the money back to the cent when a name is gone, and fulfils the rest', async () => {
+    const customer = await createCustomer(shop, { dollars: 200 })
+    const [gone, kept] = [freeName('org'), freeName()]
+    const order = await customer.order([gone, kept], 'BALANCE', 3)
+    // (10.99 + 2 × 15.49) + (12.99 + 2 × 14.99) = 84.94; VAT 8.49.
+    expect(order.grandTotal).toBe(93.43)
+    await shop.control('registry', { taken: [gone] })
+    await pay(customer, order)
+    const done = await fulfilled(customer, order.id)
+    expect(fulfilmentsOf(done)).toEqual(['REFUNDED', 'ACTIVE'])
+    const [goneId, keptId] = await itemIdsOf(shop.db, order.id)
+    const to = `customer:${customer.id}:balance`
+    expect(await transfersFor(shop.db, `refund:${goneId ?? ''}`)).toEqual([
+      { cause: `refund:${goneId ?? ''}:net`, from: 'sales', to, amount: fromDollars(41.97) },
+      { cause: `refund:${goneId ?? ''}:tax`, from: 'vat', to, amount: fromDollars(4.2) },
+    ])
+    expect(await transfersFor(shop.db, `refund:${keptId ?? ''}`)).toEqual([])
+    expect(await customer.balance()).toBeCloseTo(200 - 93.43 + 46.17, 4)
+    const notices = await noticesOf(shop.db, customer.id)
+    expect(notices).toContainEqual({
+      code: 'ITEM_REFUNDED',
+      params: { name: gone, amount: '$46.17', incrementId: Number(order.incrementId) },
+    })
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.length === 2,
+      withinRetries,
+    )
+    expect(mails.filter(({ text }) => text.includes('$46.17') && text.includes(gone))).toHaveLength(
+      1,
+    )
+  })
+
+  it('refunds all of an order that is gone whole, with all of its tax', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const names = [freeName(), freeName('net'), freeName('org')]
+    const order = await customer.order(names, 'BALANCE')
+    await shop.control('registry', { taken: names })
+    await pay(customer, order)
+    const done = await fulfilled(customer, order.id)
+    expect(fulfilmentsOf(done)).toEqual(['REFUNDED', 'REFUNDED', 'REFUNDED'])
+    expect(await customer.balance()).toBe(100)
+  })
+
+  it('knows a name that it registered before it was cut off', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const name = freeName()
+    const order = await customer.order([name], 'BALANCE')
+    const [itemId = ''] = await itemIdsOf(shop.db, order.id)
+    const created = await registry.create({
+      name,
+      years: 1,
+      contactId: contactIdOf(itemId),
+      contact: { ...contact, phone: '+85512345678' },
+    })
+    expect(created.ok).toBe(true)
+    await pay(customer, order)
+    expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['ACTIVE'])
+    expect(await customer.balance()).toBeCloseTo(50 - order.grandTotal, 4)
+    expect(await registeredAs(name)).toHaveLength(1)
+  })
+
+  it('takes no name of ours for its own that another order registered', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const name = freeName()
+    const order = await customer.order([name], 'BALANCE')
+    const created = await registry.create({
+      name,
+      years: 1,
+      contactId: 'TANOTHERORDER001',
+      contact: { ...contact, phone: '+85512345678' },
+    })
+    expect(created.ok).toBe(true)
+    await pay(customer, order)
+    expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['REFUNDED'])
+    expect(await customer.balance()).toBe(50)
+  })
+
+  it('pays the registry’s price for a premium name', async () => {
+    const customer = await createCustomer(shop)
+    const name = freeName().replace('free', 'premium')
+    const order = await customer.order([name], 'PAYWAY_CARDS')
+    expect(order.subtotal).toBeGreaterThanOrEqual(250)
+    const { page } = await customer.openGateway(order.id)
+    await pressAtGateway(page, 'approve')
+    expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['ACTIVE'])
+    expect(await registeredAs(name)).toHaveLength(1)
+  })
+
+  it('sends its receipt when the mail server is back', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const order = await customer.order([freeName()], 'BALANCE')
+    await shop.control('mail', { down: true })
+    await pay(customer, order)
+    await fulfilled(customer, order.id)
+    await jobIsTriedAgain('mail-receipt', order.id)
+    expect(await mailsTo(shop.sandbox, customer.email)).toEqual([])
+    await shop.control('mail', { down: false })
+    const [mail] = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (mails) => mails.length > 0,
+      withinRetries,
+    )
+    const { invoiceNumber } = await customer.look(order.id)
+    expect(mail?.text).toContain(invoiceNumber)
+  })
+
+  it('says in cart, order, invoice and receipt what of the prices goes to ICANN', async () => {
+    const customer = await createCustomer(shop, { dollars: 300 })
+    const cart = await customer.add([freeName(), freeName('io')], 2)
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    await pay(customer, order)
+    const done = await fulfilled(customer, order.id)
+    for (const { items } of [cart, order, done]) {
+      expect(items.map(({ icannFee }) => icannFee)).toEqual([0.4, 0])
+    }
+    // Included, and not added to what the TLDs cost: $12.99 and $14.99, $39.99 and $54.99.
+    expect(done.subtotal).toBe(122.96)
+    const [invoice] = await shop.db
+      .select({ lines: invoices.lines })
+      .from(invoices)
+      .where(eq(invoices.orderId, order.id))
+    expect(invoice?.lines.map(({ icannFee }) => icannFee)).toEqual([fromDollars(0.4), 0])
+    const [mail] = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (mails) => mails.length > 0,
+      withinRetries,
+    )
+    expect(mail?.text).toContain('The prices include the ICANN fee: $0.40.')
+  })
+})
+
+describe('giving up', () => {
+  it('gives the money back, once, when no try could fulfil', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const order = await customer.order([freeName()], 'BALANCE')
+    await shop.control('registry', { failCreate: 2104 })
+    await pay(customer, order)
+    await jobIsTriedAgain('deliver-order', order.id)
+    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['REFUNDED'])
+    expect(await customer.balance()).toBe(50)
+    const notices = await noticesOf(shop.db, customer.id)
+    expect(notices.map(({ code }) => code).sort()).toEqual(['ITEM_REFUNDED', 'ORDER_COMPLETED'])
+  })
+})

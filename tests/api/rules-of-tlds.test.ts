@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tldRules } from '../../src/server/platform/db/schema/index.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { seed } from '../../src/server/staff/seed/seed.ts'
+import { openTestDatabase } from './shop-api.ts'
+
+/** A database that was filled before the rules were corrected. */
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.drop())
+
+const migration = new URL(
+  '../../src/server/platform/db/migrations/0018_rules_of_tlds.sql',
+  import.meta.url,
+)
+/** As the next start does with a database that has had all migrations before this one. */
+const migrate = async (): Promise<void> => {
+  await opened.database.db.execute(sql`alter table tlds drop column sold`)
+  const text = await readFile(migration, 'utf8')
+  for (const statement of text.split('--> statement-breakpoint'))
+    await opened.database.db.execute(sql.raw(statement))
+}
+
+const change = (tld: string, values: Partial<typeof tldRules.$inferSelect>) =>
+  opened.database.db.update(tldRules).set(values).where(eq(tldRules.tld, tld))
+
+const rulesOf = async (tld: string) => {
+  const [found] = await opened.database.db.select().from(tldRules).where(eq(tldRules.tld, tld))
+  return found
+}
+
+it('come to a database that was filled before, but for what an operator changed', async () => {
+  const european = ['eu', 'xn--qxa6a', 'xn--e1a4c', 'it']
+  const filledNow = await Promise.all(european.map(rulesOf))
+  expect(filledNow.map((rules) => rules?.eligibility)).toEqual(european.map(() => 'eu-citizen'))
+  for (const tld of european) await change(tld, { eligibility: 'eu-residence' })
+  await change('it', { eligibility: 'company' })
+  await change('eu', { graceDays: 7 })
+  await migrate()
+  expect(await rulesOf('eu')).toEqual({ ...filledNow[0], graceDays: 7 })
+  expect((await rulesOf('xn--qxa6a'))?.eligibility).toBe('eu-citizen')
+  expect((await rulesOf('xn--e1a4c'))?.eligibility).toBe('eu-citizen')
+  expect((await rulesOf('it'))?.eligibility).toBe('company')
+  // Under France's only who lives there may register: it is no correction of all that says so.
+  expect((await rulesOf('fr'))?.eligibility).toBe('eu-residence')
+})
+
+it('that an operator sets back are so after the next start', async () => {
+  await change('eu', { eligibility: 'eu-residence' })
+  await seed(opened.database.db, { demoAccounts: true, clock: systemClock })
+  expect((await rulesOf('eu'))?.eligibility).toBe('eu-residence')
+})

@@ -1,0 +1,117 @@
+import { listDocuments } from '../../src/contract/documents.ts'
+import { endOtherSessions } from '../../src/contract/sessions.ts'
+import { runCommand } from '../api/operator-command.ts'
+import { expectAccessible } from './accessibility.ts'
+import { freeName, password } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const pdf = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+const page1 = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }
+
+/** What an operator types, where no server has the data. */
+const approve = async (dataDir: string, id: string): Promise<void> => {
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: undefined }
+  expect(await runCommand('documents', ['approve', id], environment)).toMatchObject({ code: 0 })
+}
+
+test('a name that needs documents is bought, its documents uploaded and approved, and it is registered', async ({
+  page,
+  at,
+  say,
+  language,
+  shop,
+  demo,
+  checkout,
+  sandbox,
+  problems,
+}) => {
+  test.setTimeout(150_000)
+  // A file that is none, a session that was ended, a server that is restarted.
+  problems.allow(/status of (401|415)|net::ERR_/)
+  const name = freeName('com.kh')
+  const kind = (document: string) =>
+    page.getByRole('region', { name: say('domains', `document.${document}`), exact: true })
+  const choose = (document: string, file: typeof pdf) =>
+    kind(document)
+      .getByLabel(
+        say('documents', 'choose.of', { document: say('domains', `document.${document}`) }),
+      )
+      .setInputFiles(file)
+  const panel = page.getByRole('region', { name, exact: true })
+
+  await test.step('paid, it waits, and the way to the documents is there', async () => {
+    await demo.fill([name])
+    await demo.enterBrowser()
+    await page.goto(at('/checkout-basket'))
+    const { grandTotal } = await demo.cart()
+    await checkout.toPay('BALANCE')
+    await checkout.payButton(grandTotal).click()
+    await expect(page.locator('[data-fulfilment="AWAITING_DOCUMENTS"]')).toBeVisible()
+    await expectAccessible(page, { name: 'success with documents', language })
+    await page
+      .getByRole('link', { name: say('checkout', 'fulfilment.AWAITING_DOCUMENTS.of', { name }) })
+      .click()
+    await expect(panel).toContainText(say('documents', 'state.AWAITING_DOCUMENTS'))
+    await expectAccessible(page, { name: 'documents', language })
+  })
+
+  await test.step('what is no document is refused, and what is missing is told', async () => {
+    await choose('identity-card', page1)
+    const refusal = kind('identity-card').getByRole('alert')
+    await expect(refusal).toContainText(say('errors', 'FILE_NOT_ACCEPTED'))
+    await expectAccessible(page, { name: 'documents, one refused', language })
+    await refusal
+      .getByRole('button', { name: say('documents', 'cancel.of', { name: 'page.pdf' }) })
+      .click()
+    await panel.getByRole('button', { name: say('documents', 'send.of', { name }) }).click()
+    await expect(panel.getByRole('alert')).toContainText(say('domains', 'document.tax-patent'))
+  })
+
+  await test.step('one whose session ends meanwhile goes on after a new sign-in', async () => {
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/user/documents/*/files?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await choose('identity-card', pdf)
+    await expect(kind('identity-card').getByRole('progressbar')).toBeVisible()
+    await demo.ask(endOtherSessions, {})
+    release()
+    await dialogOf(page, say).waitFor()
+    await giveCredentials(page, say, demo.username, password)
+    await expect(
+      kind('identity-card').getByRole('button', {
+        name: say('documents', 'remove.of', { name: 'scan.pdf' }),
+      }),
+    ).toBeVisible()
+    await page.unroute('**/api/user/documents/*/files?*')
+  })
+
+  await test.step('all that is uploaded is there after a reload, and is sent', async () => {
+    for (const document of ['business-registration', 'tax-patent', 'letter-of-request']) {
+      await choose(document, pdf)
+      await expect(kind(document).getByRole('listitem')).toHaveCount(1)
+    }
+    await page.reload()
+    await expect(panel.getByRole('listitem')).toHaveCount(4)
+    await panel.getByRole('button', { name: say('documents', 'send.of', { name }) }).click()
+    await expect(panel).toContainText(say('documents', 'state.IN_REVIEW'))
+    await expectAccessible(page, { name: 'documents in review', language })
+  })
+
+  await test.step('approved, it is registered', async () => {
+    const [one] = await demo.ask(listDocuments, {})
+    await shop.killAndRestart((dataDir) => approve(dataDir, one?.id ?? ''))
+    await expect.poll(() => sandbox.registrations(name)).toBe(1)
+    await page.goto(at('/account/documents'))
+    await expect(panel).toContainText(say('documents', 'state.APPROVED'))
+    await page.goto(at('/account/domains'))
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  })
+})
