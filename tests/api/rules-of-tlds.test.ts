@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => opened.drop())
 
 const migration = new URL(
-  '../../src/server/platform/db/migrations/0018_rules_of_tlds.sql',
+  '../../src/server/platform/db/migrations/0018_rules_of_endings.sql',
   import.meta.url,
 )
 /** As the next start does with a database that has had all migrations before this one. */
