@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endpoint.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import * as accounts from '../../src/contract/accounts.ts'
-import { startSandbox } from '../../src/sandbox/start-sandbox.ts'
+import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { createPasswords } from '../../src/server/customers/accounts/index.ts'
 import { createApp, type AppDeps } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
@@ -16,9 +16,9 @@ import { createLog } from '../../src/server/platform/log.ts'
 import { cheapHash } from './cheap-hash.ts'
 import type { TestDatabases } from './setup-database.ts'
 
-/** A clock that a test moves; it goes on by itself like the machine's. */
-export const createTestClock = () => {
-  let offset = 0
+/** Creates a clock that a test moves; it goes on by itself like the machine's. */
+export const createTestClock = (startsAt = new Date()) => {
+  let offset = startsAt.getTime() - Date.now()
   return {
     now: () => new Date(Date.now() + offset),
     /** Moves on by so many milliseconds. */
@@ -109,6 +109,16 @@ export const createCaller =
     }
   }
 
+/** What a suite's shop is made of, besides its environment. */
+interface ApiOptions extends Pick<AppDeps, 'passwords' | 'tidyEveryMs'> {
+  /** Opens the database; a copy of the seeded template unless given. */
+  readonly open?: typeof openTestDatabase
+  /** The moment at which the clocks of the shop and of the sandbox begin; now unless given. */
+  readonly startsAt?: Date
+  /** Prepares the outside world before the shop starts. */
+  readonly beforeStart?: (sandbox: Sandbox) => Promise<void>
+}
+
 /**
  * A whole shop for one suite: API over HTTP, database and outside world of its own. Its password
  * hashes are cheap ones: what the usual ones cost is a matter of `password.test.ts` and the bench.
@@ -117,12 +127,19 @@ export const startApi = async (
   environment: Readonly<Record<string, string>> = {},
   {
     passwords = createPasswords({ cost: cheapHash }),
+    open = openTestDatabase,
+    startsAt,
+    beforeStart = () => Promise.resolve(),
     ...more
-  }: Pick<AppDeps, 'passwords' | 'tidyEveryMs'> = {},
+  }: ApiOptions = {},
 ) => {
-  const [opened, sandbox] = await Promise.all([openTestDatabase(), startSandbox({ basePort: 0 })])
+  const clock = createTestClock(startsAt)
+  const [opened, sandbox] = await Promise.all([
+    open(),
+    startSandbox({ basePort: 0, ...(startsAt === undefined ? {} : { now: clock.now }) }),
+  ])
   const { database } = opened
-  const clock = createTestClock()
+  await beforeStart(sandbox)
   const { addresses } = sandbox
   const config = readConfig({
     PORT: '0',

@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getCart } from '../../src/contract/cart.ts'
+import { addDocument, listDocuments, sendDocuments } from '../../src/contract/documents.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
+import { payWayForm } from '../../src/contract/payments.ts'
+import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
+import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createRegistry } from '../../src/server/providers/registry/registry.ts'
+import { createEndFulfilment } from '../../src/server/selling/fulfilment/index.ts'
+import { approveDocuments } from '../../src/server/services/registrant-documents/index.ts'
+import { mailsTo, movedBy } from './books.ts'
+import { buyerWith, contact, postToGateway, pressAtGateway } from './buying.ts'
+import { issueToken } from './customers.ts'
+import { customerIdOf, dumpedAt, fixtureKeys, openEarlierShop } from './earlier-shop.ts'
+import { answerOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+/** What the registry knew of the fixture's names: ours, and one on its way to us. */
+const prepareRegistry = async (sandbox: Sandbox): Promise<void> => {
+  const registry = createRegistry(
+    {
+      ...sandbox.addresses.epp,
+      clientId: EPP_CLIENT_ID,
+      password: EPP_PASSWORD,
+      ca: sandbox.eppCertificate,
+      rejectUnauthorized: true,
+      timeoutMs: 5_000,
+    },
+    { now: () => dumpedAt },
+  )
+  const registrant = { ...contact, phone: '+85512345678' }
+  for (const name of ['owned', 'auto', 'renewing']) {
+    const created = await registry.create({
+      name: `free-fixture-${name}.com`,
+      years: 1,
+      contactId: `TFIXTURE${name.toUpperCase()}`.slice(0, 16),
+      contact: registrant,
+      premiumFee: undefined,
+    })
+    expect(created.ok).toBe(true)
+  }
+  const requested = await registry.requestTransfer({
+    name: 'transfer-me-fixture.com',
+    years: 1,
+    authInfo: KNOWN_AUTH_INFO,
+    premiumFee: undefined,
+  })
+  expect(requested.ok).toBe(true)
+  await registry.close()
+}
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi(
+    { SECRET_KEYS: fixtureKeys },
+    { open: openEarlierShop, startsAt: dumpedAt, beforeStart: prepareRegistry },
+  )
+})
+afterAll(() => shop.stop())
+
+const within = 30_000
+
+/** A customer of the fixture, signed in, and their only open order. */
+const customerOf = async (username: string) => {
+  const id = await customerIdOf(shop, username)
+  const token = await issueToken(shop, id)
+  const email = `${id}@example.com`
+  return { id, email, ...buyerWith(shop, token, email) }
+}
+
+const newestOrderOf = async (customerId: string): Promise<string> => {
+  const [row] = await rowsOf<{ id: string }>(
+    shop.db,
+    sql`select id::text as id from orders where customer_id = ${customerId}::uuid
+      order by created_at desc limit 1`,
+  )
+  if (row === undefined) throw new Error('no order')
+  return row.id
+}
+
+const completed = (customer: Awaited<ReturnType<typeof customerOf>>, orderId: string) =>
+  until(
+    () => customer.look(orderId),
+    ({ state }) => state === 'COMPLETED',
+    within,
+  )
+
+const domainsOf = async ({ token }: { readonly token: string }) =>
+  answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
+
+describe('a shop of before the restructuring goes on', () => {
+  it('with an open cart of every action, and its voucher', async () => {
+    const { token } = await customerOf('open-cart')
+    const cart = answerOf(await shop.call(getCart, {}, { token }))
+    expect(cart.items.map(({ key, action, duration }) => [key, action, duration])).toEqual([
+      ['domain-free-fixture-cart.com', 'registration', 2],
+      ['domain-premium-fixture-cart.com', 'registration', 1],
+      ['renewal-free-fixture-owned.com', 'renewal', 3],
+      ['transfer-transfer-me-fixture-cart.com', 'transfer', 1],
+    ])
+    expect(cart.items[1]).toMatchObject({ premium: true })
+    expect(cart.vouchers).toMatchObject([{ code: 'DOMAIN10' }])
+  })
+
+  it('with an order that waits to be paid', async () => {
+    const customer = await customerOf('unpaid-order')
+    const orderId = await newestOrderOf(customer.id)
+    answerOf(await customer.payByBalance(orderId))
+    await completed(customer, orderId)
+    expect((await domainsOf(customer)).map(({ domainName }) => domainName)).toEqual([
+      'free-fixture-unpaid.com',
+    ])
+  })
+
+  it('with a PayWay payment that is open at the gateway', async () => {
+    const customer = await customerOf('payway-open')
+    const orderId = await newestOrderOf(customer.id)
+    const query = { orderId, continueUrl: '/payment/success' }
+    const form = answerOf(await shop.call(payWayForm, { query }, { token: customer.token }))
+    const page = (await postToGateway(form)).headers.get('location')
+    if (page === null) throw new Error('the gateway shows no page')
+    await pressAtGateway(new URL(page, form.action), 'approve')
+    await completed(customer, orderId)
+    expect(await movedBy(shop.db, orderId)).toBe(142_900)
+  })
+
+  it('with a transfer in progress', async () => {
+    const customer = await customerOf('transfer-pending')
+    const address = `${shop.sandbox.addresses.control}/control/registry/transfers`
+    const body = JSON.stringify({ name: 'transfer-me-fixture.com', do: 'approve' })
+    expect((await fetch(address, { method: 'POST', body })).status).toBe(200)
+    shop.clock.advance(60_000)
+    await completed(customer, await newestOrderOf(customer.id))
+    expect(await domainsOf(customer)).toMatchObject([{ domainName: 'transfer-me-fixture.com' }])
+  })
+
+  it('with documents that are awaited, and documents in review', async () => {
+    const awaited = await customerOf('documents-awaited')
+    const [one] = answerOf(await shop.call(listDocuments, {}, { token: awaited.token }))
+    if (one === undefined) throw new Error('no documents')
+    expect(one).toMatchObject({ state: 'AWAITING_DOCUMENTS' })
+    expect(one.files).toHaveLength(1)
+    for (const document of one.wanted.slice(1)) {
+      const query = new URLSearchParams({ document, name: `${document}.pdf` })
+      const path = addDocument.path.replace('{id}', one.id)
+      const sent = await fetch(`${shop.url}/api${path}?${query.toString()}`, {
+        method: addDocument.method,
+        headers: { authorization: `Bearer ${awaited.token}`, 'content-type': '' },
+        body: Buffer.from('%PDF-1.7\n1 0 obj\n'),
+      })
+      expect(sent.status).toBe(200)
+    }
+    const { token } = awaited
+    answerOf(await shop.call(sendDocuments, { params: { id: one.id } }, { token }))
+
+    for (const username of ['documents-awaited', 'documents-in-review']) {
+      const customer = await customerOf(username)
+      const [sent] = answerOf(await shop.call(listDocuments, {}, { token: customer.token }))
+      expect(sent).toMatchObject({ state: 'IN_REVIEW' })
+      const { db, clock } = shop
+      const { enqueue } = shop.app.jobs
+      const endFulfilmentIn = (tx: typeof db) =>
+        createEndFulfilment({
+          ...{ db: tx, clock, enqueue },
+          announce: () => undefined,
+          markTaken: () => undefined,
+        })
+      expect(await approveDocuments({ db, clock, enqueue, endFulfilmentIn }, sent?.id ?? '')).toBe(
+        true,
+      )
+      await completed(customer, await newestOrderOf(customer.id))
+      expect(await domainsOf(customer)).toHaveLength(1)
+    }
+  })
+
+  it('with a paid registration and its receipt in the queue', async () => {
+    const customer = await customerOf('registration-queued')
+    await completed(customer, await newestOrderOf(customer.id))
+    expect(await domainsOf(customer)).toMatchObject([{ domainName: 'free-fixture-queued.com' }])
+    await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (mails) => mails.length === 1,
+      within,
+    )
+  })
+
+  it('with a renewal that was cut off after its target day was settled', async () => {
+    const customer = await customerOf('renewal-in-progress')
+    await completed(customer, await newestOrderOf(customer.id))
+    const [domain] = await domainsOf(customer)
+    expect(domain?.expiresAt.slice(0, 10)).toBe('2029-11-24')
+  })
+
+  it('with a domain that renews by itself', async () => {
+    const [domain] = await domainsOf(await customerOf('auto-renews'))
+    expect(domain).toMatchObject({ domainName: 'free-fixture-auto.com', autoRenew: { on: true } })
+  })
+})
