@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
 import { chosenChromium } from './scripts/setup/find-chromium.mjs'
 import type { JourneyOptions } from './tests/journeys/journey.ts'
@@ -10,61 +11,27 @@ const widths = {
 }
 const languages = { en: 'en-US', km: 'km-KH' } as const
 
-// Finding and buying a name, in both languages at both widths.
-const mainJob = ['buy-by-balance', 'buy-by-payway', 'home-page', 'search']
-// What goes wrong or happens elsewhere: in English on a desktop, in Khmer on a phone. Of every other
-// journey, which is walked on the two others, each language and each width has one, too.
-const elsewhere = [
-  'auto-renew',
-  'bulk-check',
-  'checkout-guards',
-  'confirm-identity',
-  'contact-page',
-  'domain-filter',
-  'domain-pages',
-  'keyboard',
-  'landing-pages',
-  'mails',
-  'moving-on',
-  'notifications',
-  'owned-domains',
-  'documents',
-  'passkeys',
-  'password-reset',
-  'reactivation',
-  'region',
-  'renewal',
-  'search-keyboard',
-  'session',
-  'sign-in-steps',
-  'transfer',
-  'two-factor-sign-in',
-  'watch',
-  'whois',
-]
-// JOURNEYS=all walks every journey in each language at each width.
+// The two main journeys are walked in each language at each width, every other one once, in
+// the combination that its name is assigned to. JOURNEYS=all walks every journey everywhere.
+const mainJourneys = ['buy-by-balance.test.ts', 'buy-by-payway.test.ts']
+const otherJourneys = readdirSync('tests/journeys')
+  .filter((file) => file.endsWith('.test.ts') && !mainJourneys.includes(file))
+  .sort()
+const combinations = (['en', 'km'] as const).flatMap((language) =>
+  Object.entries(widths).map(([width, size]) => ({ language, width, size })),
+)
+const assignedTo = (file: string): number =>
+  Array.from(file).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % combinations.length
 const everywhere = process.env['JOURNEYS'] === 'all'
 
-const filesOf = (name: string) => {
-  if (everywhere) return {}
-  const isElsewhere = name === 'en-desktop' || name === 'km-phone'
-  const own = isElsewhere ? [...mainJob, ...elsewhere] : ['*']
-  const left = isElsewhere ? [] : elsewhere
-  return {
-    testMatch: own.map((file) => `**/${file}.test.ts`),
-    testIgnore: left.map((file) => `**/${file}.test.ts`),
-  }
-}
-
-const projects = (['en', 'km'] as const).flatMap((language) =>
-  Object.entries(widths).map(([width, size]) => ({
-    name: `${language}-${width}`,
-    ...filesOf(`${language}-${width}`),
-    // Journeys of such a file that are walked once are so on the phone in English.
-    grepInvert: !everywhere && `${language}-${width}` === 'km-desktop' ? /@once/ : [],
-    use: { ...size, language, locale: languages[language], timezoneId: 'Asia/Phnom_Penh' },
-  })),
-)
+const projects = combinations.map(({ language, width, size }, at) => ({
+  name: `${language}-${width}`,
+  testMatch: [
+    ...mainJourneys,
+    ...otherJourneys.filter((file) => everywhere || assignedTo(file) === at),
+  ].map((file) => `**/${file}`),
+  use: { ...size, language, locale: languages[language], timezoneId: 'Asia/Phnom_Penh' },
+}))
 
 export default defineConfig<JourneyOptions>({
   testDir: 'tests/journeys',

@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What waits for servers that it kills begins first, so that it is not alone at the end. */
+/** Starts the crash test first: it waits for servers that it kills, while other suites go on. */
 class CrashFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isCrash = ({ moduleId }: TestSpecification): boolean =>
@@ -11,38 +12,70 @@ class CrashFirst extends BaseSequencer {
   }
 }
 
+const unitTests = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
+// A replaced module would be replaced for the files that follow, too.
+const replaceModules = globSync(unitTests).filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+)
+
+const unit = {
+  // Starts in half the time of a process.
+  pool: 'threads',
+  // Some create a database, which takes long where much else runs.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const
+
+const api = {
+  // Each suite has its own database; the server's code is loaded once for all.
+  isolate: false,
+  // One waits for the servers of the crash test, while the other goes on.
+  maxWorkers: 2,
+  globalSetup: ['tests/api/setup-database.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const
+
+/** The suites about what differs on PGlite: locks, jobs, notifications, start, crash, migrations. */
+const onPglite = [
+  'auto-renew',
+  'begin-fulfilments',
+  'crash',
+  'documents',
+  'earlier-shop',
+  'fortune-wheel',
+  'fulfilment',
+  'journey',
+  'ledger',
+  'operator',
+  'payments',
+  'realtime',
+  'round-trips',
+  'start',
+  'transfer',
+  'vouchers',
+].map((name) => `tests/api/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     sequence: { sequencer: CrashFirst },
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          // Begun in half the time of a process.
-          pool: 'threads',
-          // Some make a database, which takes long where much else runs.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: unitTests,
+          exclude: replaceModules,
+          isolate: false,
         },
       },
+      { test: { ...unit, name: 'unit-isolated', include: replaceModules } },
       {
         // On the built site (`npm run build`).
         test: { name: 'site', include: ['tests/site/**/*.test.ts'], testTimeout: 120_000 },
       },
-      {
-        test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          // Each suite has a database of its own; the server's code is loaded once for all.
-          isolate: false,
-          // One waits for the servers of the crash test, while the other goes on.
-          maxWorkers: 2,
-          globalSetup: ['tests/api/setup-database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...api, name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      { test: { ...api, name: 'api-pglite', include: onPglite } },
     ],
   },
 })

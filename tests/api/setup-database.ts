@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { bundledServer } from '../../scripts/bundle-server.ts'
@@ -36,6 +37,8 @@ const fill = async (database: Database): Promise<void> => {
   await database.db.update(customers).set({ passwordHash })
   const jobs = await openJobs(database, createLog('silent'))
   await jobs.stop()
+  // A job that failed is due at the next poll, not after the real 5 s.
+  await database.db.execute(sql`update pgboss.queue set retry_delay = 0, retry_backoff = false`)
 }
 
 const pgliteTemplate = async (directory: string): Promise<TestDatabases> => {
@@ -65,7 +68,8 @@ const postgresTemplate = async (url: string): Promise<TestDatabases> => {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'shop-tests-'))
   project.provide('serverMain', await bundledServer())
-  const wanted = process.env.TEST_DATABASE ?? 'pglite'
+  // TEST_DATABASE runs any suite on the other one.
+  const wanted = process.env.TEST_DATABASE ?? (project.name === 'api' ? 'postgres' : 'pglite')
   if (wanted === 'postgres') {
     const postgres = await startPostgres(directory)
     project.provide('databases', await postgresTemplate(postgres.url))

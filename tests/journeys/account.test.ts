@@ -16,7 +16,7 @@ import { expectAccessible } from './accessibility.ts'
 import { enterAccount, enterAsNew, newContact, password } from './customer.ts'
 import { chooseGoogleAccount } from './google-popup.ts'
 import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
-import { expect, once, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import type { Say } from './say.ts'
 import { storedAccounts } from './stored-accounts.ts'
 import { authenticatorOf, nextCode } from './two-factor.ts'
@@ -85,36 +85,37 @@ test('a guest is asked to sign in, and then sees the page', async ({ page, at, s
   await expect(panel(page, say('account', 'profile.sign-in'))).toContainText(person.email)
 })
 
-test(
-  'after signing in the focus is where the customer goes on',
-  once,
-  async ({ page, at, say, person }) => {
-    const size = page.viewportSize() ?? { width: 360, height: 740 }
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(at('/about-us'))
-    await openSignIn(page)
-    await giveCredentials(page, say, person.username, password)
-    await expect(dialogOf(page, say)).toBeHidden()
-    await expect(page.getByRole('banner').locator('[popovertarget=account-sheet]')).toBeFocused()
-    await page.evaluate(() => localStorage.clear())
+test('after signing in the focus is where the customer goes on', async ({
+  page,
+  at,
+  say,
+  person,
+}) => {
+  const size = page.viewportSize() ?? { width: 360, height: 740 }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(at('/about-us'))
+  await openSignIn(page)
+  await giveCredentials(page, say, person.username, password)
+  await expect(dialogOf(page, say)).toBeHidden()
+  await expect(page.getByRole('banner').locator('[popovertarget=account-sheet]')).toBeFocused()
+  await page.evaluate(() => localStorage.clear())
 
-    await page.goto(at('/account/contacts'))
-    await signInHere(page, say, person.username)
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toBeFocused()
-    await page.evaluate(() => localStorage.clear())
+  await page.goto(at('/account/contacts'))
+  await signInHere(page, say, person.username)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
+  await page.evaluate(() => localStorage.clear())
 
-    // The button of a phone is named after where it leads.
-    await page.setViewportSize(size)
-    await page.goto(at('/about-us'))
-    await page
-      .getByRole('navigation', { name: say('common', 'navigation.bottom') })
-      .getByRole('button', { name: say('common', 'account'), exact: true })
-      .click()
-    await giveCredentials(page, say, person.username, password)
-    await expect(page).toHaveURL(at('/account'))
-  },
-)
+  // The button of a phone is named after where it leads.
+  await page.setViewportSize(size)
+  await page.goto(at('/about-us'))
+  await page
+    .getByRole('navigation', { name: say('common', 'navigation.bottom') })
+    .getByRole('button', { name: say('common', 'account'), exact: true })
+    .click()
+  await giveCredentials(page, say, person.username, password)
+  await expect(page).toHaveURL(at('/account'))
+})
 
 test('the overview tells how the account stands', async ({ page, at, say, person }) => {
   await person.enterBrowser()
@@ -182,31 +183,35 @@ test('the profile: errors at their fields, saved, there after a reload', async (
   await expect(field('postalCode')).toHaveValue('171201')
 })
 
-test(
-  'a phone number of another customer is refused at its field',
-  once,
-  async ({ page, at, say, person, shop, context, problems }) => {
-    problems.allow(/status of 409.*\/phone-number/)
-    const taken = freePhone()
-    const other = await enterAsNew(shop, context)
-    await other.ask(savePhoneNumber, { body: { phoneNumber: taken } })
-    await person.enterBrowser()
-    await page.goto(at('/account/profile'))
-    const form = panel(page, say('account', 'profile.phone'))
-    const field = form.getByRole('textbox', { name: say('account', 'profile.phoneNumber') })
-    const save = form.getByRole('button', { name: say('account', 'profile.phone.save') })
-    await field.fill(taken)
-    await save.click()
-    await expect(field).toHaveAccessibleDescription(new RegExp(say('errors', 'PHONE_EXISTS')))
-    await expect(form.getByRole('alert')).toBeFocused()
-    await expect(field).toHaveValue(taken)
-    const own = freePhone()
-    await field.fill(`0${own.slice(4)}`)
-    await save.click()
-    await expect(form.getByText(say('account', 'saved'), { exact: true })).toBeVisible()
-    await expect(field).toHaveValue(own)
-  },
-)
+test('a phone number of another customer is refused at its field', async ({
+  page,
+  at,
+  say,
+  person,
+  shop,
+  context,
+  problems,
+}) => {
+  problems.allow(/status of 409.*\/phone-number/)
+  const taken = freePhone()
+  const other = await enterAsNew(shop, context)
+  await other.ask(savePhoneNumber, { body: { phoneNumber: taken } })
+  await person.enterBrowser()
+  await page.goto(at('/account/profile'))
+  const form = panel(page, say('account', 'profile.phone'))
+  const field = form.getByRole('textbox', { name: say('account', 'profile.phoneNumber') })
+  const save = form.getByRole('button', { name: say('account', 'profile.phone.save') })
+  await field.fill(taken)
+  await save.click()
+  await expect(field).toHaveAccessibleDescription(new RegExp(say('errors', 'PHONE_EXISTS')))
+  await expect(form.getByRole('alert')).toBeFocused()
+  await expect(field).toHaveValue(taken)
+  const own = freePhone()
+  await field.fill(`0${own.slice(4)}`)
+  await save.click()
+  await expect(form.getByText(say('account', 'saved'), { exact: true })).toBeVisible()
+  await expect(field).toHaveValue(own)
+})
 
 test('the email address is verified by the mailed code, and news are subscribed to with it', async ({
   page,
@@ -282,7 +287,7 @@ test('news are turned on and off only for an address that is verified', async ({
   await expect(news.getByRole('button')).toHaveCount(0)
 })
 
-test('the password is changed', once, async ({ page, at, say, person, problems }) => {
+test('the password is changed', async ({ page, at, say, person, problems }) => {
   problems.allow(/status of 400.*\/users\/password/)
   await person.enterBrowser()
   await page.goto(at('/account/security'))
@@ -387,213 +392,217 @@ test('two-factor: on with the authenticator, recovery codes once and anew, off b
     .toMatch(/\/two-factor\/disabled\/[\w-]{43}/)
 })
 
-test(
-  'two-factor that another tab turned on meanwhile is not turned on again',
-  once,
-  async ({ page, context, at, say, person, problems }) => {
-    problems.allow(/status of 409.*\/2fa/)
-    await person.enterBrowser()
-    const other = await context.newPage()
-    const begin = async (tab: Page) => {
-      // As a person does: who presses something has its tab in front of them.
+test('two-factor that another tab turned on meanwhile is not turned on again', async ({
+  page,
+  context,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of 409.*\/2fa/)
+  await person.enterBrowser()
+  const other = await context.newPage()
+  const begin = async (tab: Page) => {
+    // As a person does: who presses something has its tab in front of them.
+    await tab.bringToFront()
+    await tab.goto(at('/account/security'))
+    const part = panel(tab, say('account', 'security.two-factor'))
+    const turnOn = part.getByRole('button', { name: say('account', 'two-factor.turn-on') })
+    await turnOn.click()
+    const totp = authenticatorOf(await part.locator('output').innerText())
+    const finish = async (): Promise<void> => {
       await tab.bringToFront()
-      await tab.goto(at('/account/security'))
-      const part = panel(tab, say('account', 'security.two-factor'))
-      const turnOn = part.getByRole('button', { name: say('account', 'two-factor.turn-on') })
+      const field = part.getByRole('textbox', { name: say('account', 'two-factor.code') })
+      await field.fill(totp.generate())
       await turnOn.click()
-      const totp = authenticatorOf(await part.locator('output').innerText())
-      const finish = async (): Promise<void> => {
-        await tab.bringToFront()
-        const field = part.getByRole('textbox', { name: say('account', 'two-factor.code') })
-        await field.fill(totp.generate())
-        await turnOn.click()
-      }
-      return { part, finish }
     }
-    const late = await begin(page)
-    const first = await begin(other)
-    await first.finish()
-    await expect(
-      first.part.getByRole('list', { name: say('account', 'recovery.codes') }),
-    ).toBeVisible()
-    await late.finish()
-    await expect(late.part.getByRole('alert')).toContainText(say('errors', 'INVALID_2FA_STATUS'))
-  },
-)
+    return { part, finish }
+  }
+  const late = await begin(page)
+  const first = await begin(other)
+  await first.finish()
+  await expect(
+    first.part.getByRole('list', { name: say('account', 'recovery.codes') }),
+  ).toBeVisible()
+  await late.finish()
+  await expect(late.part.getByRole('alert')).toContainText(say('errors', 'INVALID_2FA_STATUS'))
+})
 
-test(
-  'Google: a token that is too old, an account that somebody else has, then linked and unlinked',
-  once,
-  async ({ page, at, say, person, shop, context, sandbox, problems }) => {
-    problems.allow(/status of (400|409).*\/users\/google/)
-    const other = await enterAsNew(shop, context)
-    const { nonce, clientId } = await other.ask(oauthNonce, {})
-    const credential = await sandbox.idToken({
-      clientId: clientId ?? '',
-      nonce,
-      email: other.email,
-    })
-    await other.ask(linkGoogle, { body: { credential } })
+test('Google: a token that is too old, an account that somebody else has, then linked and unlinked', async ({
+  page,
+  at,
+  say,
+  person,
+  shop,
+  context,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of (400|409).*\/users\/google/)
+  const other = await enterAsNew(shop, context)
+  const { nonce, clientId } = await other.ask(oauthNonce, {})
+  const credential = await sandbox.idToken({
+    clientId: clientId ?? '',
+    nonce,
+    email: other.email,
+  })
+  await other.ask(linkGoogle, { body: { credential } })
 
-    await person.enterBrowser()
-    await page.goto(at('/account/security'))
-    const part = panel(page, say('account', 'google.title'))
-    const alert = part.getByRole('alert')
-    await expect(part).toContainText(say('account', 'google.none'))
-    // Each token is good once; with the next nonce the button is drawn anew.
-    const choose = (email: string) =>
-      Promise.all([
-        page.waitForResponse('**/api/users/oauth/nonce'),
-        chooseGoogleAccount(page, part, email),
-      ])
-    await sandbox.tell('google', { idToken: 'expired' })
-    await choose(person.email)
-    await expect(alert).toHaveText(say('errors', 'GOOGLE_SIGN_IN_FAILED'))
-    await sandbox.tell('google', { idToken: 'good' })
-    await choose(other.email)
-    await expect(alert).toHaveText(say('errors', 'EMAIL_EXISTS'))
-    await chooseGoogleAccount(page, part, person.email)
-    await expect(part).toContainText(say('account', 'google.linked', { email: person.email }))
-    await expect(alert).toBeHidden()
+  await person.enterBrowser()
+  await page.goto(at('/account/security'))
+  const part = panel(page, say('account', 'google.title'))
+  const alert = part.getByRole('alert')
+  await expect(part).toContainText(say('account', 'google.none'))
+  // Each token is good once; with the next nonce the button is drawn anew.
+  const choose = (email: string) =>
+    Promise.all([
+      page.waitForResponse('**/api/users/oauth/nonce'),
+      chooseGoogleAccount(page, part, email),
+    ])
+  await sandbox.tell('google', { idToken: 'expired' })
+  await choose(person.email)
+  await expect(alert).toHaveText(say('errors', 'GOOGLE_SIGN_IN_FAILED'))
+  await sandbox.tell('google', { idToken: 'good' })
+  await choose(other.email)
+  await expect(alert).toHaveText(say('errors', 'EMAIL_EXISTS'))
+  await chooseGoogleAccount(page, part, person.email)
+  await expect(part).toContainText(say('account', 'google.linked', { email: person.email }))
+  await expect(alert).toBeHidden()
 
-    const unlink = say('account', 'google.unlink')
-    await part.getByRole('button', { name: unlink }).click()
-    await expect(part).toContainText(say('account', 'google.none'))
-  },
-)
+  const unlink = say('account', 'google.unlink')
+  await part.getByRole('button', { name: unlink }).click()
+  await expect(part).toContainText(say('account', 'google.none'))
+})
 
-test(
-  'a session elsewhere is listed and signed out: its tabs are told at once',
-  once,
-  async ({ page, at, say, person, shop, browser, context, problems }) => {
-    problems.allow(/status of (401|404)/)
-    const onFirefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/140.0'
-    await enterAccount(person.username, shop.url, context, onFirefox)
-    await person.enterBrowser()
-    const elsewhere = await browser.newContext({ baseURL: shop.url })
-    const second = await elsewhere.newPage()
-    await second.goto(at('/account/sessions'))
-    await signInHere(second, say, person.username)
-    const here = panel(second, say('account', 'sessions.title'))
-    await expect(here.getByText(say('account', 'sessions.this'))).toBeVisible()
-    const third = await elsewhere.newPage()
-    await third.goto(at('/tos'))
-    await expect(third.locator('html')).toHaveAttribute('data-session', 'in')
+test('a session elsewhere is listed and signed out: its tabs are told at once', async ({
+  page,
+  at,
+  say,
+  person,
+  shop,
+  browser,
+  context,
+  problems,
+}) => {
+  problems.allow(/status of (401|404)/)
+  const onFirefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/140.0'
+  await enterAccount(person.username, shop.url, context, onFirefox)
+  await person.enterBrowser()
+  const elsewhere = await browser.newContext({ baseURL: shop.url })
+  const second = await elsewhere.newPage()
+  await second.goto(at('/account/sessions'))
+  await signInHere(second, say, person.username)
+  const here = panel(second, say('account', 'sessions.title'))
+  await expect(here.getByText(say('account', 'sessions.this'))).toBeVisible()
+  const third = await elsewhere.newPage()
+  await third.goto(at('/tos'))
+  await expect(third.locator('html')).toHaveAttribute('data-session', 'in')
 
-    await page.goto(at('/account/sessions'))
-    const list = panel(page, say('account', 'sessions.title'))
-    const lineOf = (name: string): Locator =>
-      list
-        .getByRole('listitem')
-        .filter({ hasNotText: say('account', 'sessions.this') })
-        .filter({ hasText: name })
-    const dialog = page.getByRole('dialog')
-    const end = new RegExp(`^${say('account', 'sessions.end')}`)
-    await lineOf('Chrome').getByRole('button', { name: end }).click()
+  await page.goto(at('/account/sessions'))
+  const list = panel(page, say('account', 'sessions.title'))
+  const lineOf = (name: string): Locator =>
+    list
+      .getByRole('listitem')
+      .filter({ hasNotText: say('account', 'sessions.this') })
+      .filter({ hasText: name })
+  const dialog = page.getByRole('dialog')
+  const end = new RegExp(`^${say('account', 'sessions.end')}`)
+  await lineOf('Chrome').getByRole('button', { name: end }).click()
+  await dialog.getByRole('button', { name: say('account', 'sessions.end'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(lineOf('Chrome')).toHaveCount(0)
+  for (const tab of [second, third]) {
+    await expect(tab.locator('html')).toHaveAttribute('data-session', 'out')
+    await expect(tab.getByText(say('shell-news', 'session.ended'))).toBeVisible()
+  }
+  await elsewhere.close()
+
+  await test.step('one that has ended meanwhile is as good as signed out', async () => {
+    await lineOf('Firefox').getByRole('button', { name: end }).click()
+    const known = await person.ask(listSessions, {})
+    const firefox = known.find(({ userAgent }) => userAgent === onFirefox)
+    await person.ask(endOneSession, { params: { id: firefox?.id ?? '' } })
     await dialog.getByRole('button', { name: say('account', 'sessions.end'), exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(lineOf('Chrome')).toHaveCount(0)
-    for (const tab of [second, third]) {
-      await expect(tab.locator('html')).toHaveAttribute('data-session', 'out')
-      await expect(tab.getByText(say('shell-news', 'session.ended'))).toBeVisible()
-    }
-    await elsewhere.close()
+    await expect(lineOf('Firefox')).toHaveCount(0)
+  })
 
-    await test.step('one that has ended meanwhile is as good as signed out', async () => {
-      await lineOf('Firefox').getByRole('button', { name: end }).click()
-      const known = await person.ask(listSessions, {})
-      const firefox = known.find(({ userAgent }) => userAgent === onFirefox)
-      await person.ask(endOneSession, { params: { id: firefox?.id ?? '' } })
-      await dialog
-        .getByRole('button', { name: say('account', 'sessions.end'), exact: true })
-        .click()
-      await expect(dialog).toBeHidden()
-      await expect(lineOf('Firefox')).toHaveCount(0)
-    })
+  await test.step('all others at once', async () => {
+    const others = say('account', 'sessions.end.others')
+    await list.getByRole('button', { name: others }).click()
+    await dialog.getByRole('button', { name: others, exact: true }).click()
+    await expect(list.getByText(say('account', 'sessions.only'))).toBeVisible()
+    const heading = list.getByRole('heading', { name: say('account', 'sessions.title') })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(person.ask(listSessions, {})).rejects.toThrow('UNAUTHORIZED')
+  })
+})
 
-    await test.step('all others at once', async () => {
-      const others = say('account', 'sessions.end.others')
-      await list.getByRole('button', { name: others }).click()
-      await dialog.getByRole('button', { name: others, exact: true }).click()
-      await expect(list.getByText(say('account', 'sessions.only'))).toBeVisible()
-      const heading = list.getByRole('heading', { name: say('account', 'sessions.title') })
-      await expect(heading).toBeFocused()
-      await expect(heading).toBeInViewport()
-      await expect(list.getByRole('listitem')).toHaveCount(1)
-      await expect(person.ask(listSessions, {})).rejects.toThrow('UNAUTHORIZED')
-    })
-  },
-)
+test('contacts that were changed elsewhere meanwhile: said where it is read, nothing typed is lost', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of (404|409).*\/user\/addresses|\/api\/realtime/)
+  // A page that is told nothing of it.
+  await page.route('**/api/realtime', (route) => route.abort())
+  for (const firstName of ['Sokha', 'Vanna'])
+    await person.ask(addAddress, { body: { ...newContact, firstName } })
+  await person.enterBrowser()
+  await page.goto(at('/account/contacts'))
+  const part = panel(page, say('account', 'contacts.title'))
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: say('checkout', 'contact.save') })
 
-test(
-  'contacts that were changed elsewhere meanwhile: said where it is read, nothing typed is lost',
-  once,
-  async ({ page, at, say, person, problems }) => {
-    problems.allow(/status of (404|409).*\/user\/addresses|\/api\/realtime/)
-    // A page that is told nothing of it.
-    await page.route('**/api/realtime', (route) => route.abort())
-    for (const firstName of ['Sokha', 'Vanna'])
-      await person.ask(addAddress, { body: { ...newContact, firstName } })
-    await person.enterBrowser()
-    await page.goto(at('/account/contacts'))
-    const part = panel(page, say('account', 'contacts.title'))
-    const dialog = page.getByRole('dialog')
-    const save = dialog.getByRole('button', { name: say('checkout', 'contact.save') })
+  await part.getByRole('button', { name: say('checkout', 'contact.add') }).click()
+  // It begins as the customer, who it mostly is.
+  await expect(dialog.locator('#contact-email')).toHaveValue(person.email)
+  await expect(dialog.locator('#contact-country')).toHaveValue('KH')
+  const contact = { ...newContact, firstName: 'Rithy' }
+  for (const name of ['firstName', 'lastName', 'email', 'phoneNumber', 'address1', 'city'] as const)
+    await dialog.locator(`#contact-${name}`).fill(contact[name])
+  await person.ask(addAddress, { body: newContact })
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    say('errors', 'ADD_ADDRESS_WAS_LIMITED', { limit: 3 }),
+  )
+  await expect(dialog.locator('#contact-firstName')).toHaveValue('Rithy')
+  await page.keyboard.press('Escape')
 
-    await part.getByRole('button', { name: say('checkout', 'contact.add') }).click()
-    // It begins as the customer, who it mostly is.
-    await expect(dialog.locator('#contact-email')).toHaveValue(person.email)
-    await expect(dialog.locator('#contact-country')).toHaveValue('KH')
-    const contact = { ...newContact, firstName: 'Rithy' }
-    for (const name of [
-      'firstName',
-      'lastName',
-      'email',
-      'phoneNumber',
-      'address1',
-      'city',
-    ] as const)
-      await dialog.locator(`#contact-${name}`).fill(contact[name])
-    await person.ask(addAddress, { body: newContact })
-    await save.click()
-    await expect(dialog.getByRole('alert')).toContainText(
-      say('errors', 'ADD_ADDRESS_WAS_LIMITED', { limit: 3 }),
-    )
-    await expect(dialog.locator('#contact-firstName')).toHaveValue('Rithy')
-    await page.keyboard.press('Escape')
+  const vanna = (await person.ask(listAddresses, {})).find(({ firstName }) => firstName === 'Vanna')
+  await part
+    .getByRole('button', { name: say('checkout', 'contact.edit.of', { name: 'Vanna Chan' }) })
+    .click()
+  await person.ask(deleteAddress, { params: { id: vanna?.id ?? '' } })
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText(say('errors', 'ADDRESS_NOT_FOUND'))
+  await page.keyboard.press('Escape')
+  // What there is by now is asked for.
+  await expect(part.getByRole('listitem').filter({ hasText: 'Vanna' })).toHaveCount(0)
+  await expect(part.getByRole('listitem').filter({ hasText: 'Sokha' })).toHaveCount(2)
 
-    const vanna = (await person.ask(listAddresses, {})).find(
-      ({ firstName }) => firstName === 'Vanna',
-    )
-    await part
-      .getByRole('button', { name: say('checkout', 'contact.edit.of', { name: 'Vanna Chan' }) })
-      .click()
-    await person.ask(deleteAddress, { params: { id: vanna?.id ?? '' } })
-    await save.click()
-    await expect(dialog.getByRole('alert')).toContainText(say('errors', 'ADDRESS_NOT_FOUND'))
-    await page.keyboard.press('Escape')
-    // What there is by now is asked for.
-    await expect(part.getByRole('listitem').filter({ hasText: 'Vanna' })).toHaveCount(0)
-    await expect(part.getByRole('listitem').filter({ hasText: 'Sokha' })).toHaveCount(2)
+  const other = (await person.ask(listAddresses, {})).find(({ isDefault }) => !isDefault)
+  await person.ask(deleteAddress, { params: { id: other?.id ?? '' } })
+  await part
+    .getByRole('button', { name: say('account', 'contacts.default.of', { name: 'Sokha Chan' }) })
+    .click()
+  await expect(part.getByRole('alert')).toHaveText(say('errors', 'ADDRESS_NOT_FOUND'))
+  await expect(part.getByRole('listitem').filter({ hasText: 'Sokha' })).toHaveCount(1)
 
-    const other = (await person.ask(listAddresses, {})).find(({ isDefault }) => !isDefault)
-    await person.ask(deleteAddress, { params: { id: other?.id ?? '' } })
-    await part
-      .getByRole('button', { name: say('account', 'contacts.default.of', { name: 'Sokha Chan' }) })
-      .click()
-    await expect(part.getByRole('alert')).toHaveText(say('errors', 'ADDRESS_NOT_FOUND'))
-    await expect(part.getByRole('listitem').filter({ hasText: 'Sokha' })).toHaveCount(1)
-
-    await part.getByRole('button', { name: say('checkout', 'contact.delete') }).click()
-    await dialog.getByRole('radio', { name: /Sokha/ }).first().check()
-    for (const { id } of await person.ask(listAddresses, {}))
-      await person.ask(deleteAddress, { params: { id } })
-    await dialog
-      .getByRole('button', { name: say('checkout', 'contact.delete.yes'), exact: true })
-      .click()
-    await expect(dialog.getByRole('alert')).toContainText(say('errors', 'NO_MORE_ADDRESSES'))
-  },
-)
+  await part.getByRole('button', { name: say('checkout', 'contact.delete') }).click()
+  await dialog.getByRole('radio', { name: /Sokha/ }).first().check()
+  for (const { id } of await person.ask(listAddresses, {}))
+    await person.ask(deleteAddress, { params: { id } })
+  await dialog
+    .getByRole('button', { name: say('checkout', 'contact.delete.yes'), exact: true })
+    .click()
+  await expect(dialog.getByRole('alert')).toContainText(say('errors', 'NO_MORE_ADDRESSES'))
+})
 
 test('contacts: added, edited, made the default, deleted, three at most', async ({
   page,
@@ -689,45 +698,46 @@ test('the company: in both scripts, errors, saved', async ({ page, at, say, pers
   await expect(field('phoneNumber')).toHaveValue('+85523900100')
 })
 
-test(
-  'unsaved changes are asked about before the page is left',
-  once,
-  async ({ page, at, say, person }) => {
-    await person.enterBrowser()
-    await page.goto(at('/account/company'))
-    await panel(page, say('account', 'company.title'))
-      .locator('#company-companyNameEn')
-      .fill('Angkor')
-    const asked = page.waitForEvent('dialog')
-    const leaving = page.goto(at('/account')).catch(() => undefined)
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.accept()
-    await leaving
+test('unsaved changes are asked about before the page is left', async ({
+  page,
+  at,
+  say,
+  person,
+}) => {
+  await person.enterBrowser()
+  await page.goto(at('/account/company'))
+  await panel(page, say('account', 'company.title'))
+    .locator('#company-companyNameEn')
+    .fill('Angkor')
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.goto(at('/account')).catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await leaving
 
-    await page.goto(at('/account/company'))
-    await panel(page, say('account', 'company.title'))
-      .locator('#company-companyNameEn')
-      .fill('Angkor')
-    // Before the session ends, not after it; who says yes is not asked again.
-    const signOut = page.getByRole('button', { name: say('common', 'sign-out'), exact: true })
-    const questions: string[] = []
-    for (const answer of ['dismiss', 'accept'] as const) {
-      await page.locator('[popovertarget=account-sheet]:visible').first().click()
-      page.once('dialog', (question) => {
-        questions.push(`${question.type()}: ${question.message()}`)
-        void question[answer]()
-      })
-      await signOut.click()
-      const session = answer === 'dismiss' ? 'in' : 'out'
-      await expect(page.locator('html')).toHaveAttribute('data-session', session)
-      await page.keyboard.press('Escape')
-    }
-    await expect(page).toHaveURL(at('/'))
-    const question = `confirm: ${say('account', 'unsaved.sign-out')}`
-    expect(questions).toEqual([question, question])
-  },
-)
+  await page.goto(at('/account/company'))
+  await panel(page, say('account', 'company.title'))
+    .locator('#company-companyNameEn')
+    .fill('Angkor')
+  // Before the session ends, not after it; who says yes is not asked again.
+  const signOut = page.getByRole('button', { name: say('common', 'sign-out'), exact: true })
+  const questions: string[] = []
+  for (const answer of ['dismiss', 'accept'] as const) {
+    await page.locator('[popovertarget=account-sheet]:visible').first().click()
+    page.once('dialog', (question) => {
+      questions.push(`${question.type()}: ${question.message()}`)
+      void question[answer]()
+    })
+    await signOut.click()
+    const session = answer === 'dismiss' ? 'in' : 'out'
+    await expect(page.locator('html')).toHaveAttribute('data-session', session)
+    await page.keyboard.press('Escape')
+  }
+  await expect(page).toHaveURL(at('/'))
+  const question = `confirm: ${say('account', 'unsaved.sign-out')}`
+  expect(questions).toEqual([question, question])
+})
 
 test('what has the focus stands free of the bars', async ({ page, at, say, person }) => {
   await person.enterBrowser()

@@ -17,7 +17,7 @@ import type { Locale } from '../../src/i18n/locales.ts'
 import { expectAccessible } from './accessibility.ts'
 import { password } from './customer.ts'
 import type { Customer } from './customer.ts'
-import { expect, once, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
 import type { Say } from './say.ts'
@@ -143,23 +143,26 @@ test.describe('with things that move', () => {
     await expectAccessible(page, { name: 'no spins left', language })
   })
 
-  test(
-    'a page that is loaded anew while the wheel turns tells what was won',
-    once,
-    async ({ page, at, say, language, person, sandbox }) => {
-      await enterAsPlayer(person, sandbox)
-      await page.goto(at('/fortune-wheel'))
-      const [result] = await Promise.all([nextResult(page), spinButton(page, say).click()])
-      await expect(page.getByRole('button', { name: say('wheel', 'wheel.spinning') })).toBeVisible()
-      page.once('dialog', (dialog) => void dialog.accept())
-      await page.reload()
-      await expect(prizeGroup(page, say)).toContainText(nameOf(language, result.prize))
-      // It was seen: the next time it is in the history alone.
-      await page.reload()
-      await expect(wheelPart(page, say)).toContainText(say('wheel', 'wheel.no-spins.title'))
-      await expect(prizeGroup(page, say)).toHaveCount(0)
-    },
-  )
+  test('a page that is loaded anew while the wheel turns tells what was won', async ({
+    page,
+    at,
+    say,
+    language,
+    person,
+    sandbox,
+  }) => {
+    await enterAsPlayer(person, sandbox)
+    await page.goto(at('/fortune-wheel'))
+    const [result] = await Promise.all([nextResult(page), spinButton(page, say).click()])
+    await expect(page.getByRole('button', { name: say('wheel', 'wheel.spinning') })).toBeVisible()
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(prizeGroup(page, say)).toContainText(nameOf(language, result.prize))
+    // It was seen: the next time it is in the history alone.
+    await page.reload()
+    await expect(wheelPart(page, say)).toContainText(say('wheel', 'wheel.no-spins.title'))
+    await expect(prizeGroup(page, say)).toHaveCount(0)
+  })
 })
 
 test.describe('where nothing moves', () => {
@@ -240,41 +243,44 @@ test.describe('where nothing moves', () => {
     await expect(page.locator('.wheel-confetti')).toHaveCount(0)
   })
 
-  test(
-    'a spin that is refused says why, and asks anew how the wheel stands',
-    once,
-    async ({ page, at, say, person, sandbox, problems }) => {
-      problems.allow(/status of (409|500)/)
-      await enterAsPlayer(person, sandbox)
-      await page.goto(at('/fortune-wheel'))
-      const part = wheelPart(page, say)
-      const refuse = async (messageCode: string, status: number): Promise<void> => {
-        const json = { type: 'about:blank', title: '', status, messageCode, params: {} }
-        const contentType = 'application/problem+json'
-        await page.route(
-          '**/api/users/use-spin',
-          (route) => route.fulfill({ status, contentType, json }),
-          { times: 1 },
-        )
-        const asked = page.waitForResponse((each) => each.url().includes('/check-info-fortune'))
-        await spinButton(page, say).click()
-        await expect(part.getByRole('alert')).toHaveText(say('errors', messageCode))
-        await asked
-      }
-      await refuse('NEED_TO_VERIFY_EMAIL', 409)
-      await refuse('NEED_TO_PROVIDE_PHONE_NUMBER', 409)
-      await refuse('OUT_OF_PRIZES', 409)
-      await refuse('AN_ERROR_OCCURRED_WHEN_SPIN', 500)
+  test('a spin that is refused says why, and asks anew how the wheel stands', async ({
+    page,
+    at,
+    say,
+    person,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/status of (409|500)/)
+    await enterAsPlayer(person, sandbox)
+    await page.goto(at('/fortune-wheel'))
+    const part = wheelPart(page, say)
+    const refuse = async (messageCode: string, status: number): Promise<void> => {
+      const json = { type: 'about:blank', title: '', status, messageCode, params: {} }
+      const contentType = 'application/problem+json'
+      await page.route(
+        '**/api/users/use-spin',
+        (route) => route.fulfill({ status, contentType, json }),
+        { times: 1 },
+      )
+      const asked = page.waitForResponse((each) => each.url().includes('/check-info-fortune'))
+      await spinButton(page, say).click()
+      await expect(part.getByRole('alert')).toHaveText(say('errors', messageCode))
+      await asked
+    }
+    await refuse('NEED_TO_VERIFY_EMAIL', 409)
+    await refuse('NEED_TO_PROVIDE_PHONE_NUMBER', 409)
+    await refuse('OUT_OF_PRIZES', 409)
+    await refuse('AN_ERROR_OCCURRED_WHEN_SPIN', 500)
 
-      // Nobody knows whether that was a spin; meanwhile the only one is used elsewhere.
-      await expect(part).toContainText(say('wheel', 'wheel.unanswered.title'))
-      const { id } = await person.ask(getFortuneWheel, {})
-      await person.ask(useSpin, { body: { wheelId: id } })
-      await part.getByRole('button', { name: say('wheel', 'wheel.spin.unanswered') }).click()
-      await expect(part.getByRole('alert')).toHaveText(say('errors', 'YOUR_SPIN_IS_OVER'))
-      await expect(part).toContainText(say('wheel', 'wheel.no-spins.title'))
-    },
-  )
+    // Nobody knows whether that was a spin; meanwhile the only one is used elsewhere.
+    await expect(part).toContainText(say('wheel', 'wheel.unanswered.title'))
+    const { id } = await person.ask(getFortuneWheel, {})
+    await person.ask(useSpin, { body: { wheelId: id } })
+    await part.getByRole('button', { name: say('wheel', 'wheel.spin.unanswered') }).click()
+    await expect(part.getByRole('alert')).toHaveText(say('errors', 'YOUR_SPIN_IS_OVER'))
+    await expect(part).toContainText(say('wheel', 'wheel.no-spins.title'))
+  })
 
   test('a wheel that has not begun, has ended or has nothing left says so', async ({
     page,
@@ -348,71 +354,75 @@ test.describe('where nothing moves', () => {
     await expect(part).toContainText(say('wheel', 'wheel.join.title'))
   })
 
-  test(
-    'a spin whose answer is lost is not lost, also after a reload',
-    once,
-    async ({ page, at, say, language, person, sandbox, problems }) => {
-      problems.allow(/ERR_FAILED/)
-      await enterAsPlayer(person, sandbox)
-      await page.goto(at('/fortune-wheel'))
-      const part = wheelPart(page, say)
-      const keys: (string | undefined)[] = []
-      const spin = '**/api/users/use-spin'
-      // The server spins, and nobody hears of it.
-      await page.route(spin, async (route) => {
-        keys.push(route.request().headers()['idempotency-key'])
-        await route.fetch()
-        await route.abort()
-      })
-      await spinButton(page, say).click()
-      await expect(part.getByRole('alert')).toHaveText(say('wheel', 'wheel.spin.failed'))
-      const { id } = await person.ask(getFortuneWheel, {})
-      expect((await person.ask(spinTotal, { params: { id } })).total).toBe(0)
-      await page.unroute(spin)
-      await page.reload()
-      await expect(part).toContainText(say('wheel', 'wheel.unanswered.title'))
-      await expectAccessible(page, { name: 'unanswered', language })
-      page.on('request', (request) => {
-        if (request.url().endsWith('/use-spin')) keys.push(request.headers()['idempotency-key'])
-      })
-      const [result] = await Promise.all([
-        nextResult(page),
-        part.getByRole('button', { name: say('wheel', 'wheel.spin.unanswered') }).click(),
-      ])
-      await expect(prizeGroup(page, say)).toContainText(nameOf(language, result.prize))
-      expect(keys).toHaveLength(2)
-      expect(new Set(keys).size).toBe(1)
-      expect((await person.ask(spinTotal, { params: { id } })).total).toBe(0)
-    },
-  )
+  test('a spin whose answer is lost is not lost, also after a reload', async ({
+    page,
+    at,
+    say,
+    language,
+    person,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/)
+    await enterAsPlayer(person, sandbox)
+    await page.goto(at('/fortune-wheel'))
+    const part = wheelPart(page, say)
+    const keys: (string | undefined)[] = []
+    const spin = '**/api/users/use-spin'
+    // The server spins, and nobody hears of it.
+    await page.route(spin, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await route.fetch()
+      await route.abort()
+    })
+    await spinButton(page, say).click()
+    await expect(part.getByRole('alert')).toHaveText(say('wheel', 'wheel.spin.failed'))
+    const { id } = await person.ask(getFortuneWheel, {})
+    expect((await person.ask(spinTotal, { params: { id } })).total).toBe(0)
+    await page.unroute(spin)
+    await page.reload()
+    await expect(part).toContainText(say('wheel', 'wheel.unanswered.title'))
+    await expectAccessible(page, { name: 'unanswered', language })
+    page.on('request', (request) => {
+      if (request.url().endsWith('/use-spin')) keys.push(request.headers()['idempotency-key'])
+    })
+    const [result] = await Promise.all([
+      nextResult(page),
+      part.getByRole('button', { name: say('wheel', 'wheel.spin.unanswered') }).click(),
+    ])
+    await expect(prizeGroup(page, say)).toContainText(nameOf(language, result.prize))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect((await person.ask(spinTotal, { params: { id } })).total).toBe(0)
+  })
 
-  test(
-    'the wheel comes into its place without moving anything',
-    once,
-    async ({ page, at, say, person, sandbox }) => {
-      await enterAsPlayer(person, sandbox)
-      await page.addInitScript(() => {
-        window.layoutShift = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ('value' in entry && typeof entry.value === 'number')
-              window.layoutShift = (window.layoutShift ?? 0) + entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.goto(at('/fortune-wheel'))
-      await expect(spinButton(page, say)).toBeVisible()
-      await expect(
-        wheelPart(page, say).getByRole('table', { name: say('wheel', 'wheel.prizes.title') }),
-      ).toBeVisible()
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            requestAnimationFrame(() =>
-              requestAnimationFrame(() => resolve(window.layoutShift ?? 0)),
-            )
-          }),
-      )
-      expect(shift).toBeLessThanOrEqual(0.01)
-    },
-  )
+  test('the wheel comes into its place without moving anything', async ({
+    page,
+    at,
+    say,
+    person,
+    sandbox,
+  }) => {
+    await enterAsPlayer(person, sandbox)
+    await page.addInitScript(() => {
+      window.layoutShift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry && typeof entry.value === 'number')
+            window.layoutShift = (window.layoutShift ?? 0) + entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(at('/fortune-wheel'))
+    await expect(spinButton(page, say)).toBeVisible()
+    await expect(
+      wheelPart(page, say).getByRole('table', { name: say('wheel', 'wheel.prizes.title') }),
+    ).toBeVisible()
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.layoutShift ?? 0)))
+        }),
+    )
+    expect(shift).toBeLessThanOrEqual(0.01)
+  })
 })

@@ -122,7 +122,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Of a journey in which neither language nor width matters, among others in which they do. */
-export const once = { tag: '@once' }
-
 export { expect }

@@ -3,7 +3,7 @@ import { countUnread, readAllNotifications } from '../../src/contract/notificati
 import { expectAccessible } from './accessibility.ts'
 import { buy, order } from './buying.ts'
 import { enterAccount } from './customer.ts'
-import { expect, once, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { notices, storedAccounts } from './stored-accounts.ts'
 
 /** Opens a page and waits until it is connected for events. */
@@ -89,27 +89,23 @@ test('a pushed notice raises the count, reading it lowers it', async ({
   await expect(listed(page).first()).not.toContainText(say('notification', 'unread'))
 })
 
-test(
-  'a toast stays while its link has the focus',
-  once,
-  async ({ page, context, at, say, shop }) => {
-    const buyer = await enterAccount(storedAccounts.buyer, shop.url, context)
-    await buyer.enterBrowser()
-    await page.clock.install()
-    await openConnected(page, at('/about-us'))
-    const { incrementId } = await buy(buyer)
-    const toasts = page.locator('[data-toasts]')
-    const told = toasts.getByText(say('notification', 'ORDER_COMPLETED', { incrementId }))
-    await expect(told).toBeVisible()
-    const link = toasts.getByRole('link', { name: say('notification', 'show') })
-    await link.focus()
-    await page.clock.fastForward(10_000)
-    await expect(link).toBeFocused()
-    await link.blur()
-    await page.clock.runFor(4_000)
-    await expect(told).toBeHidden()
-  },
-)
+test('a toast stays while its link has the focus', async ({ page, context, at, say, shop }) => {
+  const buyer = await enterAccount(storedAccounts.buyer, shop.url, context)
+  await buyer.enterBrowser()
+  await page.clock.install()
+  await openConnected(page, at('/about-us'))
+  const { incrementId } = await buy(buyer)
+  const toasts = page.locator('[data-toasts]')
+  const told = toasts.getByText(say('notification', 'ORDER_COMPLETED', { incrementId }))
+  await expect(told).toBeVisible()
+  const link = toasts.getByRole('link', { name: say('notification', 'show') })
+  await link.focus()
+  await page.clock.fastForward(10_000)
+  await expect(link).toBeFocused()
+  await link.blur()
+  await page.clock.runFor(4_000)
+  await expect(told).toBeHidden()
+})
 
 test('two tabs share one connection, and both are told', async ({ page, context, at, shop }) => {
   const buyer = await enterAccount(storedAccounts.buyer, shop.url, context)

@@ -6,7 +6,7 @@ import { getUserInformation } from '../../src/contract/accounts.ts'
 import { referralCodeLength, savePhoneNumber } from '../../src/contract/registration.ts'
 import { expectAccessible } from './accessibility.ts'
 import { password } from './customer.ts'
-import { expect, once, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Say } from './say.ts'
 import { dialogOf, giveCredentials, openSignIn, solveCaptcha } from './sign-in-dialog.ts'
@@ -142,7 +142,7 @@ test('a person registers, verifies the email by the mailed code, and is a custom
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('registering begins in the country that the tab was told', once, async ({ page, at, say }) => {
+test('registering begins in the country that the tab was told', async ({ page, at, say }) => {
   await page.goto(at('/'))
   await page.evaluate(() => sessionStorage.setItem('tonle:country', 'TH'))
   const dialog = await openRegistration(page, say)
@@ -302,130 +302,136 @@ test('what can be added later is added, by keyboard, and opens where it is wrong
   }
 })
 
-test(
-  'who comes by Google with an address that Google has not verified is mailed a code',
-  once,
-  async ({ page, at, say, sandbox, problems }) => {
-    // A link's code that is nobody's.
-    problems.allow(/status of 400/)
-    await sandbox.tell('google', { idToken: 'unverified-email' })
-    const email = `${newName()}@example.com`
-    await page.goto(`${at('/')}?ref=NOBODY`)
-    await openSignIn(page)
-    const signIn = dialogOf(page, say)
-    const choose = async (): Promise<void> => {
-      const [popup] = await Promise.all([
-        page.waitForEvent('popup'),
-        signIn.frameLocator('iframe').getByRole('button').click(),
-      ])
-      await popup.locator('input[name=email]').last().fill(email)
-      await popup.locator('input[name=given_name]').last().fill('Malee')
-      await popup.locator('input[name=family_name]').last().fill('Srisai')
-      await popup.locator('input[name=email]').last().press('Enter')
-    }
-    await signIn.frameLocator('iframe').getByRole('button').waitFor()
-    const held: (() => void)[] = []
-    const hold = async (route: Route): Promise<void> => {
-      await new Promise<void>((resolve) => held.push(resolve))
-      await route.continue()
-    }
-    await page.route('**/api/users/oauth/nonce', hold, { times: 1 })
-    await choose()
-    await expect(signIn.getByRole('alert')).toContainText(say('errors', 'REFERRAL_CODE_INVALID'))
-    // The button's nonce is used: it can't be pressed until there is another.
-    await expect(signIn.locator('[inert] iframe')).toHaveCount(1)
-    await expect.poll(() => held.length).toBe(1)
-    held.shift()?.()
-    // Nobody can see that code here, so it is not sent again.
-    await choose()
-    const verify = dialogOf(page, say, 'verify.title')
-    await expect(verify).toContainText(email)
-    const code = verify.getByLabel(say('sign-in', 'verify.code'), { exact: true })
-    await code.fill(await codeIn(sandbox, email))
-    await code.press('Enter')
-    await expect(verify).toBeHidden()
-    await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
-  },
-)
+test('who comes by Google with an address that Google has not verified is mailed a code', async ({
+  page,
+  at,
+  say,
+  sandbox,
+  problems,
+}) => {
+  // A link's code that is nobody's.
+  problems.allow(/status of 400/)
+  await sandbox.tell('google', { idToken: 'unverified-email' })
+  const email = `${newName()}@example.com`
+  await page.goto(`${at('/')}?ref=NOBODY`)
+  await openSignIn(page)
+  const signIn = dialogOf(page, say)
+  const choose = async (): Promise<void> => {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      signIn.frameLocator('iframe').getByRole('button').click(),
+    ])
+    await popup.locator('input[name=email]').last().fill(email)
+    await popup.locator('input[name=given_name]').last().fill('Malee')
+    await popup.locator('input[name=family_name]').last().fill('Srisai')
+    await popup.locator('input[name=email]').last().press('Enter')
+  }
+  await signIn.frameLocator('iframe').getByRole('button').waitFor()
+  const held: (() => void)[] = []
+  const hold = async (route: Route): Promise<void> => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  }
+  await page.route('**/api/users/oauth/nonce', hold, { times: 1 })
+  await choose()
+  await expect(signIn.getByRole('alert')).toContainText(say('errors', 'REFERRAL_CODE_INVALID'))
+  // The button's nonce is used: it can't be pressed until there is another.
+  await expect(signIn.locator('[inert] iframe')).toHaveCount(1)
+  await expect.poll(() => held.length).toBe(1)
+  held.shift()?.()
+  // Nobody can see that code here, so it is not sent again.
+  await choose()
+  const verify = dialogOf(page, say, 'verify.title')
+  await expect(verify).toContainText(email)
+  const code = verify.getByLabel(say('sign-in', 'verify.code'), { exact: true })
+  await code.fill(await codeIn(sandbox, email))
+  await code.press('Enter')
+  await expect(verify).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+})
 
-test(
-  'the code can wait; the server says when a new one is sent, whatever the clock here',
-  once,
-  async ({ page, at, say, problems }) => {
-    problems.allow(/status of 429/)
-    await page.clock.install()
-    const username = newName()
-    await page.goto(at('/'))
-    const dialog = await openRegistration(page, say)
-    await fillIn(dialog, say, username)
-    await solveCaptcha(dialog)
-    await dialog.getByRole('button', { name: say('sign-in', 'register.submit') }).click()
-    const verify = dialogOf(page, say, 'verify.title')
-    await expect(verify).toBeVisible()
-    const again = verify.getByRole('button', { name: say('sign-in', 'verify.again'), exact: true })
-    const wait = verify.getByRole('button', {
-      name: new RegExp(say('sign-in', 'verify.wait', { seconds: '\\d+' })),
-    })
-    await expect(again).toHaveCount(0)
-    await page.clock.fastForward(61_000)
-    // For the server the minute is not over: it says how long is left.
-    await again.click()
-    await expect(
-      verify.getByRole('status').filter({ hasText: say('errors', 'TOO_MANY_REQUESTS') }),
-    ).toBeVisible()
-    await expect(wait).toHaveAttribute('aria-disabled', 'true')
-    await expect(again).toHaveCount(0)
-    await page.clock.fastForward(61_000)
-    const sent = { messageCode: 'SUCCESS', resendAt: new Date().toISOString() }
-    await page.route('**/api/user/otp/send-email', (route) => route.fulfill({ json: sent }), {
-      times: 1,
-    })
-    await again.click()
-    await expect(verify.getByText(say('sign-in', 'verify.sent'))).toBeVisible()
-    await expect(wait).toHaveAttribute('aria-disabled', 'true')
-    await verify.getByRole('button', { name: say('sign-in', 'verify.later') }).click()
-    await expect(verify).toBeHidden()
-    await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
-    // A page that was loaded since knows no more of the minute than the server says. The code that was
-    // left for later can be typed there, without another being mailed.
-    await page.goto(at('/account/profile'))
-    await expect(page.getByRole('textbox', { name: say('account', 'verify.code') })).toBeVisible()
-    await page.getByRole('button', { name: say('account', 'verify.again') }).click()
-    await expect(
-      page.getByRole('button', {
-        name: new RegExp(say('account', 'verify.wait', { seconds: '\\d+' })),
-      }),
-    ).toHaveAttribute('aria-disabled', 'true')
-  },
-)
+test('the code can wait; the server says when a new one is sent, whatever the clock here', async ({
+  page,
+  at,
+  say,
+  problems,
+}) => {
+  problems.allow(/status of 429/)
+  await page.clock.install()
+  const username = newName()
+  await page.goto(at('/'))
+  const dialog = await openRegistration(page, say)
+  await fillIn(dialog, say, username)
+  await solveCaptcha(dialog)
+  await dialog.getByRole('button', { name: say('sign-in', 'register.submit') }).click()
+  const verify = dialogOf(page, say, 'verify.title')
+  await expect(verify).toBeVisible()
+  const again = verify.getByRole('button', { name: say('sign-in', 'verify.again'), exact: true })
+  const wait = verify.getByRole('button', {
+    name: new RegExp(say('sign-in', 'verify.wait', { seconds: '\\d+' })),
+  })
+  await expect(again).toHaveCount(0)
+  await page.clock.fastForward(61_000)
+  // For the server the minute is not over: it says how long is left.
+  await again.click()
+  await expect(
+    verify.getByRole('status').filter({ hasText: say('errors', 'TOO_MANY_REQUESTS') }),
+  ).toBeVisible()
+  await expect(wait).toHaveAttribute('aria-disabled', 'true')
+  await expect(again).toHaveCount(0)
+  await page.clock.fastForward(61_000)
+  const sent = { messageCode: 'SUCCESS', resendAt: new Date().toISOString() }
+  await page.route('**/api/user/otp/send-email', (route) => route.fulfill({ json: sent }), {
+    times: 1,
+  })
+  await again.click()
+  await expect(verify.getByText(say('sign-in', 'verify.sent'))).toBeVisible()
+  await expect(wait).toHaveAttribute('aria-disabled', 'true')
+  await verify.getByRole('button', { name: say('sign-in', 'verify.later') }).click()
+  await expect(verify).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+  // A page that was loaded since knows no more of the minute than the server says. The code that was
+  // left for later can be typed there, without another being mailed.
+  await page.goto(at('/account/profile'))
+  await expect(page.getByRole('textbox', { name: say('account', 'verify.code') })).toBeVisible()
+  await page.getByRole('button', { name: say('account', 'verify.again') }).click()
+  await expect(
+    page.getByRole('button', {
+      name: new RegExp(say('account', 'verify.wait', { seconds: '\\d+' })),
+    }),
+  ).toHaveAttribute('aria-disabled', 'true')
+})
 
-test(
-  'a wrong password says how many attempts are left, then for how long nobody can try',
-  once,
-  async ({ page, at, say, language, person, problems }) => {
-    problems.allow(/status of (401|423)/)
-    await page.goto(at('/'))
-    await openSignIn(page)
-    const dialog = dialogOf(page, say)
-    await expectAccessible(page, { name: 'sign in', language })
-    for (const remaining of [4, 3, 2, 1]) {
-      await giveCredentials(page, say, person.username, 'Wrong1234')
-      await expect(dialog.getByRole('alert')).toContainText(
-        say('errors', 'USERNAME_PASSWORD_INCORRECT', { remaining }),
-      )
-    }
+test('a wrong password says how many attempts are left, then for how long nobody can try', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of (401|423)/)
+  await page.goto(at('/'))
+  await openSignIn(page)
+  const dialog = dialogOf(page, say)
+  await expectAccessible(page, { name: 'sign in', language })
+  for (const remaining of [4, 3, 2, 1]) {
     await giveCredentials(page, say, person.username, 'Wrong1234')
     await expect(dialog.getByRole('alert')).toContainText(
-      say('errors', 'ACCOUNT_LOCKED', { minutes: 15 }),
+      say('errors', 'USERNAME_PASSWORD_INCORRECT', { remaining }),
     )
-    // Another account is not locked by that; with the session its balance comes.
-    const balance = page.waitForResponse((response) => response.url().endsWith('/user/balance/'))
-    await giveCredentials(page, say, 'demo', password)
-    await expect(dialog).toBeHidden()
-    expect((await balance).status()).toBe(200)
-    await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
-  },
-)
+  }
+  await giveCredentials(page, say, person.username, 'Wrong1234')
+  await expect(dialog.getByRole('alert')).toContainText(
+    say('errors', 'ACCOUNT_LOCKED', { minutes: 15 }),
+  )
+  // Another account is not locked by that; with the session its balance comes.
+  const balance = page.waitForResponse((response) => response.url().endsWith('/user/balance/'))
+  await giveCredentials(page, say, 'demo', password)
+  await expect(dialog).toBeHidden()
+  expect((await balance).status()).toBe(200)
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+})
 
 test('the language of the page is saved to the profile', async ({ page, at, language, person }) => {
   await person.enterBrowser()

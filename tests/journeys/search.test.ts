@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import * as v from 'valibot'
 import { listTlds } from '../../src/contract/domains.ts'
 import { freeName } from './customer.ts'
-import { expect, once, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { inCart, resultRow } from './search-page.ts'
 
 const field = (page: Page) => page.locator('main').getByRole('textbox')
@@ -63,69 +63,70 @@ test('input that is no name is refused at the field, what can be searched is', a
   })
 })
 
-test(
-  'what is too large or too much is told at the field, and nothing is sent',
-  once,
-  async ({ page, at, say, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/domains/search-iu')) sent.push(request.url())
-    })
-    const refusal = page.getByRole('search').getByRole('alert')
-    const paste = async (text: string): Promise<void> => {
-      await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text)
-      await field(page).clear()
-      await field(page).press('ControlOrMeta+v')
-    }
+test('what is too large or too much is told at the field, and nothing is sent', async ({
+  page,
+  at,
+  say,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/domains/search-iu')) sent.push(request.url())
+  })
+  const refusal = page.getByRole('search').getByRole('alert')
+  const paste = async (text: string): Promise<void> => {
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text)
+    await field(page).clear()
+    await field(page).press('ControlOrMeta+v')
+  }
+  await page.goto(at('/domain/search'))
+  await expect(page.getByText(say('search', 'empty'))).toBeVisible()
+
+  await test.step('5 MB in one word', async () => {
+    await paste('a'.repeat(5_000_000))
+    await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
+    await field(page).press('Enter')
+    await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
+    await expect(field(page)).not.toHaveValue('')
+  })
+  const names = Array.from({ length: 500 }, (_, number) => `free-name${number}.com`)
+  await test.step('500 names, which the page for lists takes over', async () => {
+    await paste(names.join(', '))
+    await field(page).press('Enter')
+    await expect(refusal).toHaveText(say('errors', 'MAXIMUM_SEARCH_TERMS'))
+    await expect(field(page)).toHaveValue(names.join(', '))
+    await expect(page).toHaveURL(at('/domain/search'))
+    expect(sent).toEqual([])
+    await page.getByRole('link', { name: say('search', 'field.bulk') }).click()
+    await expect(page).toHaveURL(`${at('/domain/search')}?mode=bulk`)
+    await expect(page.getByText(say('bulk', 'count.names', { count: 500 }))).toBeVisible()
+    await expect(page.getByLabel(say('bulk', 'label'), { exact: true })).toHaveValue(
+      names.join('\n'),
+    )
+  })
+  await test.step('a word of 2,500 characters', async () => {
     await page.goto(at('/domain/search'))
     await expect(page.getByText(say('search', 'empty'))).toBeVisible()
-
-    await test.step('5 MB in one word', async () => {
-      await paste('a'.repeat(5_000_000))
-      await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
-      await field(page).press('Enter')
-      await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
-      await expect(field(page)).not.toHaveValue('')
-    })
-    const names = Array.from({ length: 500 }, (_, number) => `free-name${number}.com`)
-    await test.step('500 names, which the page for lists takes over', async () => {
-      await paste(names.join(', '))
-      await field(page).press('Enter')
-      await expect(refusal).toHaveText(say('errors', 'MAXIMUM_SEARCH_TERMS'))
-      await expect(field(page)).toHaveValue(names.join(', '))
-      await expect(page).toHaveURL(at('/domain/search'))
-      expect(sent).toEqual([])
-      await page.getByRole('link', { name: say('search', 'field.bulk') }).click()
-      await expect(page).toHaveURL(`${at('/domain/search')}?mode=bulk`)
-      await expect(page.getByText(say('bulk', 'count.names', { count: 500 }))).toBeVisible()
-      await expect(page.getByLabel(say('bulk', 'label'), { exact: true })).toHaveValue(
-        names.join('\n'),
-      )
-    })
-    await test.step('a word of 2,500 characters', async () => {
-      await page.goto(at('/domain/search'))
-      await expect(page.getByText(say('search', 'empty'))).toBeVisible()
-      await paste('b'.repeat(2_500))
-      await field(page).press('Enter')
-      await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
-      await expect(field(page)).toHaveValue('b'.repeat(2_500))
-      expect(sent).toEqual([])
-    })
-    await test.step('an address is a name', async () => {
-      const name = freeName()
-      await paste(`HTTPS://www.${name.toUpperCase()}/path?x`)
-      await field(page).press('Enter')
-      await expect(field(page)).toHaveValue(name)
-      await expect(page).toHaveURL(`${at('/domain/search')}?domain=${name}`)
-      await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
-      // As a form without scripts sends it.
-      await page.goto(`${at('/domain/search')}?domain=HTTPS%3A%2F%2Fwww.${name.toUpperCase()}%2F`)
-      await expect(page).toHaveURL(`${at('/domain/search')}?domain=${name}`)
-      await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
-    })
-  },
-)
+    await paste('b'.repeat(2_500))
+    await field(page).press('Enter')
+    await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
+    await expect(field(page)).toHaveValue('b'.repeat(2_500))
+    expect(sent).toEqual([])
+  })
+  await test.step('an address is a name', async () => {
+    const name = freeName()
+    await paste(`HTTPS://www.${name.toUpperCase()}/path?x`)
+    await field(page).press('Enter')
+    await expect(field(page)).toHaveValue(name)
+    await expect(page).toHaveURL(`${at('/domain/search')}?domain=${name}`)
+    await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
+    // As a form without scripts sends it.
+    await page.goto(`${at('/domain/search')}?domain=HTTPS%3A%2F%2Fwww.${name.toUpperCase()}%2F`)
+    await expect(page).toHaveURL(`${at('/domain/search')}?domain=${name}`)
+    await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
+  })
+})
 
 test('a taken name shows its owner', async ({ page, at, say }) => {
   const name = `taken-${labelOf(freeName()).slice(5)}.com`
