@@ -20,11 +20,11 @@ const replaceModules = globSync(unitTests).filter((file) =>
 
 const unit = {
   // Starts in half the time of a process.
-  pool: 'threads',
+  pool: 'threads' as const,
   // Some create a database, which takes long where much else runs.
   testTimeout: 30_000,
   hookTimeout: 60_000,
-} as const
+}
 
 const api = {
   // Each suite has its own database; the server's code is loaded once for all.
@@ -34,7 +34,7 @@ const api = {
   globalSetup: ['tests/api/setup-database.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
-} as const
+}
 
 /** The suites about what differs on PGlite: locks, jobs, notifications, start, crash, migrations. */
 const onPglite = [

@@ -30,7 +30,7 @@ import {
   twoFactorRoutes,
   type Passwords,
 } from './customers/accounts/index.ts'
-import { createAddressLimit } from './platform/rate-limit.ts'
+import { createIpLimit } from './platform/rate-limit.ts'
 import { ApiError } from './platform/http/api-error.ts'
 import { autoRenewalRoutes, createAutoRenew } from './selling/auto-renewals/index.ts'
 import { billingRoutes } from './money/ledger/index.ts'
@@ -204,7 +204,7 @@ export const createApp = async ({
     readSecretKeys(config),
     createCatalogue(db, log),
     createTldRules(db, log),
-    createProducts({ db, clock, log, tellChanges: createTellChanges({ db, clock, log }) }),
+    createProducts({ db, clock, log, publishChanges: createTellChanges({ db, clock, log }) }),
     createSuggested(db, log),
     createWheels(db, log),
     createEndedSessions({ database, clock, log }),
@@ -265,7 +265,7 @@ export const createApp = async ({
 
   const checkTransfer = createCheckTransfer({
     registry,
-    publicInfo: (name) => domains.owners.of(name),
+    publicInfo: (name) => domains.registrants.of(name),
     rules: () => tldRules.value,
     clock,
     log,
@@ -381,7 +381,7 @@ export const createApp = async ({
         ...{ db, clock, log, registry, codeLimit },
         readName: (typed) => parseDomain(typed, catalogue),
         check: checkTransfer,
-        limit: createAddressLimit(config.lookupsPerMinute, 60),
+        limit: createIpLimit(config.lookupsPerMinute, 60),
         settle: (orderItemId) => transfers.settle(orderItemId),
       }),
       ...cartRoutes(cart),
@@ -406,7 +406,7 @@ export const createApp = async ({
       return customer
     },
     requireRecent: (customer) => requireRecent(db, clock, customer),
-    addressOf: addressOf(config.trustProxy),
+    ipOf: addressOf(config.trustProxy),
     log,
     checkAnswers: config.checkAnswers,
   })
@@ -443,8 +443,8 @@ export const createApp = async ({
     await deleteOldFailures(db, clock)
     await checkedNames.deletePast()
   }
-  const { owners } = domains
-  const watches = createCheckWatches({ db, clock, enqueue, availability, owners, log })
+  const { registrants } = domains
+  const watches = createCheckWatches({ db, clock, enqueue, availability, registrants, log })
   const autoRenew = createAutoRenew({
     ...{ db, clock, enqueue, afterPayment, findOffer, log, whereIs },
     // Where no rule is known, the earlier of both.

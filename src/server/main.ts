@@ -1,6 +1,6 @@
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
-import { keepCompiled, quickenImports } from './platform/module-cache.ts'
+import { flushCompiled, quickenImports } from './platform/module-cache.ts'
 
 quickenImports()
 // Only now, or the imports would be over before the cache is on.
@@ -64,4 +64,4 @@ try {
   process.stderr.write(`The shop could not start: ${text ?? 'unknown error'}\n`)
   process.exit(1)
 }
-setTimeout(keepCompiled, 1000).unref()
+setTimeout(flushCompiled, 1000).unref()

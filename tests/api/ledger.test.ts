@@ -204,7 +204,7 @@ const contextOf = ({ customerId }: Placed, key: string): CustomerContext => ({
   requestId: '',
   locale: 'en',
   site: 'KH',
-  address: '',
+  ip: '',
   userAgent: '',
   cartSid: undefined,
   checkoutTab: undefined,

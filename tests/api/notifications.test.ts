@@ -7,7 +7,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '../../src/contract/notifications.ts'
-import { notificationsKeptDays } from '../../src/server/platform/limits.ts'
+import { notificationRetentionDays } from '../../src/server/platform/limits.ts'
 import { deleteOldNotifications, notify } from '../../src/server/customers/notifications/index.ts'
 import { noticesOf } from './books.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
@@ -166,9 +166,9 @@ describe('notices', () => {
     const customer = await createCustomer(shop)
     const last = await give(customer, 2)
     const after = (days: number) => new Date(last.getTime() + days * 24 * 3_600_000)
-    await deleteOldNotifications(shop.db, after(notificationsKeptDays - 1))
+    await deleteOldNotifications(shop.db, after(notificationRetentionDays - 1))
     expect((await list(customer)).total).toBe(2)
-    await deleteOldNotifications(shop.db, after(notificationsKeptDays + 1))
+    await deleteOldNotifications(shop.db, after(notificationRetentionDays + 1))
     expect((await list(customer)).total).toBe(0)
   })
 
@@ -176,7 +176,7 @@ describe('notices', () => {
     const tidy = await startApi({}, { tidyEveryMs: 50 })
     const { db, clock } = tidy
     const customer = await createCustomer(tidy)
-    const keep = 24 * 3_600_000 * notificationsKeptDays
+    const keep = 24 * 3_600_000 * notificationRetentionDays
     const notice = { customerId: customer.id, code: 'ORDER_COMPLETED' } as const
     for (const [incrementId, age] of [
       ['old', keep + 60_000],

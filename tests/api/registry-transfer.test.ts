@@ -37,11 +37,11 @@ const tell = (what: string) =>
 
 describe('moving a name to us', () => {
   it('looks at it without its code, with a wrong one and with the right one', async () => {
-    const seen = await registry.lookForTransfer(name, undefined)
+    const seen = await registry.findTransfer(name, undefined)
     expect(seen).toMatchObject({ at: 'elsewhere', code: 'unchecked', statuses: ['ok'] })
-    expect(await registry.lookForTransfer(name, 'guess')).toMatchObject({ code: 'wrong' })
-    expect(await registry.lookForTransfer(name, KNOWN_AUTH_INFO)).toMatchObject({ code: 'right' })
-    expect(await registry.lookForTransfer('free-as-air.com', undefined)).toEqual({ at: 'nobody' })
+    expect(await registry.findTransfer(name, 'guess')).toMatchObject({ code: 'wrong' })
+    expect(await registry.findTransfer(name, KNOWN_AUTH_INFO)).toMatchObject({ code: 'right' })
+    expect(await registry.findTransfer('free-as-air.com', undefined)).toEqual({ at: 'nobody' })
   })
 
   it('asks, waits and has it when it is approved', async () => {
@@ -51,7 +51,7 @@ describe('moving a name to us', () => {
     expect(await registry.requestTransfer(request)).toMatchObject({ reason: 'under-way' })
     await tell('approve')
     expect(await registry.transferOf(name)).toMatchObject({ state: 'approved' })
-    expect(await registry.lookForTransfer(name, undefined)).toEqual({ at: 'us' })
+    expect(await registry.findTransfer(name, undefined)).toEqual({ at: 'us' })
     expect((await registry.info(name))?.ownedByUs).toBe(true)
   })
 

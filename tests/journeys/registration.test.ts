@@ -142,13 +142,20 @@ test('a person registers, verifies the email by the mailed code, and is a custom
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('registering begins in the country that the tab was told', async ({ page, at, say, language }) => {
+test('registering begins in the country that the tab was told', async ({
+  page,
+  at,
+  say,
+  language,
+}) => {
   await page.goto(at('/'))
   await page.evaluate(() => sessionStorage.setItem('tonle:country', 'TH'))
   const dialog = await openRegistration(page, say)
   const country = dialog.getByRole('combobox', { name: say('sign-in', 'register.country') })
   await expect(country).toHaveValue('TH')
-  await expect(country.getByRole('option', { selected: true })).toHaveText(language === 'km' ? 'ថៃ' : 'Thailand')
+  await expect(country.getByRole('option', { selected: true })).toHaveText(
+    language === 'km' ? 'ថៃ' : 'Thailand',
+  )
 })
 
 test('what the server refuses is said at its field, until nothing is wrong any more', async ({

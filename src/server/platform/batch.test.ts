@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { gather } from './batch.ts'
+import { createBatch } from './batch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ const refuse = (): never => expect.unreachable()
 
 it('works at once on what comes alone, and together on what comes with it', async () => {
   const work = vi.fn(() => Promise.resolve())
-  const gathered = gather<string>(10, work, refuse)
+  const gathered = createBatch<string>(10, work, refuse)
   gathered.add('a')
   gathered.add('b')
   gathered.add('a')
@@ -22,7 +22,7 @@ it('works at once on what comes alone, and together on what comes with it', asyn
 
 it('gathers what comes soon after, until its time', async () => {
   const work = vi.fn(() => Promise.resolve())
-  const gathered = gather<string>(10, work, refuse)
+  const gathered = createBatch<string>(10, work, refuse)
   gathered.add('a')
   await vi.advanceTimersByTimeAsync(1)
   gathered.add('b')
@@ -41,7 +41,7 @@ it('gathers what comes soon after, until its time', async () => {
 it('works on what comes meanwhile when the work before is done', async () => {
   const ends: (() => void)[] = []
   const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
-  const gathered = gather<string>(10, work, refuse)
+  const gathered = createBatch<string>(10, work, refuse)
   gathered.add('a')
   await vi.advanceTimersByTimeAsync(5)
   gathered.add('a')
@@ -62,7 +62,7 @@ it('goes on after a failure, and tells of it', async () => {
   const failure = new Error('away')
   const work = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(failure)
   const onError = vi.fn()
-  const gathered = gather<string>(10, work, onError)
+  const gathered = createBatch<string>(10, work, onError)
   gathered.add('a')
   await vi.advanceTimersByTimeAsync(10)
   expect(onError.mock.calls).toEqual([[failure, ['a']]])
@@ -73,7 +73,7 @@ it('goes on after a failure, and tells of it', async () => {
 
 it('leaves nothing undone when it is stopped', async () => {
   const work = vi.fn(() => Promise.resolve())
-  const gathered = gather<string>(10, work, refuse)
+  const gathered = createBatch<string>(10, work, refuse)
   gathered.add('a')
   await vi.advanceTimersByTimeAsync(0)
   gathered.add('b')

@@ -1,5 +1,5 @@
 /** Does work for many that come one by one. */
-export interface Gathered<Item> {
+export interface Batch<Item> {
   /** Adds one; it is worked on soon. Never fails. */
   readonly add: (item: Item) => void
   /** Works on what waits, and ends when all is done. */
@@ -14,11 +14,11 @@ export interface Gathered<Item> {
  *
  * @param onError is told when the work failed for `items`; they are not tried again
  */
-export const gather = <Item>(
+export const createBatch = <Item>(
   apartMs: number,
   work: (items: readonly Item[]) => Promise<unknown>,
   onError: (error: unknown, items: readonly Item[]) => void,
-): Gathered<Item> => {
+): Batch<Item> => {
   const waiting = new Set<Item>()
   let notBefore = 0
   let timer: NodeJS.Timeout | undefined

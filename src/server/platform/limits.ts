@@ -12,4 +12,4 @@ export const limits: { readonly orderBelow: Money; readonly payWayMinimum: Money
 }
 
 /** A notice to a customer is deleted after so many days; the specification names no value. */
-export const notificationsKeptDays = 90
+export const notificationRetentionDays = 90

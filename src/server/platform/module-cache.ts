@@ -40,6 +40,6 @@ export const quickenImports = (): void => {
 }
 
 /** Keeps what was compiled so far for the next start; a killed process could not do so at its end. */
-export const keepCompiled = (): void => {
+export const flushCompiled = (): void => {
   flushCompileCache()
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { createAddressLimit, createLimit, passes, secondsRefused } from './rate-limit.ts'
+import { createIpLimit, createLimit, passes, secondsRefused } from './rate-limit.ts'
 
 const refused = { code: 'TOO_MANY_REQUESTS' }
 
 it('refuses an address that calls too often, and says for how long', async () => {
-  const limit = createAddressLimit(2, 3600)
+  const limit = createIpLimit(2, 3600)
   await limit('192.0.2.1')
   await limit('::ffff:192.0.2.1')
   await expect(limit('192.0.2.1')).rejects.toMatchObject({
@@ -15,7 +15,7 @@ it('refuses an address that calls too often, and says for how long', async () =>
 })
 
 it('counts the addresses of one IPv6 network together', async () => {
-  const limit = createAddressLimit(2, 60)
+  const limit = createIpLimit(2, 60)
   await limit('2001:db8:0:1::1', 2)
   await expect(limit('2001:db8::1:2:3:4:5')).rejects.toMatchObject(refused)
   await limit('2001:db8:0:2::1')
@@ -50,7 +50,7 @@ it('remembers so many keys at most, and forgets those first that called longest 
 })
 
 it('has a bound of its own', async () => {
-  const limit = createAddressLimit(1, 3600)
+  const limit = createIpLimit(1, 3600)
   const address = (at: number) => `10.0.${Math.floor(at / 250)}.${at % 250}`
   for (let at = 0; at <= 10_000; at += 1) await limit(address(at))
   expect(await passes(limit(address(1)))).toBe(false)

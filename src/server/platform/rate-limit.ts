@@ -6,7 +6,7 @@ import { ApiError } from './http/api-error.ts'
  *
  * @throws ApiError TOO_MANY_REQUESTS {retryAfter} in seconds
  */
-export type AddressLimit = (address: string, points?: number) => Promise<void>
+export type RateLimit = (address: string, points?: number) => Promise<void>
 
 /** What one customer has: a whole /64 of IPv6; an IPv4 address is one, also as IPv6 writes it. */
 export const networkOf = (address: string): string => {
@@ -33,7 +33,7 @@ const mostKeys = 10_000
  *
  * @throws ApiError TOO_MANY_REQUESTS {retryAfter} in seconds, from what it gives
  */
-export const createLimit = (points: number, seconds: number, most = mostKeys): AddressLimit => {
+export const createLimit = (points: number, seconds: number, most = mostKeys): RateLimit => {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   /** In the order of their last calls. */
   const remembered = new Set<string>()
@@ -59,7 +59,7 @@ export const createLimit = (points: number, seconds: number, most = mostKeys): A
 }
 
 /** Lets one address call so many times in so many seconds; a network counts as one address. */
-export const createAddressLimit = (points: number, seconds: number): AddressLimit => {
+export const createIpLimit = (points: number, seconds: number): RateLimit => {
   const limit = createLimit(points, seconds)
   return (address, taken) => limit(networkOf(address), taken)
 }

@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { prepareAnswer } from '../../platform/http/prepared-answers.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
-import type { Kept } from '../../platform/db/reloaded-table.ts'
+import type { Reloaded } from '../../platform/db/reloaded-table.ts'
 import { minPrices } from './min-prices.ts'
 import type { Products } from './products.ts'
 import { showCertificate, showPackage } from './show-product.ts'
@@ -54,7 +54,7 @@ const answersOf = (products: Products) => {
  * @param leastDomainPrice what a name costs at least now
  */
 export const productRoutes = (
-  products: Pick<Kept<Products>, 'value'>,
+  products: Pick<Reloaded<Products>, 'value'>,
   leastDomainPrice: () => Money | undefined,
 ): Route[] => {
   let made = answersOf(products.value)

@@ -11,9 +11,9 @@ import {
 } from '../../platform/db/schema/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { fingerprint } from './fingerprint.ts'
-import { keep, type Kept } from '../../platform/db/reloaded-table.ts'
+import { createReloaded, type Reloaded } from '../../platform/db/reloaded-table.ts'
 import { sortPackages } from './sort-packages.ts'
-import type { ReadState } from './tell-changes.ts'
+import type { ReadState } from './publish-changes.ts'
 
 type PriceRow = typeof packagePrices.$inferSelect
 type SslPriceRow = typeof sslPrices.$inferSelect
@@ -91,7 +91,7 @@ export interface ProductsDeps {
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
   /** Is given each reading, to tell of what has changed. */
-  readonly tellChanges: (read: ReadState) => Promise<void>
+  readonly publishChanges: (read: ReadState) => Promise<void>
 }
 
 /** Keeps what is sold besides domains in memory; changes in the tables are seen within a minute. */
@@ -99,9 +99,9 @@ export const createProducts = ({
   db,
   clock,
   log,
-  tellChanges,
-}: ProductsDeps): Promise<Kept<Products>> =>
-  keep(
+  publishChanges: tellChanges,
+}: ProductsDeps): Promise<Reloaded<Products>> =>
+  createReloaded(
     () => readProducts(db, clock.now()),
     'the products',
     log,

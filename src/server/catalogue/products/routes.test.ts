@@ -91,7 +91,7 @@ const setUp = () => {
       throw new Error('nobody signs in here')
     },
     requireRecent: () => Promise.resolve(),
-    addressOf: () => '192.0.2.1',
+    ipOf: () => '192.0.2.1',
     log: createLog('silent'),
     checkAnswers: true,
   })

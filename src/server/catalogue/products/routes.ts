@@ -10,7 +10,7 @@ import { toAsciiName } from '../../../contract/ascii-name.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
-import type { Kept } from '../../platform/db/reloaded-table.ts'
+import type { Reloaded } from '../../platform/db/reloaded-table.ts'
 import { productRoutes } from './product-routes.ts'
 import type { Products } from './products.ts'
 import { showTldWithPrices } from './show-tld.ts'
@@ -20,8 +20,8 @@ import type { Catalogue, TldRecord } from './tlds.ts'
 
 export interface CatalogueDeps {
   readonly catalogue: Pick<Catalogue, 'tlds' | 'find'>
-  readonly tldRules: Pick<Kept<TldRulesByTld>, 'value'>
-  readonly products: Pick<Kept<Products>, 'value'>
+  readonly tldRules: Pick<Reloaded<TldRulesByTld>, 'value'>
+  readonly products: Pick<Reloaded<Products>, 'value'>
   readonly clock: Clock
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { readTable } from '../../platform/db/read-table.ts'
 import { tldRules } from '../../platform/db/schema/index.ts'
 import type { Log } from '../../platform/log.ts'
-import { keep, type Kept } from '../../platform/db/reloaded-table.ts'
+import { createReloaded, type Reloaded } from '../../platform/db/reloaded-table.ts'
 import type { TldRecord } from './tlds.ts'
 
 /** What a registry asks and allows, as the table has it. */
@@ -17,8 +17,8 @@ export type TldRulesByTld = ReadonlyMap<string, TldRules>
 export const createTldRules = (
   db: Queryable,
   log?: Pick<Log, 'warn'>,
-): Promise<Kept<TldRulesByTld>> =>
-  keep(
+): Promise<Reloaded<TldRulesByTld>> =>
+  createReloaded(
     async () => {
       const rows = await readTable(db, tldRules)
       return new Map(rows.map((row) => [row.tld, row]))

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { readTable } from '../../platform/db/read-table.ts'
 import { tldRules, tlds as tldsTable } from '../../platform/db/schema/index.ts'
 import type { Log } from '../../platform/log.ts'
-import { keep } from '../../platform/db/reloaded-table.ts'
+import { createReloaded } from '../../platform/db/reloaded-table.ts'
 
 type TldRow = typeof tldsTable.$inferSelect
 
@@ -50,7 +50,7 @@ export const createCatalogue = async (
   db: Queryable,
   log?: Pick<Log, 'warn'>,
 ): Promise<Catalogue> => {
-  const kept = await keep(
+  const kept = await createReloaded(
     async () => {
       const [rows, rules] = await Promise.all([readTable(db, tldsTable), readTable(db, tldRules)])
       const rulesOf = new Map(rules.map((one) => [one.tld, one]))

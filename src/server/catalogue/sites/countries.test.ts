@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countriesIn, countryTold, isCountry } from './countries.ts'
+import { countriesIn, countryFromHeader, isCountry } from './countries.ts'
 
 it.each([
   ['en', 'Cambodia', 'Thailand', 'United Arab Emirates'],
@@ -36,6 +36,8 @@ it('knows a country’s code', () => {
 })
 
 it('takes a country that a load balancer tells, and nothing else', () => {
-  expect(['TH', ' kh '].map(countryTold)).toEqual(['TH', 'KH'])
-  expect(['XX', 'T1', '', 'TH, KH', undefined].filter((told) => countryTold(told))).toEqual([])
+  expect(['TH', ' kh '].map(countryFromHeader)).toEqual(['TH', 'KH'])
+  expect(['XX', 'T1', '', 'TH, KH', undefined].filter((told) => countryFromHeader(told))).toEqual(
+    [],
+  )
 })

@@ -60,7 +60,7 @@ export const countriesIn = (locale: Locale): Country[] => {
 export const isCountry = (code: string): boolean => codes.has(code)
 
 /** The country that a load balancer told of; undefined for none, and for `XX` and `T1`: unknown, Tor. */
-export const countryTold = (told: string | undefined): string | undefined => {
+export const countryFromHeader = (told: string | undefined): string | undefined => {
   const code = told?.trim().toUpperCase() ?? ''
   return isCountry(code) ? code : undefined
 }

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { assetsOf } from './assets.ts'
 import { bannersOf } from './banners.ts'
-import { countriesIn, countryTold } from './countries.ts'
+import { countriesIn, countryFromHeader } from './countries.ts'
 import { maintenanceAt } from './maintenance.ts'
 import { regionsIn } from './regions.ts'
 
@@ -25,7 +25,7 @@ export const siteRoutes = ({ db, clock, countryHeader }: SiteDeps): Route[] => [
   route(listCountries, (_, { locale }) => countriesIn(locale)),
   route(detectCountry, (_, context) => {
     const told = countryHeader === undefined ? undefined : context.header(countryHeader)
-    return { countryCode: countryTold(told) ?? context.site }
+    return { countryCode: countryFromHeader(told) ?? context.site }
   }),
   route(listRegions, (_, { locale }) => regionsIn(db, locale)),
   route(listMaintenance, (_, { locale }) => maintenanceAt(db, clock.now(), locale)),

@@ -3,7 +3,7 @@ import type { BreachedPasswords } from '../../providers/breached-passwords.ts'
 import { isCommonPassword, mailboxOf } from './common-password.ts'
 
 /** Whose password it shall be. */
-export interface PasswordOwner {
+export interface PasswordSubject {
   readonly username: string
   readonly email: string
 }
@@ -13,7 +13,7 @@ export interface PasswordOwner {
  *
  * @throws ApiError BAD_REQUEST with PASSWORD_TOO_COMMON at `password`
  */
-export type CheckNewPassword = (password: string, owner: PasswordOwner) => Promise<void>
+export type CheckNewPassword = (password: string, owner: PasswordSubject) => Promise<void>
 
 /**
  * The rule for new passwords (ASVS 6.2.4, 6.2.11, 6.2.12): no common one, none with the customer's

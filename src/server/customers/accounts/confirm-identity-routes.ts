@@ -1,5 +1,5 @@
 import { confirmIdentity as confirmCall } from '../../../contract/confirm-identity.ts'
-import { createAddressLimit } from '../../platform/rate-limit.ts'
+import { createIpLimit } from '../../platform/rate-limit.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { confirmIdentity, type ConfirmIdentityDeps } from './confirm-identity.ts'
 
@@ -8,11 +8,11 @@ export const confirmIdentityRoutes = ({
   signInsPerMinute,
   ...deps
 }: ConfirmIdentityDeps & { readonly signInsPerMinute: number }): Route[] => {
-  const limitTries = createAddressLimit(signInsPerMinute, 60)
+  const limitTries = createIpLimit(signInsPerMinute, 60)
   return [
-    route(confirmCall, async ({ body }, { customer, address }) => {
-      await limitTries(address)
-      return confirmIdentity(deps, customer, body, address)
+    route(confirmCall, async ({ body }, { customer, ip }) => {
+      await limitTries(ip)
+      return confirmIdentity(deps, customer, body, ip)
     }),
   ]
 }

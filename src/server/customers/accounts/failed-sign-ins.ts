@@ -24,7 +24,7 @@ const day = 24 * hour
 const everywhere = ''
 
 /** Who is tried to be, and from where. */
-export interface Attempt {
+export interface SignInTry {
   /** The customer's id, or {@link subjectOfName} of a name that nobody has. */
   readonly subject: string
   readonly address: string
@@ -64,7 +64,7 @@ export const lockedError = (lockedUntil: string, now: Date): ApiError =>
 export const refuseLocked = async (
   db: Queryable,
   clock: Clock,
-  { subject, address }: Attempt,
+  { subject, address }: SignInTry,
 ): Promise<void> => {
   const now = clock.now()
   const [row] = await rowsOf<{ locked_until: string | null }>(
@@ -88,7 +88,7 @@ export const refuseLocked = async (
 export const countFailure = async (
   db: Queryable,
   clock: Clock,
-  { subject, address, named }: Attempt,
+  { subject, address, named }: SignInTry,
 ): Promise<number> => {
   const now = clock.now()
   const at = timestamp(now.getTime())

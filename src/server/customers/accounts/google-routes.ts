@@ -4,7 +4,7 @@ import {
   oauthNonce,
   unlinkGoogle,
 } from '../../../contract/google-sign-in.ts'
-import { createAddressLimit } from '../../platform/rate-limit.ts'
+import { createIpLimit } from '../../platform/rate-limit.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import {
   linkToGoogle,
@@ -29,19 +29,19 @@ export const googleRoutes = ({
   signInsPerMinute,
   ...deps
 }: GoogleRouteDeps): Route[] => {
-  const limitSignIns = createAddressLimit(signInsPerMinute, 60)
+  const limitSignIns = createIpLimit(signInsPerMinute, 60)
   return [
     route(oauthNonce, () => ({
       nonce: deps.nonces.issue(),
       clientId: clientId ?? null,
       scriptUrl: clientId === undefined ? null : scriptUrl,
     })),
-    route(googleCallback, async ({ body }, { address, userAgent, locale, site }) => {
-      await limitSignIns(address)
-      return signInWithGoogle(deps, body, { address, userAgent, locale, site })
+    route(googleCallback, async ({ body }, { ip, userAgent, locale, site }) => {
+      await limitSignIns(ip)
+      return signInWithGoogle(deps, body, { address: ip, userAgent, locale, site })
     }),
-    route(linkGoogle, async ({ body }, { customer, address }) => {
-      await limitSignIns(address)
+    route(linkGoogle, async ({ body }, { customer, ip }) => {
+      await limitSignIns(ip)
       return { googleEmail: await linkToGoogle(deps, customer.customerId, body.credential) }
     }),
     route(unlinkGoogle, async (_, { customer }) => {

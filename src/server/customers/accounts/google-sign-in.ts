@@ -17,7 +17,7 @@ import { isCountry } from '../../catalogue/sites/index.ts'
 import { completeSignIn, findSigningIn, type Device, type SignInDeps } from './complete-sign-in.ts'
 import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { GoogleNonces } from './google-nonces.ts'
-import { leaveAWayIn } from './leave-a-way-in.ts'
+import { requireOtherSignInMethod } from './require-other-sign-in-method.ts'
 import { referrerOf, websiteOf } from './register.ts'
 
 export interface GoogleDeps extends SignInDeps {
@@ -253,7 +253,7 @@ export const unlinkFromGoogle = (
   customerId: string,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const [linked] = await leaveAWayIn(tx, customerId, async () => {
+    const [linked] = await requireOtherSignInMethod(tx, customerId, async () => {
       const before = await tx
         .select({ email: customers.googleEmail })
         .from(customers)

@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { countFailure, refuseLocked, type Attempt } from './failed-sign-ins.ts'
+import { countFailure, refuseLocked, type SignInTry } from './failed-sign-ins.ts'
 import type { Passwords } from './password.ts'
 
 export interface OwnPasswordDeps {
@@ -18,7 +18,7 @@ export interface OwnPasswordDeps {
  */
 export const checkOwnPassword = async (
   { db, clock, passwords }: OwnPasswordDeps,
-  attempt: Attempt,
+  attempt: SignInTry,
   password: string,
   passwordHash: string,
 ): Promise<void> => {

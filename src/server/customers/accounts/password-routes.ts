@@ -5,7 +5,7 @@ import {
   forgotPassword,
   resetPassword,
 } from '../../../contract/passwords.ts'
-import { createAddressLimit, createLimit, networkOf, passes } from '../../platform/rate-limit.ts'
+import { createIpLimit, createLimit, networkOf, passes } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -42,15 +42,15 @@ export const passwordRoutes = ({
   ...deps
 }: PasswordDeps): Route[] => {
   const { db, clock, enqueue } = deps
-  const limitResets = createAddressLimit(resetsPerHour, hour)
+  const limitResets = createIpLimit(resetsPerHour, hour)
   const limitLinks = createLimit(linksPerHour, hour)
   const limitMailbox = createLimit(linksPerHourFromEverywhere, hour)
   return [
-    route(forgotPassword, async ({ body: { email, captchaToken } }, { address }) => {
-      await limitResets(address)
-      if (!(await verifyCaptcha(captchaToken, address))) throw new ApiError('CAPTCHA_INVALID')
+    route(forgotPassword, async ({ body: { email, captchaToken } }, { ip }) => {
+      await limitResets(ip)
+      if (!(await verifyCaptcha(captchaToken, ip))) throw new ApiError('CAPTCHA_INVALID')
       const mailbox = email.toLowerCase()
-      await limitLinks(`${mailbox} ${networkOf(address)}`)
+      await limitLinks(`${mailbox} ${networkOf(ip)}`)
       // Others used the mailbox's up: who asks now is not told, since they can do nothing about it.
       if (!(await passes(limitMailbox(mailbox)))) return done
       // Whether somebody has this address is looked up by the job: neither the answer nor the time
@@ -66,11 +66,11 @@ export const passwordRoutes = ({
       await resetPasswordByLink(deps, params.code, body.password)
       return done
     }),
-    route(forcePassword, async ({ body }, { userAgent, address }) =>
-      answerTokens(accessTokens, await forceNewPassword(deps, { ...body, userAgent, address })),
+    route(forcePassword, async ({ body }, { userAgent, ip }) =>
+      answerTokens(accessTokens, await forceNewPassword(deps, { ...body, userAgent, address: ip })),
     ),
-    route(changePassword, async ({ body }, { customer, address }) => {
-      await changeOwnPassword(deps, { ...body, customer, address })
+    route(changePassword, async ({ body }, { customer, ip }) => {
+      await changeOwnPassword(deps, { ...body, customer, address: ip })
       return done
     }),
   ]

@@ -75,7 +75,7 @@ const readPhcString = (stored: string) => {
 }
 
 /** Lets so many pieces of work run at once, and so many more wait. */
-const createTurns = (atOnce: number, mostWaiting: number) => {
+const createHashQueue = (atOnce: number, mostWaiting: number) => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -106,16 +106,16 @@ export const createPasswords = ({
   cost = usualCost,
   derive = deriveByArgon2id,
 } = {}): Passwords => {
-  const takeTurn = createTurns(atOnce, mostWaiting)
+  const enqueueHash = createHashQueue(atOnce, mostWaiting)
   const nobodys = phcString(cost, randomBytes(saltBytes), randomBytes(hashBytes))
   return {
     hash: (password) =>
-      takeTurn(async () => {
+      enqueueHash(async () => {
         const salt = randomBytes(saltBytes)
         return phcString(cost, salt, await derive(password, salt, cost))
       }),
     verify: (password, stored) =>
-      takeTurn(async () => {
+      enqueueHash(async () => {
         const known = readPhcString(stored || nobodys)
         const derived = await derive(password, known.salt, known.cost)
         return (
@@ -124,6 +124,6 @@ export const createPasswords = ({
           Boolean(stored)
         )
       }),
-    derive: (secret, salt) => takeTurn(() => derive(secret, salt, cost)),
+    derive: (secret, salt) => enqueueHash(() => derive(secret, salt, cost)),
   }
 }

@@ -6,7 +6,7 @@ import { customers, passkeys, recoveryCodes, twoFactors } from '../../platform/d
 import type { SignedIn } from '../../platform/http/request-context.ts'
 import { activeCustomer } from './active-customer.ts'
 import { readChallenge, takeChallenge } from './challenges.ts'
-import type { CheckNewPassword, PasswordOwner } from './check-new-password.ts'
+import type { CheckNewPassword, PasswordSubject } from './check-new-password.ts'
 import { countFailure } from './failed-sign-ins.ts'
 import { checkLink, takeLink } from './mailed-links.ts'
 import { checkOwnPassword } from './own-password.ts'
@@ -39,7 +39,7 @@ const claimAddress = async (tx: Queryable, clock: Clock, customerId: string): Pr
 }
 
 /** Whose names the new password must not be made of. @throws ApiError CODE_INCORRECT when they are gone */
-const ownerOf = async (db: Queryable, customerId: string): Promise<PasswordOwner> => {
+const ownerOf = async (db: Queryable, customerId: string): Promise<PasswordSubject> => {
   const [owner] = await db
     .select({ username: customers.username, email: customers.email })
     .from(customers)

@@ -6,7 +6,7 @@ import {
   sendEmailCode,
   verifyEmail,
 } from '../../../contract/registration.ts'
-import { createAddressLimit } from '../../platform/rate-limit.ts'
+import { createIpLimit } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -40,15 +40,15 @@ export const registrationRoutes = ({
   ...deps
 }: RegistrationDeps): Route[] => {
   const { db, clock, emailCodes } = deps
-  const limitRegistrations = createAddressLimit(registrationsPerHour, hour)
-  const limitCodes = createAddressLimit(codesPerHour, hour)
-  const limitPhoneNumbers = createAddressLimit(phoneNumbersPerHour, hour)
+  const limitRegistrations = createIpLimit(registrationsPerHour, hour)
+  const limitCodes = createIpLimit(codesPerHour, hour)
+  const limitPhoneNumbers = createIpLimit(phoneNumbersPerHour, hour)
   return [
-    route(register, async ({ body }, { address, userAgent, locale }): Promise<Tokens> => {
+    route(register, async ({ body }, { ip, userAgent, locale }): Promise<Tokens> => {
       const { captchaToken, ...fields } = body
-      await limitRegistrations(address)
-      if (!(await verifyCaptcha(captchaToken, address))) throw new ApiError('CAPTCHA_INVALID')
-      const begun = await registerCustomer(deps, { ...fields, address, userAgent, locale })
+      await limitRegistrations(ip)
+      if (!(await verifyCaptcha(captchaToken, ip))) throw new ApiError('CAPTCHA_INVALID')
+      const begun = await registerCustomer(deps, { ...fields, address: ip, userAgent, locale })
       return answerTokens(accessTokens, begun)
     }),
     route(sendEmailCode, async (_, { customer: { customerId } }) => {

@@ -12,7 +12,7 @@ import {
   refresh,
   setDefaultAddress,
 } from '../../../contract/accounts.ts'
-import { createAddressLimit } from '../../platform/rate-limit.ts'
+import { createIpLimit } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -50,16 +50,19 @@ export const accountRoutes = ({
   passwords = createPasswords(),
   signInsPerMinute = 30,
 }: AccountDeps): Route[] => {
-  const limitSignIns = createAddressLimit(signInsPerMinute, 60)
+  const limitSignIns = createIpLimit(signInsPerMinute, 60)
   return [
-    route(login, async ({ body }, { address, userAgent }) => {
-      await limitSignIns(address)
+    route(login, async ({ body }, { ip, userAgent }) => {
+      await limitSignIns(ip)
       const { username, password } = body
-      const given = { username, password, userAgent, address }
+      const given = { username, password, userAgent, address: ip }
       return signIn({ db, clock, accessTokens, passwords }, given)
     }),
-    route(refresh, async ({ body }, { userAgent, address }) =>
-      answerTokens(accessTokens, await renewSession(db, clock, { ...body, userAgent, address })),
+    route(refresh, async ({ body }, { userAgent, ip }) =>
+      answerTokens(
+        accessTokens,
+        await renewSession(db, clock, { ...body, userAgent, address: ip }),
+      ),
     ),
     route(logout, async ({ body }) => {
       await endSession(db, clock, body.refreshToken)

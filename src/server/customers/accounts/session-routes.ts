@@ -32,8 +32,8 @@ export const sessionRoutes = ({ db, clock }: SessionDeps): Route[] => [
     )
     return listLiveSessions(db, clock, customer)
   }),
-  route(logSession, async (_, { customer, address, userAgent }) => {
-    await noteUse(db, clock, customer, { address, userAgent })
+  route(logSession, async (_, { customer, ip, userAgent }) => {
+    await noteUse(db, clock, customer, { address: ip, userAgent })
     return { messageCode: 'SUCCESS' as const }
   }),
 ]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keptSecret } from '../../platform/secrets/stored-secret.ts'
+import { storedSecret } from '../../platform/secrets/stored-secret.ts'
 
 const shortest = 32
 
@@ -19,7 +19,7 @@ export const readTokenSecret = async ({
 }): Promise<Uint8Array> =>
   new TextEncoder().encode(
     tokenSecret ??
-      (await keptSecret(
+      (await storedSecret(
         { dataDir, name: 'token-secret' },
         () => randomBytes(48).toString('base64url'),
         (text) => text.length >= shortest,

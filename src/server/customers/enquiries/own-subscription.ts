@@ -10,7 +10,7 @@ import { endSubscription } from './operator.ts'
  *
  * @throws ApiError NEED_TO_VERIFY_EMAIL
  */
-const ownAddress = async (
+const ownEmail = async (
   db: Queryable,
   customerId: string,
 ): Promise<{ readonly email: string; readonly subscribed: boolean }> => {
@@ -29,7 +29,7 @@ const ownAddress = async (
  * @throws ApiError NEED_TO_VERIFY_EMAIL
  */
 export const isSubscribed = async (db: Queryable, customerId: string): Promise<boolean> =>
-  (await ownAddress(db, customerId)).subscribed
+  (await ownEmail(db, customerId)).subscribed
 
 /**
  * Ends the news to a customer's own address; one that got none stays so.
@@ -37,6 +37,6 @@ export const isSubscribed = async (db: Queryable, customerId: string): Promise<b
  * @throws ApiError NEED_TO_VERIFY_EMAIL
  */
 export const endOwnSubscription = async (db: Queryable, customerId: string): Promise<void> => {
-  const { email } = await ownAddress(db, customerId)
+  const { email } = await ownEmail(db, customerId)
   await endSubscription(db, email)
 }

@@ -4,13 +4,13 @@ import {
   subscribe,
   unsubscribe,
 } from '../../../contract/contacts.ts'
-import { createAddressLimit } from '../../platform/rate-limit.ts'
+import { createIpLimit } from '../../platform/rate-limit.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
-import { keepMessage, type KeepMessageDeps } from './store-enquiry.ts'
-import { keepSubscription } from './store-subscription.ts'
+import { storeEnquiry, type StoreEnquiryDeps } from './store-enquiry.ts'
+import { storeSubscription } from './store-subscription.ts'
 import { endOwnSubscription, isSubscribed } from './own-subscription.ts'
 
-export interface ContactDeps extends KeepMessageDeps {
+export interface ContactDeps extends StoreEnquiryDeps {
   /** What one address may send an hour: so many messages, and so many subscriptions. */
   readonly messagesPerHour: number
 }
@@ -20,17 +20,17 @@ const done = { messageCode: 'SUCCESS' } as const
 
 /** The calls by which visitors reach the provider, and the provider's news them. */
 export const contactRoutes = ({ messagesPerHour, ...deps }: ContactDeps): Route[] => {
-  const limitMessages = createAddressLimit(messagesPerHour, hour)
-  const limitSubscriptions = createAddressLimit(messagesPerHour, hour)
+  const limitMessages = createIpLimit(messagesPerHour, hour)
+  const limitSubscriptions = createIpLimit(messagesPerHour, hour)
   return [
-    route(sendContactMessage, async ({ body }, { address, locale, site }) => {
-      await limitMessages(address)
-      await keepMessage(deps, { ...body, locale, site })
+    route(sendContactMessage, async ({ body }, { ip, locale, site }) => {
+      await limitMessages(ip)
+      await storeEnquiry(deps, { ...body, locale, site })
       return done
     }),
-    route(subscribe, async ({ body }, { address, locale }) => {
-      await limitSubscriptions(address)
-      await keepSubscription(deps.db, deps.clock, { ...body, locale })
+    route(subscribe, async ({ body }, { ip, locale }) => {
+      await limitSubscriptions(ip)
+      await storeSubscription(deps.db, deps.clock, { ...body, locale })
       return done
     }),
     route(getSubscription, async (_, { customer }) => ({

@@ -9,7 +9,7 @@ import { contactMessages } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 
-export interface KeepMessageDeps {
+export interface StoreEnquiryDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
@@ -28,8 +28,8 @@ export interface IncomingMessage extends ContactMessage {
  *
  * @throws ApiError BAD_REQUEST with INVALID_PHONE at `phoneNumber`
  */
-export const keepMessage = async (
-  { db, clock, enqueue }: KeepMessageDeps,
+export const storeEnquiry = async (
+  { db, clock, enqueue }: StoreEnquiryDeps,
   { name, email, phoneNumber, subject, message, website, locale, site }: IncomingMessage,
 ): Promise<void> => {
   if (website !== '') return

@@ -4,7 +4,7 @@ import { subscriptions } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
 /** Keeps an address that wants news, once; a repeated input changes its language alone. */
-export const keepSubscription = async (
+export const storeSubscription = async (
   db: Queryable,
   clock: Clock,
   { email, locale }: { readonly email: string; readonly locale: Locale },

@@ -3,7 +3,7 @@ import type { listNotifications, Notification } from '../../../contract/notifica
 import type { AnswerOf, QueryOf } from '../../../contract/endpoint.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { notificationsKeptDays } from '../../platform/limits.ts'
+import { notificationRetentionDays } from '../../platform/limits.ts'
 
 type Listing = AnswerOf<typeof listNotifications>
 
@@ -82,6 +82,8 @@ export const readAllNotices = async (
 
 /** Deletes notices past their time, read or not; for the retention round. */
 export const deleteOldNotifications = async (db: Queryable, now: Date): Promise<void> => {
-  const oldest = new Date(now.getTime() - notificationsKeptDays * 24 * 60 * 60_000).toISOString()
+  const oldest = new Date(
+    now.getTime() - notificationRetentionDays * 24 * 60 * 60_000,
+  ).toISOString()
   await rowsOf(db, sql`delete from notifications where created_at < ${oldest}::timestamptz`)
 }

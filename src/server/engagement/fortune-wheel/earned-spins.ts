@@ -11,7 +11,7 @@ const within = ({ startsAt, endsAt }: Giving, moment: SQL): SQL =>
     and ${moment} < ${endsAt.toISOString()}::timestamptz`
 
 // What was given back has bought nothing: nobody gets spins by buying and returning.
-const keepsSomething = sql`exists (
+const hasUnrefundedItem = sql`exists (
   select from order_items i where i.order_id = o.id and i.fulfilment <> 'REFUNDED'
     and not exists (
       select from domain_removals r
@@ -38,7 +38,7 @@ const timesOf = (
     INVOICE: sql`(select count(*) from orders o
       where o.customer_id = ${id} and ${within(wheel, sql`o.paid_at`)}
         and o.grand_total >= ${wheel.minimumOrder}::bigint ${only(sql`o.id::text`)}
-        and ${keepsSomething})`,
+        and ${hasUnrefundedItem})`,
     TOP_UP: sql`(select count(*) from ledger_transfers t
       where t.to_account = ${balanceAccount(customerId)} and t.from_account like 'gateway:%'
         and ${within(wheel, sql`t.created_at`)} ${only(sql`split_part(t.cause, ':', 2)`)})`,

@@ -8,7 +8,7 @@ import {
   useSpin,
 } from '../../../contract/fortune-wheel.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Kept } from '../../platform/db/reloaded-table.ts'
+import type { Reloaded } from '../../platform/db/reloaded-table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
@@ -23,7 +23,7 @@ export interface WheelDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'error' | 'warn'>
-  readonly wheels: Kept<Wheels>
+  readonly wheels: Reloaded<Wheels>
   readonly chance: Chance
 }
 

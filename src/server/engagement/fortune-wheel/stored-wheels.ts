@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PrizeLabel, SpinSource, WheelTheme } from '../../../contract/fortune-wheel.ts'
 import { money } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
-import { keep, type Kept } from '../../platform/db/reloaded-table.ts'
+import { createReloaded, type Reloaded } from '../../platform/db/reloaded-table.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StoredPrize, StoredWheel } from './wheel.ts'
@@ -72,8 +72,8 @@ const readWheels = async (db: Queryable): Promise<readonly StoredWheel[]> => {
 export type Wheels = readonly StoredWheel[]
 
 /** Keeps the wheels in memory; changes in the tables are seen within a minute. */
-export const createWheels = (db: Queryable, log?: Pick<Log, 'warn'>): Promise<Kept<Wheels>> =>
-  keep(() => readWheels(db), 'the fortune wheels', log)
+export const createWheels = (db: Queryable, log?: Pick<Log, 'warn'>): Promise<Reloaded<Wheels>> =>
+  createReloaded(() => readWheels(db), 'the fortune wheels', log)
 
 /** The prizes of a wheel as they are now, with how many are left. */
 export const prizesNow = async (db: Queryable, wheelId: string): Promise<StoredPrize[]> => {

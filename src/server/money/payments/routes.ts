@@ -105,7 +105,7 @@ export const paymentRoutes = (deps: PaymentDeps): Route[] => {
       )
       if (pushback.kind === 'malformed') throw new ApiError('BAD_REQUEST')
       if (pushback.kind === 'forged') {
-        log.warn({ tranId: pushback.tranId, address: context.address }, 'a forged push-back')
+        log.warn({ tranId: pushback.tranId, address: context.ip }, 'a forged push-back')
         throw new ApiError('UNAUTHORIZED')
       }
       if (!(await isKnown(pushback.tranId))) throw new ApiError('ORDER_NOT_FOUND')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { keep } from './reloaded-table.ts'
+import { createReloaded } from './reloaded-table.ts'
 
 it('gives each reading to who follows, once it is the value', async () => {
   let count = 0
   const seen: { readonly given: number; readonly value: number | undefined }[] = []
   const holder: { kept?: { readonly value: number } } = {}
-  const kept = await keep(
+  const kept = await createReloaded(
     () => Promise.resolve((count += 1)),
     'numbers',
     undefined,

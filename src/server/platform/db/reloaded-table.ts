@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 
 /** Something read from the database and kept in memory. */
-export interface Kept<Value> {
+export interface Reloaded<Value> {
   /** What was read last; another object after each reading. */
   readonly value: Value
   /** Reads anew. Rejects, and keeps what it had, when the database does not answer. */
@@ -19,12 +19,12 @@ const reloadEveryMs = 60_000
  * @param what names it in the log: 'the TLDs'
  * @param afterRead is given what each reading found, once it is the value; it must not fail
  */
-export const keep = async <Value>(
+export const createReloaded = async <Value>(
   read: () => Promise<Value>,
   what: string,
   log?: Pick<Log, 'warn'>,
   afterRead?: (value: Value) => Promise<void>,
-): Promise<Kept<Value>> => {
+): Promise<Reloaded<Value>> => {
   let value = await read()
   await afterRead?.(value)
   const reload = async (): Promise<void> => {

@@ -18,7 +18,7 @@ export interface RequestContext {
   readonly locale: Locale
   /** From `x-site`; the default is KH. */
   readonly site: WebsiteId
-  readonly address: string
+  readonly ip: string
   readonly userAgent: string
   /** From `x-cart-sid`, else the cookie `sid`. */
   readonly cartSid: string | undefined

@@ -26,7 +26,7 @@ export interface RouterDeps {
   /** Refuses a session whose owner did not show lately who they are. @throws ApiError REAUTHENTICATION_REQUIRED */
   readonly requireRecent: (customer: SignedIn) => Promise<void>
   /** The client's address. */
-  readonly addressOf: (context: Context) => string
+  readonly ipOf: (context: Context) => string
   readonly log: Log
   /** Check answers and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
   readonly checkAnswers: boolean
@@ -91,7 +91,7 @@ export const createRouter = ({
   routes,
   signedIn,
   requireRecent,
-  addressOf,
+  ipOf: addressOf,
   log,
   checkAnswers,
 }: RouterDeps): Hono => {
@@ -103,7 +103,7 @@ export const createRouter = ({
       requestId,
       locale: requestLocale(c.req.header('x-locale')),
       site: siteOf(c.req.header('x-site')),
-      address: addressOf(c),
+      ip: addressOf(c),
       userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
       get cartSid() {
         return c.req.header('x-cart-sid') ?? getCookie(c, 'sid')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../db/database.ts'
-import { gather } from '../batch.ts'
+import { createBatch } from '../batch.ts'
 import type { Log } from '../log.ts'
 import { realtimeChannel } from './publish.ts'
 
@@ -28,7 +28,7 @@ export const createAnnouncer = ({
   readonly db: Queryable
   readonly log: Log
 }): Announcer => {
-  const gathered = gather<string>(
+  const gathered = createBatch<string>(
     apartMs,
     (customerIds) =>
       rowsOf(

@@ -6,11 +6,11 @@ import { balanceAccount, sumOfAccount } from '../../money/ledger/index.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 
 /** Events are kept for so long, for browsers that come back. */
-export const eventsKeptMs = 24 * 60 * 60_000
+export const eventRetentionMs = 24 * 60 * 60_000
 
 /** Deletes events that are older than a day; for the retention round. */
 export const deleteOldEvents = async (db: Queryable, now: Date): Promise<void> => {
-  const oldest = new Date(now.getTime() - eventsKeptMs).toISOString()
+  const oldest = new Date(now.getTime() - eventRetentionMs).toISOString()
   await rowsOf(db, sql`delete from realtime_events where created_at < ${oldest}::timestamptz`)
 }
 

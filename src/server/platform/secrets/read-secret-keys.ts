@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keptSecret } from './stored-secret.ts'
+import { storedSecret } from './stored-secret.ts'
 import { parseSecretKeys, type SecretKeys } from './secret-keys.ts'
 
 const keyBytes = 32
@@ -34,7 +34,7 @@ export const readSecretKeys = async ({
   dataDir,
 }: SecretKeysConfig): Promise<SecretKeys> => {
   if (secretKeys !== undefined) return secretKeys
-  const kept = await keptSecret(
+  const kept = await storedSecret(
     { dataDir, name: fileName },
     () => `made:${randomBytes(keyBytes).toString('base64')}`,
     (text) => parseSecretKeys(text) !== undefined,

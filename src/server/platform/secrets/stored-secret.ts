@@ -37,7 +37,7 @@ const readOrMake = async (path: string, dataDir: string, made: string): Promise<
  *
  * @throws ConfigError when the file can't be written, or what it holds is no such secret
  */
-export const keptSecret = async (
+export const storedSecret = async (
   { dataDir, name }: { readonly dataDir: string; readonly name: string },
   make: () => string,
   isSecret: (text: string) => boolean,

@@ -1,5 +1,5 @@
 import { fetchAnswer, retryAfterMs, type Answer } from '../fetch-answer.ts'
-import { createHostTurns } from '../host-turns.ts'
+import { createHostQueue } from '../host-queue.ts'
 import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
 import { createCircuit, type Circuit } from '../../platform/circuit-breaker.ts'
 import { createBootstrap } from './bootstrap.ts'
@@ -75,7 +75,7 @@ const failureOf = (status: number): ProviderError => {
 /** A client for all RDAP servers of the bootstrap file. */
 export const createRdap = (config: RdapConfig, clock: Clock): Rdap => {
   const bootstrap = createBootstrap(config.bootstrapUrl, config.timeoutMs, clock)
-  const turns = createHostTurns('rdap', config.maxPerHost, clock)
+  const turns = createHostQueue('rdap', config.maxPerHost, clock)
   // By the bootstrap file's addresses, of which there are some hundreds.
   const circuits = new Map<string, Circuit>()
 

@@ -3,7 +3,7 @@ import type { Pool } from './pool.ts'
 import { isServerFailure, responseError, type EppResponse } from './response.ts'
 
 /** A contact that a name is to have. */
-export interface WantedContact {
+export interface RequestedContact {
   /** 3 to 16 characters, the same for the same data only. */
   readonly id: string
   readonly contact: Registrant
@@ -18,7 +18,7 @@ export interface WantedContact {
  */
 export const ensureContact = async (
   pool: Pick<Pool, 'run'>,
-  { id, contact }: WantedContact,
+  { id, contact }: RequestedContact,
   authInfo: string,
 ): Promise<Pick<EppResponse, 'code' | 'message'> | undefined> => {
   const phone = await eppPhone(contact.phone)

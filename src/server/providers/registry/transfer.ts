@@ -85,7 +85,7 @@ export interface TransferCommands {
    */
   answerTransfer(name: string, answer: 'approve' | 'reject'): Promise<boolean>
   /** Whose a name is and what stands against its transfer. @throws ProviderError */
-  lookForTransfer(name: string, authInfo: string | undefined): Promise<NameToTransfer>
+  findTransfer(name: string, authInfo: string | undefined): Promise<NameToTransfer>
 }
 
 const password = (authInfo: string | undefined): XmlNode[] =>
@@ -239,7 +239,7 @@ export const createTransferCommands = (
     cancelTransfer: (name) => end('cancel', name),
     answerTransfer: (name, answer) => end(answer, name),
 
-    lookForTransfer: (name, authInfo) =>
+    findTransfer: (name, authInfo) =>
       look(name, authInfo, authInfo === undefined ? 'unchecked' : 'right'),
   }
 }

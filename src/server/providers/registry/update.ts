@@ -1,6 +1,6 @@
 import { newAuthInfo } from './auth-info.ts'
 import type { DomainContact } from './domain.ts'
-import { ensureContact, type WantedContact } from './ensure-contact.ts'
+import { ensureContact, type RequestedContact } from './ensure-contact.ts'
 import { ensureHosts } from './host.ts'
 import * as ns from './namespaces.ts'
 import type { Pool } from './pool.ts'
@@ -22,7 +22,7 @@ export interface DomainChange {
   /** The id of the contact that shall hold it. */
   readonly registrant?: string
   /** A contact that this names, to be made where it is not there. */
-  readonly newContact?: WantedContact
+  readonly newContact?: RequestedContact
   /** A new transfer password. */
   readonly authInfo?: string
 }

@@ -27,7 +27,7 @@ const decode = (bytes: Uint8Array): string => {
  * @throws ProviderError `unreachable`, `timeout`; `protocol` for more than `maxBytes`, and for nothing
  *   at all
  */
-export const askWhois = (
+export const queryWhois = (
   { host, port }: WhoisAddress,
   query: string,
   { timeoutMs, maxBytes, signal }: WhoisBounds,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
-import { createHostTurns } from '../host-turns.ts'
+import { createHostQueue } from '../host-queue.ts'
 import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
-import { askWhois } from './ask-whois.ts'
+import { queryWhois } from './ask-whois.ts'
 import { readWhois, type WhoisRecord } from './read-record.ts'
 import type { WhoisServer } from '../../platform/whois-servers.ts'
 
@@ -50,7 +50,7 @@ export const createWhois = (
   { servers, timeoutMs, maxPerHost }: WhoisConfig,
   clock: Clock,
 ): Whois => {
-  const turns = createHostTurns('whois', maxPerHost, clock)
+  const turns = createHostQueue('whois', maxPerHost, clock)
 
   const serverOf = (name: string): WhoisServer | undefined => {
     const labels = name.split('.')
@@ -69,7 +69,7 @@ export const createWhois = (
     const raw = await turns.run(
       host,
       async () =>
-        withoutControls(await askWhois(server, question, { timeoutMs, maxBytes, signal })),
+        withoutControls(await queryWhois(server, question, { timeoutMs, maxBytes, signal })),
       signal,
     )
     const reading = readWhois(name, raw)

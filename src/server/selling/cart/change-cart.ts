@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { PremiumPrices } from '../../platform/db/schema/index.ts'
 import type { CustomerContext, SignedIn } from '../../platform/http/request-context.ts'
 import type { TransferStanding } from '../../services/transfers/index.ts'
-import type { AddressLimit } from '../../platform/rate-limit.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { limits } from '../../platform/limits.ts'
 import {
   checkVoucherCode,
@@ -78,7 +78,7 @@ export interface CartDeps {
   /** The vouchers that are offered to everybody. */
   readonly suggested: () => Suggested
   /** Counts the voucher codes that a customer tries. */
-  readonly voucherLimit: AddressLimit
+  readonly voucherLimit: RateLimit
 }
 
 /** Whose cart it is, and in which language it is answered. */

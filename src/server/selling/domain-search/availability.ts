@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { createCheckBatch, troubleOf, type RegistryCheck } from './check-batch.ts'
 import type { CheckedName, CheckedNames } from './checked-names.ts'
-import { createFlights, type Flights } from './single-flight.ts'
+import { createSingleFlight, type SingleFlight } from './single-flight.ts'
 import { inOrderOfArrival } from './in-order-of-arrival.ts'
 import { createLruCache } from '../../platform/lru-cache.ts'
 import { unknownOutcome, type Outcome } from './outcome.ts'
@@ -115,7 +115,7 @@ const firstKnown = async (
   return asked[0]
 }
 
-type Sources = readonly [Flights<Outcome>, ...Flights<Outcome>[]]
+type Sources = readonly [SingleFlight<Outcome>, ...SingleFlight<Outcome>[]]
 
 /** How sources are asked in turn. */
 interface Asking {
@@ -129,7 +129,7 @@ interface Asking {
  * Asks the first source, and the next beside it when it is in trouble or silent for half of the time
  * that is left, so that each gets some of it. Who answers late is still waited for.
  */
-const askInTurn = async (
+const askInOrder = async (
   [source, ...others]: Sources,
   name: string,
   { leftMs, signal, meanwhile }: Asking,
@@ -145,7 +145,7 @@ const askInTurn = async (
   if (known !== undefined || left <= 0 || signal?.aborted === true) return known ?? asked
   return firstKnown([
     asked,
-    askInTurn([next, ...further], name, { leftMs: left, signal, meanwhile }),
+    askInOrder([next, ...further], name, { leftMs: left, signal, meanwhile }),
   ])
 }
 
@@ -197,7 +197,7 @@ export const createAvailability = ({
     cache.set(name, { outcome, since: -Infinity, until })
   }
 
-  const isAskedByRdap = (name: string): boolean =>
+  const usesRdap = (name: string): boolean =>
     catalogue.find(name.slice(name.indexOf('.') + 1))?.askedBy === 'rdap'
 
   const askPublic = async (
@@ -225,23 +225,29 @@ export const createAvailability = ({
 
   const noService = () => Promise.resolve(unknownOutcome('no service'))
   const unknown = (_name: string, reason: string): Outcome => unknownOutcome(reason)
-  const eppFlights = createFlights((name, signal) => batch.ask(name, signal), remember, unknown)
-  const rdapFlights = createFlights(
+  const eppFlights = createSingleFlight(
+    (name, signal) => batch.ask(name, signal),
+    remember,
+    unknown,
+  )
+  const rdapFlights = createSingleFlight(
     (name, signal) =>
       // Where EPP comes first, it was asked already.
-      askPublic(rdap, name, signal, () =>
-        isAskedByRdap(name) ? batch.ask(name, signal) : noService(),
-      ),
+      askPublic(rdap, name, signal, () => (usesRdap(name) ? batch.ask(name, signal) : noService())),
     remember,
     unknown,
   )
   const whoisFlights =
     whois &&
-    createFlights((name, signal) => askPublic(whois, name, signal, noService), remember, unknown)
+    createSingleFlight(
+      (name, signal) => askPublic(whois, name, signal, noService),
+      remember,
+      unknown,
+    )
   const last = whoisFlights === undefined ? [] : [whoisFlights]
   const publicFirst: Sources = [rdapFlights, ...last]
   const sellerFirst: Sources = [eppFlights, ...publicFirst]
-  const checkedFlights = createFlights<CheckedName | undefined>(
+  const checkedFlights = createSingleFlight<CheckedName | undefined>(
     (name) => checkedNames?.find(name) ?? Promise.resolve(undefined),
     rememberChecked,
     () => undefined,
@@ -264,15 +270,15 @@ export const createAvailability = ({
     }
     return (
       confirmed(name, freshMs) ??
-      askInTurn(sellerFirst, name, { leftMs: deadlineMs, signal, meanwhile })
+      askInOrder(sellerFirst, name, { leftMs: deadlineMs, signal, meanwhile })
     )
   }
 
   /** Of a name of which nothing is remembered. */
   const askByTld = async (name: string, leftMs: number, signal?: AbortSignal): Promise<Outcome> => {
     const meanwhile = (): Outcome | undefined => peek(name)
-    const sources = isAskedByRdap(name) && !eppFlights.has(name) ? publicFirst : sellerFirst
-    const outcome = await askInTurn(sources, name, { leftMs, signal, meanwhile })
+    const sources = usesRdap(name) && !eppFlights.has(name) ? publicFirst : sellerFirst
+    const outcome = await askInOrder(sources, name, { leftMs, signal, meanwhile })
     return outcome.confirmed ? outcome : (meanwhile() ?? outcome)
   }
 

@@ -1,7 +1,7 @@
 import { createCircuit, type Circuit } from '../../platform/circuit-breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { PremiumPrices } from '../../platform/db/schema/cart.ts'
-import { isKeptBack, isNotServed } from './reserved.ts'
+import { isReservedReason, isNotServed } from './reserved.ts'
 import { unknownOutcome, type Outcome } from './outcome.ts'
 
 /** What a registry says of one name. */
@@ -44,7 +44,7 @@ const outcomeOf = (verdict: RegistryVerdict | undefined): Outcome => {
   if (!available) {
     if (reason === undefined) return { state: 'taken', confirmed: true }
     if (isNotServed(reason)) return unknownOutcome('tld not served')
-    return { state: isKeptBack(reason) ? 'reserved' : 'taken', confirmed: true, reason }
+    return { state: isReservedReason(reason) ? 'reserved' : 'taken', confirmed: true, reason }
   }
   return { state: 'available', confirmed: true, ...(premium === undefined ? {} : { premium }) }
 }

@@ -52,7 +52,7 @@ const mostAtOnce = 1_000
 /** Names that wait to be read or written; the database is in trouble when there are more. */
 const mostWaiting = 20_000
 
-interface KeptRow extends Record<string, unknown> {
+interface CachedRow extends Record<string, unknown> {
   readonly name: string
   readonly outcome: CheckedOutcome
   readonly until: number
@@ -97,7 +97,7 @@ export const createCheckedNames = async ({
     while (wanted.size > 0) {
       const some = takeSome(wanted)
       const names = JSON.stringify(some.map(([name]) => name))
-      const rows = await attempt<KeptRow>(
+      const rows = await attempt<CachedRow>(
         sql`select name, outcome, (extract(epoch from known_until) * 1000)::float8 as until
           from checked_names
           where name in (select jsonb_array_elements_text(${names}::jsonb))
@@ -145,7 +145,7 @@ export const createCheckedNames = async ({
         and ((excluded.outcome->>'confirmed')::boolean or not (kept.outcome->>'confirmed')::boolean
           or kept.known_until <= ${timestamp(now())})`)
 
-  const tellOf = (name: SQL): SQL =>
+  const notificationOf = (name: SQL): SQL =>
     sql`pg_notify(${channel}, ${`${self} `}::text || ${name})::text`
 
   const writeChanged = async (
@@ -154,13 +154,14 @@ export const createCheckedNames = async ({
     const taken = some.flatMap(([name, checked]) =>
       checked === undefined ? [] : [[name, checked] as const],
     )
-    if (taken.length > 0) await attempt(sql`${insert(taken)} returning ${tellOf(sql`name`)}`)
+    if (taken.length > 0)
+      await attempt(sql`${insert(taken)} returning ${notificationOf(sql`name`)}`)
     const forgotten = some.flatMap(([name, checked]) => (checked === undefined ? [name] : []))
     if (forgotten.length === 0) return
     const names = sql`jsonb_array_elements_text(${JSON.stringify(forgotten)}::jsonb)`
     await attempt(
       sql`with gone as (delete from checked_names where name in (select ${names}))
-        select ${tellOf(sql`name`)} from ${names} as name`,
+        select ${notificationOf(sql`name`)} from ${names} as name`,
     )
   }
 
@@ -201,9 +202,9 @@ export const createCheckedNames = async ({
   }
 
   const unlisten = await listen(channel, (payload) => {
-    const [teller, name] = payload.split(' ')
+    const [publisher, name] = payload.split(' ')
     // Our own word: what we know since is as new.
-    if (teller === self) return
+    if (publisher === self) return
     if (name !== undefined) learned.delete(name)
     for (const listener of listeners) listener(name)
   })

@@ -1,4 +1,4 @@
-import { createAddressLimit } from '../../platform/rate-limit.ts'
+import { createIpLimit } from '../../platform/rate-limit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Route } from '../../platform/http/routes.ts'
@@ -6,7 +6,7 @@ import { createAvailability, type Availability, type PublicLookup } from './avai
 import type { RegistryCheck } from './check-batch.ts'
 import type { CheckedNames } from './checked-names.ts'
 import { createOffers } from './offers.ts'
-import { createOwners, type OwnerLookup, type Owners } from './registrant.ts'
+import { createRegistrants, type RegistrantLookup, type Registrants } from './registrant.ts'
 import { domainRoutes } from './routes.ts'
 import { createSearch, type Search } from './search.ts'
 import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
@@ -17,13 +17,13 @@ export type { Availability, AvailabilityDeps, CheckOptions, PublicLookup } from 
 export type { RegistryCheck, RegistryVerdict } from './check-batch.ts'
 export { createCheckedNames, type CheckedNames } from './checked-names.ts'
 export type { Outcome } from './outcome.ts'
-export type { OwnerLookup, Owners } from './registrant.ts'
+export type { RegistrantLookup as OwnerLookup, Registrants as Owners } from './registrant.ts'
 
 /** What the module is made of. */
 export interface DomainsDeps {
   readonly registry: RegistryCheck
-  readonly rdap: PublicLookup & OwnerLookup
-  readonly whois: PublicLookup & OwnerLookup
+  readonly rdap: PublicLookup & RegistrantLookup
+  readonly whois: PublicLookup & RegistrantLookup
   /** Memory alone unless given. */
   readonly checkedNames?: CheckedNames
   readonly catalogue: SoldTlds
@@ -37,12 +37,12 @@ export interface DomainsDeps {
 export interface Domains {
   readonly availability: Availability
   readonly search: Search
-  readonly owners: Owners
+  readonly registrants: Registrants
   readonly routes: readonly Route[]
 }
 
 /** For each search that asks registries so many may be answered from what is known: keys, mostly. */
-const unaskedASearch = 5
+const cachedPerSearch = 5
 
 /** Makes the module; asks nobody until somebody searches. */
 export const createDomains = ({
@@ -63,14 +63,14 @@ export const createDomains = ({
   })
   const search = createSearch({ availability, catalogue, clock })
   const offers = createOffers({ availability, catalogue, clock })
-  const owners = createOwners({ rdap, whois, availability, clock })
-  const limit = createAddressLimit(config.searchesPerMinute, 60)
-  const unaskedLimit = createAddressLimit(config.searchesPerMinute * unaskedASearch, 60)
-  const ownerLimit = createAddressLimit(config.lookupsPerMinute, 60)
+  const registrants = createRegistrants({ rdap, whois, availability, clock })
+  const limit = createIpLimit(config.searchesPerMinute, 60)
+  const cachedLimit = createIpLimit(config.searchesPerMinute * cachedPerSearch, 60)
+  const lookupLimit = createIpLimit(config.lookupsPerMinute, 60)
   const superFilter = createSuperFilter({ availability, catalogue, clock })
   const routes = domainRoutes({
-    ...{ search, superFilter, offers, owners, catalogue },
-    ...{ limit, unaskedLimit, ownerLimit },
+    ...{ search, superFilter, offers, registrants, catalogue },
+    ...{ limit, cachedLimit, lookupLimit },
   })
-  return { availability, search, owners, routes }
+  return { availability, search, registrants, routes }
 }

@@ -1,6 +1,6 @@
 import type { SuggestionReason } from '../../../contract/domains.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
-import { lookAlikeOf } from './look-alike.ts'
+import { homographOf } from './homograph.ts'
 import { otherNumerals } from './numerals.ts'
 import { synonymsOf } from './synonyms.ts'
 import { toLatin, toNative, type NativeScript } from './transliterate.ts'
@@ -144,7 +144,7 @@ export const labelIdeas = (
 /** Several searched labels in one, where they are of one script. @param labels Unicode */
 export const togetherIdeas = (labels: readonly string[]): readonly LabelIdea[] => {
   const joined = [labels.join(''), labels.join('-'), labels.toReversed().join('')]
-  const isOne = labels.length > 1 && lookAlikeOf(labels.join('')) === null
+  const isOne = labels.length > 1 && homographOf(labels.join('')) === null
   return isOne
     ? ideas(
         'together',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { RegisterInfo } from '../../../contract/domains.ts'
-import { createOwners, type OwnerLookup } from './registrant.ts'
+import { createRegistrants, type RegistrantLookup } from './registrant.ts'
 import { movableClock } from './sources.fixture.ts'
 
-type Answer = Awaited<ReturnType<OwnerLookup['lookup']>>
+type Answer = Awaited<ReturnType<RegistrantLookup['lookup']>>
 
 const registered: Answer = {
   state: 'registered',
@@ -29,13 +29,13 @@ interface World {
 const ownersIn = ({ rdap = none, whois = none, state = 'unknown' }: World) => {
   const clock = movableClock()
   const asked: string[] = []
-  const by = (source: string, answer: Answer): OwnerLookup => ({
+  const by = (source: string, answer: Answer): RegistrantLookup => ({
     lookup: () => {
       asked.push(source)
       return Promise.resolve(answer)
     },
   })
-  const owners = createOwners({
+  const owners = createRegistrants({
     rdap: by('rdap', rdap),
     whois: by('whois', whois),
     availability: {
@@ -186,7 +186,7 @@ describe('an owner', () => {
 })
 
 test('a look-up ends at its deadline', async () => {
-  const owners = createOwners({
+  const owners = createRegistrants({
     rdap: {
       lookup: (_name, signal) =>
         new Promise((resolve) => {

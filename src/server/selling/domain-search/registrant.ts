@@ -1,7 +1,7 @@
 import type { RegisterInfo } from '../../../contract/domains.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Availability } from './availability.ts'
-import { createFlights } from './single-flight.ts'
+import { createSingleFlight } from './single-flight.ts'
 import { toUnicodeName } from '../../platform/domain-names/idn.ts'
 import { createLruCache } from '../../platform/lru-cache.ts'
 
@@ -28,7 +28,7 @@ export interface RegisteredName {
 }
 
 /** Looks up who owns a name, by one protocol. */
-export interface OwnerLookup {
+export interface RegistrantLookup {
   lookup(
     name: string,
     signal?: AbortSignal,
@@ -40,10 +40,10 @@ export interface OwnerLookup {
 }
 
 /** What owners are found by. */
-export interface OwnersDeps {
-  readonly rdap: OwnerLookup
+export interface RegistrantsDeps {
+  readonly rdap: RegistrantLookup
   /** Asked where there is no RDAP. */
-  readonly whois: OwnerLookup
+  readonly whois: RegistrantLookup
   /** Asked where there is neither, and about names that public data does not have. */
   readonly availability: Pick<Availability, 'check' | 'confirm'>
   readonly clock: Clock
@@ -52,7 +52,7 @@ export interface OwnersDeps {
 }
 
 /** Who owns names. */
-export interface Owners {
+export interface Registrants {
   /**
    * What is known of a name's owner, with the registry's own answer in `raw`. Never rejects for
    * outside trouble: the state is `unknown` then. A name is asked about once at a time.
@@ -82,13 +82,13 @@ const rawText = (raw: unknown): string | null => {
  * Owners by RDAP; by WHOIS where a TLD has no RDAP; where it has neither, at least whether the name
  * is taken.
  */
-export const createOwners = ({
+export const createRegistrants = ({
   rdap,
   whois,
   availability,
   clock,
   deadlineMs = 8_000,
-}: OwnersDeps): Owners => {
+}: RegistrantsDeps): Registrants => {
   const cache = createLruCache<{ readonly info: RegisterInfo; readonly until: number }>(remembered)
 
   const nothingKnown = ({ domainName, state, source, raw }: Known): RegisterInfo => ({
@@ -167,7 +167,7 @@ export const createOwners = ({
     return askRegistry(domainName, signal)
   }
 
-  const flights = createFlights<RegisterInfo>(
+  const flights = createSingleFlight<RegisterInfo>(
     (name, signal) => askInTurn(name, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])),
     (name, info) => {
       if (info.state === 'unknown') return

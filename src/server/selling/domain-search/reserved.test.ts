@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeptBack, isNotServed } from './reserved.ts'
+import { isReservedReason, isNotServed } from './reserved.ts'
 
 test.each([
   'Reserved',
@@ -12,7 +12,7 @@ test.each([
   'IDN script not allowed under this TLD',
   'Invalid IDN: code point U+1780',
 ])('%j keeps a name back', (reason) => {
-  expect(isKeptBack(reason)).toBe(true)
+  expect(isReservedReason(reason)).toBe(true)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   'TLD not supported',
   'unreserved',
 ])('%j does not', (reason) => {
-  expect(isKeptBack(reason)).toBe(false)
+  expect(isReservedReason(reason)).toBe(false)
 })
 
 test.each(['TLD not supported', 'Unsupported TLD', 'This zone is not served', 'unknown extension'])(

@@ -1,5 +1,5 @@
 /** Words of registries for names that nobody has and nobody can have. */
-const keptBack =
+const reservedReasons =
   /\b(?:reserved|reservation|restricted|blocked|block list|prohibited|forbidden|withheld|dpml|not allowed|disallowed|idn|code ?points?)\b/i
 /** Somebody has it, whatever else is said. */
 const owned = /\b(?:in use|registered|exists|taken)\b/i
@@ -9,7 +9,8 @@ const owned = /\b(?:in use|registered|exists|taken)\b/i
  * says that the registry itself keeps it back: `Reserved`, `Restricted name`, `Blocked by DPML`,
  * `Invalid IDN`.
  */
-export const isKeptBack = (reason: string): boolean => keptBack.test(reason) && !owned.test(reason)
+export const isReservedReason = (reason: string): boolean =>
+  reservedReasons.test(reason) && !owned.test(reason)
 
 /** Words of registries for names under a TLD that they don't have. */
 const notServed =

@@ -31,7 +31,7 @@ const serve = (searchesPerMinute = 100, lookupsPerMinute = 100) => {
     routes,
     signedIn: () => ({ customerId: '', websiteId: 'KH', session: '' }),
     requireRecent: () => Promise.resolve(),
-    addressOf: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
+    ipOf: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
     log: pino({ level: 'silent' }),
     checkAnswers: true,
   })

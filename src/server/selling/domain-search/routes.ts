@@ -7,11 +7,11 @@ import {
 import { checkAvailable, registerInfo, searchDomains } from '../../../contract/domains.ts'
 import { superFilter as superFilterCall } from '../../../contract/super-filter.ts'
 import { maximumSearchTerms } from '../../../contract/domain-name.ts'
-import { secondsRefused, type AddressLimit } from '../../platform/rate-limit.ts'
+import { secondsRefused, type RateLimit } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { Offers } from './offers.ts'
-import type { Owners } from './registrant.ts'
+import type { Registrants } from './registrant.ts'
 import { unknownOutcome, type Outcome } from './outcome.ts'
 import { parseDomain } from '../../catalogue/domain-names/index.ts'
 import type { Search } from './search.ts'
@@ -23,36 +23,36 @@ export interface DomainRouteDeps {
   readonly search: Search
   readonly offers: Offers
   readonly superFilter: SuperFilter
-  readonly owners: Owners
+  readonly registrants: Registrants
   readonly catalogue: SoldTlds
-  readonly limit: AddressLimit
+  readonly limit: RateLimit
   /**
    * Of searches for which no registry is asked: what is looked for while somebody types (it counts as
    * a search once registries are asked), and what is searched for beyond `limit`.
    */
-  readonly unaskedLimit: AddressLimit
+  readonly cachedLimit: RateLimit
   /** Of questions for owners, which go to other people's servers. */
-  readonly ownerLimit: AddressLimit
+  readonly lookupLimit: RateLimit
 }
 
 /** Names beside a hosting: those that it can be connected to, and what is cheaper with it. */
 const offerRoutes = ({ offers, limit }: Pick<DomainRouteDeps, 'offers' | 'limit'>): Route[] => [
-  route(searchConnecting, async ({ query }, { site, address, signal }) => {
-    await limit(address)
+  route(searchConnecting, async ({ query }, { site, ip, signal }) => {
+    await limit(ip)
     return offers.connecting({ ...query, site }, signal)
   }),
 
   // A hosting alone makes no price: no cart takes one, so it would be shown and not charged. The sales
   // hold beside it, as `/domains/discount` tells.
-  route(searchCloudHosting, async ({ query }, { site, address, signal }) => {
-    await limit(address)
+  route(searchCloudHosting, async ({ query }, { site, ip, signal }) => {
+    await limit(ip)
     return offers.connecting({ ...query, site }, signal)
   }),
 
-  route(wordpressFreeDomain, async ({ query }, { site, address, signal }) => {
+  route(wordpressFreeDomain, async ({ query }, { site, ip, signal }) => {
     const tlds = offers.freeTlds(site)
     if (query.domain === undefined) return { tlds, rows: [], unsupported: [] }
-    await limit(address)
+    await limit(ip)
     return { tlds, ...(await offers.free({ domain: query.domain, site }, signal)) }
   }),
 
@@ -71,11 +71,11 @@ export const domainRoutes = ({
   search,
   offers,
   superFilter,
-  owners,
+  registrants,
   catalogue,
   limit,
-  unaskedLimit,
-  ownerLimit,
+  cachedLimit: unaskedLimit,
+  lookupLimit: ownerLimit,
 }: DomainRouteDeps): Route[] => {
   const countSearch = async (address: string): Promise<Outcome | undefined> => {
     const seconds = await secondsRefused(limit(address))
@@ -96,22 +96,22 @@ export const domainRoutes = ({
     route(
       searchDomains,
       async ({ query }, context) => {
-        const { site, address } = context
-        const refused = await countSent(address)
+        const { site, ip } = context
+        const refused = await countSent(ip)
         return search.searchRows(
           { ...query, site },
           refused === undefined ? context : { refusal: () => Promise.resolve(refused) },
         )
       },
-      async function* ({ query }, { site, address, signal }) {
+      async function* ({ query }, { site, ip, signal }) {
         const wanted = { ...query, site }
         if (query.typing === '1') {
-          await unaskedLimit(address)
+          await unaskedLimit(ip)
           const refusal = async () =>
-            (await pausesTyping(signal)) ? countSearch(address) : unknownOutcome('not asked')
+            (await pausesTyping(signal)) ? countSearch(ip) : unknownOutcome('not asked')
           yield* search.searchLines(wanted, { signal, refusal })
         } else {
-          const refused = await countSent(address)
+          const refused = await countSent(ip)
           const refusal = refused && (() => Promise.resolve(refused))
           yield* search.searchLines(wanted, { signal, refusal })
         }
@@ -120,32 +120,32 @@ export const domainRoutes = ({
 
     route(
       superFilterCall,
-      async ({ query }, { address, signal }) => {
+      async ({ query }, { ip, signal }) => {
         const asked = superFilter.read(query)
-        await limit(address, asked.points)
+        await limit(ip, asked.points)
         return asked.answer(signal)
       },
-      async function* ({ query }, { address, signal }) {
+      async function* ({ query }, { ip, signal }) {
         const asked = superFilter.read(query)
-        await limit(address, asked.points)
+        await limit(ip, asked.points)
         yield* asked.lines(signal)
       },
     ),
 
-    route(checkAvailable, async ({ query }, { address, signal }) => {
+    route(checkAvailable, async ({ query }, { ip, signal }) => {
       const name = parseDomain(query.domain, catalogue)
-      await limit(address)
+      await limit(ip)
       return search.freshRow(name, signal)
     }),
 
-    route(registerInfo, async ({ query }, { address, signal }) => {
+    route(registerInfo, async ({ query }, { ip, signal }) => {
       const typed = query.multi === '1' ? query.domain.split(',') : [query.domain]
       if (typed.length > maximumSearchTerms) {
         throw new ApiError('MAXIMUM_SEARCH_TERMS', { maximum: maximumSearchTerms })
       }
       const names = new Set(typed.map((one) => parseDomain(one, catalogue).name))
-      await ownerLimit(address, names.size)
-      const found = await Promise.all([...names].map((name) => owners.of(name, signal)))
+      await ownerLimit(ip, names.size)
+      const found = await Promise.all([...names].map((name) => registrants.of(name, signal)))
       return query.raw === '1' ? found : found.map((info) => ({ ...info, raw: null }))
     }),
 

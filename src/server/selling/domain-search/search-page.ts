@@ -15,7 +15,7 @@ import type { DomainName } from '../../catalogue/domain-names/index.ts'
 import type { ParsedSearch } from './search-query.ts'
 import type { TldRecord } from '../../catalogue/products/index.ts'
 import type { Idea } from './label-ideas.ts'
-import { lookAlikeOf } from './look-alike.ts'
+import { homographOf } from './homograph.ts'
 import { suggest } from './suggest.ts'
 import { takesScript, untakenScript } from '../../catalogue/domain-names/index.ts'
 import { tldPart, type TldPart } from './tld-part.ts'
@@ -60,7 +60,7 @@ interface ReadableLabel {
 
 const readLabel = (label: string): ReadableLabel => {
   const unicode = toUnicodeName(label)
-  return { unicode, length: labelLength(unicode), lookAlike: lookAlikeOf(unicode) }
+  return { unicode, length: labelLength(unicode), lookAlike: homographOf(unicode) }
 }
 
 /** Reads each label once. */

@@ -1,6 +1,6 @@
 import type { SearchLine, SearchRow } from '../../../contract/domains.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createAskedRows, type LinesOptions, type SearchAnswer } from './asked-rows.ts'
+import { createStreamedRows, type LinesOptions, type SearchAnswer } from './streamed-rows.ts'
 import type { Availability } from './availability.ts'
 import { createLruCache } from '../../platform/lru-cache.ts'
 import type { DomainName } from '../../catalogue/domain-names/index.ts'
@@ -30,7 +30,7 @@ export interface Search {
 }
 
 /** The names of a page, as long as the catalogue and the prices that it goes by stay as they are. */
-interface KeptPage {
+interface CachedPage {
   readonly page: SearchPage
   readonly unsupported: readonly string[]
   readonly tlds: SoldTlds['tlds']
@@ -38,7 +38,7 @@ interface KeptPage {
   readonly until: number
 }
 
-const keptPages = 1_000
+const cachedPages = 1_000
 
 /** Search over the catalogue and availability. */
 export const createSearch = ({
@@ -51,11 +51,11 @@ export const createSearch = ({
   readonly clock: Clock
 }): Search => {
   const now = (): number => clock.now().getTime()
-  const asked = createAskedRows({ availability, clock })
+  const asked = createStreamedRows({ availability, clock })
   // Which names a page has depends on nothing but the query, the catalogue and sales that end.
-  const pages = createLruCache<KeptPage>(keptPages)
+  const pages = createLruCache<CachedPage>(cachedPages)
 
-  const pageFor = (query: SearchQuery): KeptPage => {
+  const pageFor = (query: SearchQuery): CachedPage => {
     const { domain, keywords, tlds, page, site } = query
     const { maximumPrice, maximumLength, sort = 'relevance' } = query
     const key = JSON.stringify([
@@ -66,7 +66,7 @@ export const createSearch = ({
     const moment = clock.now()
     if (known?.tlds === catalogue.tlds && moment.getTime() < known.until) return known
     const parsed = parseSearch(query, catalogue)
-    const made: KeptPage = {
+    const made: CachedPage = {
       page: pageOf(
         parsed,
         page,

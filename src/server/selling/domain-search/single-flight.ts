@@ -8,7 +8,7 @@ interface Flight<Outcome> {
 }
 
 /** Questions under way to one kind of source, one a name. */
-export interface Flights<Outcome> {
+export interface SingleFlight<Outcome> {
   has(name: string): boolean
   /**
    * Joins the question that is under way for a name, or starts it. Gives `unknown(why)` at the deadline
@@ -25,11 +25,11 @@ export interface Flights<Outcome> {
  * @param keep takes what came back, once a question
  * @param unknown what those get who can't be told
  */
-export const createFlights = <Outcome>(
+export const createSingleFlight = <Outcome>(
   ask: (name: string, signal: AbortSignal) => Promise<Outcome>,
   keep: (name: string, outcome: Outcome) => void,
   unknown: (name: string, reason: string) => Outcome,
-): Flights<Outcome> => {
+): SingleFlight<Outcome> => {
   const flights = new Map<string, Flight<Outcome>>()
 
   const land = (name: string, flight: Flight<Outcome>): void => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isDomainName } from '../../../contract/domain-name.ts'
 import { toUnicodeName } from '../../platform/domain-names/idn.ts'
 import { fromDollars } from '../../../contract/money.ts'
-import { lookAlikeOf } from './look-alike.ts'
+import { homographOf } from './homograph.ts'
 import { sampleCatalogue, tldRecord } from './sources.fixture.ts'
 import { scoreOf, suggest, type Rankable, type SuggestionInput } from './suggest.ts'
 import { knownWords, splitWords } from './words.ts'
@@ -92,7 +92,7 @@ describe('suggestions', () => {
             if (name.startsWith('xn--')) expect(tld?.acceptsIdn).toBe(true)
             const isKhmer = /\p{Script=Khmer}/u.test(toUnicodeName(name))
             if (isKhmer) expect(tld?.scripts ?? ['Khmr']).toContain('Khmr')
-            expect(lookAlikeOf(toUnicodeName(name.slice(0, name.indexOf('.'))))).not.toBe(
+            expect(homographOf(toUnicodeName(name.slice(0, name.indexOf('.'))))).not.toBe(
               'mixed-scripts',
             )
           }

@@ -5,7 +5,7 @@ import type { superFilter } from '../../../contract/super-filter.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { TldRecord } from '../../catalogue/products/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createAskedRows, type NamesToAsk, type SearchAnswer } from './asked-rows.ts'
+import { createStreamedRows, type NamesToAsk, type SearchAnswer } from './streamed-rows.ts'
 import type { Availability } from './availability.ts'
 import { parseDomain, parseTerm, type DomainName } from '../../catalogue/domain-names/index.ts'
 import { exactName, fits, sameName, type PageName } from './search-page.ts'
@@ -121,7 +121,7 @@ export const createSuperFilter = ({
   readonly catalogue: SoldTlds
   readonly clock: Clock
 }): SuperFilter => {
-  const asked = createAskedRows({ availability, clock })
+  const asked = createStreamedRows({ availability, clock })
   return {
     read: (query) => {
       const { names, unsupported } = namesOf(query, catalogue)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/idn.ts'
-import { lookAlikeOf } from './look-alike.ts'
+import { homographOf } from './homograph.ts'
 import { khmerWords, thaiWords } from './native-words.ts'
 import { romaniseKhmer } from './romanise-khmer.ts'
 import { toLatin, toNative } from './transliterate.ts'
@@ -85,7 +85,7 @@ describe('words in both scripts', () => {
       expect(new Set(words.map(({ native }) => native)).size).toBe(words.length)
       for (const { native, latin } of words) {
         expect([native, toUnicodeName(toStrictAscii(native) ?? '')]).toEqual([native, native])
-        expect(lookAlikeOf(native)).toBeNull()
+        expect(homographOf(native)).toBeNull()
         expect(latin).toMatch(/^[a-z]+$/)
         expect(toLatin(native)).toBe(latin)
         expect(toNative([latin], script)).toBeDefined()

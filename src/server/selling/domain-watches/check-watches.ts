@@ -14,7 +14,7 @@ export interface CheckWatchesDeps {
   readonly enqueue: Enqueue
   readonly availability: Pick<Availability, 'check' | 'confirm'>
   /** They tell when a name ends. */
-  readonly owners: Owners
+  readonly registrants: Owners
   readonly log: Log
 }
 
@@ -37,7 +37,7 @@ const confirmedMs = 60_000
  * servers may do so at once: each claims what it asks about.
  */
 export const createCheckWatches = (deps: CheckWatchesDeps) => {
-  const { db, clock, enqueue, availability, owners, log } = deps
+  const { db, clock, enqueue, availability, registrants, log } = deps
 
   const claim = (): Promise<readonly ClaimedWatch[]> => {
     const now = clock.now()
@@ -85,8 +85,8 @@ export const createCheckWatches = (deps: CheckWatchesDeps) => {
       })
     })
 
-  const lookAgainLater = async (watch: ClaimedWatch): Promise<void> => {
-    const info = await owners.of(watch.name)
+  const recheckLater = async (watch: ClaimedWatch): Promise<void> => {
+    const info = await registrants.of(watch.name)
     const now = clock.now()
     const end = info.expiresAt ?? watch.expires_at
     const expiresAt = end === null ? undefined : new Date(end)
@@ -104,7 +104,7 @@ export const createCheckWatches = (deps: CheckWatchesDeps) => {
   const look = async (watch: ClaimedWatch): Promise<void> => {
     const state = await stateOf(watch.name)
     if (state === 'available') return tell(watch)
-    if (state === 'taken') return lookAgainLater(watch)
+    if (state === 'taken') return recheckLater(watch)
     await rowsOf(
       db,
       sql`update domain_watches

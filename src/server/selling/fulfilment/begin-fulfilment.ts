@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { gather } from '../../platform/batch.ts'
+import { createBatch } from '../../platform/batch.ts'
 import type { EnqueueOnce } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -28,7 +28,7 @@ export const createBeginFulfilments = ({ db, clock, enqueueOnce, log }: BeginFul
   const add = (orderIds: readonly string[]): Promise<void> =>
     enqueueOnce(db, 'deliver-order', new Map(orderIds.map((orderId) => [orderId, { orderId }])))
 
-  const paid = gather<string>(apartMs, add, (error, orderIds) =>
+  const paid = createBatch<string>(apartMs, add, (error, orderIds) =>
     log.warn({ err: error, orderIds }, 'fulfilments wait for the next round'),
   )
 

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { activateTrial, trialConditions, TrialCode } from '../../../contract/trial.ts'
-import { keepVoucher, listVouchers, suggestVouchers } from '../../../contract/vouchers.ts'
-import type { AddressLimit } from '../../platform/rate-limit.ts'
+import {
+  keepVoucher as storeVoucher,
+  listVouchers,
+  suggestVouchers,
+} from '../../../contract/vouchers.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -15,7 +19,7 @@ export interface RewardDeps {
   readonly db: Queryable
   readonly clock: Clock
   /** Counts the codes that a customer tries. */
-  readonly limit: AddressLimit
+  readonly limit: RateLimit
 }
 
 /** The calls about a customer's vouchers. */
@@ -32,7 +36,7 @@ export const rewardRoutes = ({ db, clock, limit }: RewardDeps): Route[] => {
       const found = await ownVouchers(db, customerId, now)
       return usable(found).map((voucher) => showVoucher(voucher, locale, now))
     }),
-    route(keepVoucher, async ({ body: { code } }, { customer: { customerId }, locale }) => {
+    route(storeVoucher, async ({ body: { code } }, { customer: { customerId }, locale }) => {
       await limit(customerId)
       checkVoucherCode(code)
       const now = clock.now()

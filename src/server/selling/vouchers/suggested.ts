@@ -1,4 +1,4 @@
-import { keep, type Kept } from '../../platform/db/reloaded-table.ts'
+import { createReloaded, type Reloaded } from '../../platform/db/reloaded-table.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { offeredToAll } from './stored-vouchers.ts'
@@ -8,5 +8,7 @@ import type { StoredVoucher } from './voucher.ts'
 export type Suggested = readonly StoredVoucher[]
 
 /** Keeps what is offered in memory; changes in the table are seen within a minute. */
-export const createSuggested = (db: Queryable, log?: Pick<Log, 'warn'>): Promise<Kept<Suggested>> =>
-  keep(() => offeredToAll(db), 'the vouchers', log)
+export const createSuggested = (
+  db: Queryable,
+  log?: Pick<Log, 'warn'>,
+): Promise<Reloaded<Suggested>> => createReloaded(() => offeredToAll(db), 'the vouchers', log)

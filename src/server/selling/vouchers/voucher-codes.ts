@@ -1,12 +1,12 @@
 import type { VoucherProblem } from '../../../contract/cart.ts'
 import { toDollars } from '../../../contract/money.ts'
 import { voucherCodeLength } from '../../../contract/vouchers.ts'
-import { createLimit, type AddressLimit } from '../../platform/rate-limit.ts'
+import { createLimit, type RateLimit } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { StoredVoucher } from './voucher.ts'
 
 /** Counts a code that somebody tries, so that none is found by trying: 30 in ten minutes. */
-export const createVoucherLimit = (): AddressLimit => createLimit(30, 600)
+export const createVoucherLimit = (): RateLimit => createLimit(30, 600)
 
 const pattern = /^[A-Z0-9]+(?:[-_][A-Z0-9]+)*$/
 

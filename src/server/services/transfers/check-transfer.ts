@@ -25,7 +25,7 @@ export type TransferRules = ReadonlyMap<
 >
 
 export interface CheckTransferDeps {
-  readonly registry: Pick<Registry, 'lookForTransfer' | 'check'>
+  readonly registry: Pick<Registry, 'findTransfer' | 'check'>
   /** Who has a name, by RDAP or WHOIS. */
   readonly publicInfo: (name: string) => Promise<RegisterInfo>
   /** As they are now. */
@@ -85,7 +85,7 @@ export const createCheckTransfer = (deps: CheckTransferDeps) => {
 
   const factsOf = async (name: string, authCode: string | undefined): Promise<TransferFacts> => {
     try {
-      const seen = await registry.lookForTransfer(name, authCode)
+      const seen = await registry.findTransfer(name, authCode)
       if (seen.at !== 'elsewhere') return { at: seen.at }
       const [facts, prices] = await Promise.all([elsewhere(name, seen, authCode), ownPrices(name)])
       return { ...facts, ...prices }

@@ -1,6 +1,6 @@
 import { checkTransfer } from '../../../contract/transfer-check.ts'
 import { cancelTransfer, listTransfers } from '../../../contract/domain-transfers.ts'
-import { networkOf, type AddressLimit } from '../../platform/rate-limit.ts'
+import { networkOf, type RateLimit } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -22,7 +22,7 @@ export interface TransferRouteDeps {
   readonly readName: (typed: string) => DomainName
   readonly check: CheckTransfer
   /** Of checks, for each address. */
-  readonly limit: AddressLimit
+  readonly limit: RateLimit
   readonly codeLimit: CodeLimit
   /** Asks the registry how a transfer stands, and acts on it. @throws ProviderError */
   readonly settle: (orderItemId: string) => Promise<void>
@@ -46,10 +46,10 @@ export const transferRoutes = (deps: TransferRouteDeps): Route[] => {
   }
 
   return [
-    route(checkTransfer, async ({ body }, { address }) => {
+    route(checkTransfer, async ({ body }, { ip }) => {
       const name = deps.readName(body.domainName)
-      await deps.limit(address)
-      if (body.authCode !== undefined) await deps.codeLimit(networkOf(address), name.name)
+      await deps.limit(ip)
+      if (body.authCode !== undefined) await deps.codeLimit(networkOf(ip), name.name)
       return deps.check.readiness(name, body.authCode)
     }),
     route(listTransfers, (_, { customer }) => list(customer.customerId)),

@@ -8,7 +8,7 @@ export interface TldPrices {
 }
 
 /** What is known of a TLD that people ask for. */
-export interface WantedTld {
+export interface PopularTld {
   readonly tld: string
   /** Dollars of the first year, and of each further one. */
   readonly register: number
@@ -25,15 +25,15 @@ const wanted = (
   tld: string,
   register: number,
   renew: number,
-  more: Omit<WantedTld, 'tld' | 'register' | 'renew'> = {},
-): WantedTld => ({ tld, register, renew, ...more })
+  more: Omit<PopularTld, 'tld' | 'register' | 'renew'> = {},
+): PopularTld => ({ tld, register, renew, ...more })
 
 /**
  * The TLDs that people ask for, the most wanted first: they have prices of their own, and are asked
  * of the provider's own registry account. Retail prices of 2026 without tax; the `.kh` ones are the
  * regulator's fee with handling.
  */
-export const wantedTlds: readonly WantedTld[] = [
+export const popularTlds: readonly PopularTld[] = [
   wanted('com', 12.99, 14.99, { mark: 'hot' }),
   wanted('net', 13.99, 16.49),
   wanted('org', 10.99, 15.49),

@@ -4,7 +4,7 @@ import { fromDollars } from '../../../../contract/money.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { tlds } from '../../../platform/db/schema/index.ts'
 import { countryRegion } from './country-tlds.ts'
-import { tierPrices, wantedTlds, type TldPrices, type WantedTld } from './tld-prices.ts'
+import { tierPrices, popularTlds, type TldPrices, type PopularTld } from './tld-prices.ts'
 
 type TldRow = typeof tlds.$inferInsert
 
@@ -33,9 +33,9 @@ const termOf = (tld: string): { readonly minimumYears: number; readonly maximumY
   return { minimumYears: tld === 'ai' ? 2 : 1, maximumYears: 10 }
 }
 
-const wantedByName = new Map(wantedTlds.map((wanted, index) => [wanted.tld, { wanted, index }]))
+const wantedByName = new Map(popularTlds.map((wanted, index) => [wanted.tld, { wanted, index }]))
 
-const wantedPrices = ({ register, renew, transfer }: WantedTld): TldPrices => ({
+const wantedPrices = ({ register, renew, transfer }: PopularTld): TldPrices => ({
   registrationPrice: fromDollars(register),
   renewalPrice: fromDollars(renew),
   transferPrice: fromDollars(transfer ?? renew),
@@ -76,7 +76,7 @@ const rowOf = (unicode: string, now: Date): Omit<TldRow, 'rank'> => {
 export const tldRows = (clock: Clock): TldRow[] => {
   const now = clock.now()
   const place = ({ unicode, kind }: Pick<TldRow, 'unicode' | 'kind'>): number =>
-    wantedByName.get(unicode)?.index ?? wantedTlds.length + (kind === 'gtld' ? 0 : 1)
+    wantedByName.get(unicode)?.index ?? popularTlds.length + (kind === 'gtld' ? 0 : 1)
   return [...ianaTlds, ...secondLevels]
     .filter((unicode) => !notForSale.has(unicode))
     .map((unicode) => rowOf(unicode.normalize('NFC'), now))

@@ -6,7 +6,7 @@ import {
   passkeySignInOptions,
   removePasskey,
 } from '../../../../contract/passkeys.ts'
-import { createAddressLimit } from '../../../platform/rate-limit.ts'
+import { createIpLimit } from '../../../platform/rate-limit.ts'
 import { route, type Route } from '../../../platform/http/routes.ts'
 import { beginPasskeySignIn, signInWithPasskey, type PasskeySignInDeps } from './passkey-sign-in.ts'
 import {
@@ -24,8 +24,8 @@ export interface PasskeyDeps extends PasskeySignInDeps, SavedPasskeyDeps {
 
 /** The calls about passkeys. */
 export const passkeyRoutes = ({ signInsPerMinute, ...deps }: PasskeyDeps): Route[] => {
-  const limitBegun = createAddressLimit(signInsPerMinute, 60)
-  const limitSignIns = createAddressLimit(signInsPerMinute, 60)
+  const limitBegun = createIpLimit(signInsPerMinute, 60)
+  const limitSignIns = createIpLimit(signInsPerMinute, 60)
   return [
     route(listPasskeys, (_, { customer }) => listSaved(deps.db, customer.customerId)),
     route(passkeyOptions, (_, { customer }) => beginAdding(deps, customer.customerId)),
@@ -33,13 +33,13 @@ export const passkeyRoutes = ({ signInsPerMinute, ...deps }: PasskeyDeps): Route
     route(removePasskey, ({ params }, { customer }) =>
       removeSaved(deps, customer.customerId, params.id),
     ),
-    route(passkeySignInOptions, async (_, { address }) => {
-      await limitBegun(address)
+    route(passkeySignInOptions, async (_, { ip }) => {
+      await limitBegun(ip)
       return beginPasskeySignIn(deps)
     }),
-    route(passkeySignIn, async ({ body }, { address, userAgent }) => {
-      await limitSignIns(address)
-      return signInWithPasskey(deps, body, { address, userAgent })
+    route(passkeySignIn, async ({ body }, { ip, userAgent }) => {
+      await limitSignIns(ip)
+      return signInWithPasskey(deps, body, { address: ip, userAgent })
     }),
   ]
 }

@@ -10,7 +10,7 @@ import type { Enqueue } from '../../../platform/jobs/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { publish } from '../../../platform/realtime/index.ts'
 import { openChallenge, takeChallenge } from '../challenges.ts'
-import { leaveAWayIn } from '../leave-a-way-in.ts'
+import { requireOtherSignInMethod } from '../require-other-sign-in-method.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { parseRegistration } from './web-authn-json.ts'
 
@@ -176,7 +176,7 @@ export const removeSaved = async (
 ): Promise<Passkey[]> => {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const removed = await leaveAWayIn(tx, customerId, async () => {
+    const removed = await requireOtherSignInMethod(tx, customerId, async () => {
       const [row] = await tx
         .delete(passkeys)
         .where(and(eq(passkeys.id, id), eq(passkeys.customerId, customerId)))

@@ -7,7 +7,7 @@ import {
   twoFactorStatus,
   verifyTwoFactor,
 } from '../../../../contract/two-factor.ts'
-import { createAddressLimit, createLimit } from '../../../platform/rate-limit.ts'
+import { createIpLimit, createLimit } from '../../../platform/rate-limit.ts'
 import { route, type Route } from '../../../platform/http/routes.ts'
 import type { SignInDeps } from '../complete-sign-in.ts'
 import type { SecondFactorDeps } from './second-factor.ts'
@@ -30,13 +30,13 @@ const done = { messageCode: 'SUCCESS' } as const
 
 /** The calls about two-factor, the second step of a sign-in among them. */
 export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): Route[] => {
-  const limitSignIns = createAddressLimit(signInsPerMinute, 60)
+  const limitSignIns = createIpLimit(signInsPerMinute, 60)
   const limitLinks = createLimit(linksPerHour, hour)
   const limitCodeSets = createLimit(codeSetsPerHour, hour)
   return [
-    route(verifyTwoFactor, async ({ body }, { address, userAgent }) => {
-      await limitSignIns(address)
-      return verifySignIn(deps, body, { address, userAgent })
+    route(verifyTwoFactor, async ({ body }, { ip, userAgent }) => {
+      await limitSignIns(ip)
+      return verifySignIn(deps, body, { address: ip, userAgent })
     }),
     route(twoFactorStatus, (_, { customer }) => showTwoFactor(deps, customer.customerId)),
     route(beginTwoFactor, (_, { customer }) => beginSetup(deps, customer.customerId)),
@@ -44,9 +44,9 @@ export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): R
       await limitCodeSets(customer.customerId)
       return turnOn(deps, customer, body)
     }),
-    route(renewRecoveryCodes, async ({ body }, { customer: { customerId }, address }) => {
+    route(renewRecoveryCodes, async ({ body }, { customer: { customerId }, ip }) => {
       await limitCodeSets(customerId)
-      return { recoveryCodes: await renewRecovery(deps, customerId, { ...body, address }) }
+      return { recoveryCodes: await renewRecovery(deps, customerId, { ...body, address: ip }) }
     }),
     route(askToTurnOffTwoFactor, async ({ params }, { customer: { customerId } }) => {
       await limitLinks(customerId)

@@ -13,7 +13,7 @@ import {
   type TldRecord,
   type TldRulesByTld,
 } from '../../../catalogue/products/index.ts'
-import type { Kept } from '../../../platform/db/reloaded-table.ts'
+import type { Reloaded } from '../../../platform/db/reloaded-table.ts'
 import { takesScript } from '../../../catalogue/domain-names/index.ts'
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
 import { domainLife } from '../../../services/domains/index.ts'
@@ -125,7 +125,7 @@ const gainsName = ({ action }: Item): boolean => action === 'registration' || ac
 
 /** Prices cart items from the catalogue: the one place where a domain's price enters a cart. */
 export const createFindOffer =
-  (catalogue: Catalogue, rules: Kept<TldRulesByTld>): FindOffer =>
+  (catalogue: Catalogue, rules: Reloaded<TldRulesByTld>): FindOffer =>
   (item, now) => {
     const { action, domainName, premium } = item
     // Who has a name goes on with it, also under a TLD that is sold no more.

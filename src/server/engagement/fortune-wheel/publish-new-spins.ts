@@ -8,7 +8,7 @@ import type { Wheels } from './stored-wheels.ts'
  * Tells the customers of paid orders that these gave them spins (account §4, fortune_wheel_get_new_spin);
  * while no wheel runs that asks nothing. Told twice it means the same: how many there are is counted.
  */
-export const tellNewSpins = async (
+export const publishNewSpins = async (
   { db, announce }: { readonly db: Queryable; readonly announce: Announcer['announce'] },
   wheels: Wheels,
   orderIds: readonly string[],

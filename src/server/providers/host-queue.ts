@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import { ProviderError, type Provider } from '../platform/provider-error.ts'
 
 /** Takes turns at each host, and stays away from one that asked for it. */
-export interface HostTurns {
+export interface HostQueue {
   /**
    * Runs `work` when the host has a turn free.
    * @throws ProviderError `rate-limited` while the host wants no requests or its queue is full;
@@ -29,11 +29,11 @@ const maxHosts = 500
  * @param provider whose hosts they are, for the errors
  * @param maxPerHost requests in flight at one host at a time
  */
-export const createHostTurns = (
+export const createHostQueue = (
   provider: Provider,
   maxPerHost: number,
   clock: Clock,
-): HostTurns => {
+): HostQueue => {
   const hosts = new Map<string, HostState>()
 
   const forgetIdle = (): void => {

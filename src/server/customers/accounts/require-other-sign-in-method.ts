@@ -10,7 +10,7 @@ import { customers } from '../../platform/db/schema/index.ts'
  * @returns what `takeAway` gives
  * @throws ApiError ONLY_WAY_TO_SIGN_IN; the transaction has to end with it
  */
-export const leaveAWayIn = async <Taken>(
+export const requireOtherSignInMethod = async <Taken>(
   tx: Queryable,
   customerId: string,
   takeAway: () => Promise<Taken>,

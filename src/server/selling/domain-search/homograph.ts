@@ -1,4 +1,4 @@
-import type { LookAlike } from '../../../contract/domains.ts'
+import type { LookAlike as Homograph } from '../../../contract/domains.ts'
 
 /**
  * Small letters that are drawn as a plain Latin one (Unicode's confusables.txt, UTS 39 §4), by script:
@@ -68,7 +68,7 @@ const hasForeignDigits = (label: string, letters: ReadonlySet<string>): boolean 
  * What may deceive in a label (UTS 39 §4 and §5), as people read it; null for an ordinary one, and
  * for every label of ASCII alone.
  */
-export const lookAlikeOf = (label: string): LookAlike | null => {
+export const homographOf = (label: string): Homograph | null => {
   if (/^[a-z0-9-]*$/.test(label)) return null
   const letters = label.match(/[\p{L}\p{M}]/gu) ?? []
   const used = new Set(letters.map(scriptOf).filter((script) => script !== 'none'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lookAlikeOf } from './look-alike.ts'
+import { homographOf } from './homograph.ts'
 
 const cyrillic = { a: 'а', c: 'с', e: 'е', o: 'о', p: 'р', x: 'х', y: 'у', s: 'ѕ', i: 'і' } as const
 type Letter = keyof typeof cyrillic
@@ -36,13 +36,13 @@ describe('names that may be taken for others', () => {
     ['straße', null],
     ['', null],
   ])('%s: %s', (label, expected) => {
-    expect(lookAlikeOf(label)).toBe(expected)
+    expect(homographOf(label)).toBe(expected)
   })
 
   test('never one of ASCII alone', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9-]{0,63}$/), (label) => {
-        expect(lookAlikeOf(label)).toBeNull()
+        expect(homographOf(label)).toBeNull()
       }),
     )
   })
@@ -53,9 +53,9 @@ describe('names that may be taken for others', () => {
         fc.array(latin, { minLength: 1, maxLength: 20 }),
         fc.array(latin, { minLength: 1, maxLength: 20 }),
         (swapped, kept) => {
-          expect(lookAlikeOf(swap(swapped))).toBe('like-latin')
-          expect(lookAlikeOf(swap(swapped) + kept.join(''))).toBe('mixed-scripts')
-          expect(lookAlikeOf(`${kept.join('')}-${swap(swapped)}`)).toBe('mixed-scripts')
+          expect(homographOf(swap(swapped))).toBe('like-latin')
+          expect(homographOf(swap(swapped) + kept.join(''))).toBe('mixed-scripts')
+          expect(homographOf(`${kept.join('')}-${swap(swapped)}`)).toBe('mixed-scripts')
         },
       ),
     )
@@ -66,8 +66,8 @@ describe('names that may be taken for others', () => {
     const digits = fc.constantFrom('', '168', '១៦៨')
     fc.assert(
       fc.property(fc.array(words, { minLength: 1, maxLength: 5 }), digits, (parts, number) => {
-        expect(lookAlikeOf(parts.join('') + number)).toBeNull()
-        expect(lookAlikeOf(parts.join('-') + number)).toBeNull()
+        expect(homographOf(parts.join('') + number)).toBeNull()
+        expect(homographOf(parts.join('-') + number)).toBeNull()
       }),
     )
   })
@@ -78,8 +78,8 @@ describe('names that may be taken for others', () => {
         fc.stringMatching(/^[a-z]{1,9}$/),
         fc.stringMatching(/^[០-៩]{1,5}$|^[๐-๙]{1,5}$|^[໐-໙]{1,5}$/),
         (word, number) => {
-          expect(lookAlikeOf(word + number)).toBe('digits')
-          expect(lookAlikeOf(number + word)).toBe('digits')
+          expect(homographOf(word + number)).toBe('digits')
+          expect(homographOf(number + word)).toBe('digits')
         },
       ),
     )

@@ -26,7 +26,7 @@ interface Known {
 }
 
 /** Of what was told to some only, nobody knows; whatever is read next is told. */
-const halfTold = ''
+const partlyPublished = ''
 
 /**
  * Tells everybody who is signed in when products or regions have changed (account §4:
@@ -34,7 +34,7 @@ const halfTold = ''
  * known, and nothing is asked of the database while readings are the same. What could not be told is
  * told with the next reading. Never fails.
  */
-export const createTellChanges = ({
+export const createPublishChanges = ({
   db,
   clock,
   log,
@@ -49,7 +49,7 @@ export const createTellChanges = ({
       const state = read[part]
       const before = known.get(part)
       if (before !== undefined && before.state !== state) {
-        known.set(part, { ...before, state: halfTold })
+        known.set(part, { ...before, state: partlyPublished })
         try {
           await publishToSignedIn(db, {
             event: eventOf[part],

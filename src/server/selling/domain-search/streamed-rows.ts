@@ -42,7 +42,7 @@ export interface LinesOptions {
 }
 
 /** Asks for the names of a page. */
-export interface AskedRows {
+export interface StreamedRows {
   /**
    * First all rows, those remembered with their outcome and the others 'checking'; then each of the
    * others as its outcome arrives, none waiting for another; then the end.
@@ -53,13 +53,13 @@ export interface AskedRows {
 }
 
 /** Rows by what is remembered and by asking. */
-export const createAskedRows = ({
+export const createStreamedRows = ({
   availability,
   clock,
 }: {
   readonly availability: Pick<Availability, 'peek' | 'check'>
   readonly clock: Clock
-}): AskedRows => {
+}): StreamedRows => {
   const now = (): number => clock.now().getTime()
   const complete = new WeakMap<readonly PageName[], CompleteAnswer>()
 
