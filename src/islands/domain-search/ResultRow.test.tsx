@@ -101,7 +101,7 @@ describe('a row', () => {
       problem: { code: 'SCRIPT_NOT_TAKEN', script: 'Khmr' },
     })
     expect(text).toContain('Not possible')
-    expect(text).toContain('The registry of .com takes no names in these letters.')
+    expect(text).toContain('The registry of .com does not accept names in this script.')
     expect(text).not.toContain('eserved')
     expect(html).not.toContain('Try again')
   })
@@ -136,7 +136,7 @@ describe('a row', () => {
 
   it('that needs documents says so beside its state', () => {
     const { text } = shown({ state: 'available', needsDocuments: true, eligibility: 'company' })
-    expect(text).toContain('Documents needed')
+    expect(text).toContain('Documents required')
     expect(text).not.toContain('Conditions apply')
   })
 

@@ -42,7 +42,7 @@ describe('a row of a list', () => {
   it('says what a name differs in: documents, premium, one year at a time', () => {
     const more = { premium: true, tags: ['premium'] as const, needsDocuments: true }
     const { text } = shown({ row: rowOf('a.com', 'available', { ...more, tags: [...more.tags] }) })
-    for (const word of ['Premium', '1 year at a time', 'Documents needed', '$12.50', '$14.99'])
+    for (const word of ['Premium', '1 year at a time', 'Documents required', '$12.50', '$14.99'])
       expect(text).toContain(word)
   })
 
@@ -78,7 +78,7 @@ describe('a row of a list', () => {
   it('of letters that the registry does not take says so', () => {
     const problem = { code: 'SCRIPT_NOT_TAKEN', script: 'Khmr' } as const
     const { html, text } = shown({ row: rowOf('a.com', 'reserved', { problem }) })
-    expect(text).toContain('The registry of .com takes no names in these letters.')
+    expect(text).toContain('The registry of .com does not accept names in this script.')
     expect(html).not.toContain('<button')
   })
 

@@ -116,7 +116,7 @@ it('says when a domain was given another contact', () => {
     at: '2026-11-21T17:30:00Z',
   } as const
   const mail = domainDeedMail(reader, changed, siteUrl)
-  expect(mail.subject).toBe('The contact of ខ្មែរ.com was changed')
+  expect(mail.subject).toBe('The registrant of ខ្មែរ.com was changed')
   expect(mail.text).toContain('account dara on 22/11/2026 00:30')
   expect(mail.text).toContain(`It was not me: ${siteUrl}/forgot-password`)
   const km = domainDeedMail({ ...reader, locale: 'km' }, changed, siteUrl)
