@@ -100,7 +100,7 @@ describe('a removal within the first days', () => {
       (all) => all.some(({ subject }) => subject === `${domain.domainName} was removed`),
       withinRounds,
     )
-    expect(mails.some(({ text }) => text.includes(`$${amount.toFixed(2)} with tax`))).toBe(true)
+    expect(mails.some(({ text }) => text.includes(`$${amount.toFixed(2)} with VAT`))).toBe(true)
   })
 
   it('leaves the name free, also for who had it', async () => {

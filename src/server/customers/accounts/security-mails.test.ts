@@ -73,7 +73,7 @@ it('says to the address of before that support changed it, and to write to us if
   for (const form of [mail.text, mail.html]) {
     expect(form).toContain('Our support team changed the email address of your account dara')
     expect(form).toContain('to n***@e***.com on 22/11/2026 00:30 (Phnom Penh time)')
-    expect(form).toContain('If you did not ask for this, write to us at once')
+    expect(form).toContain('If you did not request this, contact us at once')
     expect(form).toContain(`${siteUrl}/contact-us`)
     // That mailbox brings no new password any more, and learns no more of the new one.
     expect(form).not.toContain('forgot-password')
@@ -116,7 +116,7 @@ it('says when a domain was given another contact', () => {
     at: '2026-11-21T17:30:00Z',
   } as const
   const mail = domainDeedMail(reader, changed, siteUrl)
-  expect(mail.subject).toBe('The registrant of ខ្មែរ.com was changed')
+  expect(mail.subject).toBe('The registrant contact of ខ្មែរ.com was changed')
   expect(mail.text).toContain('account dara on 22/11/2026 00:30')
   expect(mail.text).toContain(`It was not me: ${siteUrl}/forgot-password`)
   const km = domainDeedMail({ ...reader, locale: 'km' }, changed, siteUrl)
@@ -135,7 +135,7 @@ it('says when a domain was removed, and what is back in the balance', () => {
   const mail = domainDeedMail(reader, removed, siteUrl)
   expect(mail.subject).toBe('ខ្មែរ.com was removed')
   expect(mail.text).toContain('account dara on 22/11/2026 00:30')
-  expect(mail.text).toContain('$14.19 with tax')
+  expect(mail.text).toContain('$14.19 with VAT')
   const km = domainDeedMail({ ...reader, locale: 'km' }, removed, siteUrl)
   expect(km.text).toContain('$14.19')
   expect(km.subject).not.toBe(mail.subject)
