@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { day, onlyFields, requiredText } from './schema-messages.ts'
 
-/** Where banners stand (commerce §3, banners by key). */
+/** The pages that show banners (commerce §3, banners by key). */
 export const bannerPlaces = ['home', 'promotion'] as const
 export type BannerPlace = (typeof bannerPlaces)[number]
 
@@ -9,7 +9,7 @@ export type BannerPlace = (typeof bannerPlaces)[number]
 export const bannerContent = z
   .strictObject(
     {
-      title: requiredText('the heading, such as "title: New tlds for less"'),
+      title: requiredText('the heading, such as "title: New extensions for less"'),
       text: requiredText('one or two sentences: what is offered, and on what condition'),
       link: requiredText('the page that it leads to, such as "link: /domain/pricing"').regex(
         /^(?:\/(?!\/)|https:\/\/)/,
@@ -31,5 +31,4 @@ export const bannerContent = z
     error: 'must not be earlier than "from"; leave it out if the offer has no end yet',
   })
 
-/** A banner as an editor wrote it. */
 export type BannerContent = z.infer<typeof bannerContent>

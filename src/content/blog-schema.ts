@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { day, onlyFields, requiredText } from './schema-messages.ts'
 
-/** What posts are about; the names that readers see are in `public/locales/{en,km}/blog.json`. */
+/** The topics of posts; their names are in `public/locales/{en,km}/blog.json`. */
 export const postTopics = ['domains', 'payment', 'security', 'email', 'hosting'] as const
 export type PostTopic = (typeof postTopics)[number]
 
@@ -14,7 +14,7 @@ const slug = z
     'must be lowercase letters and digits, with hyphens between words',
   )
 
-/** The head of a file in `content/{en,km}/blog`; below it stands the post. */
+/** The head of a file in `content/{en,km}/blog`; the post follows it. */
 export const blogPost = z
   .strictObject(
     {
@@ -27,13 +27,13 @@ export const blogPost = z
       date: day('the day of publication', 'date'),
       updated: day('the day of the last change of facts', 'updated').optional(),
       topic: z.enum(postTopics, { error: `must be one of ${postTopics.join(', ')}` }),
-      /** Shared by posts that a reader may want after one another; not shown. */
+      /** Connects related posts; not shown. */
       tags: z
         .array(slug, {
           error: 'needs the words that connect it with other posts, such as "tags: [dns, renewal]"',
         })
         .min(1, 'needs at least one word, such as "tags: [dns]"'),
-      /** What to show first under the post: names of files, without .md. */
+      /** Posts to show first under this one: names of files, without .md. */
       related: z
         .array(slug, { error: 'must be a list of posts, such as "related: [backups-that-work]"' })
         .default([]),

@@ -114,7 +114,7 @@ describe('what is in one language only is named', () => {
 
   test('another order of headings', () => {
     expect(problemsOf(text('## A', '### B', '### C'), text('### ខ', '## ក', '### គ'))).toEqual([
-      'content/km/blog/a.md: the heading "### ខ" in line 1 stands where content/en/blog/a.md has "## A"; keep the same order in both',
+      'content/km/blog/a.md: the heading "### ខ" in line 1 is where content/en/blog/a.md has "## A"; keep the same order in both',
     ])
   })
 
@@ -193,7 +193,7 @@ test('a link to a TLD that is not sold is named', () => {
   const banner = file('km/banners/a.yaml', text('title: A', 'link: /domain/tld/shop'))
   expect(unsoldTldProblems([post, banner], new Set(['com.kh', 'shop']))).toEqual([])
   expect(unsoldTldProblems([post, banner], new Set(['com.kh']))).toEqual([
-    'content/en/blog/a.md: the link (/domain/tld/shop?years=2#prices) in line 1 leads to a TLD that is not sold; link another one, or write it without a link',
-    'content/km/banners/a.yaml: the link (/domain/tld/shop) in line 2 leads to a TLD that is not sold; link another one, or write it without a link',
+    'content/en/blog/a.md: the link (/domain/tld/shop?years=2#prices) in line 1 leads to an extension that is not sold; link another one, or remove the link',
+    'content/km/banners/a.yaml: the link (/domain/tld/shop) in line 2 leads to an extension that is not sold; link another one, or remove the link',
   ])
 })

@@ -7,8 +7,7 @@ import { contentFile } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
 
 /**
- * What is wrong with the content of the site, one line each that names the file, what is wrong and
- * what to write; nothing when all is well. Fields are checked by the schemas beside this file, when
+ * Returns one line per problem: the file, the problem and the fix. The schemas check the fields when
  * Astro reads the content.
  */
 export const contentProblems = (
@@ -24,7 +23,7 @@ const filesIn = (folder: string): string[] =>
 
 const isText = (path: string): boolean => /\.(?:md|yaml)$/.test(path)
 
-/** Everything in `content/` of a project. */
+/** Reads all files in `content/` of a project. */
 export const readContent = (project: string): ContentFile[] => {
   const folder = join(project, 'content')
   return filesIn(folder).flatMap(
@@ -32,7 +31,7 @@ export const readContent = (project: string): ContentFile[] => {
   )
 }
 
-/** The pages that a project's site has, and the files that it serves as they are. */
+/** Reads the pages of a project's site and the files in `public/`. */
 export const readLinkTargets = (project: string): LinkTargets => {
   const pages = filesIn(join(project, 'src/pages/[...locale]'))
     .filter((path) => /\.(?:astro|ts)$/.test(path))

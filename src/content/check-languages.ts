@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales.ts'
 import { isMarkdown, pathOf, splitFile } from './content-file.ts'
 import type { ContentFile, Line } from './content-file.ts'
 
-/** What is in one language only, or differs between the languages: one line each, for an editor. */
+/** Returns one line for each difference between the languages, for an editor. */
 export const languageProblems = (files: readonly ContentFile[]): string[] => {
   const names = [...new Set(files.map(({ name }) => name))].toSorted()
   return names.flatMap((name) => {
@@ -26,16 +26,16 @@ const comparePair = (one: ContentFile, other: ContentFile): string[] => [
   ...(isMarkdown(one) ? [...compareHeadings(one, other), ...compareTables(one, other)] : []),
 ]
 
-/** `1 table`, `2 tables`, `no table`. */
+/** Returns `1 table`, `2 tables`, `no table`. */
 const count = (number: number, one: string, more = `${one}s`): string =>
   number === 0 ? `no ${one}` : `${number} ${number === 1 ? one : more}`
 
 const entries = (number: number): string => count(number, 'entry', 'entries')
 
-/** A line as it is shown in a message, without the spaces that align it. */
+/** Returns a line without the spaces that align it. */
 const shown = ({ text }: Line): string => text.trim().replace(/\s+/g, ' ')
 
-/** The fields of a file with how many entries their list has: none for a field that is no list. */
+/** Returns the fields of a file with the number of entries of their list, 0 without a list. */
 const fieldsOf = (file: ContentFile): ReadonlyMap<string, number> => {
   const fields = new Map<string, number>()
   let field = ''
@@ -79,13 +79,12 @@ const compareFields = (one: ContentFile, other: ContentFile): string[] => {
 interface Heading extends Line {
   /** `##`, `###` … */
   readonly level: string
-  /** Its words. */
   readonly title: string
-  /** The name for links, of a heading that has one: `refunds` of `## Refunds {#refunds}`. */
+  /** The name for links: `refunds` of `## Refunds {#refunds}`. */
   readonly anchor: string | undefined
 }
 
-/** The headings of a file's text, in their order. */
+/** Returns the headings of a file's text in order. */
 export const headingsOf = (file: ContentFile): Heading[] =>
   splitFile(file).body.flatMap((line) => {
     const [, level, words = ''] = /^(#{1,6})\s+(.+)$/.exec(line.text) ?? []
@@ -117,7 +116,7 @@ const compareHeadings = (one: ContentFile, other: ContentFile): string[] => {
   return mine === undefined || its === undefined
     ? []
     : [
-        `${pathOf(other)}: the heading "${its.level} ${its.title}" in line ${its.number} stands where ${pathOf(one)} has "${mine.level} ${mine.title}"; keep the same order in both`,
+        `${pathOf(other)}: the heading "${its.level} ${its.title}" in line ${its.number} is where ${pathOf(one)} has "${mine.level} ${mine.title}"; keep the same order in both`,
       ]
 }
 
@@ -136,7 +135,6 @@ const namedOnlyIn = (
     )
 
 interface Table {
-  /** The line of its header. */
   readonly header: Line
   readonly columns: number
   readonly rows: number

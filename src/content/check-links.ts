@@ -5,11 +5,11 @@ import { headingsOf } from './check-languages.ts'
 import { isMarkdown, pathOf, splitFile } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
 
-/** What links in content may lead to. */
+/** The valid targets of links in content. */
 export interface LinkTargets {
-  /** The routes of the site without language: `/domain/pricing`, `/blog/[slug]`. */
+  /** Routes without their language: `/domain/pricing`, `/blog/[slug]`. */
   readonly routes: readonly string[]
-  /** Files that are served as they are, in `public/`: `/favicon.svg`. */
+  /** Files in `public/`: `/favicon.svg`. */
   readonly files: readonly string[]
 }
 
@@ -19,7 +19,7 @@ interface Link {
   readonly isPicture: boolean
 }
 
-/** Links and pictures of a text, and what a field "link" holds. */
+/** Returns the links and pictures of a text, and the value of a field "link". */
 const linksOf = (file: ContentFile): Link[] => {
   const { head, body } = splitFile(file)
   return [...head, ...body].flatMap(({ number: line, text }) => {
@@ -31,7 +31,7 @@ const linksOf = (file: ContentFile): Link[] => {
   })
 }
 
-/** What keeps links and pictures of content from leading somewhere: one line each, for an editor. */
+/** Returns one line for each broken link or picture, for an editor. */
 export const linkProblems = (files: readonly ContentFile[], targets: LinkTargets): string[] =>
   files.flatMap((file) =>
     linksOf(file).flatMap((link) => {
@@ -46,8 +46,8 @@ export const linkProblems = (files: readonly ContentFile[], targets: LinkTargets
   )
 
 /**
- * Links of content to the page of a TLD that is not sold, one line each, for an editor. What is
- * sold is known to a build only, so this is no part of {@link linkProblems}.
+ * Returns one line for each link to the page of a TLD that is not sold. Only a build knows which are
+ * sold, so {@link linkProblems} does not include these.
  *
  * @param sold TLDs by their ASCII form
  */
@@ -61,7 +61,7 @@ export const unsoldTldProblems = (
       return tld === undefined || sold.has(tld)
         ? []
         : [
-            `${pathOf(file)}: the link (${target}) in line ${line} leads to a TLD that is not sold; link another one, or write it without a link`,
+            `${pathOf(file)}: the link (${target}) in line ${line} leads to an extension that is not sold; link another one, or remove the link`,
           ]
     }),
   )
@@ -115,7 +115,7 @@ const linkProblem = (
 
 const anchorProblem = (file: ContentFile, anchor: string): string | undefined => {
   if (!file.name.startsWith('policies/') || !isMarkdown(file))
-    return 'leads to a section, but only the sections of policies have names; link the page, or say where it stands'
+    return 'leads to a section, but only the sections of policies have names; link the page instead'
   if (pageAnchors.includes(anchor) || headingsOf(file).some((heading) => heading.anchor === anchor))
     return undefined
   const names = headingsOf(file).flatMap((heading) => heading.anchor ?? [])
@@ -132,6 +132,6 @@ const routeOf = (path: string, routes: readonly string[]): string | undefined =>
     )
   })
 
-/** The file that a page `/blog/[slug]` shows: the names of such routes are those of their entries. */
+/** Returns the file that a page such as `/blog/[slug]` shows. */
 const entryOf = (path: string, route: string): string | undefined =>
   /^\/[^/]+\/\[slug\]$/.test(route) ? `${path.slice(1)}.md` : undefined

@@ -6,7 +6,7 @@ const address = z.url({
   error: 'must be a whole address that begins with https://; leave it out if there is none',
 })
 
-/** The head of `content/{en,km}/about-us.md`; below it stands the text. */
+/** The head of `content/{en,km}/about-us.md`; the text follows it. */
 export const aboutUs = z.strictObject(
   {
     title: requiredText('the page heading, such as "title: About us"'),
@@ -15,7 +15,7 @@ export const aboutUs = z.strictObject(
   onlyFields('about-us', ['title', 'lead']),
 )
 
-/** `content/{en,km}/clients.yaml`: who the home page names as a customer. */
+/** `content/{en,km}/clients.yaml`: the customers named on the home page. */
 export const clients = z.strictObject(
   {
     clients: z.array(
@@ -23,7 +23,7 @@ export const clients = z.strictObject(
         {
           name: requiredText('the name of the customer, such as "name: Riverside café, Siem Reap"'),
           runs: requiredText(
-            'what they run here, such as "runs: Menu and bookings on WordPress Hosting"',
+            'what they run with us, such as "runs: Menu and bookings on WordPress Hosting"',
           ),
           url: address.optional(),
         },
@@ -68,7 +68,7 @@ export const awards = z.strictObject(
             .int({ error: 'must be the year, such as "year: 2026"' })
             .min(1990, 'must be a year with four digits')
             .max(2100, 'must be a year with four digits'),
-          /** Where it was announced. */
+          /** The announcement. */
           url: address.optional(),
         },
         onlyFields('an award', ['title', 'by', 'year', 'url']),

@@ -4,20 +4,20 @@ import type { Locale } from '../i18n/locales.ts'
 /** A file that an editor wrote. */
 export interface ContentFile {
   readonly locale: Locale
-  /** Where it is below its language: `policies/refund-policy.md`. */
+  /** Its path below the language: `policies/refund-policy.md`. */
   readonly name: string
   /** Empty for a picture. */
   readonly text: string
 }
 
-/** How a message calls a file. */
+/** Returns the path of a file for a message. */
 export const pathOf = ({ locale, name }: Pick<ContentFile, 'locale' | 'name'>): string =>
   `content/${locale}/${name}`
 
-/** Whether it is written in Markdown. */
+/** Returns whether a file is Markdown. */
 export const isMarkdown = ({ name }: Pick<ContentFile, 'name'>): boolean => name.endsWith('.md')
 
-/** The file at a path in `content/`, such as `km/faq/how-long.md`; none outside of a language. */
+/** Returns the file at a path in `content/`, such as `km/faq/how-long.md`, or none outside a language. */
 export const contentFile = (path: string, text: string): ContentFile | undefined => {
   const [locale, ...name] = path.split('/')
   return isLocale(locale) ? { locale, name: name.join('/'), text } : undefined
@@ -25,14 +25,14 @@ export const contentFile = (path: string, text: string): ContentFile | undefined
 
 /** One line of a file. */
 export interface Line {
-  /** As editors count, from 1. */
+  /** Counts from 1. */
   readonly number: number
   readonly text: string
 }
 
-/** The lines of a file by what they belong to; code is left out, since it is not what readers follow. */
+/** The lines of a file's fields and of its text, without code blocks. */
 export interface SplitFile {
-  /** Fields: the part between the two `---`, or the whole of a YAML file. */
+  /** The fields: the part between the two `---`, or all of a YAML file. */
   readonly head: readonly Line[]
   readonly body: readonly Line[]
 }

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 
-/** The head of a file in `content/{en,km}/domain-faq/{page}`; below it stands the answer. */
+/** The head of a file in `content/{en,km}/domain-faq/{page}`; the answer follows it. */
 export const domainQuestion = z.strictObject(
   {
     question: z
@@ -14,7 +14,7 @@ export const domainQuestion = z.strictObject(
   {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `a question has only "question" and "order", not ${issue.keys.join(', ')}; the answer stands below the head`
+        ? `a question has only "question" and "order", not ${issue.keys.join(', ')}; the answer follows the head`
         : undefined,
   },
 )

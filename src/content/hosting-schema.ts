@@ -1,13 +1,11 @@
 import { z } from 'astro/zod'
 import { onlyFields, requiredText } from './schema-messages.ts'
 
-/** The head of a file in `content/{en,km}/hosting`; below it stands the text under the prices. */
+/** The head of a file in `content/{en,km}/hosting`; the text under the prices follows it. */
 export const productText = z.strictObject(
   {
     title: requiredText('the page heading, such as "title: Cloud servers"'),
-    lead: requiredText(
-      'one or two sentences under the heading, such as "lead: A server of your own."',
-    ),
+    lead: requiredText('one or two sentences under the heading, such as "lead: Your own server."'),
     questions: z
       .array(
         z.strictObject(
@@ -25,7 +23,7 @@ export const productText = z.strictObject(
         z.string(),
         z.strictObject(
           {
-            for: requiredText('one sentence that says for whom the plan is'),
+            for: requiredText('one sentence that says who the plan is for'),
             text: requiredText('two or three sentences that help to choose'),
           },
           onlyFields('a plan', ['for', 'text']),

@@ -5,14 +5,14 @@ import { z } from 'astro/zod'
  * a message: "content/en/faq/how-long.md: order: needs its place …".
  */
 
-/** A text that must be there; `what` says what to write: `the page heading, such as "title: Terms"`. */
+/** Requires a text; `what` says what to write: `the page heading, such as "title: Terms"`. */
 export const requiredText = (what: string) =>
   z
     .string({ error: `needs ${what}` })
     .trim()
     .min(1, `must not be empty: it needs ${what}`)
 
-/** A day, written without quotes: `effective: 2026-11-21`. It is midnight of that day, UTC. */
+/** Requires a day without quotes, `effective: 2026-11-21`: midnight UTC of that day. */
 export const day = (what: string, field: string) =>
   z.date({
     error: (issue) =>
@@ -21,13 +21,13 @@ export const day = (what: string, field: string) =>
         : `must be a day, written as year-month-day without quotes: "${field}: 2026-11-21"`,
   })
 
-/** A place in a list that the editor orders. */
+/** Requires a place in a list that the editor orders. */
 export const place = (among: string) =>
   z
     .int({ error: `needs its place among ${among}, a whole number such as "order: 3"` })
     .positive('counts from 1, such as "order: 1" for the first')
 
-/** For `z.strictObject`: refuses a field that there is not, such as a misspelt one. */
+/** Rejects unknown fields, such as misspelt ones, in a `z.strictObject`. */
 export const onlyFields = (where: string, fields: readonly string[]) => ({
   error: (issue: { code?: string | undefined; keys?: unknown }) =>
     issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)

@@ -8,7 +8,7 @@ const lines = (what: string) =>
 
 const question = requiredText('the question, such as "question: Is www included?"')
 
-/** The head of a file in `content/{en,km}/faq/ssl`; below it stands the answer. */
+/** The head of a file in `content/{en,km}/faq/ssl`; the answer follows it. */
 export const sslQuestion = z.strictObject(
   {
     question,
@@ -19,7 +19,7 @@ export const sslQuestion = z.strictObject(
   onlyFields('a question', ['question', 'order']),
 )
 
-/** The head of a file in `content/{en,km}/ssl`; below it stands whom the certificate is for. */
+/** The head of a file in `content/{en,km}/ssl`; the text about its use follows it. */
 export const sslDetail = z.strictObject(
   {
     lead: requiredText('one or two sentences that say what this certificate is for'),
@@ -27,9 +27,9 @@ export const sslDetail = z.strictObject(
       1,
       'needs at least one requirement: each applicant must prove control of the domain',
     ),
-    /** Only of a certificate whose authority asks for documents. */
-    paperwork: lines('the documents that the authority asks for').default([]),
-    disclaimers: lines('what this certificate does not do, and what is not refunded').min(
+    /** Only for a certificate whose authority requires documents. */
+    paperwork: lines('the documents that the authority requires').default([]),
+    disclaimers: lines('what this certificate does not do, and what we do not refund').min(
       1,
       'needs at least one sentence',
     ),

@@ -9,7 +9,7 @@ describe.each(['en', 'km'])('documents in %s', (language) => {
     return texts[key] ?? `no ${namespace}:${key}`
   }
 
-  it('are told of at one moment, wherever it is not said which they are: before paying', () => {
+  it('are announced before payment, wherever the text does not list them', () => {
     expect(textOf('search', 'documents.some')).toBe(textOf('domains', 'tld.rule.documents.some'))
     const beforePaying = { en: 'before you pay', km: 'មុនពេលអ្នកបង់ប្រាក់' }
     expect(textOf('search', 'documents.some')).toContain(
@@ -17,7 +17,7 @@ describe.each(['en', 'km'])('documents in %s', (language) => {
     )
   })
 
-  it('are needed by one word beside a name, a TLD, an item and an order', () => {
+  it('have one tag for a name, a TLD, an item and an order', () => {
     const words = [
       textOf('search', 'tag.documents'),
       textOf('domains', 'documents-needed'),

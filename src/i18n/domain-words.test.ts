@@ -14,7 +14,7 @@ import { TldEligibility } from '../contract/tld-eligibility.ts'
 import { TransferObstacleCode } from '../contract/transfer-check.ts'
 import type { Messages } from './fill.ts'
 
-/** What the API calls things (commerce §3, §4), and under which keys their words are. */
+/** The API's names (commerce §3, §4) by namespace and key prefix of their texts. */
 const words = [
   ['account', 'domains.state.', OwnedDomainState.options],
   ['account', 'domains.when.', OwnedDomainState.options],
@@ -41,7 +41,7 @@ describe.each(['en', 'km'])('in %s', (language) => {
       ),
     ) as Messages
 
-  it.each(words)('%s: each of %s* has words', (namespace, prefix, names) => {
+  it.each(words)('%s: each of %s* has a text', (namespace, prefix, names) => {
     const texts = textsOf(namespace)
     expect(names.filter((name) => (texts[`${prefix}${name}`] ?? '') === '')).toEqual([])
   })

@@ -1,16 +1,16 @@
 /** Texts of one namespace by key: `public/locales/{locale}/{namespace}.json`, flat. */
 export type Messages = Readonly<Record<string, string>>
 
-/** What fills a text's `{name}` placeholders. */
+/** The values of a text's `{name}` placeholders. */
 export type MessageParams = Readonly<Record<string, string | number>>
 
-/** Fills the `{name}` placeholders of a text. One without a value stays as it is, to be seen. */
+/** Fills the `{name}` placeholders of a text. One without a value stays visible. */
 export const fill = (text: string, params: MessageParams = {}): string =>
-  // Most texts have none, and a page has hundreds.
+  // Most texts have no placeholder, and a page has hundreds of texts.
   text.includes('{')
     ? text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
     : text
 
-/** The text of a key, filled; the key itself when there is none, so that a gap is seen. */
+/** Returns the filled text of a key, or the key itself when there is none. */
 export const message = (messages: Messages, key: string, params?: MessageParams): string =>
   fill(messages[key] ?? key, params)

@@ -9,10 +9,10 @@ const inBangkok = (moment: string, time: Intl.DateTimeFormatOptions): string =>
     .format(new Date(moment))
     .replace(',', '')
 
-/** The day of a moment as the shop writes it: DD/MM/YYYY in Phnom Penh and Bangkok (commerce §9). */
+/** Formats the day of a moment: DD/MM/YYYY in Phnom Penh and Bangkok (commerce §9). */
 export const formatDay = (moment: string): string => inBangkok(moment, {})
 
-/** How far a moment is, as texts say it; `count` is 2 or more but for the days around today. */
+/** The distance of a moment from now; `count` is 2 or more except around today. */
 export interface Distance {
   readonly text:
     'today' | 'tomorrow' | 'yesterday' | `${'days' | 'months' | 'years'}-${'ago' | 'ahead'}`
@@ -20,8 +20,8 @@ export interface Distance {
 }
 
 /**
- * How far a moment is from now: in days up to two months, in months up to two years. The words are
- * texts of ours, since browsers know none of Khmer.
+ * Returns the distance of a moment from now: in days up to two months, in months up to two years.
+ * The words are our own texts, because browsers have none in Khmer.
  */
 export const distanceOf = (moment: string, now: Date): Distance => {
   const days = (Date.parse(moment) - now.getTime()) / 86_400_000
@@ -35,6 +35,6 @@ export const distanceOf = (moment: string, now: Date): Distance => {
     : { text: `years-${way}`, count: Math.floor(far / 365.25) }
 }
 
-/** A moment as the shop writes it: DD/MM/YYYY HH:mm:ss in Phnom Penh and Bangkok (commerce §9). */
+/** Formats a moment: DD/MM/YYYY HH:mm:ss in Phnom Penh and Bangkok (commerce §9). */
 export const formatMoment = (moment: string): string =>
   inBangkok(moment, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })

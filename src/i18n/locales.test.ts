@@ -20,7 +20,7 @@ const textsIn = (locale: Locale, namespace: string): Record<string, unknown> => 
 const placeholders = (text: unknown): string[] =>
   [...String(text).matchAll(/\{(\w+)\}/g)].map(([found]) => found).toSorted()
 
-/** What stays in Latin letters in Khmer too: names, codes, marks, a placeholder alone. */
+/** Returns whether a text stays in Latin letters in Khmer: names, codes, a placeholder alone. */
 const isName = (text: string): boolean => /^[\w\s.,:&©$%+{}()/-]*$/.test(text)
 
 test('both languages have the same namespaces', () => {
@@ -46,7 +46,7 @@ describe.each(namespacesOf('en'))('%s', (namespace) => {
       expect([key, typeof text === 'string' && text.trim() !== '']).toEqual([key, true])
   })
 
-  test('speaks Khmer in Khmer', () => {
+  test('has Khmer texts in Khmer', () => {
     const untranslated = Object.entries(khmer).filter(
       ([key, text]) =>
         !/\p{Script=Khmer}/u.test(String(text)) && !(isName(String(text)) && text === english[key]),
@@ -80,7 +80,7 @@ describe('errors', () => {
   })
 })
 
-// Word for word, in English: the documents give these texts.
+// Quoted word for word from the specifications.
 describe('the specifications’ texts', () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     [
@@ -89,7 +89,7 @@ describe('the specifications’ texts', () => {
         // Commerce §8
         BAD_REQUEST: 'Error. Try again later',
         INVALID_DOMAIN: 'Please enter a valid domain name',
-        // Commerce §5 has 'an invalid', a slip.
+        // Commerce §5 has 'an invalid', a typo.
         REQUIRED_DOMAIN: 'Please enter a valid domain or keyword',
         DOMAIN_INVALID: 'Domain is invalid',
         ITEM_NOT_FOUND: 'Domain {name} is not existed anymore',
@@ -165,7 +165,7 @@ describe('paths', () => {
     expect(localePath('km', '/domain/search')).toBe('/km/domain/search')
   })
 
-  test('a path splits into what it was made of', () => {
+  test('splitLocale reverses localePath', () => {
     for (const locale of locales)
       for (const path of ['/', '/domain/search'] as const)
         expect(splitLocale(localePath(locale, path))).toEqual({ locale, path })

@@ -3,23 +3,23 @@ export const locales = ['en', 'km'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'
 
-/** What each language is called, by itself and shortly, and its BCP 47 tag (account §3, Locale). */
+/** The name, short name and BCP 47 tag of each language (account §3, Locale). */
 export const localeNames = {
   en: { name: 'English', shortName: 'EN', iso: 'en-US' },
   km: { name: 'ភាសាខ្មែរ', shortName: 'ខ្មែរ', iso: 'km-KH' },
 } as const satisfies Record<Locale, { name: string; shortName: string; iso: string }>
 
-/** Whether a text is the code of one of our languages. */
+/** Returns whether a text is the code of one of our languages. */
 export const isLocale = (text: string | undefined): text is Locale =>
   locales.some((locale) => locale === text)
 
-/** A path of the site in a language: `/checkout-basket` is `/km/checkout-basket` in Khmer. */
+/** Returns a path in a language: `/checkout-basket` is `/km/checkout-basket` in Khmer. */
 export const localePath = (locale: Locale, path: `/${string}`): string => {
   if (locale === defaultLocale) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** The language of a path, and the path without it. */
+/** Splits a path into its language and the rest. */
 export const splitLocale = (pathname: string): { locale: Locale; path: `/${string}` } => {
   const [, first = '', ...rest] = pathname.split('/')
   return isLocale(first) && first !== defaultLocale

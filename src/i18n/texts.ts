@@ -37,7 +37,7 @@ interface PageTexts {
 /** A namespace whose keys are known to the compiler. */
 export type PageNamespace = keyof PageTexts
 
-/** A namespace that is handed to an island. */
+/** A namespace for islands. */
 export type IslandNamespace =
   | 'account'
   | 'errors'
@@ -51,19 +51,16 @@ export type IslandNamespace =
   | 'documents'
   | 'voucher'
 
-/** Gives the text of a key, its `{name}` placeholders filled. */
+/** Returns the text of a key with its `{name}` placeholders filled. */
 export type Texts<N extends PageNamespace> = (
   key: keyof PageTexts[N] & string,
   params?: MessageParams,
 ) => string
 
-/** The texts as they are written, by the file that they are of: a changed file is read anew. */
+/** Unfilled texts by their file, so that a changed file is read again. */
 const writtenTexts = new WeakMap<object, Map<string, string>>()
 
-/**
- * The texts of a namespace in a language, at build. This file and astro-i18next.config.ts are all
- * that knows i18next.
- */
+/** Returns the texts of a namespace in a language at build time; hides i18next from other modules. */
 export const textsOf = <N extends PageNamespace>(locale: Locale, namespace: N): Texts<N> => {
   const t: (key: string, options: Record<string, unknown>) => string = i18next.getFixedT(
     locale,
@@ -74,18 +71,18 @@ export const textsOf = <N extends PageNamespace>(locale: Locale, namespace: N): 
   const known = (isFile ? writtenTexts.get(file) : undefined) ?? new Map<string, string>()
   if (isFile) writtenTexts.set(file, known)
   return (key, params) => {
-    // Three thousand pages ask for the same few hundred, and i18next looks each up anew.
+    // Thousands of pages use the same few hundred texts, and i18next does not cache its lookups.
     const text = known.get(key) ?? t(key, { skipInterpolation: true })
     known.set(key, text)
     return fill(text, params)
   }
 }
 
-/** A namespace's texts as they are handed out, by the file that they are of. */
+/** The texts of a namespace by their file. */
 const handedTexts = new WeakMap<object, Messages>()
 
 /**
- * A namespace's texts by key, to serialise into a page for an island.
+ * Returns a namespace's texts by key, to serialise into a page for an island.
  *
  * @throws Error when the language has no such file, so that a build never ships bare keys
  */
@@ -100,7 +97,7 @@ export const messagesOf = (locale: Locale, namespace: IslandNamespace): Messages
   return texts
 }
 
-/** Of a namespace's texts those whose keys fit, for an island that needs no more of them. */
+/** Returns the texts of a namespace whose keys match, for an island that needs only those. */
 export const someMessagesOf = (
   locale: Locale,
   namespace: IslandNamespace,
@@ -111,8 +108,8 @@ export const someMessagesOf = (
   )
 
 /**
- * The texts of the errors that some calls can end in, for an island that makes only those: the whole
- * catalogue is 20 kB in Khmer. With a call that takes a form, the texts of fields come along.
+ * Returns the texts of the errors of some calls, for an island that makes only those: the whole
+ * catalogue is 20 kB in Khmer. `withFields` adds the texts of form fields.
  */
 export const errorMessagesOf = (
   locale: Locale,
@@ -122,7 +119,7 @@ export const errorMessagesOf = (
   const all = messagesOf(locale, 'errors')
   const keys = new Set<string>([
     ...commonErrors,
-    // What the browser says itself when it cannot reach the API.
+    // The client itself reports these when it cannot reach the API.
     'FAILED_TO_LOAD_INFORMATION',
     'NOT_SENT',
     ...calls.flatMap((call) => [...declaredErrors(call)]),

@@ -53,6 +53,17 @@ describe('a page', () => {
   })
 })
 
+test.each([
+  ['/account/papers', '/account/documents'],
+  ['/km/account/papers', '/km/account/documents'],
+  ['/blog/com-kh-papers', '/blog/com-kh-documents'],
+  ['/km/blog/com-kh-papers', '/km/blog/com-kh-documents'],
+])('the earlier address %s leads to %s', async (from, to) => {
+  const { status, headers } = await get(from)
+  expect([status, headers.get('location')]).toEqual([301, to])
+  expect((await get(to)).status).toBe(200)
+})
+
 it('what has its content in its name stays for a year, in every encoding', async () => {
   const assets = [...files.keys()].filter((url) => url.startsWith('/_astro/'))
   expect(assets.length).toBeGreaterThan(20)
