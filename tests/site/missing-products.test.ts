@@ -103,7 +103,7 @@ test('no page shows what is missing as if it were a price or a word', () => {
   }
 })
 
-test('no page leads to a TLD that is not sold', () => {
+test('no page leads to an extension that is not sold', () => {
   const tlds = site.pages.flatMap(({ html }) =>
     [...html.matchAll(/href="[^"]*\/domain\/tld\/([^"#?]+)/g)].map(([, tld]) => tld),
   )
@@ -321,7 +321,7 @@ describe('what does not fit fails the build, with one line that says what and wh
     })
     expect(pages).toEqual([])
     expect(buildFailure(problems)).toMatch(
-      /content\/\w+\/\S+: the link \(\/domain\/tld\/com\.kh\) in line \d+ leads to a TLD that is not sold/,
+      /content\/\w+\/\S+: the link \(\/domain\/tld\/com\.kh\) in line \d+ leads to an extension that is not sold/,
     )
   })
 })
