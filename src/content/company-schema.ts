@@ -23,7 +23,7 @@ export const clients = z.strictObject(
         {
           name: requiredText('the name of the customer, such as "name: Riverside café, Siem Reap"'),
           runs: requiredText(
-            'what they run with us, such as "runs: Menu and bookings on WordPress Hosting"',
+            'what they run here, such as "runs: Menu and bookings on WordPress Hosting"',
           ),
           url: address.optional(),
         },
