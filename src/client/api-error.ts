@@ -3,22 +3,20 @@ import type { FieldError } from '../contract/problem.ts'
 import { fill, message, type MessageParams, type Messages } from '../i18n/fill.ts'
 
 /**
- * Why a call gave no answer.
- *
- * `kind` is `answered` when the API itself refused, `network` when it could not be reached or spoke
- * no sense, `aborted` when the caller gave up.
+ * Why a call failed. `kind` is `answered` when the API refused, `network` when it was unreachable
+ * or its response invalid, `aborted` when the caller cancelled.
  */
 export interface ApiError {
   readonly kind: 'answered' | 'network' | 'aborted'
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly messageCode: ErrorCode
   readonly params: MessageParams
-  /** The fields that are wrong, each with its code. */
+  /** The invalid fields with their codes. */
   readonly errors: readonly FieldError[]
 }
 
-/** What a call gives: the answer, or why there is none. It never throws. */
+/** The result of a call, which never throws. */
 export type CallResult<Answer> =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: ApiError }
 
@@ -47,8 +45,8 @@ const readFieldErrors = (value: unknown): readonly FieldError[] => {
 }
 
 /**
- * The error that a refusing response stands for. A body without a code of the closed union, as a
- * proxy's page has, is a network fault when its status says so, else BAD_REQUEST (commerce §8).
+ * Returns the error of a refusing response. A body without a known code, such as a proxy's page, is
+ * a network error if its status says so, else BAD_REQUEST (commerce §8).
  */
 export const readProblem = (status: number, body: unknown): ApiError => {
   const code = isRecord(body) ? body['messageCode'] : undefined
@@ -61,14 +59,14 @@ export const readProblem = (status: number, body: unknown): ApiError => {
       errors: readFieldErrors(body['errors']),
     }
   }
-  // Without a code, 403 means: not signed in (account §4).
+  // Without a code, 403 means not signed in (account §4).
   if (status === 403)
     return { kind: 'answered', status, messageCode: 'UNAUTHORIZED', params: {}, errors: [] }
   if (status >= 500) return { ...networkError, status, messageCode: 'SYSTEM_BUSY' }
   return { kind: 'answered', status, messageCode: 'BAD_REQUEST', params: {}, errors: [] }
 }
 
-/** The API could not be reached. */
+/** The API was unreachable. */
 export const networkError: ApiError = {
   kind: 'network',
   status: 0,
@@ -77,14 +75,16 @@ export const networkError: ApiError = {
   errors: [],
 }
 
-/** The caller gave up. */
+/** The caller cancelled. */
 export const abortedError: ApiError = { ...networkError, kind: 'aborted' }
 
-/** The text of an error: its code's, else BAD_REQUEST's (commerce §8), with its parameters. */
+/**
+ * Returns an error's text with its parameters; BAD_REQUEST's if its code has none (commerce §8).
+ */
 export const errorText = (errors: Messages, error: Pick<ApiError, 'messageCode' | 'params'>) =>
   fill(errors[error.messageCode] ?? message(errors, 'BAD_REQUEST'), error.params)
 
-/** The text of one field's error; `attribute` is the field's label. */
+/** Returns the text of a field's error; `attribute` is the field's label. */
 export const fieldErrorText = (
   errors: Messages,
   error: Pick<FieldError, 'code' | 'params'>,

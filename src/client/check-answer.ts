@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import type { Schema } from '../contract/endpoint.ts'
 
 /**
- * Holds an answer of the API against the contract. A build leaves the schemas of answers out
- * (scripts/lean-contract.ts): only development and tests check by them.
+ * Validates a response against the contract, in development and tests only: builds drop the
+ * response schemas (scripts/lean-contract.ts).
  *
- * @param path the call's, for who reads the error
- * @throws TypeError when the answer is not as declared
+ * @param path the call's path, for the error message
+ * @throws TypeError when the response is invalid
  */
 export const checkAnswer = (schema: Schema, answer: unknown, path: string): void => {
   const { success, issues } = v.safeParse(schema, answer)

@@ -51,7 +51,7 @@ describe('checkFields', () => {
     expect(inCountry('1200', 'KH')).toEqual(wrong)
     expect(inCountry('1200_', 'KH')).toEqual(wrong)
     expect(inCountry('', 'TH')).toEqual([])
-    // Whose rule only the server has.
+    // Only the server knows this country's rule.
     expect(inCountry('1200', 'FR')).toEqual([])
     expect(checkFields(ProfileFields, { ...profile, postalCode: '1200' })).toEqual([])
     expect(checkFields(ProfileFields, { ...profile, postalCode: '1200' }, 'TH')).toEqual(wrong)

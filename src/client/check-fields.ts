@@ -17,19 +17,18 @@ const describe = (issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'param
   return { code: 'INVALID', params: {} }
 }
 
-/** The one rule of two fields; of most countries only the server knows it. */
+/** Checks postal code against country; most countries' rules are on the server only. */
 const checkPostalCode = (code: string, country: string): FieldError[] =>
   isKnownPostalCode(asciiDigits(code.trim()), country) === false
     ? [{ field: 'postalCode', code: 'INVALID_POSTAL_CODE', params: {} }]
     : []
 
 /**
- * What is wrong with a form as it was typed, by the contract's own rules: one error a field, in the
- * draft's order.
+ * Returns the errors of a form by the contract's rules: one per field, in the draft's order.
  *
- * @param schema the body of the call that the form is sent by
+ * @param schema the body of the form's call
  * @param draft the fields' texts, in the form's order
- * @param country whose postal code is typed, where the form does not ask for it: ISO 3166-1
+ * @param country the country of the postal code when the form has no such field: ISO 3166-1
  */
 export const checkFields = (
   schema: v.GenericSchema,
@@ -41,7 +40,7 @@ export const checkFields = (
   for (const issue of issues) {
     const field = v.getDotPath(issue) ?? ''
     if (found.has(field)) continue
-    // An empty field lacks its text; that its text has no valid shape follows.
+    // An empty field is missing; its invalid format is only a consequence.
     const what =
       draft[field]?.trim() === '' ? ({ code: 'REQUIRED', params: {} } as const) : describe(issue)
     found.set(field, { field, ...what })

@@ -15,7 +15,7 @@ const id = '0192f7a0-0000-7000-8000-000000000001'
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** A client over a scripted network: each request takes the next answer. */
+/** A client over a scripted network: each request takes the next response. */
 const scripted = (
   answers: readonly (Response | Error)[],
   around: Partial<ClientSurroundings> = {},

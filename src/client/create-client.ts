@@ -4,39 +4,39 @@ import { abortedError, networkError, readProblem, type CallResult } from './api-
 import { readLines } from './read-lines.ts'
 import { fillPath, queryText } from './request-address.ts'
 
-/** A new token; or the session is over; or whether it is cannot be known now. */
+/** A new token, the end of the session, or unknown because the server is unreachable. */
 export type Renewal = { readonly accessToken: string } | 'signed-out' | 'unreachable'
 
-/** What the client must know of its surroundings; so it knows neither stores nor the page. */
+/** The client's dependencies; it imports neither stores nor the page. */
 export interface ClientSurroundings {
-  /** Address of the API, without a slash at its end: `/api`, `https://api.example/api`. */
+  /** URL of the API, without a trailing slash: `/api`, `https://api.example/api`. */
   readonly baseUrl: string
-  /** Headers for every call: `x-locale`, `x-site` … */
+  /** Headers of every call: `x-locale`, `x-site` … */
   readonly headers: () => Readonly<Record<string, string>>
   /** The access token of the signed-in customer. */
   readonly accessToken: () => string | undefined
-  /** Gets a token in place of one that the API refused. */
+  /** Replaces a token that the API refused. */
   readonly renew: (refused: string) => Promise<Renewal>
   /**
-   * Told when the API takes the customer's token for none and it can't be renewed, or forbids what it
-   * is sent with (account §4: a 401 and a 403 log out).
+   * Called when the API rejects the token and it cannot be renewed, or forbids what it was sent
+   * with (account §4: 401 and 403 log out).
    */
   readonly onSignedOut?: () => void
   /**
-   * Asks the customer to show anew who they are, when a call wants that; gives whether they did, and
-   * the call is sent again.
+   * Asks the customer to confirm their identity when a call requires it; the call is repeated if
+   * they do.
    */
   readonly confirm?: () => Promise<boolean>
-  /** Told when the API says that this customer may not go on (ACCOUNT_BANNED). */
+  /** Called when the account is banned (ACCOUNT_BANNED). */
   readonly onBanned?: () => void
-  /** Holds answers against the contract; in development and tests only. */
+  /** Validates responses against the contract; in development and tests only. */
   readonly checkAnswer?: (schema: Schema, answer: unknown, path: string) => void
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** What one call can ask for besides its input. */
+/** Options of a call besides its input. */
 export interface CallOptions {
-  /** Names the intent of a call that moves money; the same key never moves it twice. */
+  /** Identifies the intent of a call that moves money: the same key never moves it twice. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   /** Lets the call outlive the page. */
@@ -49,14 +49,14 @@ interface LooseInput {
   readonly body?: unknown
 }
 
-/** The browser's way to the API; made by {@link createClient}. */
+/** The browser's API client; see {@link createClient}. */
 export interface Client {
   call: <E extends EndpointShape>(
     endpoint: E,
     input: CallInput<E>,
     options?: CallOptions,
   ) => Promise<CallResult<AnswerOf<E>>>
-  /** Like `call`, but gives each line of a streamed answer as it arrives. */
+  /** Like `call`, but delivers each line of a streamed response as it arrives. */
   streamLines: <E extends EndpointShape>(
     endpoint: E,
     input: CallInput<E>,
@@ -65,10 +65,10 @@ export interface Client {
   ) => Promise<CallResult<undefined>>
 }
 
-/** How long an answer may take to begin; milliseconds. */
+/** Milliseconds until a response must begin. */
 const responseTimeout = 30_000
 
-/** Their refusals end no session and open no notice: the form tells them (account §4). */
+/** Their refusals neither end the session nor open a dialog: the form shows them (account §4). */
 const tellThemselves: ReadonlySet<string> = new Set(['/users/login', '/users/google/callback'])
 
 const readJson = async (response: Response): Promise<unknown> => {
@@ -79,10 +79,10 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Makes a client. Nothing is sent until something is called. */
+/** Creates a client; it sends nothing until the first call. */
 export const createClient = (around: ClientSurroundings): Client => {
   const http: KyInstance = ky.create({
-    // Ky retries only GETs here, and only when the network failed; the rest is the page's to ask.
+    // Ky retries only GETs, and only network errors; pages offer other retries.
     retry: { limit: 1, methods: ['get'], delay: () => 300 },
     throwHttpErrors: false,
     timeout: responseTimeout,
@@ -111,7 +111,7 @@ export const createClient = (around: ClientSurroundings): Client => {
       ...(options.keepalive === true ? { keepalive: true } : {}),
     })
 
-  /** Sends, renewing the token once if it is refused. */
+  /** Sends a request and renews a refused token once. */
   const exchange = async (
     endpoint: EndpointShape,
     input: LooseInput,
@@ -136,7 +136,7 @@ export const createClient = (around: ClientSurroundings): Client => {
       if (tellThemselves.has(endpoint.path)) return { ok: false, error }
       if (messageCode === 'ACCOUNT_BANNED' || messageCode === 'USER_HAS_BEEN_BANNED')
         around.onBanned?.()
-      // Signed out or in anew meanwhile: that stands.
+      // The customer signed out or in meanwhile, which stays.
       else if (
         (messageCode === 'UNAUTHORIZED' || response.status === 403) &&
         token !== undefined &&

@@ -1,6 +1,9 @@
 import type { ApiError } from './api-error.ts'
 
-/** The new price, in dollars, that PRICE_CHANGED tells as `$1,250.00`; undefined for any other error. */
+/**
+ * Returns the new price in dollars from PRICE_CHANGED, which has it as `$1,250.00`; undefined for
+ * other errors.
+ */
 export const newPrice = (error: Pick<ApiError, 'messageCode' | 'params'>): number | undefined => {
   if (error.messageCode !== 'PRICE_CHANGED') return undefined
   const told = String(error.params['price'] ?? '').replace(/[$,]/g, '')

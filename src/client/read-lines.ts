@@ -1,7 +1,7 @@
 /**
- * Reads NDJSON (one JSON value a line) as it arrives.
+ * Reads NDJSON as it arrives.
  *
- * @throws SyntaxError when a line is no JSON; and what the stream throws, when it breaks.
+ * @throws SyntaxError for an invalid line; stream errors pass through
  */
 export const readLines = async (
   stream: ReadableStream<Uint8Array>,

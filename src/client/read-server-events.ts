@@ -1,24 +1,24 @@
-/** A server-sent event as it came over the wire. */
+/** A server-sent event as received. */
 export interface ServerEvent {
-  /** Empty when it had none. */
+  /** Empty without an id. */
   readonly id: string
   readonly event: string
   readonly data: string
 }
 
-/** What the server says about the stream itself: where it stands, when to come again. */
+/** Metadata of the stream: last event id and reconnection delay. */
 export interface StreamNews {
-  /** The event that a later connection goes on after, of a frame that tells nothing else. */
+  /** The event to resume after, from a frame without data. */
   readonly id?: string
-  /** Milliseconds to wait before connecting again. */
+  /** Milliseconds to wait before reconnecting. */
   readonly retryMs?: number
 }
 
 /**
- * Reads `text/event-stream` (HTML §9.2.6) as it arrives, to its end. `onPiece` is called for
- * whatever comes, comments too: a sign of life.
+ * Reads `text/event-stream` (HTML §9.2.6) until its end. `onPiece` is called for every chunk,
+ * comments included, as a heartbeat.
  *
- * @throws what the stream throws, when it breaks
+ * @throws stream errors
  */
 export const readServerEvents = async (
   stream: ReadableStream<Uint8Array>,
@@ -61,7 +61,7 @@ export const readServerEvents = async (
       if (done) return
       onPiece()
       rest += decoder.decode(value, { stream: true })
-      // A CR at the very end may be the first half of a CRLF.
+      // A trailing CR may be the first half of a CRLF.
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       for (const line of lines) take(line)

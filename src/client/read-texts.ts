@@ -5,9 +5,9 @@ import type { Locale } from '../i18n/locales.ts'
 const Texts = v.record(v.string(), v.string())
 
 /**
- * The texts of a namespace, for a part of the page that is loaded when somebody asks for it.
+ * Loads a namespace's texts for a lazy part of the page.
  *
- * @throws Error when they can't be read: no network, or no such file
+ * @throws Error when it cannot be loaded
  */
 export const readTexts = async (locale: Locale, namespace: string): Promise<Messages> => {
   const address = `/locales/${locale}/${namespace}.json`

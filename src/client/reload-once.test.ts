@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPart, reloadOnce, reloadPause } from './reload-once.ts'
 
 const reload = vi.fn()
-/** What the server answers to the page's own address. */
+/** The server's response for the page's own URL. */
 const page = vi.fn<() => Promise<Pick<Response, 'ok'>>>()
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -44,7 +44,7 @@ test('while the server can not give the page, it stays as it is', async () => {
   await expect(reloadOnce(now)).resolves.toBe(false)
   await expect(reloadOnce(now)).resolves.toBe(false)
   expect(reload).not.toHaveBeenCalled()
-  // Nothing was used up by that.
+  // The failed try did not count.
   await expect(reloadOnce(now)).resolves.toBe(true)
 })
 

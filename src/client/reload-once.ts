@@ -1,13 +1,13 @@
-/** Where the moment of the last reload is kept, for this tab. */
+/** The tab's key of the last reload's time. */
 const key = 'tonle:reloaded'
 
-/** A page reloads for a missing script at most once in this time (account §4): milliseconds. */
+/** Minimum milliseconds between two reloads for a missing script (account §4). */
 export const reloadPause = 60_000
 
-/** After a reload began, the page is gone in less; milliseconds. */
+/** Milliseconds within which a reload unloads the page. */
 const leavingTakes = 3000
 
-/** Whether the page would come again. Its text is asked for anew, also where a browser keeps one. */
+/** Returns whether the server would deliver the page; bypasses the cache. */
 const wouldCome = (): Promise<boolean> =>
   fetch('').then(
     ({ ok }) => ok,
@@ -15,11 +15,11 @@ const wouldCome = (): Promise<boolean> =>
   )
 
 /**
- * Loads the page anew because a script of it is gone: a new version was put up meanwhile. Not again
- * within a minute, so that a page whose script stays away does not flicker for ever; nor while the
- * server can't be reached, which would take away the page itself. Tells whether it reloads.
+ * Reloads the page because a deployment removed one of its scripts. At most once a minute, so that
+ * a permanent failure does not loop, and never while the server is unreachable. Returns whether it
+ * reloads.
  *
- * @param now milliseconds since 1970
+ * @param now Unix milliseconds
  */
 export const reloadOnce = async (now: number): Promise<boolean> => {
   if (!(await wouldCome())) return false
@@ -27,7 +27,7 @@ export const reloadOnce = async (now: number): Promise<boolean> => {
     if (now - Number(sessionStorage.getItem(key) ?? 0) < reloadPause) return false
     sessionStorage.setItem(key, String(now))
   } catch {
-    // Without storage nobody could tell whether this is the second time.
+    // Without storage a loop would go unnoticed.
     return false
   }
   location.reload()
@@ -35,15 +35,16 @@ export const reloadOnce = async (now: number): Promise<boolean> => {
 }
 
 /**
- * Loads a part of the page that comes late; when it is gone, the page is loaded anew, once a minute.
+ * Loads a lazy part of the page; reloads the page if it is gone, once a minute.
  *
- * @throws what loading it threw, when the page stays
+ * @throws the loading error when the page stays
  */
 export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   try {
     return await load()
   } catch (error) {
-    // The page is about to go: nothing is said. Whoever keeps it, for what they typed, is told.
+    // Shows no error while the page reloads. A customer who cancels the reload to keep their input
+    // gets the error.
     if (await reloadOnce(Date.now()))
       await new Promise((resolve) => setTimeout(resolve, leavingTakes))
     throw error

@@ -4,7 +4,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
-/** A path with its `{name}` parameters filled in and encoded. @throws TypeError if one is missing. */
+/**
+ * Fills and encodes a path's `{name}` parameters.
+ *
+ * @throws TypeError if one is missing
+ */
 export const fillPath = (path: string, params: unknown): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = isRecord(params) ? asText(params[name]) : undefined
@@ -12,7 +16,7 @@ export const fillPath = (path: string, params: unknown): string =>
     return encodeURIComponent(value)
   })
 
-/** The query of a call, `''` or beginning with `?`; what is undefined is left out. */
+/** Returns a call's query, '' or starting with `?`, without undefined values. */
 export const queryText = (query: unknown): string => {
   if (!isRecord(query)) return ''
   const search = new URLSearchParams()

@@ -1,8 +1,8 @@
 import type { WebAuthnJson } from '../contract/passkeys.ts'
 
 /**
- * Whether passkeys can be used here: the browser knows them and the JSON that they travel in (WebAuthn
- * level 3 §5.1: all current browsers do), and the page's address is a name, to which they can be bound.
+ * Returns whether passkeys work here: the browser has the WebAuthn level 3 JSON functions (§5.1)
+ * and the page's host is a name, not an IP.
  */
 export const knowsPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
@@ -25,8 +25,8 @@ const told = (credential: Credential | null): WebAuthnJson => {
 }
 
 /**
- * Has the device make a passkey. Gives what the server verifies; rejects when the person or the
- * device says no, with an `InvalidStateError` when the device has one already (WebAuthn §5.1.3).
+ * Creates a passkey on the device and returns what the server verifies. Rejects when cancelled,
+ * with an `InvalidStateError` if the device already has one (WebAuthn §5.1.3).
  */
 export const createPasskey = async (options: WebAuthnJson): Promise<WebAuthnJson> =>
   told(
@@ -38,8 +38,8 @@ export const createPasskey = async (options: WebAuthnJson): Promise<WebAuthnJson
   )
 
 /**
- * Has the device sign with a passkey. Gives what the server verifies; rejects when the person gives
- * up or has none here (WebAuthn §5.1.4).
+ * Signs with a passkey of the device and returns what the server verifies. Rejects when cancelled
+ * or when the device has none (WebAuthn §5.1.4).
  */
 export const askPasskey = async (options: WebAuthnJson): Promise<WebAuthnJson> =>
   told(

@@ -13,7 +13,7 @@ import {
 } from './person-fields.ts'
 import { Dollars, Done, Id, IdParams, Moment, Text, WebsiteId } from './shared-shapes.ts'
 
-/** How a sign-in ended, when it did not fail (account §4). */
+/** The outcomes of a successful call to sign in (account §4). */
 export const LoginMessage = v.picklist([
   'SUCCESS',
   'TWO_FACTOR_AUTH_ENABLED',
@@ -22,11 +22,10 @@ export const LoginMessage = v.picklist([
 ])
 
 /**
- * What signing in and refreshing answer. The access token is a JWT, the refresh token opaque.
- *
- * With TWO_FACTOR_AUTH_ENABLED and FORCE_PASSWORD_CHANGE nobody is signed in yet: the access token
- * is the challenge that the next step is called with, good for ten minutes, and there is no refresh
- * token. With SUGGEST_ENABLE_2FA the customer is signed in, and is asked once a month.
+ * The result of signing in and refreshing: a JWT access token and an opaque refresh token. After
+ * TWO_FACTOR_AUTH_ENABLED and FORCE_PASSWORD_CHANGE there is no session yet: the access token is
+ * the challenge of the next step, valid for ten minutes, without a refresh token. After
+ * SUGGEST_ENABLE_2FA the customer is signed in; it comes once a month.
  */
 export const Tokens = v.object({
   accessToken: v.string(),
@@ -35,7 +34,6 @@ export const Tokens = v.object({
 })
 export type Tokens = v.InferOutput<typeof Tokens>
 
-/** The signed-in customer. */
 export const User = v.object({
   id: Id,
   username: v.string(),
@@ -47,7 +45,7 @@ export const User = v.object({
   locale: v.picklist(['en', 'km']),
   addresses: v.array(v.object({ id: Id, isDefault: v.boolean() })),
   isEmailVerified: v.boolean(),
-  /** E.164; null when there is none. */
+  /** E.164; null without one. */
   phoneNumber: v.nullable(v.string()),
   organization: v.string(),
   identityNumber: v.string(),
@@ -56,9 +54,9 @@ export const User = v.object({
   stateProvince: v.string(),
   postalCode: v.string(),
   city: v.string(),
-  /** What others register with to name this customer. */
+  /** The code that new customers register with. */
   referralCode: v.string(),
-  /** The address of the linked Google account; null when there is none. */
+  /** The email of the linked Google account; null without one. */
   googleEmail: v.nullable(v.string()),
   createdAt: Moment,
 })
@@ -76,7 +74,7 @@ export const login = endpoint({
   body: v.object({
     username: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-    // Account §7 sends them; there is one client and one way, so they say nothing new.
+    // Sent as account §7 says; with one client and one way to sign in they carry no information.
     clientId: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/))),
     grantType: v.optional(v.literal('password')),
     scope: v.optional(v.pipe(v.string(), v.regex(/^[\w:. -]{0,200}$/))),
@@ -96,7 +94,7 @@ export const refresh = endpoint({
   errors: ['REFRESH_TOKEN_INVALID', 'ACCOUNT_BANNED'],
 })
 
-/** `POST /users/logout`. Ends the session that the refresh token belongs to; repeating it is fine. */
+/** `POST /users/logout`. Ends the refresh token's session; idempotent. */
 export const logout = endpoint({
   method: 'POST',
   path: '/users/logout',
@@ -137,7 +135,7 @@ export const getPromoCredit = endpoint({
   errors: [],
 })
 
-/** What a person fills in for a contact (commerce §3, account §3). */
+/** The input of a contact (commerce §3, account §3). */
 export const ContactFields = v.object({
   firstName: Name,
   lastName: Name,
@@ -154,7 +152,6 @@ export const ContactFields = v.object({
 })
 export type ContactFields = v.InferOutput<typeof ContactFields>
 
-/** A saved contact. */
 export const Contact = v.object({
   id: Id,
   firstName: v.string(),
@@ -173,7 +170,7 @@ export const Contact = v.object({
 })
 export type Contact = v.InferOutput<typeof Contact>
 
-/** At most so many saved contacts (commerce §9). */
+/** Maximum number of saved contacts (commerce §9). */
 export const maximumContacts = 3
 
 /** `GET /user/addresses`. The default contact first. */
@@ -218,7 +215,7 @@ export const getAddress = endpoint({
   errors: ['ADDRESS_NOT_FOUND'],
 })
 
-/** `PUT /user/addresses/{id}`. With `isDefault` it becomes the default one, too. */
+/** `PUT /user/addresses/{id}`. `isDefault` also makes it the default. */
 export const editAddress = endpoint({
   method: 'PUT',
   path: '/user/addresses/{id}',
@@ -230,7 +227,7 @@ export const editAddress = endpoint({
   errors: ['ADDRESS_NOT_FOUND'],
 })
 
-/** `PATCH /user/addresses/{id}`. Makes a contact the default one. */
+/** `PATCH /user/addresses/{id}`. Makes a contact the default. */
 export const setDefaultAddress = endpoint({
   method: 'PATCH',
   path: '/user/addresses/{id}',
@@ -242,7 +239,7 @@ export const setDefaultAddress = endpoint({
   errors: ['ADDRESS_NOT_FOUND'],
 })
 
-/** `DELETE /user/addresses/{id}`. The oldest of the rest becomes the default if this one was. */
+/** `DELETE /user/addresses/{id}`. Deleting the default makes the oldest other one the default. */
 export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/user/addresses/{id}',

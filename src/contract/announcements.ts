@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shared-shapes.ts'
 
-/** What maintenance can concern (commerce §3, service categories). */
+/** The services that maintenance can affect (commerce §3, service categories). */
 export const ServiceCategory = v.picklist([
   'DOMAIN',
   'CLOUD_SERVER',
@@ -20,17 +20,17 @@ export type ServiceCategory = v.InferOutput<typeof ServiceCategory>
 /** A scheduled window of maintenance (commerce §2, the banner). */
 export const Maintenance = v.object({
   id: Id,
-  /** What can't be used meanwhile; empty when nothing can. */
+  /** The affected services; empty means all. */
   services: v.array(ServiceCategory),
   title: v.string(),
   message: v.string(),
   startsAt: Moment,
-  /** Null when it is not known yet. */
+  /** Null while unknown. */
   endsAt: v.nullable(Moment),
 })
 export type Maintenance = v.InferOutput<typeof Maintenance>
 
-/** `GET /maintenance`: what is under way and what is planned, the earliest first. */
+/** `GET /maintenance`: current and planned maintenance, the earliest first. */
 export const listMaintenance = endpoint({
   method: 'GET',
   path: '/maintenance',
@@ -44,11 +44,11 @@ export const listMaintenance = endpoint({
 export const ThemeName = v.picklist(['DEFAULT', 'XMAS', 'SPRING', 'SUMMER', 'AUTUMN'])
 export type ThemeName = v.InferOutput<typeof ThemeName>
 
-/** A picture or other file of a category. */
+/** An image or other file of a category. */
 export const Asset = v.object({
   id: Id,
   url: v.string(),
-  /** What it shows; empty when it is only decoration. */
+  /** Alternative text; empty for decoration. */
   alt: v.string(),
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
@@ -59,8 +59,8 @@ export const AssetCategory = v.object({ key: v.string(), assets: v.array(Asset) 
 export type AssetCategory = v.InferOutput<typeof AssetCategory>
 
 /**
- * `GET /assets`: the assets of each category that is asked for, in that order; those of the theme,
- * where it has none those of DEFAULT. A category without any has an empty list.
+ * `GET /assets`: the assets of each requested category, in that order; those of the theme, or of
+ * DEFAULT where it has none. A category without any has an empty list.
  */
 export const listAssets = endpoint({
   method: 'GET',
@@ -68,7 +68,7 @@ export const listAssets = endpoint({
   summary: 'The assets of some categories, for a theme',
   access: 'public',
   query: v.object({
-    /** Keys, separated by commas; at most twenty are looked at. */
+    /** Keys separated by commas; only the first twenty count. */
     categories: v.pipe(v.string(), v.maxLength(1000)),
     theme: v.optional(ThemeName, 'DEFAULT'),
   }),
@@ -82,12 +82,12 @@ export const Banner = v.object({
   title: v.string(),
   text: v.string(),
   imageUrl: v.nullable(v.string()),
-  /** Where it leads: a path of the site without its language, or an address. */
+  /** The target: a path of the site without its language, or a URL. */
   linkUrl: v.nullable(v.string()),
 })
 export type Banner = v.InferOutput<typeof Banner>
 
-/** `GET /category-banner/{x}`: the banners of a place by its key, today's; empty when there is none. */
+/** `GET /category-banner/{x}`: today's banners of a place by its key; may be empty. */
 export const listCategoryBanners = endpoint({
   method: 'GET',
   path: '/category-banner/{category}',

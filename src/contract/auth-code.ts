@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-/** The longest auth code that is taken; registries give some 6 to 32 characters. */
+/** Maximum length accepted; registries issue 6 to 32 characters. */
 export const maximumAuthCode = 255
 
-/** The code that the present registrar gives its customer for a transfer (EPP's authInfo). */
+/** The code that the losing registrar issues for a transfer (EPP's authInfo). */
 export const AuthCode = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1),
   v.maxLength(maximumAuthCode),
-  // What XML can't carry.
+  // Characters that XML cannot contain.
   v.regex(/^[^\p{Cc}\uFFFE\uFFFF]+$/u),
 )

@@ -6,10 +6,10 @@ import { GivenPassword, OpaqueToken } from './person-fields.ts'
 import { SecondFactor } from './two-factor.ts'
 
 /**
- * `POST /users/confirm-identity`: a signed-in customer shows anew who they are, in any of the ways that
- * they sign in; `sensitive` calls are open to this session for 15 minutes then. Where two-factor is on,
- * the password and Google are answered with a challenge, which comes back with a code. Wrong answers
- * count like failed sign-ins. Ours.
+ * `POST /users/confirm-identity`: a signed-in customer confirms their identity in any of their ways
+ * to sign in, which allows `sensitive` calls of this session for 15 minutes. With two-factor,
+ * password and Google return a challenge that comes back with a code. Failures count like failed
+ * sign-ins. Ours.
  */
 export const confirmIdentity = endpoint({
   method: 'POST',
@@ -24,7 +24,7 @@ export const confirmIdentity = endpoint({
   ]),
   answer: v.object({
     messageCode: v.picklist(['SUCCESS', 'TWO_FACTOR_AUTH_ENABLED']),
-    /** What the code is given with; null when nothing more is asked for. */
+    /** Sent back with the code; null when the identity is confirmed. */
     challenge: v.nullable(v.string()),
   }),
   errors: [

@@ -5,23 +5,23 @@ import { Done, RequiredLines, RequiredText } from './shared-shapes.ts'
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** A message to the provider, as a visitor writes it (field rules of commerce §5). */
+/** A visitor's message to the provider (field rules of commerce §5). */
 export const ContactMessage = v.object({
   name: v.pipe(RequiredText(100), v.regex(namePattern, 'INVALID_NAME')),
   email: Email,
-  /** International, or as written in the country of `x-site`; empty when there is none. */
+  /** International, or in the format of the country of `x-site`; may be empty. */
   phoneNumber: v.optional(OptionalPhoneNumber, ''),
   subject: v.pipe(v.string(), v.transform(onOneLine), RequiredText(150)),
   message: RequiredLines(5000),
   /**
-   * A field that people don't see and programs fill in. A message that has something in it is
-   * answered like any other and goes nowhere.
+   * A honeypot: hidden from visitors and filled in by bots. The server accepts such a message and
+   * drops it.
    */
   website: v.optional(v.string(), ''),
 })
 export type ContactMessage = v.InferOutput<typeof ContactMessage>
 
-/** `POST /contacts`. The message is kept, and mailed to the provider. */
+/** `POST /contacts`. Stores the message and mails it to the provider. */
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contacts',
@@ -33,8 +33,8 @@ export const sendContactMessage = endpoint({
 })
 
 /**
- * `PUT /users/subscription`: news by mail, in the language of `x-locale`. An address is kept once;
- * the answer does not tell whether it was known.
+ * `PUT /users/subscription`: subscribes an email address to the newsletter, in the language of
+ * `x-locale`. The answer does not reveal whether it was subscribed.
  */
 export const subscribe = endpoint({
   method: 'PUT',
@@ -46,10 +46,7 @@ export const subscribe = endpoint({
   errors: [],
 })
 
-/**
- * `GET /users/subscription`: whether news go to the customer's own address. Only somebody who has
- * shown that it is theirs is told. Ours.
- */
+/** `GET /users/subscription`: whether the customer's verified email address is subscribed. Ours. */
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/users/subscription',
@@ -60,8 +57,8 @@ export const getSubscription = endpoint({
 })
 
 /**
- * `DELETE /users/subscription`: no more news to the customer's own, verified address; nothing is kept
- * of the subscription. Fine when there was none. Ours.
+ * `DELETE /users/subscription`: unsubscribes the customer's verified email address and deletes the
+ * subscription; idempotent. Ours.
  */
 export const unsubscribe = endpoint({
   method: 'DELETE',

@@ -3,20 +3,20 @@ import { TldDocument } from './domains.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment, RequiredText } from './shared-shapes.ts'
 
-/** What a document may be: a scan or a photograph. */
+/** Accepted types: a scan or a photograph. */
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** A document has at most so many bytes. */
+/** Maximum size of a document in bytes. */
 export const mostDocumentBytes = 10 * 1024 * 1024
 
-/** A name has at most so many documents. */
+/** Maximum number of documents of a domain. */
 export const mostDocuments = 10
 
 /**
- * Where a name stands that its registry registers only with documents. AWAITING_DOCUMENTS: they can be
- * changed; IN_REVIEW: the provider looks at them; APPROVED: the name is being registered; REFUSED and
- * EXPIRED (nothing was sent within 30 days): the money went back into the balance.
+ * The state of a registration that requires documents. AWAITING_DOCUMENTS: they can be changed;
+ * IN_REVIEW: the provider checks them; APPROVED: the domain is being registered; REFUSED and
+ * EXPIRED (not sent within 30 days): the balance was refunded.
  */
 export const DocumentState = v.picklist([
   'AWAITING_DOCUMENTS',
@@ -27,11 +27,11 @@ export const DocumentState = v.picklist([
 ])
 export type DocumentState = v.InferOutput<typeof DocumentState>
 
-/** A document that a customer gave. */
+/** An uploaded document. */
 export const DocumentFile = v.object({
   id: Id,
   document: TldDocument,
-  /** As the customer's file is called. */
+  /** The customer's file name. */
   name: v.string(),
   type: v.picklist(documentTypes),
   bytes: v.number(),
@@ -39,21 +39,21 @@ export const DocumentFile = v.object({
 })
 export type DocumentFile = v.InferOutput<typeof DocumentFile>
 
-/** The documents of one name that was bought. */
+/** The documents of one ordered domain. */
 export const DocumentCase = v.object({
-  /** That of the order's item. */
+  /** The id of the order's item. */
   id: Id,
   orderId: Id,
   /** In A-labels. */
   domainName: v.string(),
   unicodeName: v.string(),
   state: DocumentState,
-  /** What the registry wants to see, each at least once. */
+  /** The required documents, each at least once. */
   wanted: v.array(TldDocument),
   files: v.array(DocumentFile),
-  /** Why they were not accepted the last time, as the provider wrote it. */
+  /** The provider's reason for the last refusal. */
   reason: v.nullable(v.string()),
-  /** Until when they have to be sent, or the money goes back. */
+  /** The deadline for sending them before the refund. */
   dueBy: v.nullable(Moment),
   sentAt: v.nullable(Moment),
   decidedAt: v.nullable(Moment),
@@ -62,7 +62,7 @@ export type DocumentCase = v.InferOutput<typeof DocumentCase>
 
 const FileParams = v.object({ id: Id, fileId: Id })
 
-/** `GET /user/documents`: the undecided names, and those decided within the last 90 days. Ours. */
+/** `GET /user/documents`: the open cases, and those decided within the last 90 days. Ours. */
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/user/documents',
@@ -73,8 +73,8 @@ export const listDocuments = endpoint({
 })
 
 /**
- * `POST /user/documents/{id}/files`: adds a document, or puts it in another's place. What it is, its first
- * bytes say; its name and `Content-Type` are not believed. Ours.
+ * `POST /user/documents/{id}/files`: adds or replaces a document. Its first bytes decide its type;
+ * name and `Content-Type` are not trusted. Ours.
  */
 export const addDocument = endpoint({
   method: 'POST',
@@ -84,9 +84,9 @@ export const addDocument = endpoint({
   params: IdParams,
   query: v.object({
     document: TldDocument,
-    /** What the file is called. */
+    /** The file's name. */
     name: RequiredText(200),
-    /** The file that it takes the place of. */
+    /** The file to replace. */
     replaces: v.optional(Id),
   }),
   file: { mostBytes: mostDocumentBytes, types: documentTypes },
@@ -111,7 +111,7 @@ export const removeDocument = endpoint({
   errors: ['DOCUMENTS_NOT_FOUND', 'DOCUMENTS_NOT_OPEN'],
 })
 
-/** `GET /user/documents/{id}/files/{fileId}`: the file as it was given, to be saved. Ours. */
+/** `GET /user/documents/{id}/files/{fileId}`: downloads the original file. Ours. */
 export const downloadDocument = endpoint({
   method: 'GET',
   path: '/user/documents/{id}/files/{fileId}',
@@ -123,7 +123,7 @@ export const downloadDocument = endpoint({
   errors: ['DOCUMENTS_NOT_FOUND'],
 })
 
-/** `POST /user/documents/{id}/send`: hands the documents to the provider, who looks at them. Ours. */
+/** `POST /user/documents/{id}/send`: submits the documents for review. Ours. */
 export const sendDocuments = endpoint({
   method: 'POST',
   path: '/user/documents/{id}/send',

@@ -10,7 +10,7 @@ import {
 
 const sold = new Set(['com', 'kh', 'com.kh', 'net', 'asia', 'xn--o3cw4h'])
 
-/** What people type, and what nobody would: every script, marks, separators, addresses. */
+/** Realistic and unrealistic input: every script, marks, separators, URLs. */
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 100 }),
   fc.string({ unit: 'grapheme', maxLength: 100 }),

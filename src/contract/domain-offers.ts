@@ -3,20 +3,20 @@ import { SearchRow } from './domains.ts'
 import { endpoint } from './endpoint.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 
-/** A name or a keyword, one. */
+/** One name or keyword. */
 const typedName = v.pipe(v.string(), v.maxLength(2000))
 
-/** Names fit for a hosting, and what was typed that is none of them. */
+/** Names to combine with a hosting package, and the input that does not fit. */
 const FittingNames = v.object({
   rows: v.array(SearchRow),
-  /** The typed name, when its TLD is not sold or not in this offer, or when it is premium. */
+  /** The typed name if its TLD is not on sale or not in this offer, or if it is premium. */
   unsupported: v.array(v.string()),
 })
 
 /**
- * `GET /domains/search/connecting`: what the domain step of a hosting shows for a typed name: the name
- * itself, also when it is taken (it may be the customer's own: EXISTING), and the same name under a
- * few TLDs that ask for no documents (NEW). Never a premium one.
+ * `GET /domains/search/connecting`: the names of a hosting's domain step: the typed one, even if
+ * taken (the customer may own it: EXISTING), and the same name under TLDs that require no documents
+ * (NEW). Never premium names.
  */
 export const searchConnecting = endpoint({
   method: 'GET',
@@ -29,8 +29,8 @@ export const searchConnecting = endpoint({
 })
 
 /**
- * `GET /domains/search/cloud-hosting`: the same at the prices that hold beside a cloud hosting; which
- * of them are lower than usual is what `/domains/discount` tells for CLOUD_HOSTING.
+ * `GET /domains/search/cloud-hosting`: the same at the prices beside a cloud hosting;
+ * `/domains/discount` lists the reduced ones for CLOUD_HOSTING.
  */
 export const searchCloudHosting = endpoint({
   method: 'GET',
@@ -43,8 +43,8 @@ export const searchCloudHosting = endpoint({
 })
 
 /**
- * `GET /domains/wordpress-free-domain`: names whose first year is free with a WordPress hosting
- * (FREE_DOMAIN): the typed one under the free TLDs. Without `domain` only which TLDs are free.
+ * `GET /domains/wordpress-free-domain`: names that are free for the first year with a WordPress
+ * hosting (FREE_DOMAIN): the typed one under the free TLDs. Without `domain`, only the free TLDs.
  */
 export const wordpressFreeDomain = endpoint({
   method: 'GET',
@@ -53,14 +53,14 @@ export const wordpressFreeDomain = endpoint({
   access: 'public',
   query: v.object({ domain: v.optional(typedName) }),
   answer: v.object({
-    /** ASCII, the most wanted first. */
+    /** ASCII, the most popular first. */
     tlds: v.array(v.string()),
     ...FittingNames.entries,
   }),
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN'],
 })
 
-/** With what a domain is bought for less: on its own (DOMAIN), or beside a hosting. */
+/** What a discount requires: nothing (DOMAIN), or a hosting package. */
 export const DomainDiscountType = v.picklist([
   'DOMAIN',
   'CLOUD_HOSTING',
@@ -69,14 +69,14 @@ export const DomainDiscountType = v.picklist([
 ])
 export type DomainDiscountType = v.InferOutput<typeof DomainDiscountType>
 
-/** A first year that costs less than usual now. */
+/** A discounted first year. */
 export const DomainDiscount = v.object({
   /** ASCII. */
   tld: v.string(),
   unicode: v.string(),
   /** The first year without the discount. */
   regularPrice: Dollars,
-  /** The first year with it; 0 for a free one. */
+  /** The first year with it; 0 if free. */
   price: Dollars,
   /** Null: until further notice. */
   endsAt: v.nullable(Moment),
@@ -84,8 +84,8 @@ export const DomainDiscount = v.object({
 export type DomainDiscount = v.InferOutput<typeof DomainDiscount>
 
 /**
- * `GET /domains/discount`: the discounts on first years in force, the most wanted TLD first: the sales,
- * which hold on its own and beside each hosting; beside a WordPress hosting the free names, too.
+ * `GET /domains/discount`: the current discounts on first years, the most popular TLD first. Sales
+ * apply alone and beside each hosting; free names beside a WordPress hosting.
  */
 export const listDomainDiscounts = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What EPP says of a name (RFC 5731 §2.3), as {@link statusSlug} writes it. */
+/** The EPP statuses of a domain (RFC 5731 §2.3), as {@link statusSlug} writes them. */
 export const eppStatuses = [
   'active',
   'inactive',
@@ -16,9 +16,8 @@ export const eppStatuses = [
 ] as const
 
 /**
- * The statuses of a name that have words of ours, as {@link statusSlug} writes them: all of EPP
- * (RFC 5731, 3915) and RDAP (RFC 9083, 8056). `status.…` says it in a few words, `status.….text` what
- * it means for whoever reads it.
+ * The statuses with texts of ours, as {@link statusSlug} writes them: all of EPP (RFC 5731, 3915)
+ * and RDAP (RFC 9083, 8056). `status.…` is the label, `status.….text` the explanation.
  */
 export const knownStatuses = [
   ...eppStatuses,
@@ -38,7 +37,10 @@ export const knownStatuses = [
   'reserved',
 ] as const
 
-/** `clientTransferProhibited` and `client transfer prohibited` are `client-transfer-prohibited`. */
+/**
+ * Converts `clientTransferProhibited` and `client transfer prohibited` to
+ * `client-transfer-prohibited`.
+ */
 const wordsOf = (status: string): string =>
   status
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -46,27 +48,30 @@ const wordsOf = (status: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '-')
 
-/** EPP's names for what RDAP calls otherwise (RFC 8056 §2). */
+/** EPP's names that RDAP changed (RFC 8056 §2). */
 const otherNames: Readonly<Record<string, string>> = { ok: 'active', linked: 'associated' }
 
 /**
- * The status of a name in the form of our texts: `client transfer prohibited` (RFC 8056) and
- * `clientTransferProhibited` (EPP) are `transfer-prohibited`; who set it, {@link statusSetter} tells.
+ * Returns a status as our texts name it: `client transfer prohibited` (RFC 8056) and
+ * `clientTransferProhibited` (EPP) become `transfer-prohibited`; {@link statusSetter} returns who
+ * set it.
  */
 export const statusSlug = (status: string): string => {
   const slug = wordsOf(status).replace(/^(client|server)-(?=hold$|.*-prohibited$)/, '')
   return otherNames[slug] ?? slug
 }
 
-/** Who set a status, and so can lift it: the registrar (`client`), the registry (`server`). */
+/**
+ * Returns who set a status and can lift it: the registrar (`client`) or the registry (`server`).
+ */
 export const statusSetter = (status: string): 'client' | 'server' | undefined => {
   const [, setter] = /^(client|server)-(?:hold$|.*-prohibited$)/.exec(wordsOf(status)) ?? []
   return setter === 'client' || setter === 'server' ? setter : undefined
 }
 
 /**
- * The statuses of a name to tell a reader, each once. In its redemption period a name is `pending
- * delete`, too, and yet to be had back (RFC 3915 §3.1): that it is about to be released is left out.
+ * Returns the statuses to show, without duplicates. Leaves out `pending delete` in the redemption
+ * period, in which the domain can still be restored (RFC 3915 §3.1).
  */
 export const toldStatuses = (statuses: readonly string[]): readonly string[] => {
   const isRedeemable = statuses.some((status) => statusSlug(status) === 'redemption-period')

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment } from './shared-shapes.ts'
 
 /**
- * Why a transfer came to nothing; its text says what can be done. PRICE_CHANGED: the registry of a premium
- * name wants another fee than the one that was agreed to.
+ * Why a transfer failed; its text explains the next step. PRICE_CHANGED: the registry charges
+ * another fee for the premium domain than agreed.
  */
 export const TransferFailure = v.picklist([
   'REJECTED',
@@ -19,16 +19,16 @@ export const TransferFailure = v.picklist([
 ])
 export type TransferFailure = v.InferOutput<typeof TransferFailure>
 
-/** A transfer of a name to us. */
+/** A transfer of a domain to us. */
 export const DomainTransfer = v.object({
   id: Id,
   /** In A-labels. */
   domainName: v.string(),
   unicodeName: v.string(),
-  /** PENDING_TRANSFER until the other registrar releases the name (commerce §4). */
+  /** PENDING_TRANSFER until the losing registrar releases the domain (commerce §4). */
   state: v.picklist(['PENDING_TRANSFER', 'FAILED']),
   beganAt: Moment,
-  /** It takes 5 to 7 calendar days (commerce §9). */
+  /** A transfer takes 5 to 7 calendar days (commerce §9). */
   expectedFrom: Moment,
   expectedBy: Moment,
   endedAt: v.nullable(Moment),
@@ -36,7 +36,10 @@ export const DomainTransfer = v.object({
 })
 export type DomainTransfer = v.InferOutput<typeof DomainTransfer>
 
-/** `GET /user/domain-transfers`: those under way, and what failed in the last 30 days. Ours. */
+/**
+ * `GET /user/domain-transfers`: pending transfers, and those that failed within the last 30 days.
+ * Ours.
+ */
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/user/domain-transfers',
@@ -47,8 +50,8 @@ export const listTransfers = endpoint({
 })
 
 /**
- * `POST /user/domain-transfers/{id}/cancel`: takes a transfer back while it is under way; its money
- * goes into the balance. Ours.
+ * `POST /user/domain-transfers/{id}/cancel`: cancels a pending transfer and refunds it to the
+ * balance. Ours.
  */
 export const cancelTransfer = endpoint({
   method: 'POST',

@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Done, Moment } from './shared-shapes.ts'
 
-/** So many names at most that a customer can watch. */
+/** Maximum number of names that a customer can watch. */
 export const maximumWatches = 50
 
-/** A taken name that a customer wants to hear of when it is free. */
+/** A taken name whose release the customer wants to be notified of. */
 export const DomainWatch = v.object({
   /** In A-labels. */
   domainName: v.string(),
-  /** As people read it. */
+  /** As displayed. */
   unicodeName: v.string(),
   createdAt: Moment,
-  /** What it was when it was last asked about. */
+  /** The state at the last check. */
   state: v.picklist(['taken', 'available']),
   checkedAt: Moment,
-  /** Until when it is paid, as far as its registry tells. */
+  /** The expiry, as far as the registry publishes it. */
   expiresAt: v.nullable(Moment),
-  /** When the customer was told that it is free; it is not asked about any more. */
+  /** When the customer was notified; the checks end then. */
   notifiedAt: v.nullable(Moment),
 })
 export type DomainWatch = v.InferOutput<typeof DomainWatch>
@@ -35,8 +35,8 @@ export const listDomainWatches = endpoint({
 const Body = v.object({ domainName: v.pipe(v.string(), v.maxLength(300)) })
 
 /**
- * `PUT /user/domain-watches`: watches a taken name. One that is watched stays as it is; one that was
- * free and is taken again is watched anew. Ours.
+ * `PUT /user/domain-watches`: watches a taken name. Idempotent; a name that was free and is taken
+ * again is watched anew. Ours.
  */
 export const watchDomain = endpoint({
   method: 'PUT',
@@ -56,7 +56,7 @@ export const watchDomain = endpoint({
   ],
 })
 
-/** `DELETE /user/domain-watches`: a name that is not watched changes nothing. Ours. */
+/** `DELETE /user/domain-watches`: stops watching a name; idempotent. Ours. */
 export const unwatchDomain = endpoint({
   method: 'DELETE',
   path: '/user/domain-watches',

@@ -5,46 +5,46 @@ import { nameSorts } from './listed-names.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 import { TldEligibility } from './tld-eligibility.ts'
 
-/** Where a TLD belongs (commerce §2): the filter of the country-code page. */
+/** The region of a TLD (commerce §2): the filter of the country-code page. */
 export const TldRegion = v.picklist(['AMERICAS', 'EUROPE', 'ASIA_PACIFIC', 'AFRICA', 'GLOBAL'])
 
 /** Generic or country-code. */
 export const TldKind = v.picklist(['gtld', 'cctld'])
 
-/** One TLD that the shop sells, with its prices for a year. */
+/** A TLD on sale with its prices for a year. */
 export const Tld = v.object({
   /** ASCII, without a dot: `com`, `com.kh`, `xn--…`. */
   tld: v.string(),
   unicode: v.string(),
   kind: TldKind,
   region: TldRegion,
-  /** First year now: the sale price when there is one. */
+  /** The first year, including a sale. */
   registrationPrice: Dollars,
-  /** First year without the sale. */
+  /** The first year without the sale. */
   regularPrice: Dollars,
   renewalPrice: Dollars,
   transferPrice: Dollars,
   tags: v.array(v.picklist(['hot', 'new', 'sale'])),
   minimumYears: v.number(),
   maximumYears: v.number(),
-  /** Whether the registry asks for documents (`.kh`, `.co.th` …). */
+  /** Whether the registry requires documents (`.kh`, `.co.th` …). */
   needsDocuments: v.boolean(),
-  /** Whether names in other scripts than Latin are accepted. */
+  /** Whether it accepts scripts other than Latin. */
   acceptsIdn: v.boolean(),
 })
 export type Tld = v.InferOutput<typeof Tld>
 
 /**
- * What is known of a name. `checking` stands only in streamed answers, until its line with the
- * outcome follows; `reserved` belongs to nobody, and its registry gives it to nobody (`problem` says
- * so where that is for its letters); `unknown` could not be asked in time, and may be asked again.
+ * The availability of a name. `checking` occurs only in streamed answers, until its result follows;
+ * `reserved` is withheld by the registry (`problem` names a script); `unknown` timed out and can be
+ * retried.
  */
 export const Availability = v.picklist(['checking', 'available', 'taken', 'reserved', 'unknown'])
 
 /**
- * Why a name is `reserved` or `unknown`, where there is more to say than that: the registry takes no
- * names in a script (ISO 15924; `Latn`: not even accents, `Zzzz`: unknown letters); too much was asked
- * for, and may be asked again after so many seconds.
+ * Why a name is `reserved` or `unknown`: the registry does not support a script (ISO 15924; `Latn`:
+ * not even accents, `Zzzz`: unknown letters), or it limits the rate and can be retried after some
+ * seconds.
  */
 export const RowProblem = v.variant('code', [
   v.object({ code: v.literal('SCRIPT_NOT_TAKEN'), script: v.string() }),
@@ -53,10 +53,10 @@ export const RowProblem = v.variant('code', [
 export type RowProblem = v.InferOutput<typeof RowProblem>
 
 /**
- * Where an idea of ours comes from: the TLD ends the name (`TLD`), the words differently joined
- * (`joined`, `hyphen`, `words-turned`), a word in front or behind, another word for one of it, a
- * number for a word or the other way round, the same in Khmer, Thai or Latin letters, two searched
- * names in one (`together`).
+ * How a suggestion was derived: the TLD completes the name (`TLD`), words joined differently
+ * (`joined`, `hyphen`, `words-turned`), a prefix or suffix, a synonym, a number for a word or the
+ * reverse, a transliteration between Khmer, Thai and Latin, or two searched names combined
+ * (`together`).
  */
 export const SuggestionReason = v.picklist([
   'tld',
@@ -73,54 +73,57 @@ export const SuggestionReason = v.picklist([
 export type SuggestionReason = v.InferOutput<typeof SuggestionReason>
 
 /**
- * Why a name may be taken for another (UTS 39): its label mixes scripts, looks like one of plain Latin
- * letters, or has digits of another script beside Latin letters or digits.
+ * Why a name is a possible homograph (UTS 39): its label mixes scripts, resembles a plain Latin
+ * one, or combines digits of another script with Latin letters or digits.
  */
 export const LookAlike = v.picklist(['mixed-scripts', 'like-latin', 'digits'])
 export type LookAlike = v.InferOutput<typeof LookAlike>
 
 /** One name of a search (commerce §3, domain search result). */
 export const SearchRow = v.object({
-  /** ASCII form; what is put into the cart. */
+  /** The ASCII form, which goes into the cart. */
   domainName: v.string(),
   unicodeName: v.string(),
   label: v.string(),
   tld: v.string(),
-  /** Why this row is here: what was typed, the same name elsewhere, or an idea of ours. */
+  /** Why this row is listed: typed, the same name under another TLD, or a suggestion. */
   match: v.picklist(['exact', 'same-name', 'suggestion']),
-  /** How we came to a suggestion; null for an exact match and the same name. */
+  /** How a suggestion was derived; otherwise null. */
   reason: v.nullable(SuggestionReason),
-  /** The word that the reason is about (the prefix, the synonym …), Unicode; null without one. */
+  /** The word of the reason (the prefix, the synonym …), Unicode; null without one. */
   reasonWord: v.nullable(v.string()),
-  /** A warning to whoever wants this name, and to whoever reads it; null for an ordinary one. */
+  /** A homograph warning; null for an ordinary name. */
   lookAlike: v.nullable(LookAlike),
   state: Availability,
-  /** Why it is so, where that is known; null for most. */
+  /** The cause of the state, where known. */
   problem: v.nullable(RowProblem),
-  /** False when only RDAP was asked: 'probably available', asked of the registry at the add. */
+  /**
+   * False after an RDAP check only: 'probably available', confirmed with the registry when it is
+   * added.
+   */
   confirmed: v.boolean(),
   premium: v.boolean(),
   tags: v.array(v.picklist(['hot', 'new', 'sale', 'premium'])),
   /** The first year, before tax. */
   firstYearPrice: Dollars,
-  /** The first year without the sale; equal to `firstYearPrice` when there is none. */
+  /** The first year without the sale; equal to `firstYearPrice` without one. */
   regularPrice: Dollars,
   /** Each further year, before tax. */
   renewalPrice: Dollars,
   minimumYears: v.number(),
   maximumYears: v.number(),
   needsDocuments: v.boolean(),
-  /** Who may register under its TLD; `anyone` also where its rules are not known. */
+  /** Who may register under its TLD; `anyone` also where the rules are unknown. */
   eligibility: TldEligibility,
 })
 export type SearchRow = v.InferOutput<typeof SearchRow>
 
-/** A line of a streamed search: first all rows in their order, then each outcome as it is known. */
+/** A line of a streamed search: first all rows in order, then each result as it arrives. */
 export const SearchLine = v.variant('type', [
   v.object({
     type: v.literal('rows'),
     rows: v.array(SearchRow),
-    /** Names typed with a TLD that is not sold. */
+    /** Names typed with a TLD that is not on sale. */
     unsupported: v.array(v.string()),
     hasMore: v.boolean(),
   }),
@@ -136,30 +139,30 @@ export const searchDomains = endpoint({
   summary: 'Searches names: the exact match, the same name elsewhere, suggestions',
   access: 'public',
   query: v.object({
-    /** A name or a keyword. */
+    /** A name or keyword. */
     domain: v.optional(v.pipe(v.string(), v.maxLength(2000))),
     /** Further names or keywords, separated by commas. */
     keywords: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-    /** Only these TLDs, separated by commas. */
+    /** Limits the search to these TLDs, separated by commas. */
     tlds: v.optional(v.pipe(v.string(), v.maxLength(2000))),
     page: v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1)),
       '1',
     ),
     /**
-     * `1`: it is still being typed. Lines then begin with what is known, and registries are asked for
-     * the rest only if the call is not given up within a moment, as it is when somebody types on.
+     * `1`: the customer is still typing. The first lines are cached results; registries are asked
+     * only if the request is not cancelled within a moment.
      */
     typing: v.optional(v.picklist(['0', '1']), '0'),
     /**
-     * Only names whose first year costs no more, in decimal dollars: `9.99`. By the prices of their
-     * TLDs, before anybody is asked: a premium name has its own, and is in the answer all the same.
-     * This and the next hold for every name of the search but those that were typed.
+     * Maximum price of the first year in decimal dollars: `9.99`. Compares the TLD's price before
+     * any registry is asked, so premium names can exceed it. This filter and the next one exempt
+     * typed names.
      */
     maximumPrice: v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,6}(?:\.\d{1,2})?$/), v.transform(Number)),
     ),
-    /** Only names with so many characters before their TLD at most, as a reader counts them. */
+    /** Maximum number of characters before the TLD, as displayed. */
     maximumLength: v.optional(
       v.pipe(
         v.string(),
@@ -170,9 +173,8 @@ export const searchDomains = endpoint({
       ),
     ),
     /**
-     * In which order the names follow those that were typed, over all pages: the cheapest first year
-     * or renewal, the shortest, or A to Z first. With any but `relevance`, the same name elsewhere
-     * and suggestions are one list.
+     * The order of the names after the typed ones, over all pages: by lowest first year or renewal,
+     * by length, or A to Z. Any order but `relevance` merges suggestions into one list.
      */
     sort: v.optional(v.picklist(nameSorts), 'relevance'),
   }),
@@ -185,7 +187,7 @@ export const searchDomains = endpoint({
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'MAXIMUM_SEARCH_TERMS'],
 })
 
-/** `GET /domains/check-available`: one name, asked now; what 'Try again' calls. */
+/** `GET /domains/check-available`: checks one name now; for 'Try again'. */
 export const checkAvailable = endpoint({
   method: 'GET',
   path: '/domains/check-available',
@@ -197,43 +199,45 @@ export const checkAvailable = endpoint({
 })
 
 /**
- * Where an answer about a name comes from: the registry's RDAP service, its WHOIS server, or no more
- * than our registry account's word on whether the name is taken.
+ * The source of WHOIS data: the registry's RDAP service, its WHOIS server, or only our registry
+ * account's answer that the name is taken.
  */
 export const RegisterSource = v.picklist(['rdap', 'whois', 'registry'])
 
-/** Who owns a taken name, as far as the registry tells (commerce §3: 'or hidden'). */
+/** The registrant of a taken name, as far as published (commerce §3: 'or hidden'). */
 export const RegisterInfo = v.object({
   /** ASCII form. */
   domainName: v.string(),
   unicodeName: v.string(),
-  /** `reserved`: nobody's, and its registry keeps it back. */
+  /** `reserved`: withheld by its registry. */
   state: v.picklist(['registered', 'not-found', 'reserved', 'unknown']),
   source: RegisterSource,
-  /** When it was asked; an answer is good for five minutes. */
+  /** When it was looked up; cached for five minutes. */
   askedAt: Moment,
   ownerName: v.nullable(v.string()),
   ownerEmail: v.nullable(v.string()),
   ownerPhone: v.nullable(v.string()),
-  /** The registry keeps the owner's data back. */
+  /** The registry redacts the registrant's data. */
   hidden: v.boolean(),
-  /** Where to write to the owner, when that is published: http, https or mailto. */
+  /** The registrant's published contact URL: http, https or mailto. */
   contactUrl: v.nullable(v.string()),
   registrar: v.nullable(v.string()),
   registeredAt: v.nullable(Moment),
   updatedAt: v.nullable(Moment),
   expiresAt: v.nullable(Moment),
   nameservers: v.array(v.string()),
-  /** As the registry spells them: RDAP's words (RFC 8056), EPP's, or its own. */
+  /** As the registry spells them: RDAP's terms (RFC 8056), EPP's, or its own. */
   statuses: v.array(v.string()),
-  /** Whether the name is signed with DNSSEC; null when that is not told. */
+  /** Whether the domain is signed with DNSSEC; null if unknown. */
   signed: v.nullable(v.boolean()),
-  /** The registry's own answer, JSON or text, at most 32,768 characters; only with `raw=1`. */
+  /** The registry's raw answer, JSON or text, at most 32,768 characters; only with `raw=1`. */
   raw: v.nullable(v.string()),
 })
 export type RegisterInfo = v.InferOutput<typeof RegisterInfo>
 
-/** `GET /domains/register-info`. With `multi=1`, `domain` holds up to five names by commas. */
+/**
+ * `GET /domains/register-info`. With `multi=1`, `domain` has up to five names, separated by commas.
+ */
 export const registerInfo = endpoint({
   method: 'GET',
   path: '/domains/register-info',
@@ -242,7 +246,7 @@ export const registerInfo = endpoint({
   query: v.object({
     domain: v.pipe(v.string(), v.maxLength(2000)),
     multi: v.optional(v.picklist(['0', '1']), '0'),
-    /** `1`: with the registry's own answer. */
+    /** `1`: includes the registry's raw answer. */
     raw: v.optional(v.picklist(['0', '1']), '0'),
   }),
   answer: v.array(RegisterInfo),
@@ -290,8 +294,8 @@ export const getTld = endpoint({
 })
 
 /**
- * `GET /tlds/spotlight-tlds`: the TLDs worth showing (hot, new or on sale today), the most wanted
- * first; empty when none is marked.
+ * `GET /tlds/spotlight-tlds`: the TLDs that are hot, new or on sale, the most popular first; may be
+ * empty.
  */
 export const listSpotlightTlds = endpoint({
   method: 'GET',
@@ -302,7 +306,7 @@ export const listSpotlightTlds = endpoint({
   errors: [],
 })
 
-/** `GET /domains/tlds/categories`: how many TLDs on sale there are of each kind and region. */
+/** `GET /domains/tlds/categories`: the number of TLDs on sale by kind and region. */
 export const listTldCategories = endpoint({
   method: 'GET',
   path: '/domains/tlds/categories',
@@ -311,13 +315,13 @@ export const listTldCategories = endpoint({
   answer: v.object({
     total: v.number(),
     kinds: v.array(v.object({ kind: TldKind, count: v.number() })),
-    /** In the order of the filter; generic TLDs are GLOBAL. */
+    /** In the filter's order; generic TLDs are GLOBAL. */
     regions: v.array(v.object({ region: TldRegion, count: v.number() })),
   }),
   errors: [],
 })
 
-/** A document that a registry may want; its words are in `public/locales`. */
+/** A document that a registry may require; its text is in `public/locales`. */
 export const TldDocument = v.picklist([
   'business-registration',
   'tax-patent',
@@ -331,40 +335,37 @@ export const TldDocument = v.picklist([
 ])
 export type TldDocument = v.InferOutput<typeof TldDocument>
 
-/**
- * What a registry asks and allows (commerce §4, §9): the rules that a buyer should know before and
- * after buying.
- */
+/** A registry's rules (commerce §4, §9) that matter before and after buying. */
 export const TldContent = v.object({
   tld: v.string(),
   /** Whole years of one registration. */
   minimumYears: v.number(),
   maximumYears: v.number(),
-  /** Documents that the registry wants; empty when none. */
+  /** The required documents. */
   documents: v.array(TldDocument),
   eligibility: TldEligibility,
-  /** Scripts beside Latin (ISO 15924: `Khmr`, `Thai`, `Arab` …); empty when none. */
+  /** Scripts beside Latin (ISO 15924: `Khmr`, `Thai`, `Arab` …). */
   scripts: v.array(v.string()),
-  /** Days after the expiry in which a renewal still costs its usual price. */
+  /** Days after expiry in which a renewal has its usual price. */
   graceDays: v.number(),
-  /** Days after that in which it can be brought back for `reactivationPrice`; 0: it can't be. */
+  /** Days after those in which the domain can be restored for `reactivationPrice`; 0: never. */
   redemptionDays: v.number(),
-  /** The registry's fee and the renewal of a year, before tax; 0 when `redemptionDays` is. */
+  /** The registry's fee and a year's renewal, before tax; 0 if `redemptionDays` is. */
   reactivationPrice: Dollars,
-  /** Days before the expiry after which a renewal may come too late: 5 or 12 (commerce §4). */
+  /** Days before expiry after which a renewal may be too late: 5 or 12 (commerce §4). */
   cutOffDays: v.picklist([5, 12]),
-  /** Whether a transfer in needs an auth code, and how many years it adds. */
+  /** Whether a transfer in requires an auth code, and the years it adds. */
   transfer: v.object({ authCode: v.boolean(), addedYears: v.number() }),
-  /** The registry removes a name without cost in so many days after its registration; 0: never. */
+  /** Days after registration within which the registry refunds a deletion; 0: never. */
   removalDays: v.number(),
-  /** TLDs on sale that somebody who looks at this one may want, ASCII; at most six. */
+  /** Related TLDs on sale, ASCII; at most six. */
   related: v.array(v.string()),
 })
 export type TldContent = v.InferOutput<typeof TldContent>
 
 /**
- * `GET /tlds/content`: the rules of some TLDs (ASCII or Unicode, by commas, in that order); without
- * `tlds` of all, the most wanted first. A TLD whose rules are not known is left out.
+ * `GET /tlds/content`: the rules of some TLDs (ASCII or Unicode, separated by commas, in that
+ * order); without `tlds` all, the most popular first. TLDs with unknown rules are left out.
  */
 export const listTldContent = endpoint({
   method: 'GET',

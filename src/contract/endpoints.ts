@@ -30,7 +30,7 @@ import * as twoFactor from './two-factor.ts'
 import * as trial from './trial.ts'
 import * as vouchers from './vouchers.ts'
 
-/** Every call of the API by name: what the router serves, the docs list and the tests try. */
+/** Every call of the API by name, for the router, the docs and the tests. */
 export const endpoints = {
   login: accounts.login,
   refresh: accounts.refresh,
@@ -174,5 +174,4 @@ export const endpoints = {
   payWayPushback: payments.payWayPushback,
 } as const
 
-/** The name of a call. */
 export type EndpointName = keyof typeof endpoints

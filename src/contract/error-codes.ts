@@ -1,10 +1,7 @@
 /**
- * Every code that an error of the API can carry, with the HTTP status that it travels under. The
- * union is closed: a code that is not here does not compile, and each one has a text in both
- * languages (`public/locales/{en,km}/errors.json`, checked by a test).
- *
- * Sources: commerce §8, account §8. The block "ours" holds the cases for which the specifications
- * give a text or a rule but no code.
+ * The error codes of the API with their HTTP status. The union is closed, and each code has a text
+ * in both languages (`public/locales/{en,km}/errors.json`, checked by a test). Sources: commerce
+ * §8, account §8. The block "ours" covers texts and rules of the specifications without a code.
  */
 export const errorStatus = {
   // General
@@ -12,7 +9,7 @@ export const errorStatus = {
   SERVICE_SERVER_ERROR: 500,
   EMPTY_DATA: 404,
   FAILED_TO_LOAD_INFORMATION: 502,
-  // Ours; only the browser says it: what was typed did not come to the API.
+  // Ours, for the browser only: the request did not reach the API.
   NOT_SENT: 502,
   UNAUTHORIZED: 401,
   SYSTEM_BUSY: 503,
@@ -179,12 +176,12 @@ export const errorStatus = {
 /** A code of the closed union. */
 export type ErrorCode = keyof typeof errorStatus
 
-/** All codes, in the order of the catalogue above. */
+/** All codes, in the order above. */
 export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[]
 
 /**
- * What can be wrong with one field of an input (commerce §5, account §5). The texts are in
- * `errors.json` under `field.<code>`.
+ * The errors of a single field (commerce §5, account §5). Their texts are in `errors.json` under
+ * `field.<code>`.
  */
 export const fieldErrorCodes = [
   'REQUIRED',
@@ -213,5 +210,4 @@ export const fieldErrorCodes = [
   'PASSWORDS_DIFFER',
 ] as const
 
-/** A code of one field's error. */
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]

@@ -1,12 +1,12 @@
-/** A TLD in both of its forms, without a dot: ASCII (`xn--…`), and as people write it. */
+/** A TLD in both forms, without a dot: ASCII (`xn--…`) and Unicode. */
 export interface NamedTld {
   readonly tld: string
   readonly unicode: string
 }
 
 /**
- * Whether a TLD answers to what was typed: a part of it in its own script, with or without the
- * dot, or of its `xn--` form once the typed text begins like one.
+ * Returns whether a TLD matches a typed text: a part of it in its own script, with or without the
+ * dot, or of its `xn--` form if the text starts like one.
  */
 export const answersTo = (typed: string): ((row: NamedTld) => boolean) => {
   const part = typed

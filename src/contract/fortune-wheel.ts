@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** What gives spins (account §3). */
+/** The sources of spins (account §3). */
 export const SpinSource = v.picklist(['REGISTER', 'INVOICE', 'TOP_UP'])
 export type SpinSource = v.InferOutput<typeof SpinSource>
 
-/** What a prize that is a voucher is called by (account §3); its text is `wheel.prize.<label>`. */
+/** The label of a voucher prize (account §3); its text is `wheel.prize.<label>`. */
 export const PrizeLabel = v.picklist([
   'discount-5',
   'discount-10',
@@ -24,27 +24,27 @@ const promoCredit = {
 }
 const voucher = { id: Id, rewardType: v.literal('VOUCHER'), label: PrizeLabel }
 
-/** What can be won: promo credit, or a voucher. */
+/** A prize: promo credit or a voucher. */
 export const Prize = v.variant('rewardType', [v.object(promoCredit), v.object(voucher)])
 export type Prize = v.InferOutput<typeof Prize>
 
 const chance = {
-  /** How likely it is now, in percent; 0 for one of which none is left. */
+  /** The current chance in percent; 0 once it is used up. */
   chance: v.number(),
 }
 
-/** A prize as the wheel shows it, with how likely it is: published, and what the server draws by. */
+/** A prize with its chance, which is published and used by the draw. */
 export const OfferedPrize = v.variant('rewardType', [
   v.object({ ...promoCredit, ...chance }),
   v.object({ ...voucher, ...chance }),
 ])
 export type OfferedPrize = v.InferOutput<typeof OfferedPrize>
 
-/** Where the promotion stands (account §4). */
+/** The state of the campaign (account §4). */
 export const WheelState = v.picklist(['NOT_STARTED', 'ACTIVE', 'OUT_OF_PRIZES', 'ENDED'])
 export type WheelState = v.InferOutput<typeof WheelState>
 
-/** The looks of a wheel (account §3). */
+/** The design of a wheel (account §3). */
 export const WheelTheme = v.picklist(['DEFAULT', 'BIRTHDAY_2025'])
 export type WheelTheme = v.InferOutput<typeof WheelTheme>
 
@@ -55,32 +55,31 @@ export const FortuneWheel = v.object({
   state: WheelState,
   startsAt: Moment,
   endsAt: Moment,
-  /** In the order in which they stand on the wheel. */
+  /** In the order of the segments. */
   prizes: v.array(OfferedPrize),
-  /** How many spins each source gives; 0 for one that gives none. */
+  /** Spins by source; 0 for a source that gives none. */
   spins: v.object({ REGISTER: v.number(), INVOICE: v.number(), TOP_UP: v.number() }),
-  /** What an order has to cost at least to give a spin, with tax. */
+  /** The minimum order total, with tax, that earns a spin. */
   minimumOrder: Dollars,
-  /** After so many days what was won can't be used any more. */
+  /** Days after which a prize expires. */
   expiryDays: v.object({ cash: v.number(), discount: v.number() }),
 })
 export type FortuneWheel = v.InferOutput<typeof FortuneWheel>
 
-/** What came of a spin. */
+/** The result of a spin. */
 export const SpinResult = v.object({
   id: Id,
   wheelId: Id,
   prize: Prize,
   spunAt: Moment,
   expiresAt: Moment,
-  /** The code of a voucher; null for promo credit. */
+  /** The voucher's code; null for promo credit. */
   code: v.nullable(v.string()),
 })
 export type SpinResult = v.InferOutput<typeof SpinResult>
 
 /**
- * `GET /fortune-wheel`: the wheel of the site (x-site) that runs; else the next one; else the one that
- * ended last.
+ * `GET /fortune-wheel`: the site's (x-site) current wheel, else the next one, else the last one.
  */
 export const getFortuneWheel = endpoint({
   method: 'GET',
@@ -102,7 +101,7 @@ export const listRewardHistories = endpoint({
   params: IdParams,
   answer: v.array(
     v.object({
-      /** Of the user name the first two letters. */
+      /** The first two letters of the user name. */
       user: v.string(),
       date: Moment,
       award: Prize,
@@ -111,14 +110,14 @@ export const listRewardHistories = endpoint({
   errors: ['FORTUNE_WHEEL_NOT_FOUND'],
 })
 
-/** `GET /fortune-wheel/check-spin`: how many spins an order, or whatever else, has given. */
+/** `GET /fortune-wheel/check-spin`: the spins that an order or another source earned. */
 export const checkSpin = endpoint({
   method: 'GET',
   path: '/fortune-wheel/check-spin',
   summary: 'Whether something of the customer’s gave a spin',
   access: 'customer',
   query: v.object({
-    /** The order's id; of REGISTER and TOP_UP whatever the caller has. */
+    /** The order's id; any text for REGISTER and TOP_UP. */
     reference: v.pipe(v.string(), v.maxLength(100)),
     type: SpinSource,
   }),
@@ -126,7 +125,7 @@ export const checkSpin = endpoint({
   errors: ['FORTUNE_WHEEL_NOT_FOUND'],
 })
 
-/** `GET /users/check-info-fortune-wheel`: what joining asks of the account (account §5). */
+/** `GET /users/check-info-fortune-wheel`: the account's missing requirements (account §5). */
 export const checkWheelInfo = endpoint({
   method: 'GET',
   path: '/users/check-info-fortune-wheel',
@@ -136,7 +135,7 @@ export const checkWheelInfo = endpoint({
   errors: [],
 })
 
-/** `GET /users/spin-total/{id}`: the spins that a customer has left of a wheel. */
+/** `GET /users/spin-total/{id}`: the customer's remaining spins of a wheel. */
 export const spinTotal = endpoint({
   method: 'GET',
   path: '/users/spin-total/{id}',
@@ -148,8 +147,8 @@ export const spinTotal = endpoint({
 })
 
 /**
- * `POST /users/use-spin`: spins once. The server draws the prize and gives it in the same
- * transaction; the same Idempotency-Key spins once and answers the same.
+ * `POST /users/use-spin`: spins once. The server draws and awards the prize in one transaction; the
+ * same Idempotency-Key gets the same answer.
  */
 export const useSpin = endpoint({
   method: 'POST',
@@ -169,7 +168,7 @@ export const useSpin = endpoint({
   ],
 })
 
-/** `GET /users/fortune-wheel-spin-result/{id}`: what came of a spin of the customer's. */
+/** `GET /users/fortune-wheel-spin-result/{id}`: the result of the customer's spin. */
 export const spinResult = endpoint({
   method: 'GET',
   path: '/users/fortune-wheel-spin-result/{id}',

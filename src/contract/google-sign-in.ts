@@ -6,8 +6,8 @@ import { ReferralCode } from './registration.ts'
 import { Done } from './shared-shapes.ts'
 
 /**
- * `GET /users/oauth/nonce`: what the browser gives Google's script, and Google signs into the ID
- * token. Good for ten minutes and for one sign-in. Nothing is stored before it is used.
+ * `GET /users/oauth/nonce`: the nonce that Google signs into the ID token. Valid for ten minutes
+ * and one sign-in; the server stores nothing before its use.
  */
 export const oauthNonce = endpoint({
   method: 'GET',
@@ -17,21 +17,21 @@ export const oauthNonce = endpoint({
   noStore: true,
   answer: v.object({
     nonce: v.string(),
-    /** The provider's client id at Google; null when Google sign-in is not offered. */
+    /** The provider's Google client id; null without Google sign-in. */
     clientId: v.nullable(v.string()),
-    /** Where Google's script is; null as above. */
+    /** The URL of Google's script; null as above. */
     scriptUrl: v.nullable(v.string()),
   }),
   errors: [],
 })
 
-/** An ID token of Google. */
+/** A Google ID token. */
 export const GoogleCredential = v.pipe(v.string(), v.minLength(1), v.maxLength(8000))
 
 /**
- * `POST /users/google/callback`. Signs in who is linked to the Google account, or makes an account.
- * EMAIL_EXISTS: the address belongs to an account that is not linked; sign in to that one, or use
- * another address. REFERRAL_CODE_INVALID concerns new accounts only.
+ * `POST /users/google/callback`. Signs in the linked customer or creates an account. EMAIL_EXISTS:
+ * the email belongs to an account that is not linked. REFERRAL_CODE_INVALID applies to new accounts
+ * only.
  */
 export const googleCallback = endpoint({
   method: 'POST',
@@ -40,20 +40,20 @@ export const googleCallback = endpoint({
   access: 'public',
   body: v.object({
     credential: GoogleCredential,
-    /** A new account's country; the site's (`x-site`) when left out. */
+    /** The country of a new account; the site's (`x-site`) by default. */
     country: v.optional(CountryCode),
-    /** Who brought a new customer. */
+    /** The referrer of a new account. */
     referralCode: ReferralCode,
   }),
   answer: v.object({
     ...Tokens.entries,
-    /** Whether the account was made by this call. */
+    /** Whether this call created the account. */
     isNew: v.boolean(),
   }),
   errors: ['GOOGLE_SIGN_IN_FAILED', 'EMAIL_EXISTS', 'REFERRAL_CODE_INVALID', 'ACCOUNT_BANNED'],
 })
 
-/** `PUT /users/google`: links the signed-in account to a Google account. Ours. */
+/** `PUT /users/google`: links the account to a Google account. Ours. */
 export const linkGoogle = endpoint({
   method: 'PUT',
   path: '/users/google',
@@ -66,7 +66,7 @@ export const linkGoogle = endpoint({
 })
 
 /**
- * `DELETE /users/google`: unlinks it; repeating that is fine. ONLY_WAY_TO_SIGN_IN: there is neither a
+ * `DELETE /users/google`: unlinks it; idempotent. ONLY_WAY_TO_SIGN_IN: the account has neither a
  * password nor a passkey. Ours.
  */
 export const unlinkGoogle = endpoint({

@@ -1,7 +1,7 @@
 import { maximumLabelLength, toAsciiName } from './ascii-name.ts'
 import type { FieldError } from './problem.ts'
 
-/** A domain has from two (RFC 1034 §4.1) to thirteen nameservers (what registries take). */
+/** A domain has two (RFC 1034 §4.1) to thirteen nameservers (the registries' limit). */
 export const nameserverCount = { min: 2, max: 13 } as const
 
 const maximumHostLength = 253
@@ -10,8 +10,8 @@ const isLabel = (label: string): boolean =>
   label.length <= maximumLabelLength && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)
 
 /**
- * A host name as the DNS has it (RFC 1123 §2.1): lower case, in A-labels, without the root's dot;
- * undefined if the text is none. An address such as `192.0.2.1` is none.
+ * Parses a host name (RFC 1123 §2.1): lower case, in A-labels, without the root's dot; undefined if
+ * invalid. An IP such as `192.0.2.1` is invalid.
  */
 export const readHostName = (typed: string): string | undefined => {
   const plain = typed.normalize('NFKC').trim().toLowerCase().replace(/\.$/, '')
@@ -22,17 +22,16 @@ export const readHostName = (typed: string): string | undefined => {
   return labels.length >= 2 && isNamed && labels.every(isLabel) ? ascii : undefined
 }
 
-/** The field of a nameserver, as the server names it too. */
+/** Returns the field name of a nameserver, as the server names it. */
 export const nameserverField = (at: number): string => `nameservers.${at}`
 
-/** The places of names that stand further up already. */
+/** Returns the positions of repeated names. */
 export const repeatedPlaces = (names: readonly (string | undefined)[]): number[] =>
   names.flatMap((name, at) => (name !== undefined && names.indexOf(name) < at ? [at] : []))
 
 /**
- * What is wrong with nameservers as they were typed, by field: the two that there must be are
- * missing, one is no host name, or one stands there twice (commerce §8, NAMESERVER_EXIST). Empty
- * rows beyond the first two are none.
+ * Returns the errors of typed nameservers by field: one of the first two is missing, a host name is
+ * invalid or repeated (commerce §8, NAMESERVER_EXIST). Further empty rows are fine.
  */
 export const checkNameservers = (typed: readonly string[]): FieldError[] => {
   const hosts = typed.map(readHostName)

@@ -1,14 +1,14 @@
 import { fromDollars, multiply, zero, type Money } from './money.ts'
 
 /**
- * What ICANN asks of a registrar for each year of a registration, a renewal or a transfer (commerce
- * §9, which names no amount): $0.20. The one place to change it; every price has it in already.
+ * The ICANN fee per year of registration, renewal or transfer: $0.20 (commerce §9 names no amount).
+ * Every price includes it.
  */
 export const icannFeePerYear: Money = fromDollars(0.2)
 
 /**
- * ICANN's part of what a name costs for so many years, before tax: of generic TLDs alone, since
- * countries' registries have no contract with ICANN that asks for it.
+ * Returns ICANN's share of a price, before tax. Only generic TLDs have one: countries' registries
+ * have no such contract with ICANN.
  *
  * @param years a whole number from 0
  */

@@ -1,20 +1,20 @@
-/** In which order names are listed; `relevance` is the order of our own ranking. */
+/** The orders of listed names; `relevance` is our own ranking. */
 export const nameSorts = ['relevance', 'price', 'renewal', 'length', 'name'] as const
 export type NameSort = (typeof nameSorts)[number]
 
-/** What narrows and orders the names of a search. What was typed itself is always there, and first. */
+/** The filters and order of a search. Typed names are exempt and come first. */
 export interface NameListing {
-  /** The most that the first year may cost, in dollars; undefined for any price. */
+  /** Maximum price of the first year in dollars. */
   readonly maximumPrice: number | undefined
-  /** The most characters before the TLD ({@link labelLength}); undefined for any length. */
+  /** Maximum number of characters before the TLD ({@link labelLength}). */
   readonly maximumLength: number | undefined
   readonly sort: NameSort
 }
 
-/** What a name is listed by. */
+/** What a name is filtered and ordered by. */
 export interface ListedName {
   readonly unicodeName: string
-  /** Of its label ({@link labelLength}). */
+  /** Its {@link labelLength}. */
   readonly length: number
   /** In dollars. */
   readonly firstYearPrice: number
@@ -25,20 +25,20 @@ export interface ListedName {
 const graphemes = new Intl.Segmenter('km', { granularity: 'grapheme' })
 
 /**
- * The length of a label as a reader counts: ខ្មែរ has two characters.
+ * Returns a label's length as displayed: ខ្មែរ has two characters.
  *
- * @param label what stands before the TLD, Unicode
+ * @param label the part before the TLD, Unicode
  */
 export const labelLength = (label: string): number =>
   /^[a-z0-9-]*$/u.test(label) ? label.length : [...graphemes.segment(label)].length
 
-/** Whether a first year at this price, in dollars, may be shown. */
+/** Returns whether a first-year price in dollars passes the filter. */
 export const isCheapEnough = (
   firstYearPrice: number,
   { maximumPrice }: Pick<NameListing, 'maximumPrice'>,
 ): boolean => maximumPrice === undefined || firstYearPrice <= maximumPrice
 
-/** Whether a label of this length may be shown. */
+/** Returns whether a label's length passes the filter. */
 export const isShortEnough = (
   length: number,
   { maximumLength }: Pick<NameListing, 'maximumLength'>,
@@ -57,7 +57,7 @@ const comparisons: Readonly<Record<NameSort, Comparison>> = {
   },
 }
 
-/** Names in the order that is asked for, the least first; ties stay as they are. */
+/** Sorts names in ascending order; stable. */
 export const sortNames = <Name extends ListedName>(
   names: readonly Name[],
   sort: NameSort,

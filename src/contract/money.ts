@@ -1,59 +1,66 @@
 /**
- * An amount of US dollars as a whole number of ten-thousandths: $1 is 10_000. Integers up to 2^53
- * hold the cap of $100,000,000 (commerce §5) ten thousand times over, so no sum of ours can lose a
- * digit. Everything that computes with money is in this file.
+ * US dollars in whole ten-thousandths: $1 is 10_000. Integers up to 2^53 hold the cap of
+ * $100,000,000 (commerce §5) ten thousand times over, so sums are exact. All money arithmetic is in
+ * this file.
  */
 export type Money = number & { readonly __unit: 'ten-thousandths of a dollar' }
 
 const perDollar = 10_000
 const perCent = 100
 
-/** Takes a whole number of ten-thousandths for money. @throws RangeError if it is not a safe integer. */
+/**
+ * Brands a whole number of ten-thousandths as money.
+ *
+ * @throws RangeError if it is not a safe integer
+ */
 export const money = (tenThousandths: number): Money => {
   if (!Number.isSafeInteger(tenThousandths)) throw new RangeError('money is a safe integer')
   // -0 would print as "-0.00" and differ from 0 in Object.is.
   return (tenThousandths === 0 ? 0 : tenThousandths) as Money
 }
 
-/** $0. */
 export const zero = money(0)
 
-/** Decimal dollars, as JSON carries them, to money; rounded half away from zero at four decimals. */
+/** Converts decimal dollars of JSON to money, rounding half away from zero at four decimals. */
 export const fromDollars = (dollars: number): Money => {
   if (!Number.isFinite(dollars)) throw new RangeError('dollars are a finite number')
   const scaled = Math.abs(dollars) * perDollar
-  // The product of a decimal such as 1.00005 can fall just under the half; a relative nudge mends it.
+  // A product such as 1.00005's can fall just below the half; a relative epsilon corrects it.
   const rounded = Math.floor(scaled + 0.5 + scaled * Number.EPSILON)
   return money(dollars < 0 ? -rounded : rounded)
 }
 
-/** Money to decimal dollars, as JSON carries them: 218_900 is 21.89. */
+/** Converts money to decimal dollars of JSON: 218_900 is 21.89. */
 export const toDollars = (amount: Money): number => amount / perDollar
 
-/** The sum; of nothing it is $0. */
+/** Returns the sum; $0 of nothing. */
 export const add = (...amounts: readonly Money[]): Money =>
   money(amounts.reduce<number>((sum, amount) => sum + amount, 0))
 
-/** `a` less `b`; may be negative. */
+/** Returns `a` - `b`; may be negative. */
 export const subtract = (a: Money, b: Money): Money => money(a - b)
 
-/** An amount taken `times` times. @throws RangeError if `times` is not a whole number. */
+/**
+ * Returns an amount multiplied.
+ *
+ * @throws RangeError if `times` is not a whole number
+ */
 export const multiply = (amount: Money, times: number): Money => {
   if (!Number.isSafeInteger(times))
     throw new RangeError('an amount is multiplied by a whole number')
   return money(amount * times)
 }
 
-/** The smaller of two amounts. */
+/** Returns the smaller of two amounts. */
 export const least = (a: Money, b: Money): Money => (a < b ? a : b)
 
 /**
- * The share of an amount, rounded to a whole cent, half up (GDT notice 4908: the half rounds up).
- * `percent` has at most two decimals: 10 is 10 %, 7.25 is 7.25 %.
+ * Returns a percentage of an amount, rounded half up to a cent (GDT notice 4908). `percent` has at
+ * most two decimals: 10 is 10 %, 7.25 is 7.25 %.
  */
 export const percentOf = (amount: Money, percent: number): Money => {
   const hundredths = Math.round(percent * 100)
-  // amount × percent, in ten-thousandths of a dollar × 10_000; BigInt since it can pass 2^53.
+  // amount × percent, in ten-thousandths of a dollar × 10_000; BigInt because it can exceed 2^53.
   const product = BigInt(amount) * BigInt(hundredths)
   const unit = BigInt(perCent) * 10_000n
   const half = unit / 2n
@@ -62,15 +69,15 @@ export const percentOf = (amount: Money, percent: number): Money => {
   return multiply(money(Number(floor)), perCent)
 }
 
-/** An amount rounded to a whole cent, half up. */
+/** Rounds an amount half up to a cent. */
 export const toCents = (amount: Money): Money => percentOf(amount, 100)
 
 /**
- * Splits an amount by weights without losing a cent: the parts are whole cents and add up to the
- * amount; what rounding leaves over goes, a cent each, to the parts that lost most by it.
+ * Splits an amount by weights: the parts are whole cents and add up to the amount. Cents left over
+ * by rounding go to the parts that lost most.
  *
  * @param amount whole cents, not negative
- * @param weights not negative; if all are zero they count as equal
+ * @param weights not negative; all zero counts as equal
  */
 export const prorate = (amount: Money, weights: readonly number[]): Money[] => {
   if (amount < 0 || amount % perCent !== 0) throw new RangeError('only whole cents can be split')
@@ -91,8 +98,8 @@ export const prorate = (amount: Money, weights: readonly number[]): Money[] => {
 }
 
 /**
- * Money as the shop shows it: `$21.89`, 2 to 4 decimals (commerce §9), thousands grouped by commas,
- * the sign in front. The same in English and Khmer, where `Intl` would put the sign last.
+ * Formats money: `$21.89`, 2 to 4 decimals (commerce §9), thousands grouped by commas, sign in
+ * front. The same in English and Khmer, where `Intl` would put the sign last.
  */
 export const formatMoney = (amount: Money): string => {
   const absolute = Math.abs(amount)
@@ -106,7 +113,11 @@ export const formatMoney = (amount: Money): string => {
   return `${amount < 0 ? '-' : ''}$${whole}.${decimals}`
 }
 
-/** Money as a gateway writes it: `21.89`, two decimals, no sign. @throws RangeError on part cents. */
+/**
+ * Formats money for a gateway: `21.89`, two decimals, no sign.
+ *
+ * @throws RangeError on fractional cents
+ */
 export const toDecimalText = (amount: Money): string => {
   if (amount < 0 || amount % perCent !== 0) throw new RangeError('not a payable amount of cents')
   return (amount / perDollar).toFixed(2)

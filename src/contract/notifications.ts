@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** What a notice can be about; its text is `notification.<code>` in the reader's language. */
+/** The subjects of notifications; their text is `notification.<code>` in the reader's language. */
 export const NotificationCode = v.picklist([
   'ORDER_COMPLETED',
   'ITEM_REFUNDED',
@@ -38,18 +38,18 @@ export const NotificationCode = v.picklist([
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 
-/** A notice to a customer (account §3). */
+/** A notification to a customer (account §3). */
 export const Notification = v.object({
   id: Id,
   code: NotificationCode,
-  /** What fills the text's places. */
+  /** The text's parameters. */
   params: v.record(v.string(), v.union([v.string(), v.number()])),
   isRead: v.boolean(),
   createdAt: Moment,
 })
 export type Notification = v.InferOutput<typeof Notification>
 
-/** What the page-size selector offers (account §2); the first is the default. */
+/** The page sizes on offer (account §2); the first is the default. */
 export const notificationPageSizes = [10, 20, 50] as const
 
 const whole = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))
@@ -74,7 +74,7 @@ export const listNotifications = endpoint({
   }),
   answer: v.object({
     items: v.array(Notification),
-    /** All that fit the filter. */
+    /** The number of all that match the filter. */
     total: v.number(),
     page: v.number(),
     pageSize: v.number(),
@@ -83,7 +83,7 @@ export const listNotifications = endpoint({
   errors: [],
 })
 
-/** `PUT /user/notification/read/{id}`. Reading it again changes nothing. */
+/** `PUT /user/notification/read/{id}`. Idempotent. */
 export const readNotification = endpoint({
   method: 'PUT',
   path: '/user/notification/read/{id}',
@@ -94,7 +94,7 @@ export const readNotification = endpoint({
   errors: ['NOTIFICATION_NOT_FOUND'],
 })
 
-/** `PUT /user/notification/read`: all of them. Ours. */
+/** `PUT /user/notification/read`: marks all as read. Ours. */
 export const readAllNotifications = endpoint({
   method: 'PUT',
   path: '/user/notification/read',

@@ -4,17 +4,16 @@ import { endpoint } from './endpoint.ts'
 import { OpaqueToken } from './person-fields.ts'
 import { Id, IdParams, Moment, RequiredText } from './shared-shapes.ts'
 
-// WebAuthn Level 3's JSON forms: made by the browser, checked by @simplewebauthn at the server.
+// WebAuthn Level 3's JSON forms, verified by @simplewebauthn on the server.
 const Json = v.record(v.string(), v.unknown())
 export type WebAuthnJson = v.InferOutput<typeof Json>
 
-/** What the browser's `navigator.credentials` is asked, and the challenge's name here. */
+/** The options of `navigator.credentials`, and our challenge. */
 const Options = v.object({ options: Json, challenge: OpaqueToken })
 
-/** At most so many passkeys of a customer. Ours. */
+/** Maximum number of passkeys per customer. Ours. */
 export const maximumPasskeys = 10
 
-/** A saved passkey. */
 export const Passkey = v.object({
   id: Id,
   name: v.string(),
@@ -57,8 +56,8 @@ export const addPasskey = endpoint({
 })
 
 /**
- * `DELETE /users/passkeys/{id}`. ONLY_WAY_TO_SIGN_IN: it is the last one, and there is neither a password
- * nor Google.
+ * `DELETE /users/passkeys/{id}`. ONLY_WAY_TO_SIGN_IN: it is the last one, and the account has
+ * neither a password nor Google.
  */
 export const removePasskey = endpoint({
   method: 'DELETE',
@@ -81,10 +80,10 @@ export const passkeySignInOptions = endpoint({
   errors: [],
 })
 
-/** What the browser answers {@link passkeySignInOptions} with. */
+/** The browser's response to {@link passkeySignInOptions}. */
 export const PasskeyAnswer = v.object({ challenge: OpaqueToken, response: Json })
 
-/** `POST /users/login/passkey`. A passkey is both factors: no code is asked for after it. */
+/** `POST /users/login/passkey`. A passkey counts as both factors: no code follows. */
 export const passkeySignIn = endpoint({
   method: 'POST',
   path: '/users/login/passkey',

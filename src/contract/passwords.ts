@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { CaptchaToken, Email, GivenPassword, NewPassword, OpaqueToken } from './person-fields.ts'
 import { Done } from './shared-shapes.ts'
 
-/** `POST /users/forgot-password`. Answers the same whether the address is known or not. */
+/** `POST /users/forgot-password`. The answer does not reveal whether the email is known. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/users/forgot-password',
@@ -15,7 +15,7 @@ export const forgotPassword = endpoint({
   errors: ['CAPTCHA_INVALID'],
 })
 
-/** `GET /users/reset-password/{token}`: whether the link still works; nothing is used up. */
+/** `GET /users/reset-password/{token}`: whether the link is valid, without using it up. */
 export const checkResetLink = endpoint({
   method: 'GET',
   path: '/users/reset-password/{token}',
@@ -27,7 +27,7 @@ export const checkResetLink = endpoint({
   errors: ['CODE_INCORRECT'],
 })
 
-/** `PUT /users/reset-password/{code}`. All sessions end; the link is used up. */
+/** `PUT /users/reset-password/{code}`. Ends all sessions and uses up the link. */
 export const resetPassword = endpoint({
   method: 'PUT',
   path: '/users/reset-password/{code}',
@@ -40,8 +40,8 @@ export const resetPassword = endpoint({
 })
 
 /**
- * `PATCH /users/password/force`, after a sign-in that answered FORCE_PASSWORD_CHANGE: its
- * `accessToken` is the challenge, which is good for this call alone.
+ * `PATCH /users/password/force`, after a sign-in with FORCE_PASSWORD_CHANGE: its `accessToken` is
+ * the challenge, valid for this call only.
  */
 export const forcePassword = endpoint({
   method: 'PATCH',
@@ -53,19 +53,19 @@ export const forcePassword = endpoint({
   errors: ['CHALLENGE_EXPIRED', 'PASSWORD_UNCHANGED', 'ACCOUNT_BANNED'],
 })
 
-/** `PATCH /users/password`: a signed-in customer changes it; the other sessions end. Ours. */
+/** `PATCH /users/password`: changes the password and ends all other sessions. Ours. */
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/users/password',
   summary: 'Changes the password',
   access: 'customer',
   body: v.object({
-    /** Empty for an account that signs in with Google and has no password yet. */
+    /** Empty for a Google account without a password. */
     currentPassword: v.union([GivenPassword, v.literal('')]),
     password: NewPassword,
   }),
   answer: Done,
-  // The last one when there is no password yet, which would have to be shown.
+  // The last one without a password, which sets the first one.
   errors: [
     'PASSWORD_INCORRECT',
     'PASSWORD_UNCHANGED',

@@ -21,7 +21,7 @@ const asciiSigns = Array.from({ length: 0x7e - 0x20 }, (_, at) => String.fromCha
 const of = (signs: readonly string[], constraints: fc.StringConstraints = {}) =>
   fc.string({ ...constraints, unit: fc.constantFrom(...signs) })
 
-/** The first error's message or type; undefined when the schema takes it. */
+/** Returns the first error's message or type; undefined for valid input. */
 const errorOf = (schema: v.GenericSchema, input: unknown): string | undefined => {
   const parsed = v.safeParse(schema, input, { abortPipeEarly: true })
   return parsed.success

@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import { asciiDigits } from './ascii-digits.ts'
 import { RequiredText, Text } from './shared-shapes.ts'
 
-// Letters of any script with their marks (Khmer needs them), the joiners U+200B–U+200D, spaces, and
-// the signs that stand in names; no digits (account §5).
+// Letters of any script with their marks (Khmer needs them), the joiners U+200B–U+200D, spaces and
+// name punctuation; no digits (account §5).
 export const namePattern = /^[\p{L}\p{M}\u200b-\u200d .,'’()/&-]+$/u
 const placePattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,'’()/&#-]*$/u
 
-// As a place's, with the other signs that stand in addresses; the digits of any script.
+// As in place names, with digits of any script and address punctuation.
 const addressPattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,;:'’"“”()/&#+*@_°ºª№។៖–—-]*$/u
-// What makes an emoji of a digit or a sign: they are marks, too.
+// The marks that turn a digit or sign into an emoji.
 const emojiMarks = /^[^\ufe0e\ufe0f\u20e3]*$/
 
 const onOneLine = v.transform((text: string): string => text.replace(/\s+/g, ' '))
 
-/** A line of an address, or nothing; what was written on several lines is put on one. */
+/** An optional address line; line breaks become spaces. */
 export const OptionalAddressLine = (max: number) =>
   v.pipe(
     v.string(),
@@ -24,7 +24,7 @@ export const OptionalAddressLine = (max: number) =>
     v.regex(emojiMarks, 'INVALID_NAME'),
   )
 
-/** A line of an address. */
+/** An address line. */
 export const AddressLine = (max: number) =>
   v.pipe(
     v.string(),
@@ -34,48 +34,50 @@ export const AddressLine = (max: number) =>
     v.regex(emojiMarks, 'INVALID_NAME'),
   )
 
-/** The letters that a reader counts (grapheme clusters, UAX 29): ខ្មែរ has two, of five signs. */
+/** Maximum letters as displayed (grapheme clusters, UAX 29): ខ្មែរ has two, of five code points. */
 const longestName = 50
-/** No name of so few letters has so many signs. */
+/** Maximum code points; real names have far fewer. */
 const longestNameSigns = 400
 
-/** A person's name. Texts of `v.regex` name the field error's code; see the server's `field-errors.ts`. */
+/**
+ * A person's name. The messages of `v.regex` are field error codes; see the server's
+ * `field-errors.ts`.
+ */
 export const Name = v.pipe(
   RequiredText(longestNameSigns, 'INVALID_NAME'),
   v.regex(namePattern, 'INVALID_NAME'),
   v.maxGraphemes(longestName),
 )
 
-/** A place's name, or nothing. */
+/** An optional place name. */
 export const OptionalPlace = v.pipe(
   Text(100, 'INVALID_NAME'),
   v.regex(placePattern, 'INVALID_NAME'),
 )
 
-/** A place's name. */
+/** A place name. */
 export const Place = v.pipe(
   RequiredText(100, 'INVALID_NAME'),
   v.regex(placePattern, 'INVALID_NAME'),
 )
 
-/** An email address. */
 export const Email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('INVALID_EMAIL'))
 
-/** International or as written in the country; kept in E.164. */
+/** International or in the country's format; stored in E.164. */
 export const PhoneNumber = v.pipe(
   RequiredText(30),
   v.transform(asciiDigits),
   v.regex(/^[+\d\s().-]+$/, 'INVALID_PHONE'),
 )
 
-/** A phone number as above, or nothing. */
+/** An optional phone number. */
 export const OptionalPhoneNumber = v.pipe(
   Text(30),
   v.transform(asciiDigits),
   v.regex(/^[+\d\s().-]*$/, 'INVALID_PHONE'),
 )
 
-/** A postal code, or nothing; whether it fits the country is checked with the country. */
+/** An optional postal code; checked together with the country. */
 export const PostalCode = v.pipe(
   Text(12),
   v.transform(asciiDigits),
@@ -90,7 +92,7 @@ export const CountryCode = v.pipe(
   v.regex(/^[A-Z]{2}$/, 'INVALID_COUNTRY'),
 )
 
-/** Lengths of a user name. The specification leaves them to the server (account §5). */
+/** The length of a user name; the specification leaves it to the server (account §5). */
 export const usernameLength = { min: 4, max: 32 } as const
 
 /** A user name: letters and digits only (account §5). */
@@ -102,12 +104,12 @@ export const Username = v.pipe(
   v.regex(/^[A-Za-z0-9]+$/, 'INVALID_USERNAME'),
 )
 
-/** Lengths of a password (account §5). */
+/** The length of a password (account §5). */
 export const passwordLength = { min: 8, max: 32 } as const
 
 /**
- * A new password: ASCII letters, digits and symbols only, one lowercase, one uppercase and one
- * digit at least (account §5). It is not trimmed: a space is no allowed character anyway.
+ * A new password: ASCII letters, digits and symbols with at least one lowercase letter, uppercase
+ * letter and digit (account §5). Not trimmed: spaces are invalid anyway.
  */
 export const NewPassword = v.pipe(
   v.string(),
@@ -118,10 +120,10 @@ export const NewPassword = v.pipe(
   v.regex(/(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])/, 'PASSWORD_TOO_WEAK'),
 )
 
-/** A password as somebody types it to show who they are; its rules are not told here. */
+/** A password typed to sign in; the rules of new ones do not apply. */
 export const GivenPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 
-/** A one-time code of six digits (account §3, authenticationCode). Spaces that were pasted along go. */
+/** A six-digit code (account §3, authenticationCode), without pasted spaces. */
 export const SixDigits = v.pipe(
   v.string(),
   v.transform((text) => asciiDigits(text.replace(/\s+/g, ''))),
@@ -129,8 +131,8 @@ export const SixDigits = v.pipe(
   v.regex(/^\d{6}$/, 'INVALID_CODE'),
 )
 
-/** What the captcha's widget gave (reCAPTCHA v2); empty where no captcha is asked for. */
+/** The captcha's token (reCAPTCHA v2); empty without a captcha. */
 export const CaptchaToken = v.optional(v.pipe(v.string(), v.maxLength(4000)), '')
 
-/** A random token of ours in an address or an answer: 32 bytes, base64url. */
+/** A random token of ours: 32 bytes, base64url. */
 export const OpaqueToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'INVALID'))

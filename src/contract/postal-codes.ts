@@ -1,6 +1,6 @@
 /**
- * The postal codes of the sites' countries. Cambodia has five digits of old, six today and eight
- * under Prakas 77/2025; the Emirates have no codes, so whatever a form made somebody write passes.
+ * The postal code rules of the sites' countries. Cambodia has five digits before, six since, and
+ * eight under Prakas 77/2025; the Emirates have none, so any text passes.
  */
 const rules: Readonly<Record<string, RegExp>> = {
   KH: /^(\d{5}|\d{6}|\d{8})$/,
@@ -9,8 +9,8 @@ const rules: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Whether a postal code can be one of a country; none at all is fine. Undefined for a country whose
- * rule only the server knows.
+ * Returns whether a postal code fits a country; an empty one does. Undefined for countries whose
+ * rule is on the server.
  *
  * @param country ISO 3166-1, two letters
  */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { errorCodes, fieldErrorCodes } from './error-codes.ts'
 
-/** One field that is wrong, and how; `params` fill the text's placeholders. */
+/** An invalid field with its code; `params` fill the text's placeholders. */
 export const FieldError = v.object({
-  /** Where in the input: `email`, `items.0.option.domainName`. */
+  /** The path in the input: `email`, `items.0.option.domainName`. */
   field: v.string(),
   code: v.picklist(fieldErrorCodes),
   params: v.record(v.string(), v.union([v.string(), v.number()])),
@@ -12,7 +12,7 @@ export type FieldError = v.InferOutput<typeof FieldError>
 
 /**
  * The body of every error (RFC 9457, `application/problem+json`). The browser shows the text of
- * `messageCode` with `params` filled in, else that of BAD_REQUEST (commerce §8).
+ * `messageCode` with `params`, else that of BAD_REQUEST (commerce §8).
  */
 export const Problem = v.object({
   type: v.string(),
@@ -21,7 +21,7 @@ export const Problem = v.object({
   messageCode: v.picklist(errorCodes),
   params: v.record(v.string(), v.union([v.string(), v.number()])),
   errors: v.optional(v.array(FieldError)),
-  /** Names this request in the logs. */
+  /** Identifies the request in the logs. */
   requestId: v.optional(v.string()),
 })
 export type Problem = v.InferOutput<typeof Problem>

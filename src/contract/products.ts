@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Dollars, DurationType, Id } from './shared-shapes.ts'
 
-/** The products that are sold as packages by region (commerce §7, `GET /products`). */
+/** The products sold as packages by region (commerce §7, `GET /products`). */
 export const ProductType = v.picklist([
   'CLOUD_SERVER',
   'CLOUD_HOSTING',
@@ -11,21 +11,21 @@ export const ProductType = v.picklist([
 ])
 export type ProductType = v.InferOutput<typeof ProductType>
 
-/** What one term of a package costs. */
+/** The price of one term of a package. */
 export const PackagePrice = v.object({
-  /** How many of `durationType`: 1 month, 12 months. */
+  /** The number of `durationType`: 1 month, 12 months. */
   duration: v.number(),
   durationType: DurationType,
-  /** The whole first term, before tax: the promotional price when there is one. */
+  /** The first term, before tax, including a promotion. */
   price: Dollars,
-  /** The whole term without the promotion. */
+  /** The term without the promotion. */
   regularPrice: Dollars,
   /** Each further term, before tax. */
   renewalPrice: Dollars,
 })
 export type PackagePrice = v.InferOutput<typeof PackagePrice>
 
-/** The groups of addons, in the order in which a page shows them. */
+/** The groups of addons in display order. */
 export const AddonGroup = v.picklist([
   'compute',
   'storage',
@@ -37,20 +37,19 @@ export const AddonGroup = v.picklist([
 export type AddonGroup = v.InferOutput<typeof AddonGroup>
 
 /**
- * What a package contains of something (commerce §3, addon keys), and what more of it can be bought.
- * `name` is the addon's key, such as `cs-cpu`: its words are in `public/locales`.
+ * What a package includes of something (commerce §3, addon keys), and the options to buy more.
+ * `name` is the addon's key, such as `cs-cpu`, with a text in `public/locales`.
  */
 export const Addon = v.object({
   name: v.string(),
-  /** Groups addons on a page. */
   addonGroupName: AddonGroup,
   /** The group's title in the language of `x-locale`. */
   addonGroupTitle: v.string(),
-  /** What the package includes; null is unlimited, true and false whether a feature is there. */
+  /** The included quantity; null is unlimited, true and false are features. */
   value: v.nullable(v.union([v.number(), v.string(), v.boolean()])),
-  /** Of a number, also of unlimited (null): `vcpu`, `gb`, `mbps`, `count`. */
+  /** The unit of a quantity: `vcpu`, `gb`, `mbps`, `count`. */
   unit: v.nullable(v.picklist(['vcpu', 'gb', 'mbps', 'count'])),
-  /** What can be chosen instead; a chosen one's price comes on top, for a month. */
+  /** The alternatives; their price is an addition per month. */
   options: v.array(
     v.object({
       name: v.string(),
@@ -67,12 +66,12 @@ export const Package = v.object({
   type: ProductType,
   name: v.string(),
   regionId: Id,
-  /** The one that is recommended. */
+  /** Recommended. */
   isPopular: v.boolean(),
   badges: v.array(v.picklist(['hot', 'new', 'best-seller'])),
   /** Sold out in the region: shown, not sold. */
   isDisabled: v.boolean(),
-  /** The first is the shortest term. */
+  /** The shortest term first. */
   pricing: v.array(PackagePrice),
   addons: v.array(Addon),
 })
@@ -80,7 +79,7 @@ export type Package = v.InferOutput<typeof Package>
 
 /**
  * `GET /products`: the packages of a product, by region id. Cloud servers by CPU, RAM and storage
- * (commerce §4), the others by price, the least first; a region without any has an empty list.
+ * (commerce §4), the others by ascending price; a region may have an empty list.
  */
 export const listProducts = endpoint({
   method: 'GET',
@@ -104,13 +103,13 @@ export const getProduct = endpoint({
 })
 
 /**
- * What a family of products costs at least (commerce §7, min prices per product type): a first term
- * of its shortest duration. A family of which nothing is sold is missing.
+ * The minimum price of a product family (commerce §7, min prices per product type): the first term
+ * of its shortest duration. Families not on sale are missing.
  */
 export const MinPrice = v.object({
   type: v.picklist([...ProductType.options, 'DOMAIN', 'SSL', 'SMS_BRAND_NAME']),
   price: Dollars,
-  /** The term that this price is for. */
+  /** The term of this price. */
   durationType: DurationType,
 })
 export type MinPrice = v.InferOutput<typeof MinPrice>
@@ -125,7 +124,7 @@ export const listMinPrices = endpoint({
   errors: [],
 })
 
-/** How a certificate authority checks who applies: the domain, the organisation, both at length. */
+/** How a certificate authority validates the applicant: domain, organisation, or extended. */
 export const ValidationLevel = v.picklist(['DV', 'OV', 'EV'])
 
 /** An SSL certificate on sale (commerce §3, spec fields). */
@@ -136,32 +135,32 @@ export const SslCertificate = v.object({
   brand: v.string(),
   group: v.picklist(['single', 'multi', 'wildcard']),
   validation: ValidationLevel,
-  /** How many names are included. */
+  /** The number of included names. */
   domainsIncluded: v.number(),
-  /** How many more can be bought, and each one's price for a year; null when none. */
+  /** How many more can be bought, and the price of each for a year; null if none. */
   additionalDomains: v.nullable(v.object({ most: v.number(), yearlyPrice: Dollars })),
-  /** Whether the authority asks for documents of the organisation. */
+  /** Whether the authority requires documents of the organisation. */
   paperwork: v.boolean(),
-  /** Whether names of an internal network can be covered. */
+  /** Whether it can cover names of an internal network. */
   localDomainSupport: v.boolean(),
   mobileSupport: v.boolean(),
-  /** Dollars that the authority pays when it errs. */
+  /** The authority's warranty in dollars. */
   assurance: Dollars,
   browserSupportPercent: v.number(),
   /** Reissues within the term; null is unlimited. */
   reissues: v.nullable(v.number()),
   /** Bits of the RSA key. */
   keyLength: v.number(),
-  /** Bits of the session's encryption, at most. */
+  /** Maximum bits of the session's encryption. */
   encryption: v.number(),
-  /** Working days until it is issued, at least and at most; 0 is minutes. */
+  /** Working days until issuance; 0 means minutes. */
   issuance: v.object({ from: v.number(), to: v.number() }),
-  /** What 1, 2 … years cost, before tax, and what renewing for as long costs. */
+  /** The price by number of years, before tax, and the renewal for as long. */
   prices: v.array(v.object({ years: v.number(), price: Dollars, renewal: Dollars })),
 })
 export type SslCertificate = v.InferOutput<typeof SslCertificate>
 
-/** `GET /ssl-certificates`: all of them, the cheapest first. */
+/** `GET /ssl-certificates`: all certificates by ascending price. */
 export const listSslCertificates = endpoint({
   method: 'GET',
   path: '/ssl-certificates',

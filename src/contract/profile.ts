@@ -11,7 +11,7 @@ import {
 } from './person-fields.ts'
 import { Done, RequiredText, Text } from './shared-shapes.ts'
 
-/** What a customer changes of their profile (account §3). */
+/** The editable part of the profile (account §3). */
 export const ProfileFields = v.object({
   firstName: Name,
   lastName: Name,
@@ -25,7 +25,7 @@ export const ProfileFields = v.object({
 })
 export type ProfileFields = v.InferOutput<typeof ProfileFields>
 
-/** `PUT /users`. Answers the customer as `GET /users/getUserInformation` does. */
+/** `PUT /users`. Answers like `GET /users/getUserInformation`. */
 export const saveProfile = endpoint({
   method: 'PUT',
   path: '/users',
@@ -36,7 +36,7 @@ export const saveProfile = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-/** `PATCH /users/locale`: the language of mails, and of the next sign-in. */
+/** `PATCH /users/locale`: the language of mails and of the next sign-in. */
 export const saveLocale = endpoint({
   method: 'PATCH',
   path: '/users/locale',
@@ -47,7 +47,7 @@ export const saveLocale = endpoint({
   errors: [],
 })
 
-/** `GET /users/check-info`: what the account still lacks. */
+/** `GET /users/check-info`: what the account lacks. */
 export const checkInfo = endpoint({
   method: 'GET',
   path: '/users/check-info',
@@ -64,15 +64,15 @@ export const checkInfo = endpoint({
 })
 
 /**
- * A VAT TIN: Cambodia's `K001-123456789` or digits alone, Thailand's 13 digits, the Emirates' 15; a
- * hyphen may stand between digits.
+ * A VAT TIN: Cambodia's `K001-123456789` or digits only, Thailand's 13 digits, the Emirates' 15;
+ * hyphens between digits are allowed.
  */
 const VatTin = v.pipe(RequiredText(20), v.regex(/^[A-Za-z]?\d(?:-?\d){8,14}$/, 'INVALID_TIN'))
 
 const khmer = /[\u1780-\u17b3]/
 const noKhmer = /^[^\u1780-\u17ff]*$/
 
-/** A company to bill (account §3), in both scripts, as a Cambodian tax invoice needs it. */
+/** The company to bill (account §3), in both scripts, as a Cambodian tax invoice requires. */
 export const CompanyInfo = v.object({
   companyNameEn: v.pipe(RequiredText(150), v.regex(noKhmer, 'NOT_LATIN')),
   companyNameKm: v.pipe(RequiredText(150), v.regex(khmer, 'NOT_KHMER')),
@@ -83,7 +83,7 @@ export const CompanyInfo = v.object({
 })
 export type CompanyInfo = v.InferOutput<typeof CompanyInfo>
 
-/** `GET /users/company-info`; null when none was saved. Ours. */
+/** `GET /users/company-info`; null if none was saved. Ours. */
 export const getCompanyInfo = endpoint({
   method: 'GET',
   path: '/users/company-info',
@@ -104,7 +104,7 @@ export const saveCompanyInfo = endpoint({
   errors: [],
 })
 
-/** `PATCH /users/auto-sign/accept`: e-contracts are signed by the provider's system from now on. */
+/** `PATCH /users/auto-sign/accept`: lets the provider's system sign e-contracts from now on. */
 export const acceptAutoSign = endpoint({
   method: 'PATCH',
   path: '/users/auto-sign/accept',

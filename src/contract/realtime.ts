@@ -8,43 +8,42 @@ const named = <const Name extends string, const Data extends v.GenericSchema>(
   data: Data,
 ) =>
   v.object({
-    /** Counts up for a customer; what a tab that comes back asks to go on from. */
+    /** Increases per customer; a reconnecting tab resumes after it. */
     id: v.number(),
     event: v.literal(event),
     data,
   })
 
 /**
- * What the server tells a customer's browsers by itself (account §4, realtime events). That of cards
- * comes with them.
+ * Events that the server sends to a customer's browsers (account §4, realtime events). Card events
+ * come with the cards.
  */
 export const RealtimeEvent = v.variant('event', [
-  /** The profile has changed. */
+  /** The profile changed. */
   named('user', v.object({})),
   named('balance_update', v.object({ balance: Dollars })),
   named('card_added', v.object({})),
   named('fortune_wheel_get_new_spin', v.object({})),
   named('fortune_wheel_reward', v.object({})),
-  /** A checkout was begun, in the tab of that id. */
+  /** A checkout was started in the tab with that id. */
   named('init_checkout_order', v.object({ orderId: v.nullable(Id) })),
   named('user_has_been_banned', v.object({})),
-  /** Packages, certificates or their prices are others than before; told to everybody signed in. */
+  /** Packages, certificates or prices changed; sent to every signed-in customer. */
   named('product_website_updated', v.object({})),
-  /** So are the regions. */
+  /** The regions changed. */
   named('os_region_updated', v.object({})),
-  /** A pushed notice; the unread count with it. */
+  /** A new notification with the unread count. */
   named('notification', v.object({ notification: Notification, unread: v.number() })),
-  /** The session was ended from elsewhere. */
+  /** Another session ended this one. */
   named('session_ended', v.object({ sessionId: Id })),
 ])
 export type RealtimeEvent = v.InferOutput<typeof RealtimeEvent>
 export type RealtimeEventName = RealtimeEvent['event']
 
 /**
- * `GET /realtime`: server-sent events (HTML §9.2), read with `fetch` so that the access token
- * travels in a header. `Last-Event-ID` goes on after that event; events are kept for a day. A
- * comment line every 20 s keeps the connection alive; it ends when the access token expires, and
- * the browser comes again with the next one.
+ * `GET /realtime`: server-sent events (HTML §9.2), read with `fetch` so that the access token is in
+ * a header. `Last-Event-ID` resumes after that event; events are stored for a day. A comment line
+ * every 20 s is the heartbeat; the stream ends when the access token expires.
  */
 export const realtime = endpoint({
   method: 'GET',
@@ -57,9 +56,8 @@ export const realtime = endpoint({
 })
 
 /**
- * `POST /realtime/leave` (account §4): ends the connections of the session that the refresh token
- * belongs to, at once; also of one that a sign-out has ended before. An unknown token has none, which
- * is fine. Ours.
+ * `POST /realtime/leave` (account §4): closes the connections of the refresh token's session at
+ * once, also after its sign-out. Unknown tokens are fine. Ours.
  */
 export const leaveRealtime = endpoint({
   method: 'POST',

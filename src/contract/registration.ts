@@ -14,33 +14,33 @@ import {
 import { ProfileFields } from './profile.ts'
 import { Done, Moment, Text } from './shared-shapes.ts'
 
-/** At most so long (account §5, 'maximum length enforced'). */
+/** Maximum length of a referral code (account §5, 'maximum length enforced'). */
 export const referralCodeLength = 20
 
-/** Another customer's code, or nothing. */
+/** Another customer's code; optional. */
 export const ReferralCode = v.optional(Text(referralCodeLength), '')
 
-/** What a person fills in to register (account §3). All of the profile but the names can follow later. */
+/** The registration's input (account §3). Only the names of the profile are required. */
 export const RegistrationFields = v.object({
   username: Username,
   password: NewPassword,
   email: Email,
-  /** Decides the site: KH, TH and AE have their own, every other country is KH's. */
+  /** Decides the site: KH, TH and AE have their own, every other country uses KH's. */
   country: CountryCode,
   referralCode: ReferralCode,
   ...ProfileFields.entries,
-  /** As the country writes it, or international. */
+  /** In the country's format, or international. */
   phoneNumber: v.optional(OptionalPhoneNumber, ''),
   captchaToken: CaptchaToken,
 })
 export type RegistrationFields = v.InferOutput<typeof RegistrationFields>
 
-/** The same, as it is sent: what may stay empty may be left out. */
+/** The registration as sent, with optional fields. */
 export type RegistrationInput = v.InferInput<typeof RegistrationFields>
 
 /**
- * `POST /users`. Makes the account, signs in, and mails the six-digit code that verifies the
- * address. The account can be used before that; what needs a verified address says so.
+ * `POST /users`. Creates the account, signs in, and mails the six-digit code that verifies the
+ * email address. The account works before that, except for what requires a verified address.
  */
 export const register = endpoint({
   method: 'POST',
@@ -59,8 +59,8 @@ export const register = endpoint({
 })
 
 /**
- * `GET /users/captcha`: the captcha that registering and asking for a reset want (account §7,
- * 'captcha version 2 is loaded for protected forms'). Ours.
+ * `GET /users/captcha`: the captcha of registration and password reset (account §7, 'captcha
+ * version 2 is loaded for protected forms'). Ours.
  */
 export const captcha = endpoint({
   method: 'GET',
@@ -68,19 +68,19 @@ export const captcha = endpoint({
   summary: 'The captcha of the protected forms',
   access: 'public',
   answer: v.object({
-    /** Both null when the provider has no captcha: forms are sent without one then. */
+    /** Both null without a captcha provider: forms are sent without one. */
     siteKey: v.nullable(v.string()),
     scriptUrl: v.nullable(v.string()),
   }),
   errors: [],
 })
 
-/** Milliseconds until a code can be sent again (account §9). */
+/** Milliseconds until a code can be resent (account §9). */
 export const codeResendMs = 60_000
 
 /**
- * `GET /user/otp/send-email`: mails a new code. The specification makes it a GET; it is answered
- * to a bearer token only and is never cached. TOO_MANY_REQUESTS carries `retryAfter` in seconds.
+ * `GET /user/otp/send-email`: mails a new code. A GET by specification; requires a bearer token and
+ * is never cached. TOO_MANY_REQUESTS has `retryAfter` in seconds.
  */
 export const sendEmailCode = endpoint({
   method: 'GET',
@@ -95,7 +95,7 @@ export const sendEmailCode = endpoint({
   errors: [],
 })
 
-/** `PATCH /users/verify-email`. INCORRECT_OTP with CODE_OVER at `code`: a new one has to be sent. */
+/** `PATCH /users/verify-email`. INCORRECT_OTP with CODE_OVER at `code`: a new code is required. */
 export const verifyEmail = endpoint({
   method: 'PATCH',
   path: '/users/verify-email',

@@ -2,26 +2,26 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Dollars, Id, Moment } from './shared-shapes.ts'
 
-/** An order that waits for its payment. */
+/** An unpaid order. */
 export const UnpaidInvoice = v.object({
   orderId: Id,
   incrementId: v.string(),
   total: Dollars,
   createdAt: Moment,
-  /** What is on it, by name. */
+  /** Its items' names. */
   items: v.array(v.string()),
 })
 export type UnpaidInvoice = v.InferOutput<typeof UnpaidInvoice>
 
 /**
- * A service that nobody renews but its customer, and that is lost if they forget it: EXPIRING, it ends
- * within {@link reminderDays}; GRACE, it has ended and is renewed at the usual price until `deadline`;
- * REDEMPTION, it is only brought back for a fee until then.
+ * A service that only the customer can renew. EXPIRING: it expires within {@link reminderDays};
+ * GRACE: it expired and renews at the usual price until `deadline`; REDEMPTION: until then it can
+ * be restored for a fee.
  */
 export const ExpiringService = v.object({
-  /** The domain's name as people write it. */
+  /** The domain's display name. */
   name: v.string(),
-  /** In ASCII: what a renewal names. */
+  /** ASCII, for the renewal. */
   domainName: v.string(),
   domainId: Id,
   type: v.literal('DOMAIN'),
@@ -31,10 +31,10 @@ export const ExpiringService = v.object({
 })
 export type ExpiringService = v.InferOutput<typeof ExpiringService>
 
-/** Days before its end at which a service is reminded of (commerce §4: renewals begin up to 30). */
+/** Days before expiry at which reminders start (commerce §4: renewals begin up to 30). */
 export const reminderDays = 30
 
-/** `GET /users/reminders`: what the popup shows (account §2). */
+/** `GET /users/reminders`: the content of the reminder popup (account §2). */
 export const listReminders = endpoint({
   method: 'GET',
   path: '/users/reminders',
@@ -44,7 +44,7 @@ export const listReminders = endpoint({
   errors: [],
 })
 
-/** `GET /users/online-aws-invoices`: those of AWS accounts that can be paid now. */
+/** `GET /users/online-aws-invoices`: the payable invoices of AWS accounts. */
 export const listOnlineAwsInvoices = endpoint({
   method: 'GET',
   path: '/users/online-aws-invoices',
@@ -54,7 +54,7 @@ export const listOnlineAwsInvoices = endpoint({
   errors: [],
 })
 
-/** `GET /users/online-invoices`: invoices that can be paid now; those of AWS accounts are apart. */
+/** `GET /users/online-invoices`: the payable invoices, without those of AWS accounts. */
 export const listOnlineInvoices = endpoint({
   method: 'GET',
   path: '/users/online-invoices',

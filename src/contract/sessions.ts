@@ -2,21 +2,21 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** A place where the customer is signed in. */
+/** A session of the customer. */
 export const AccountSession = v.object({
   id: Id,
-  /** As the browser named itself; empty when it did not. */
+  /** The `User-Agent`; may be empty. */
   userAgent: v.string(),
-  /** The address it was last used from. */
+  /** The IP of its last use. */
   address: v.string(),
   startedAt: Moment,
   lastUsedAt: Moment,
-  /** Whether it is the one that asks. */
+  /** Whether it is the requesting session. */
   isCurrent: v.boolean(),
 })
 export type AccountSession = v.InferOutput<typeof AccountSession>
 
-/** `GET /users/sessions`: the current one first, then the latest used. Ours. */
+/** `GET /users/sessions`: the current one first, then by last use. Ours. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/sessions',
@@ -38,7 +38,7 @@ export const endOneSession = endpoint({
   errors: ['SESSION_NOT_FOUND'],
 })
 
-/** `DELETE /users/sessions`: all but the one that asks. Ours. */
+/** `DELETE /users/sessions`: ends all sessions but the current one. Ours. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/users/sessions',
@@ -49,10 +49,7 @@ export const endOtherSessions = endpoint({
   errors: [],
 })
 
-/**
- * `POST /users/session-log` (account §7): notes that the session is in use, from which address and
- * by which browser.
- */
+/** `POST /users/session-log` (account §7): records the session's use with IP and browser. */
 export const logSession = endpoint({
   method: 'POST',
   path: '/users/session-log',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 const List = v.optional(v.pipe(v.string(), v.maxLength(2000)))
 
 /**
- * `GET /domains/super-filter` (commerce §7): exactly the names that are asked for, and no ideas. At
+ * `GET /domains/super-filter` (commerce §7): exactly the requested names, without suggestions. At
  * most five domains and keywords together, and five TLDs (commerce §9).
  */
 export const superFilter = endpoint({
@@ -14,9 +14,9 @@ export const superFilter = endpoint({
   summary: 'Asks for the given names, and for each keyword under each TLD',
   access: 'public',
   query: v.object({
-    /** Names as they are, separated by commas. */
+    /** Full names, separated by commas. */
     domains: List,
-    /** Each is asked under each of `tlds`, separated by commas. */
+    /** Combined with each of `tlds`, separated by commas. */
     keywords: List,
     tlds: List,
     page: v.optional(
@@ -25,9 +25,9 @@ export const superFilter = endpoint({
     ),
   }),
   answer: v.object({
-    /** The names first, then the keywords in their order, each under the TLDs in theirs. */
+    /** The names first, then the keywords in order, each with the TLDs in order. */
     rows: v.array(SearchRow),
-    /** Names with a TLD that is not sold, and such TLDs (`.zz`). */
+    /** Names with a TLD that is not on sale, and such TLDs (`.zz`). */
     unsupported: v.array(v.string()),
     hasMore: v.boolean(),
   }),

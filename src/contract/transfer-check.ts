@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 
 /**
- * What stands between a name and its transfer to us (commerce §2, step 4); each has a text that says
- * what to do next. LOCKED is the registrar's lock, LOCKED_BY_REGISTRY the registry's own; TOO_YOUNG:
- * created or transferred within 60 days; NOT_ONLINE: its registry moves names by letter or otherwise;
- * PREMIUM: its registry asks for a price of its own, and does not tell it for a transfer.
+ * What prevents a transfer to us (commerce §2, step 4); each text explains the next step. LOCKED:
+ * the registrar's lock; LOCKED_BY_REGISTRY: the registry's; TOO_YOUNG: created or transferred
+ * within 60 days; NOT_ONLINE: the registry transfers by letter or otherwise; PREMIUM: the registry
+ * has its own price and does not publish it for transfers.
  */
 export const TransferObstacleCode = v.picklist([
   'NOT_REGISTERED',
@@ -25,37 +25,37 @@ export const TransferObstacleCode = v.picklist([
 ])
 export type TransferObstacleCode = v.InferOutput<typeof TransferObstacleCode>
 
-/** An obstacle, and when it goes away by itself, if that is known. */
+/** An obstacle, and when it ends by itself, if known. */
 export const TransferObstacle = v.object({
   code: TransferObstacleCode,
   until: v.nullable(Moment),
 })
 export type TransferObstacle = v.InferOutput<typeof TransferObstacle>
 
-/** Whether a name can be transferred to us. */
+/** Whether a domain can be transferred to us. */
 export const TransferReadiness = v.object({
   /** In A-labels. */
   domainName: v.string(),
   unicodeName: v.string(),
-  /** Empty when the transfer can be ordered. */
+  /** Empty if the transfer can be ordered. */
   obstacles: v.array(TransferObstacle),
-  /** Whether its registry asks for prices of its own: those below are these then. */
+  /** Whether the registry's own prices apply. */
   premium: v.boolean(),
-  /** Of the transfer, before tax; null when nobody can tell. */
+  /** The transfer, before tax; null if unknown. */
   price: v.nullable(Dollars),
-  /** Each further year, before tax; null when nobody can tell. */
+  /** Each further year, before tax; null if unknown. */
   renewalPrice: v.nullable(Dollars),
-  /** Added at the name's end by the transfer. */
+  /** Years that the transfer adds. */
   addedYears: v.number(),
-  /** When it ends now, and after the transfer; null when the registry does not tell. */
+  /** The expiry now and after the transfer; null if not published. */
   expiresAt: v.nullable(Moment),
   newExpiresAt: v.nullable(Moment),
 })
 export type TransferReadiness = v.InferOutput<typeof TransferReadiness>
 
 /**
- * `POST /domains/transfer-check`: asks the registry whether a name can be transferred to us, and with
- * a code whether that is right. By POST, so that the code is in no address. Ours.
+ * `POST /domains/transfer-check`: asks the registry whether a domain can be transferred to us, and
+ * whether the given code is right. A POST, so that the code is in no URL. Ours.
  */
 export const checkTransfer = endpoint({
   method: 'POST',

@@ -2,31 +2,28 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Voucher } from './vouchers.ts'
 
-/** The vouchers of the free trial (account §3): a month each, of a server or a kind of hosting. */
+/** The vouchers of the free trial (account §3): a month each of a server or a kind of hosting. */
 export const trialCodes = ['TRIAL-CS1M', 'TRIAL-CH1M', 'TRIAL-SH1M', 'TRIAL-WP1M'] as const
 export const TrialCode = v.picklist(trialCodes)
 export type TrialCode = v.InferOutput<typeof TrialCode>
 
-/** `GET /users/trial/conditions`: what of the conditions is met (account §3, §4). */
+/** `GET /users/trial/conditions`: which conditions are met (account §3, §4). */
 export const trialConditions = endpoint({
   method: 'GET',
   path: '/users/trial/conditions',
   summary: 'Whether the free trial can be activated',
   access: 'customer',
   answer: v.object({
-    /** Money came into the balance through a payment gateway. */
+    /** The balance was topped up through a payment gateway. */
     topUp: v.boolean(),
     emailVerified: v.boolean(),
-    /** The trial was activated before: it can't be again. */
+    /** The trial was activated before; it is available once. */
     activated: v.boolean(),
   }),
   errors: [],
 })
 
-/**
- * `PUT /users/trial`: activates the free trial, once for a customer: its vouchers are theirs from
- * then on.
- */
+/** `PUT /users/trial`: activates the free trial once per customer and grants its vouchers. */
 export const activateTrial = endpoint({
   method: 'PUT',
   path: '/users/trial',

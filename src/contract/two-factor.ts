@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { OpaqueToken, SixDigits } from './person-fields.ts'
 import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** A code of the authenticator, or one of the recovery codes: `ABCDE-FGHJK`. */
+/** An authenticator or recovery code: `ABCDE-FGHJK`. */
 export const SecondFactor = v.pipe(
   v.string(),
   v.transform((text) => asciiDigits(text.replace(/\s+/g, '')).toUpperCase()),
@@ -14,8 +14,8 @@ export const SecondFactor = v.pipe(
 )
 
 /**
- * `POST /users/login/2fa/verify`, after a sign-in that answered TWO_FACTOR_AUTH_ENABLED: its
- * `accessToken` is the challenge. INVALID_2FA_CODE carries `remaining` attempts.
+ * `POST /users/login/2fa/verify`, after a sign-in with TWO_FACTOR_AUTH_ENABLED: its `accessToken`
+ * is the challenge. INVALID_2FA_CODE has the `remaining` attempts.
  */
 export const verifyTwoFactor = endpoint({
   method: 'POST',
@@ -27,25 +27,25 @@ export const verifyTwoFactor = endpoint({
   errors: ['INVALID_2FA_CODE', 'CHALLENGE_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_BANNED'],
 })
 
-/** `GET /2fa`: how two-factor stands. Ours. */
+/** `GET /2fa`: the state of two-factor. Ours. */
 export const twoFactorStatus = endpoint({
   method: 'GET',
   path: '/2fa',
   summary: 'Whether two-factor is on',
   access: 'customer',
   answer: v.object({
-    /** Null when it is off. */
+    /** Null when off. */
     id: v.nullable(Id),
     enabledAt: v.nullable(Moment),
-    /** Recovery codes that were not used yet. */
+    /** Unused recovery codes. */
     recoveryCodesLeft: v.number(),
   }),
   errors: [],
 })
 
 /**
- * `GET /2fa/turn-on`. Nothing is stored: the new secret travels sealed in `setup`, which comes back
- * with the first code.
+ * `GET /2fa/turn-on`. Stores nothing: the new secret is sealed in `setup`, which comes back with
+ * the first code.
  */
 export const beginTwoFactor = endpoint({
   method: 'GET',
@@ -60,13 +60,13 @@ export const beginTwoFactor = endpoint({
     uri: v.string(),
     /** The QR code: an SVG document. */
     qr: v.string(),
-    /** The secret, sealed; good for ten minutes. */
+    /** The sealed secret; valid for ten minutes. */
     setup: v.string(),
   }),
   errors: ['INVALID_2FA_STATUS'],
 })
 
-/** `POST /2fa/turn-on/verify`. The recovery codes are shown this once. */
+/** `POST /2fa/turn-on/verify`. The only answer with the recovery codes. */
 export const turnOnTwoFactor = endpoint({
   method: 'POST',
   path: '/2fa/turn-on/verify',
@@ -78,7 +78,7 @@ export const turnOnTwoFactor = endpoint({
   errors: ['INVALID_2FA_CODE', 'INVALID_2FA_STATUS', 'CHALLENGE_EXPIRED'],
 })
 
-/** `POST /2fa/recovery-codes`: new ones, the old ones end. Ours. */
+/** `POST /2fa/recovery-codes`: replaces the recovery codes. Ours. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/2fa/recovery-codes',
@@ -100,7 +100,7 @@ export const askToTurnOffTwoFactor = endpoint({
   errors: ['INVALID_2FA_STATUS'],
 })
 
-/** `PUT /2fa/disabled/{token}`: what the page behind the mailed link calls. Ours. */
+/** `PUT /2fa/disabled/{token}`: called by the page behind the mailed link. Ours. */
 export const turnOffTwoFactor = endpoint({
   method: 'PUT',
   path: '/2fa/disabled/{token}',

@@ -3,39 +3,39 @@ import { Cart, ItemType } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 
-/** The longest code of a voucher. */
+/** Maximum length of a voucher code. */
 export const voucherCodeLength = 32
 
 /**
- * A voucher's code as a person typed it: capitals or not, with spaces around it, means the same.
- * What no code looks like is INVALID_VOUCHER, told by the call itself.
+ * A typed voucher code, normalised in case and spaces. The call itself answers INVALID_VOUCHER for
+ * anything else.
  */
 export const VoucherCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(200))
 
-/** A voucher (commerce §3): what it takes off, of what, and until when. */
+/** A voucher (commerce §3): its discount, conditions and expiry. */
 export const Voucher = v.object({
   code: v.string(),
-  /** In the language that was asked for. */
+  /** In the requested language. */
   title: v.string(),
   description: v.string(),
-  /** A fixed amount in dollars, or a rate in percent. */
+  /** A fixed amount in dollars, or a percentage. */
   discount: v.variant('type', [
     v.object({ type: v.literal('FIXED'), amount: Dollars }),
     v.object({ type: v.literal('RATE'), percent: v.number() }),
   ]),
-  /** What it can be used for; empty for everything. */
+  /** The products it applies to; empty means all. */
   productTypes: v.array(ItemType),
-  /** The least that what it is used for has to cost, after sales and before tax; 0 for nothing. */
+  /** The minimum price of those, after sales and before tax; 0 for none. */
   minimumSpend: Dollars,
   validUntil: Moment,
-  /** It ends within a week. */
+  /** It expires within a week. */
   expiring: v.boolean(),
 })
 export type Voucher = v.InferOutput<typeof Voucher>
 
 const body = v.object({ code: VoucherCode })
 
-/** `PUT /cart/voucher`. One voucher at a time: another one takes the place of the first. */
+/** `PUT /cart/voucher`. Replaces the cart's voucher. */
 export const setVoucher = endpoint({
   method: 'PUT',
   path: '/cart/voucher',
@@ -53,7 +53,7 @@ export const setVoucher = endpoint({
   ],
 })
 
-/** `DELETE /cart/voucher`. A cart without one stays as it is. */
+/** `DELETE /cart/voucher`. Idempotent. */
 export const dropVoucher = endpoint({
   method: 'DELETE',
   path: '/cart/voucher',
@@ -64,8 +64,8 @@ export const dropVoucher = endpoint({
 })
 
 /**
- * `GET /vouchers/suggestion`: what the provider offers everybody for a kind of product, and this
- * customer has not used; the earliest end first.
+ * `GET /vouchers/suggestion`: the public vouchers of a product type that this customer has not
+ * used, by expiry.
  */
 export const suggestVouchers = endpoint({
   method: 'GET',
@@ -77,7 +77,7 @@ export const suggestVouchers = endpoint({
   errors: [],
 })
 
-/** `POST /vouchers`. Keeps a voucher by its code, to be used later; once or many times, the same. */
+/** `POST /vouchers`. Saves a voucher by its code for later; idempotent. */
 export const keepVoucher = endpoint({
   method: 'POST',
   path: '/vouchers',
@@ -94,7 +94,7 @@ export const keepVoucher = endpoint({
   ],
 })
 
-/** `GET /users/vouchers/`: what the customer kept or was given and can still use; as above, sorted. */
+/** `GET /users/vouchers/`: the customer's usable vouchers, sorted as above. */
 export const listVouchers = endpoint({
   method: 'GET',
   path: '/users/vouchers/',

@@ -2,8 +2,8 @@ import type { ClientDirective } from 'astro'
 import { loadPart } from '../client/reload-once.ts'
 
 /**
- * `client:arrival`: the island's script is loaded with the page, as by `client:load`. When it is gone
- * since the page was made, the page is loaded anew.
+ * `client:arrival`: hydrates at once, like `client:load`. If the island's script is gone, because a
+ * new version was deployed, it reloads the page.
  */
 const directive: ClientDirective = (load) => {
   void loadPart(load).then((hydrate) => hydrate())

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro'
 import { locales, localePath } from '../i18n/locales.ts'
 
-/** Pages of one customer, and answers that are no pages. */
+/** Pages of a single customer, and responses that are not pages. */
 const closed = ['/checkout-basket', '/payment/', '/top-up', '/online-payment'] as const
 
-/** What a crawler may read, and where the list of pages is. */
+/** Serves the crawlers' rules and the URL of the sitemap. */
 export const GET: APIRoute = ({ site }) => {
   const paths = ['/api/', ...closed.flatMap((path) => locales.map((l) => localePath(l, path)))]
   return new Response(

@@ -1,17 +1,20 @@
 import { defaultLocale, localePath, locales } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/locales.ts'
 
-/** A path of the site without language prefix and without trailing slash. */
+/** A path of the website without language prefix and trailing slash. */
 export type SitePath = `/${string}`
 
 /**
- * The address under which a page is known. Made from the route, since a built page's own URL ends
+ * Returns a page's canonical URL. It derives from the route, because the URL of a built page ends
  * in `.html`.
  */
 export const canonicalAddress = (site: URL, locale: Locale, path: SitePath): string =>
   new URL(localePath(locale, path), site).href
 
-/** The same page in each language and, as `x-default`, in the default one; for hreflang links. */
+/**
+ * Returns the page's URL in each language and, as `x-default`, in the default one, for hreflang
+ * links.
+ */
 export const alternateAddresses = (
   site: URL,
   path: SitePath,

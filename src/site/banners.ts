@@ -1,15 +1,15 @@
 import type { BannerContent, BannerPlace } from '../content/banners-schema.ts'
 
-/** The day in Phnom Penh and Bangkok, as `2026-11-21`. */
+/** Returns the date in Phnom Penh and Bangkok: `2026-11-21`. */
 const dayThere = (moment: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(moment)
 
-/** A day that an editor wrote; content has it as midnight UTC. */
+/** Returns an editor's date; content has it as midnight UTC. */
 const dayWritten = (date: Date): string => date.toISOString().slice(0, 10)
 
 /**
- * The banners that a place shows at a moment: from the first of their days to the whole of the last,
- * in the time of Phnom Penh and Bangkok. The one that ends first stands first, then the newest.
+ * Returns the banners of a place at a time: from the first day to the end of the last one, in the
+ * time of Phnom Penh and Bangkok. Sorted by end, then the newest first.
  */
 export const bannersToShow = <B extends Pick<BannerContent, 'places' | 'from' | 'until'>>(
   banners: readonly B[],

@@ -1,6 +1,6 @@
 /**
- * Whose shop this is: name, contact data, legal entity. Another provider makes the shop theirs by
- * changing this file, `src/components/Logo.astro` and `public/favicon.svg`.
+ * The provider: name, contact data and legal entity. Another provider changes this file,
+ * `src/components/Logo.astro` and `public/favicon.svg`.
  */
 export const brand = {
   name: 'Tonlé Cloud',

@@ -29,7 +29,7 @@ afterEach(() => {
 const isAddress = (address: unknown): address is AddressInfo =>
   typeof address === 'object' && address !== null && 'port' in address
 
-/** An API that answers `/api/tlds` so, and nothing else. */
+/** An API with only this answer to `/api/tlds`. */
 const api = async (status: number, body: string): Promise<string> => {
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/api/tlds' ? status : 418).end(body)

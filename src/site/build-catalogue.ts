@@ -6,23 +6,23 @@ import { listMinPrices, listProducts, listSslCertificates } from '../contract/pr
 import type { ProductType } from '../contract/products.ts'
 import type { Locale } from '../i18n/locales.ts'
 
-/** What to ask the API for. */
+/** A request to the API. */
 interface Question<E extends EndpointShape> {
   readonly endpoint: E
   readonly query?: Readonly<Record<string, string>>
-  /** Names come in this language. */
+  /** The language of names. */
   readonly locale?: Locale
-  /** What there must be at least one of: 'TLDs'. */
+  /** Must not be empty: 'TLDs'. */
   readonly needed?: string
 }
 
-/** By path: what named the answers that were read. */
+/** The `ETag` of each response, by path. */
 const tags = new Map<string, string>()
 
 /**
- * What the API at `api` (its address with `/api`) answers to a call without input.
+ * Requests `api` (its URL with `/api`) without input.
  *
- * @throws Error with one line for the person who builds, when it tells nothing that fits
+ * @throws Error of one line for the builder when the answer is unusable
  */
 export const readFromApi = async <E extends EndpointShape>(
   api: string | undefined,
@@ -55,7 +55,7 @@ export const readFromApi = async <E extends EndpointShape>(
 
 const answers = new Map<string, Promise<unknown>>()
 
-/** Asks each question once per build. */
+/** Requests each endpoint once per build. */
 const atBuild = <E extends EndpointShape>(question: Question<E>): Promise<AnswerOf<E>> => {
   const key = JSON.stringify([question.endpoint.path, question.query, question.locale])
   const known = answers.get(key)
@@ -65,29 +65,37 @@ const atBuild = <E extends EndpointShape>(question: Question<E>): Promise<Answer
   return asked
 }
 
-/** Every TLD on sale, the most wanted first. @throws Error when there is none */
+/**
+ * Returns every TLD on sale, the most popular first.
+ *
+ * @throws Error when there is none
+ */
 export const tldsAtBuild = () => atBuild({ endpoint: listTlds, needed: 'TLDs' })
 
-/** What names the list of {@link tldsAtBuild} (its `ETag`); undefined when the API named it by nothing. */
+/** Returns the `ETag` of {@link tldsAtBuild}, if any. */
 export const tldListTag = async (): Promise<string | undefined> => {
   await tldsAtBuild()
   return tags.get(listTlds.path)
 }
 
-/** What each registry asks and allows, by TLD (ASCII). */
+/** Returns the registries' rules by TLD (ASCII). */
 export const tldContentAtBuild = async () =>
   new Map((await atBuild({ endpoint: listTldContent })).map((content) => [content.tld, content]))
 
-/** The packages of a product by region id; an empty record is drawn as an empty state. */
+/** Returns the packages of a product by region id; an empty record renders an empty state. */
 export const packagesAtBuild = (type: ProductType, locale: Locale) =>
   atBuild({ endpoint: listProducts, query: { type }, locale })
 
-/** The certificates, the cheapest first. @throws Error when there is none */
+/**
+ * Returns the certificates by ascending price.
+ *
+ * @throws Error when there is none
+ */
 export const sslCertificatesAtBuild = () =>
   atBuild({ endpoint: listSslCertificates, needed: 'SSL certificates' })
 
-/** What each family of products costs at least. */
+/** Returns the minimum price of each product family. */
 export const minPricesAtBuild = () => atBuild({ endpoint: listMinPrices })
 
-/** The regions with data centres, by priority. */
+/** Returns the regions with data centres, by priority. */
 export const regionsAtBuild = (locale: Locale) => atBuild({ endpoint: listRegions, locale })

@@ -1,6 +1,6 @@
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*']
 
-/** Where Google's sign-in and captcha have their scripts, frames, styles and calls. */
+/** The origins of Google's sign-in and captcha. */
 const google = [
   'https://accounts.google.com/gsi/',
   'https://www.google.com/recaptcha/',
@@ -9,13 +9,12 @@ const google = [
 ]
 
 /**
- * What every page lets in: its own origin, the API's (`PUBLIC_API_URL`), and those of Google's scripts
- * (`PUBLIC_SCRIPT_ORIGINS`; in a site for this machine also what stands in for them). Forms may be
- * posted to `PUBLIC_PAYMENT_ORIGINS`; without a list, to any secure origin and this machine. The build
- * adds the hashes of what is in a page (`scripts/finishing/lean-policy.ts`).
+ * Returns the Content-Security-Policy (CSP Level 3) of every page: its own origin, the API's
+ * (`PUBLIC_API_URL`) and Google's (`PUBLIC_SCRIPT_ORIGINS`; on localhost also the sandbox's). Forms
+ * may be posted to `PUBLIC_PAYMENT_ORIGINS`, or without a list to any secure origin and localhost.
+ * The build adds inline hashes (`scripts/finishing/lean-policy.ts`).
  *
- * @param site the address of the shop
- * @returns the value of a Content-Security-Policy (CSP Level 3)
+ * @param site the website's URL
  */
 export const contentPolicy = (
   site: URL,

@@ -51,7 +51,7 @@ test('of any regions the rule holds, in whatever order they come', () => {
           for (const { createdAt } of own)
             expect(current && current.createdAt >= createdAt).toBe(true)
         } else expect(current).toBe(defaults[0] ?? regions[0])
-        // A country is served by one region, whichever countries there are.
+        // One region serves each country.
         const served = regions.flatMap((each) => countryServed(regions, each) ?? [])
         expect(new Set(served).size).toBe(served.length)
       },

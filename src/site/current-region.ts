@@ -3,10 +3,10 @@ import type { Region } from '../contract/places.ts'
 type RegionFacts = Pick<Region, 'countryCode' | 'isDefault' | 'createdAt'>
 
 /**
- * The current region (account §4): the newest region of a country, else the default, else the first;
- * undefined when there is none at all.
+ * Returns the current region (account §4): the newest one of the country, else the default, else
+ * the first.
  *
- * @param country ISO 3166-1, two letters; undefined when none is known
+ * @param country ISO 3166-1, two letters; undefined if unknown
  */
 export const currentRegion = <R extends RegionFacts>(
   regions: readonly R[],
@@ -18,7 +18,7 @@ export const currentRegion = <R extends RegionFacts>(
   return newest ?? regions.find(({ isDefault }) => isDefault) ?? regions[0]
 }
 
-/** The country for whose customers a region is the current one; undefined when it is nobody's. */
+/** Returns the country whose customers use a region by default; undefined if none. */
 export const countryServed = <R extends RegionFacts>(
   regions: readonly R[],
   region: R,

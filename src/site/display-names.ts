@@ -5,7 +5,10 @@ type NameType = 'region' | 'script'
 
 const known = new Map<string, Intl.DisplayNames>()
 
-/** The names of countries or scripts in a language; made once, since each costs a millisecond. */
+/**
+ * Returns the names of countries or scripts in a language; cached, because creating them takes a
+ * millisecond.
+ */
 export const displayNames = (locale: Locale, type: NameType): Intl.DisplayNames => {
   const key = `${locale} ${type}`
   const names = known.get(key) ?? new Intl.DisplayNames(localeNames[locale].iso, { type })

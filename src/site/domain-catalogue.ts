@@ -4,17 +4,17 @@ import type { Tld, TldContent } from '../contract/domains.ts'
 import { tldContentAtBuild, tldsAtBuild } from './build-catalogue.ts'
 import { relatedTlds } from './domain-related.ts'
 
-/** Everything that the domain pages read from the API, joined once per build. */
+/** The API's data of the domain pages, joined once per build. */
 export interface DomainCatalogue {
-  /** The most wanted first. */
+  /** The most popular first. */
   readonly tlds: readonly Tld[]
   readonly gtlds: readonly Tld[]
   readonly cctlds: readonly Tld[]
-  /** Those whose first year costs less than usual now. */
+  /** Those with a discounted first year. */
   readonly onSale: readonly Tld[]
-  /** What the registry of a TLD asks; undefined when the API does not say. */
+  /** Returns a registry's rules; undefined if unknown. */
   readonly contentOf: (tld: string) => TldContent | undefined
-  /** TLDs that somebody who looks at this one may want. */
+  /** Returns related TLDs. */
   readonly relatedTo: (tld: Tld) => readonly Tld[]
 }
 
@@ -43,10 +43,10 @@ const read = async (): Promise<DomainCatalogue> => {
 let catalogue: Promise<DomainCatalogue> | undefined
 
 /**
- * The catalogue of this build.
+ * Returns the catalogue of this build.
  *
- * @throws Error, one line, when the API does not give it; one for each link when the content leads to
- * TLDs that are not sold
+ * @throws Error of one line when the API fails; one per link when content links to TLDs that are
+ *   not on sale
  */
 export const domainCatalogue = (): Promise<DomainCatalogue> => {
   catalogue ??= read()

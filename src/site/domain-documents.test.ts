@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Texts } from '../i18n/texts.ts'
 import { documentsText } from './domain-documents.ts'
 
-/** Texts that show their key. */
+/** Texts that return their key. */
 const t: Texts<'domains'> = (key) => key
 
 const text = (needsDocuments: boolean, content: Parameters<typeof documentsText>[2]) =>

@@ -2,8 +2,8 @@ import type { Tld, TldContent } from '../contract/domains.ts'
 import type { Texts } from '../i18n/texts.ts'
 
 /**
- * Which documents a registry wants, in words. Where not everybody may register, but nothing is asked for
- * with the order (`.eu`, `.us`), that is not the end of it: such a registry asks for proof later.
+ * Returns the documents that a registry requires, in words. A restricted TLD without documents at
+ * the order (`.eu`, `.us`) may require proof later.
  */
 export const documentsText = (
   t: Texts<'domains'>,

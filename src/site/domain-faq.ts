@@ -1,21 +1,21 @@
-/** The pages that have questions in `content/{en,km}/domain-faq`. */
+/** The pages with questions in `content/{en,km}/domain-faq`. */
 export const faqPages = ['domain', 'gtld', 'cctld', 'pricing', 'transfer', 'whois', 'tld'] as const
 export type FaqPage = (typeof faqPages)[number]
 
-/** What a question on the page of a TLD may say in braces. */
+/** The placeholders of questions on a TLD's page. */
 export const faqPlaceholders = ['tld', 'first', 'renewal', 'transfer'] as const
 export type FaqValues = Readonly<Record<(typeof faqPlaceholders)[number], string>>
 
-/** One question as it is drawn and as search engines read it. */
+/** A question and its answer. */
 export interface FaqAnswer {
   readonly question: string
   /** HTML, from Markdown. */
   readonly html: string
-  /** The same without its tags. */
+  /** The answer without tags. */
   readonly text: string
 }
 
-/** An entry of the collection, as far as it matters here. */
+/** The used part of a collection entry. */
 interface FaqEntry {
   /** `en/domain-faq/tld/price` */
   readonly id: string
@@ -41,10 +41,9 @@ const checkPlaceholders = ({ id, data, body = '' }: FaqEntry, page: FaqPage): vo
 }
 
 /**
- * The questions of a page in a language, in their order.
+ * Returns the questions of a page in order.
  *
- * @throws Error, in words for an editor, when there is none, an answer is empty, or braces hold what
- * cannot be filled in
+ * @throws Error for editors when there is none, an answer is empty, or a placeholder is unknown
  */
 export const questionsOf = (
   entries: readonly FaqEntry[],
@@ -71,7 +70,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** The questions with a TLD's own figures; prices are marked in the HTML, to be brought up to date. */
+/** Fills the questions with a TLD's figures; prices in the HTML are marked for live updates. */
 export const fillQuestions = (answers: readonly FaqAnswer[], values: FaqValues): FaqAnswer[] => {
   const filled = (text: string, write: (value: string, name: keyof FaqValues) => string): string =>
     text.replace(placeholder, (braces, name: string) =>

@@ -1,9 +1,9 @@
 import type { RegisterInfo } from '../contract/domains.ts'
 
-/** What a look-up ended in, other than an answer. */
+/** Why a lookup failed. */
 export type LookupProblem = 'name' | 'tld' | 'script' | 'busy' | 'silent'
 
-/** The problem that a refused look-up tells of, by its HTTP status and its code. */
+/** Returns the problem of a refused lookup by HTTP status and code. */
 export const lookupProblem = (status: number, messageCode: unknown): LookupProblem => {
   if (messageCode === 'UNSUPPORTED_TLD') return 'tld'
   if (messageCode === 'SCRIPT_NOT_TAKEN') return 'script'
@@ -20,7 +20,7 @@ const textOrNull = (value: unknown): string | null =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
-/** What a link may lead to, whatever somebody wrote into a registry. */
+/** Returns a link's URL unless a registry's data make it unsafe. */
 const safeAddress = (value: unknown): string | null => {
   const text = textOrNull(value)
   return text !== null && /^(https?|mailto):/i.test(text) ? text : null
@@ -30,8 +30,8 @@ const isState = (value: unknown): value is RegisterInfo['state'] =>
   value === 'registered' || value === 'not-found' || value === 'reserved' || value === 'unknown'
 
 /**
- * The one name of an answer to `GET /domains/register-info`; undefined when it is not what that call
- * answers. Read by hand, since a page without an island carries no schemas.
+ * Parses the answer of `GET /domains/register-info` with one name; undefined if invalid. Without
+ * valibot, because pages without islands ship no schemas.
  */
 export const readRegisterInfo = (answer: unknown): RegisterInfo | undefined => {
   const info: unknown = Array.isArray(answer) ? answer[0] : undefined
@@ -61,7 +61,9 @@ export const readRegisterInfo = (answer: unknown): RegisterInfo | undefined => {
   }
 }
 
-/** A price in an answer to `GET /tlds/{tld}`, in dollars: of a transfer or of the first year. */
+/**
+ * Returns a price in dollars from an answer of `GET /tlds/{tld}`: the transfer or the first year.
+ */
 export const readPrice = (
   answer: unknown,
   field: 'transferPrice' | 'registrationPrice',

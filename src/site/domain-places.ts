@@ -3,8 +3,8 @@ import { placeRegions } from './place-regions.ts'
 import type { PlaceRegion } from './place-regions.ts'
 
 /**
- * Generic TLDs that are delegated for a city or a region, so that the filter finds them too; the
- * API knows the region of country-code TLDs only.
+ * Generic TLDs of a city or region, for the region filter; the API knows the region of country-code
+ * TLDs only.
  */
 const namedAfterPlaces: Readonly<Record<PlaceRegion, string>> = {
   AMERICAS: 'boston lat miami nyc quebec rio vegas',
@@ -24,13 +24,13 @@ const regionByTld = new Map(
   ),
 )
 
-/** The region that a TLD stands for; undefined for one that belongs everywhere. */
+/** Returns a TLD's region; undefined for a global one. */
 export const placeOf = ({ tld, region }: Pick<Tld, 'tld' | 'region'>): PlaceRegion | undefined =>
   region === 'GLOBAL' ? regionByTld.get(tld) : region
 
 /**
- * The country of a country-code TLD, in a language: `com.kh` is Cambodia. Undefined for generic
- * TLDs and for those in other scripts, which name no ISO 3166 code.
+ * Returns the country of a country-code TLD in a language: `com.kh` is Cambodia. Undefined for
+ * generic TLDs and for IDN ones, which contain no ISO 3166 code.
  */
 export const countryOf = (
   { tld, kind }: Pick<Tld, 'tld' | 'kind'>,
@@ -38,7 +38,7 @@ export const countryOf = (
 ): string | undefined => {
   const code = tld.split('.').at(-1)?.toUpperCase() ?? ''
   if (kind !== 'cctld' || !/^[A-Z]{2}$/.test(code)) return undefined
-  // .uk is the one TLD that is not its country's code.
+  // .uk is the only TLD that differs from its country's code.
   const country = code === 'UK' ? 'GB' : code
   const name = names.of(country)
   return name === country ? undefined : name

@@ -3,22 +3,22 @@ import { add, fromDollars, multiply, subtract } from '../contract/money.ts'
 import type { Money } from '../contract/money.ts'
 import { longestYears } from './domain-table-state.ts'
 
-/** What a TLD costs, before tax, and for how long a name is registered. */
+/** A TLD's prices, before tax, and its registration terms. */
 export interface TldPrices {
-  /** First year now: the sale price when there is one. */
+  /** The first year, including a sale. */
   readonly first: Money
-  /** First year without the sale. */
+  /** The first year without the sale. */
   readonly regular: Money
   /** Each further year. */
   readonly renewal: Money
-  /** Paid once; a year is added to the name. */
+  /** One-off; adds a year. */
   readonly transfer: Money
   /** Whole years of one registration. */
   readonly minimumYears: number
   readonly maximumYears: number
 }
 
-/** The prices of a TLD of the API. */
+/** Returns the prices of an API TLD. */
 export const pricesOf = (tld: Tld): TldPrices => ({
   first: fromDollars(tld.registrationPrice),
   regular: fromDollars(tld.regularPrice),
@@ -28,10 +28,13 @@ export const pricesOf = (tld: Tld): TldPrices => ({
   maximumYears: tld.maximumYears,
 })
 
-/** Whether the first year costs less than usual now. */
+/** Returns whether the first year is discounted. */
 export const isOnSale = ({ first, regular }: TldPrices): boolean => first < regular
 
-/** Whether a name can be registered for so many years; if not, on which side the number lies. */
+/**
+ * Returns whether a name can be registered for a number of years, or whether it is too few or too
+ * many.
+ */
 export const termFit = (
   { minimumYears, maximumYears }: TldPrices,
   years: number,
@@ -40,20 +43,19 @@ export const termFit = (
   return years > maximumYears ? 'too-long' : 'offered'
 }
 
-/** What some years cost. */
+/** The prices of a number of years. */
 export interface YearsPrice {
   readonly years: number
-  /** Registering: the first year, then each at the renewal price. */
+  /** The first year, then each at the renewal price. */
   readonly registration: Money
   /** The same without the sale. */
   readonly regularRegistration: Money
-  /** Renewing for so long. */
   readonly renewal: Money
 }
 
 /**
- * The price of some years, as the basket will ask it: the first year at the registration (or sale)
- * price, each further year at the renewal price.
+ * Returns the prices of a number of years as the cart computes them: the first year at the
+ * registration or sale price, further ones at the renewal price.
  *
  * @param years a whole number from 1
  */
@@ -67,7 +69,7 @@ export const priceOfYears = (prices: TldPrices, years: number): YearsPrice => {
   }
 }
 
-/** The price of each number of years that is offered, the fewest first. */
+/** Returns the prices of each offered number of years, ascending. */
 export const yearsPrices = (prices: TldPrices): YearsPrice[] =>
   Array.from({ length: longestYears }, (_, index) => index + 1)
     .filter((years) => termFit(prices, years) === 'offered')

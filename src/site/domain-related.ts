@@ -1,20 +1,20 @@
 import type { Tld } from '../contract/domains.ts'
 
-/** How many TLDs are named beside one. */
+/** Maximum number of related TLDs. */
 export const relatedCount = 6
 
-/** Where related TLDs are taken from. */
+/** The sources of related TLDs. */
 export interface RelatedSources {
-  /** What the API names, ASCII. */
+  /** The API's suggestions, ASCII. */
   readonly named: readonly string[]
   readonly byName: ReadonlyMap<string, Tld>
-  /** The TLDs of the same kind, the most wanted first. */
+  /** The TLDs of the same kind, the most popular first. */
   readonly sameKind: readonly Tld[]
 }
 
 /**
- * At most six TLDs to name beside one: those of the API that are on sale; when it names none, the
- * most wanted of the same kind and region.
+ * Returns up to six related TLDs: the API's suggestions on sale, or else the most popular of the
+ * same kind and region.
  */
 export const relatedTlds = (
   tld: Tld,

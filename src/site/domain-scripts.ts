@@ -1,16 +1,16 @@
 import type { Tld, TldContent } from '../contract/domains.ts'
 import type { Texts } from '../i18n/texts.ts'
 
-/** The scripts of the shop's region, in the order in which they are named. */
+/** The region's scripts in display order. */
 const ofRegion = ['Khmr', 'Thai', 'Laoo']
 
 const chinese = new Set(['Hani', 'Hans', 'Hant'])
 
 /**
- * Scripts (ISO 15924) by name: those of the region first, then as they come; both ways of writing
- * Chinese as one.
+ * Returns the names of scripts (ISO 15924): the region's first, the others in order, both Chinese
+ * ones as one.
  *
- * @param chineseName how the language calls Chinese script, which ISO 15924 names Han
+ * @param chineseName the language's name of Chinese script, which ISO 15924 calls Han
  */
 export const scriptNames = (
   scripts: readonly string[],
@@ -28,11 +28,11 @@ export const scriptNames = (
 }
 
 /**
- * Of which letters names under a TLD are made. One that takes other letters, but no other script
- * (`.eu`), takes Latin ones with accents.
+ * Describes the letters that names under a TLD may have. A TLD with other letters but no other
+ * script (`.eu`) takes Latin ones with accents.
  *
- * @param content what is known of its registry's rules
- * @param names of scripts, in the language of the texts
+ * @param content the registry's rules
+ * @param names the names of scripts in the texts' language
  */
 export const lettersText = (
   t: Texts<'domains'>,

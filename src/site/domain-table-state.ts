@@ -1,32 +1,32 @@
 import { placeRegions } from './place-regions.ts'
 import type { PlaceRegion } from './place-regions.ts'
 
-/** The longest registration that the shop shows a price for (commerce §9). */
+/** Maximum years with a displayed price (commerce §9). */
 export const longestYears = 10
 
 /** Generic or country-code. */
 export const rowKinds = ['gtld', 'cctld'] as const
 export type TldRowKind = (typeof rowKinds)[number]
 
-/** By what a table is sorted; `popular` is the API's order. */
+/** The sort keys of a table; `popular` is the API's order. */
 export const sortKeys = ['popular', 'name', 'register', 'renew', 'transfer'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** What a reader has asked of a table. */
+/** The state of a table. */
 export interface TableState {
-  /** What is typed into the search box, as it is. */
+  /** The text of the search box. */
   readonly query: string
   /** A whole number from 1 to 10. */
   readonly years: number
   readonly kind: TldRowKind | undefined
   readonly region: PlaceRegion | undefined
-  /** Only those that the reader has marked as favourites. */
+  /** Favourites only. */
   readonly favourites: boolean
   readonly sort: SortKey
   readonly descending: boolean
 }
 
-/** Every row, in the API's order, for one year. */
+/** The initial state: every row, in the API's order, for one year. */
 export const initialState: TableState = {
   query: '',
   years: 1,
@@ -42,7 +42,7 @@ const oneOf = <Value extends string>(
   text: string | null,
 ): Value | undefined => values.find((value) => value === text)
 
-/** A region as an address writes it: `asia-pacific`. */
+/** Returns a region as URLs write it: `asia-pacific`. */
 export const regionSlug = (region: PlaceRegion): string => region.toLowerCase().replace('_', '-')
 
 const regionOfSlug = (slug: string | null): PlaceRegion | undefined =>
@@ -53,7 +53,7 @@ const yearsOf = (text: string | null): number => {
   return Number.isInteger(years) && years >= 1 && years <= longestYears ? years : initialState.years
 }
 
-/** The state that an address, or a form of the same names, asks for; what makes no sense is left out. */
+/** Parses the state of a URL or form; ignores invalid values. */
 export const readTableState = (query: URLSearchParams): TableState => {
   const sort = query.get('sort') ?? ''
   return {
@@ -67,7 +67,7 @@ export const readTableState = (query: URLSearchParams): TableState => {
   }
 }
 
-/** The query of the address that brings a state back: `''`, or `?q=shop&sort=-renew`. */
+/** Returns the state's query: `''`, or `?q=shop&sort=-renew`. */
 export const tableStateQuery = (state: TableState): string => {
   const query = new URLSearchParams()
   if (state.query.trim() !== '') query.set('q', state.query.trim())
@@ -80,7 +80,7 @@ export const tableStateQuery = (state: TableState): string => {
   return text === '' ? '' : `?${text}`
 }
 
-/** The state after a press on a column's heading: ascending first, then the other way round. */
+/** Returns the state after a click on a column heading: ascending first, then descending. */
 export const sortedBy = (state: TableState, sort: SortKey): TableState => ({
   ...state,
   sort,

@@ -5,7 +5,7 @@ import { priceOfYears, termFit } from './domain-prices.ts'
 import type { TldPrices } from './domain-prices.ts'
 import type { TableState, TldRowKind } from './domain-table-state.ts'
 
-/** One TLD in a table of prices. */
+/** A TLD in a price table. */
 export interface TldRow {
   /** ASCII, without a dot: `com.kh`, `xn--…`. */
   readonly tld: string
@@ -15,7 +15,7 @@ export interface TldRow {
   readonly prices: TldPrices
 }
 
-/** What a row is sorted by; undefined, when it has no price for so many years, comes last. */
+/** Returns a row's sort value; undefined sorts last, for a term without a price. */
 const priceIn = (
   { prices }: TldRow,
   sort: 'register' | 'renew' | 'transfer',
@@ -33,10 +33,9 @@ const compareNames = (one: TldRow, other: TldRow): number => {
 }
 
 /**
- * The rows that a state asks for, in its order, as places in `rows`. Rows of the same price stay in
- * the order of `rows`.
+ * Returns the indexes of the rows that match a state, in its order; stable.
  *
- * @param favourites the TLDs (ASCII) that the reader has marked
+ * @param favourites the favourite TLDs (ASCII)
  */
 export const arrangeRows = (
   rows: readonly TldRow[],

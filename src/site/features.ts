@@ -1,4 +1,6 @@
-/** Parts of the shop that can be closed one by one (commerce §2, §9, account §2: all are on). */
+/**
+ * The parts of the shop that can be closed separately (commerce §2, §9, account §2: all are on).
+ */
 export const features = [
   'cloud-server',
   'cloud-server-backup',
@@ -9,7 +11,7 @@ export const features = [
 ] as const
 export type Feature = (typeof features)[number]
 
-/** Open; closed for a while; not open yet. */
+/** Open, closed temporarily, or not open yet. */
 export const featureStates = ['on', 'maintenance', 'construction'] as const
 export type FeatureState = (typeof featureStates)[number]
 
@@ -19,10 +21,10 @@ const variableOf = (feature: Feature): string =>
   `${prefix}${feature.toUpperCase().replaceAll('-', '_')}`
 
 /**
- * What the environment says of each feature, in variables such as
- * `PUBLIC_FEATURE_CLOUD_HOSTING=maintenance`. One that is not named is on.
+ * Parses the features from variables such as `PUBLIC_FEATURE_CLOUD_HOSTING=maintenance`; the
+ * default is on.
  *
- * @throws Error with one line that names the variable, when a feature or a state does not exist
+ * @throws Error of one line that names the variable, for an unknown feature or state
  */
 export const readFeatures = (
   environment: Readonly<Record<string, string | undefined>>,
@@ -51,7 +53,7 @@ export const readFeatures = (
   }
 }
 
-/** Where each feature's pages are, as far as they are pages of their own. */
+/** The features' pages, where they have their own. */
 export const featurePaths = {
   'cloud-server': '/cloud',
   'cloud-hosting': '/hosting/cloud',
@@ -63,7 +65,7 @@ export const featurePaths = {
 const pathsByFeature: Readonly<Partial<Record<Feature, string>>> = featurePaths
 
 /**
- * Whether a page belongs to a feature that is closed: search engines are not told of it.
+ * Returns whether a page belongs to a closed feature, which hides it from search engines.
  *
  * @param path without the language
  */
@@ -77,5 +79,9 @@ export const isClosedPage = (
     return path === start || path.startsWith(`${start}/`)
   })
 
-/** The features of this build. @throws Error as {@link readFeatures} */
+/**
+ * Returns the features of this build.
+ *
+ * @throws Error like {@link readFeatures}
+ */
 export const featuresAtBuild = () => readFeatures(process.env)

@@ -2,14 +2,14 @@ import type { Tld } from '../contract/domains.ts'
 import type { PricedTld } from './live-prices.ts'
 import { isLiveTld } from './live-tld.ts'
 
-/** A TLD of today's list, and what of it pages show. */
+/** A TLD of today's list, reduced to what pages show. */
 export type ListedTld = PricedTld & Pick<Tld, 'tld'>
 
-/** Whether one of the API's list tells that. */
+/** Returns whether an entry of the API's list is valid. */
 export const isListedTld = (one: unknown): one is ListedTld =>
   isLiveTld(one) && 'unicode' in one && typeof one.unicode === 'string'
 
-/** The TLD with the cheapest first year; of several, the first. Undefined of none. */
+/** Returns the TLD with the lowest first-year price, the first one on a tie. */
 export const cheapest = <One extends Pick<Tld, 'registrationPrice'>>(
   tlds: readonly One[],
 ): One | undefined =>
@@ -20,16 +20,16 @@ export const cheapest = <One extends Pick<Tld, 'registrationPrice'>>(
   )
 
 /**
- * What a page needs to write today's prices: it is in a file of its own, which is asked for when the
- * page has nothing else to do, so that home is no larger for it.
+ * The texts for writing live prices: a separate file, loaded when the page is idle, so that the
+ * home page stays small.
  */
 export interface LivePriceTexts {
-  /** What named the list that the build read (its `ETag`). */
+  /** The `ETag` of the list at build time. */
   readonly tag: string
   readonly texts: Readonly<Record<LivePriceText, string>>
 }
 
-/** Home's texts, with their placeholders; other pages bring the words for their prices themselves. */
+/** The home page's texts with placeholders; other pages contain their own. */
 export const livePriceTexts = [
   'facts.from',
   'tlds.sale',
@@ -40,10 +40,9 @@ export const livePriceTexts = [
   'offers.sale.more',
 ] as const
 
-/** The key of one of them. */
 export type LivePriceText = (typeof livePriceTexts)[number]
 
-/** Whether a file tells that. */
+/** Returns whether a file is valid. */
 export const isLivePriceTexts = (file: unknown): file is LivePriceTexts =>
   typeof file === 'object' &&
   file !== null &&

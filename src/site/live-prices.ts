@@ -3,7 +3,7 @@ import { formatMoney, fromDollars } from '../contract/money.ts'
 import type { TldPrices } from './domain-prices.ts'
 import type { LiveTld } from './live-tld.ts'
 
-/** A TLD's prices, without the years for which it is sold. */
+/** Returns a TLD's prices without its terms. */
 export const livePrices = (
   tld: LiveTld,
 ): Pick<TldPrices, 'first' | 'regular' | 'renewal' | 'transfer'> => ({
@@ -13,13 +13,13 @@ export const livePrices = (
   transfer: fromDollars(tld.transferPrice),
 })
 
-/** The name of a TLD as people write it, and its prices for a year. */
+/** A TLD's display name and its prices for a year. */
 export type PricedTld = Pick<
   Tld,
   'unicode' | 'registrationPrice' | 'regularPrice' | 'renewalPrice' | 'transferPrice'
 >
 
-/** The same as pages write it, by the names that mark its places: `.com`, `$12.99`. */
+/** Returns the formatted figures by the names of their marks: `.com`, `$12.99`. */
 export const priceFigures = (tld: PricedTld) =>
   ({
     tld: `.${tld.unicode}`,

@@ -1,13 +1,13 @@
 import type { Tld } from '../contract/domains.ts'
 import type { ErrorCode } from '../contract/error-codes.ts'
 
-/** A TLD (ASCII), and what of it can change without a new page: prices for a year, and marks. */
+/** The parts of a TLD (ASCII) that change between builds: prices for a year, and marks. */
 export type LiveTld = Pick<
   Tld,
   'tld' | 'registrationPrice' | 'regularPrice' | 'renewalPrice' | 'transferPrice' | 'tags'
 >
 
-/** The same as a text, to be compared: `12.99 12.99 14.99 14.99 hot`. */
+/** Returns them as a comparable text: `12.99 12.99 14.99 14.99 hot`. */
 export const liveText = (tld: LiveTld): string =>
   [
     ...[tld.registrationPrice, tld.regularPrice, tld.renewalPrice, tld.transferPrice],
@@ -17,7 +17,7 @@ export const liveText = (tld: LiveTld): string =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether an answer of the API tells that. */
+/** Returns whether an API answer is a TLD. */
 export const isLiveTld = (answer: unknown): answer is LiveTld =>
   isRecord(answer) &&
   typeof answer['tld'] === 'string' &&
@@ -27,6 +27,6 @@ export const isLiveTld = (answer: unknown): answer is LiveTld =>
 
 const notSold: ErrorCode = 'TLD_NOT_SUPPORT'
 
-/** Whether an answer of the API tells that a TLD is not sold. */
+/** Returns whether an API answer says that a TLD is not on sale. */
 export const isNotSold = (answer: unknown): boolean =>
   isRecord(answer) && answer['messageCode'] === notSold

@@ -1,6 +1,6 @@
 import type { Tld } from '../contract/domains.ts'
 
-/** The TLDs whose first year costs less than usual, in the order given. */
+/** Returns the TLDs with a discounted first year, in the given order. */
 export const onSale = <One extends Pick<Tld, 'registrationPrice' | 'regularPrice'>>(
   tlds: readonly One[],
 ): readonly One[] =>

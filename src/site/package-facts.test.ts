@@ -4,7 +4,7 @@ import type { Texts } from '../i18n/texts.ts'
 import { byDifference, extrasOf, factsOf, groupedFacts, systemsOf } from './package-facts.ts'
 import { sampleAddon, samplePackage } from './package-samples.ts'
 
-/** Texts that show their key and what fills them. */
+/** Texts that return their key and parameters. */
 const t: Texts<'products'> = (key, params) =>
   key.startsWith('unit.') ? fill(`{count} ${key.slice(5)}`, params) : key
 

@@ -4,33 +4,33 @@ import type { Texts } from '../i18n/texts.ts'
 type ProductTexts = Texts<'products'>
 type TextKey = Parameters<ProductTexts>[0]
 
-/** What a package says of one addon: a text, or whether a feature is there. */
+/** A package's value of an addon: a text, or whether a feature is included. */
 export type FactValue = string | boolean
 
-/** One line of what packages contain, with a value for each package. */
+/** A row of the packages' features with a value per package. */
 export interface Fact {
   readonly name: string
   readonly label: string
   readonly values: readonly FactValue[]
 }
 
-/** What can be chosen with a package, and what it adds to a month, in dollars. */
+/** An option of a package with its monthly price in dollars. */
 export interface Choice {
   readonly text: string
   readonly monthlyPrice: number
 }
 
-/** What more can be bought. */
+/** An addon that can be bought. */
 export interface Extra {
   readonly name: string
   readonly label: string
-  /** The least that it adds to a month, in dollars. */
+  /** The minimum monthly price in dollars. */
   readonly from: number
-  /** None when they depend on the package. */
+  /** Empty if they depend on the package. */
   readonly options: readonly Choice[]
 }
 
-/** The addons of the specification (commerce §3), in the order in which a buyer asks for them. */
+/** The addons of the specification (commerce §3) in display order. */
 const labels = {
   'cs-cpu': 'addon.cpu',
   'cs-ram': 'addon.ram',
@@ -68,7 +68,7 @@ const labels = {
   'wp-malware-scan': 'addon.malware-scan',
 } as const satisfies Record<string, TextKey>
 
-/** Addons that a package does not contain, but that can be bought with it. */
+/** Addons that are not included but can be bought. */
 const extraLabels = {
   'cs-additional-ip': 'addon.additional-ip',
   'cs-more-storage': 'addon.more-storage',
@@ -78,9 +78,9 @@ const extraLabels = {
 } as const satisfies Record<string, TextKey>
 
 /**
- * Addons that stand elsewhere: operating systems in their own list, the data centre in the choice of
- * the region, fees in the basket. A domain without cost comes with WordPress hosting only (commerce
- * §3, domain purchase options), so `ch-domain-free` promises nothing here.
+ * Addons shown elsewhere: operating systems in their own list, the data centre in the region
+ * switch, fees in the cart. Only WordPress hosting has a free domain (commerce §3, domain purchase
+ * options), so `ch-domain-free` is not shown.
  */
 const elsewhere: readonly string[] = [
   'cs-os',
@@ -102,9 +102,9 @@ const lookUp = <V>(table: Readonly<Record<string, V>>, name: string): V | undefi
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /**
- * What an addon is called.
+ * Returns the label of an addon.
  *
- * @throws Error when the API names one without words, so that no page ever shows a bare key
+ * @throws Error for an unknown addon, so that no page shows a bare key
  */
 const labelOf = (name: string, t: ProductTexts): string => {
   const key = lookUp<TextKey>(labels, name) ?? lookUp<TextKey>(extraLabels, name)
@@ -118,10 +118,10 @@ const figure = (value: number): string => value.toLocaleString('en-US')
 const numberText = (value: number, unit: Addon['unit'], t: ProductTexts): string =>
   unit === null || unit === 'count'
     ? figure(value)
-    : // A figure and its unit stay on one line.
+    : // Keeps figure and unit on one line.
       t(`unit.${unit}`, { count: figure(value) }).replaceAll(' ', '\u00a0')
 
-/** What can be chosen without paying more, and is not a quantity: an application, a kind of disk. */
+/** Returns the free options that are not quantities: an application, a kind of disk. */
 const kindsOf = ({ options }: Addon): string[] =>
   options
     .filter(({ data }) => typeof data.value === 'string' && data.monthlyPrice === 0)
@@ -133,7 +133,7 @@ const valueOf = (addon: Addon, t: ProductTexts): FactValue => {
   if (typeof value === 'boolean') return value
   const kinds = kindsOf(addon)
   if (typeof value === 'number')
-    // None of something reads as 'not included'.
+    // Zero reads as 'not included'.
     return value === 0 ? false : [numberText(value, unit, t), ...kinds].join(' ')
   const word = lookUp<TextKey>(words, value)
   if (word !== undefined) return t(word)
@@ -151,9 +151,9 @@ const factNames = (packages: readonly Package[]): string[] =>
     .toSorted((a, b) => order(a) - order(b))
 
 /**
- * What some packages contain, a value for each in their order; what only others contain is false.
+ * Returns the packages' features with a value per package in order; false where a package lacks it.
  *
- * @throws Error when an addon has no words
+ * @throws Error when an addon has no label
  */
 export const factsOf = (packages: readonly Package[], t: ProductTexts): Fact[] =>
   factNames(packages).map((name) => ({
@@ -165,19 +165,19 @@ export const factsOf = (packages: readonly Package[], t: ProductTexts): Fact[] =
     }),
   }))
 
-/** Facts apart: those in which packages differ, and those in which all are the same. */
+/** Separates the features in which packages differ from the common ones. */
 export const byDifference = (
   facts: readonly Fact[],
 ): { readonly different: Fact[]; readonly same: Fact[] } => {
   const isSame = ({ values }: Fact): boolean => new Set(values).size === 1
   return {
     different: facts.filter((fact) => !isSame(fact)),
-    // What no package has is nothing to tell.
+    // Features that no package has are left out.
     same: facts.filter((fact) => isSame(fact) && fact.values[0] !== false),
   }
 }
 
-/** The facts of one package under the titles of the API's groups, in the language asked of it. */
+/** Returns the features of a package by the API's groups, in the requested language. */
 export const groupedFacts = (
   sold: Package,
   t: ProductTexts,
@@ -191,7 +191,10 @@ export const groupedFacts = (
   }))
 }
 
-/** The choices of an addon in some packages; several of one text where their prices differ. */
+/**
+ * Returns the options of an addon over packages; one text occurs several times if its prices
+ * differ.
+ */
 const choicesOf = (packages: readonly Package[], name: string): Choice[] => {
   const choices = packages
     .flatMap(({ addons }) => addons.filter((addon) => addon.name === name))
@@ -205,9 +208,9 @@ const choicesOf = (packages: readonly Package[], name: string): Choice[] => {
 }
 
 /**
- * What can be bought beside what some packages contain, without the operating systems.
+ * Returns what packages can be extended with, without operating systems.
  *
- * @throws Error when an addon has no words
+ * @throws Error when an addon has no label
  */
 export const extrasOf = (packages: readonly Package[], t: ProductTexts): Extra[] => {
   const names = packages.flatMap(({ addons }) =>
@@ -230,5 +233,5 @@ export const extrasOf = (packages: readonly Package[], t: ProductTexts): Extra[]
     })
 }
 
-/** The operating systems that some servers can be ordered with, with what each adds to a month. */
+/** Returns the operating systems of servers with their monthly price. */
 export const systemsOf = (packages: readonly Package[]): Choice[] => choicesOf(packages, 'cs-os')

@@ -2,16 +2,16 @@ import type { ProductType } from '../contract/products.ts'
 import type { SitePath } from './addresses.ts'
 import { featurePaths, type Feature } from './features.ts'
 
-/** A family of packages: what its pages need to know of it. Its texts are named after its slug. */
+/** A product family as its pages need it. Its texts are named after its slug. */
 export interface PackageFamily {
-  /** Names its texts in `products.json` and its file in `content/{en,km}/hosting`. */
+  /** The key of its texts in `products.json` and its file in `content/{en,km}/hosting`. */
   readonly slug: 'cloud-server' | 'cloud-hosting' | 'shared-hosting' | 'wordpress-hosting'
   readonly type: ProductType
   readonly feature: Feature
   readonly path: SitePath
-  /** The packages with a page of their own, by the last part of its path (commerce §2). */
+  /** The packages with their own page, by the last part of its path (commerce §2). */
   readonly plans: readonly { readonly slug: string; readonly key: string }[]
-  /** What applies to it, by the keys `rule.{rule}.title` and `rule.{rule}.text`. */
+  /** The applicable rules, by the keys `rule.{rule}.title` and `rule.{rule}.text`. */
   readonly rules: readonly Rule[]
 }
 
@@ -55,7 +55,7 @@ export const cloudServers: PackageFamily = {
   ],
 }
 
-/** The families of hosting, by the last part of their path. */
+/** The hosting families by the last part of their path. */
 export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', PackageFamily>> = {
   cloud: {
     slug: 'cloud-hosting',
@@ -91,14 +91,11 @@ export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', 
   },
 }
 
-/** The page of a package, when it has one. */
+/** Returns the page of a package, if it has one. */
 export const planPath = (family: PackageFamily, key: string): SitePath | undefined => {
   const plan = family.plans.find((each) => each.key === key)
   return plan === undefined ? undefined : `${family.path}/${plan.slug}`
 }
 
-/**
- * Where a package is ordered: until its configurator opens, at the contact form, which knows the
- * product by its key.
- */
+/** Returns where a package is ordered: the contact form, until its configurator opens. */
 export const orderPath = (key: string): SitePath => `/contact-us?product=${key}`

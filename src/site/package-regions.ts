@@ -7,7 +7,7 @@ export interface RegionPackages {
   readonly packages: readonly Package[]
 }
 
-/** As many regions and terms as `src/styles/packages.css` can switch between. */
+/** Maximum regions and terms that `src/styles/packages.css` can switch between. */
 export const mostChoices = 4
 
 const numberOf = (addons: readonly Addon[], name: string): number => {
@@ -15,7 +15,7 @@ const numberOf = (addons: readonly Addon[], name: string): number => {
   return typeof value === 'number' ? value : 0
 }
 
-/** Cloud servers in their order: by CPU, then memory, then storage (commerce §4). */
+/** Sorts cloud servers by CPU, then memory, then storage (commerce §4). */
 export const sortServers = (packages: readonly Package[]): Package[] =>
   packages.toSorted(
     (a, b) =>
@@ -25,8 +25,8 @@ export const sortServers = (packages: readonly Package[]): Package[] =>
   )
 
 /**
- * The packages of each region, the default region first; a region without packages stays, to be
- * drawn as empty. Nothing when no region has any.
+ * Returns the packages of each region, the default region first; a region without packages renders
+ * an empty state. Empty if no region has any.
  *
  * @throws Error when there are more regions than the page can switch between
  */
@@ -50,20 +50,20 @@ export const packagesByRegion = (
   return listed.some((each) => each.packages.length > 0) ? listed : []
 }
 
-/** A package where it is sold, and the one before and after it there. */
+/** A package in a region, with its neighbours. */
 export interface PackageInRegion {
   readonly region: RegionPackages['region']
   readonly sold: Package
   readonly neighbours: readonly Package[]
 }
 
-/** A package in each region where it is sold, among its neighbours: itself and one on each side. */
+/** Returns a package in each of its regions, with up to one neighbour on each side. */
 export const findPackage = (regions: readonly RegionPackages[], key: string): PackageInRegion[] =>
   regions.flatMap(({ region, packages }) => {
     const index = packages.findIndex((each) => each.key === key)
     const sold = packages[index]
     if (sold === undefined) return []
-    // At an end there is no neighbour on one side; the next but one stands in.
+    // At an end, the next but one fills in.
     const start = Math.max(0, Math.min(index - 1, packages.length - 3))
     return [{ region, sold, neighbours: packages.slice(start, start + 3) }]
   })

@@ -2,7 +2,7 @@ import type { Addon, Package, PackagePrice } from '../contract/products.ts'
 
 /** Packages to test with. */
 
-/** The addon `name` with a value; a number is counted unless `more` names another unit. */
+/** Returns the addon `name` with a value; numbers are counts unless `more` has another unit. */
 export const sampleAddon = (
   name: string,
   value: Addon['value'],
@@ -17,7 +17,7 @@ export const sampleAddon = (
   ...more,
 })
 
-/** A price for a number of months: the promotional and the regular one, and that of a renewal. */
+/** Returns a price for a number of months: promotional, regular and renewal. */
 export const samplePrice = (
   months: number,
   price: number,
@@ -25,7 +25,7 @@ export const samplePrice = (
   renewalPrice = regularPrice,
 ): PackagePrice => ({ duration: months, durationType: 'MONTH', price, regularPrice, renewalPrice })
 
-/** A package of cloud hosting, $9.99 a month. */
+/** Returns a cloud hosting package of $9.99 a month. */
 export const samplePackage = (key: string, more: Partial<Package> = {}): Package => ({
   key,
   type: 'CLOUD_HOSTING',

@@ -1,7 +1,6 @@
 /**
- * When the makers of the operating systems that servers are sold with (commerce §3) stop mending
- * them: the last day of their free security updates, from the makers' own life-cycle pages. Of a
- * system with long-term support, that of its long-term support.
+ * The end of life of the servers' operating systems (commerce §3): the last day of free security
+ * updates by the vendors' life-cycle pages, including long-term support.
  */
 const lastDays: readonly { readonly system: RegExp; readonly lastDay: string }[] = [
   { system: /^ubuntu 18\.04/, lastDay: '2023-05-31' },
@@ -21,9 +20,9 @@ const lastDays: readonly { readonly system: RegExp; readonly lastDay: string }[]
 ]
 
 /**
- * Whether the maker of an operating system no longer mends it on a day.
+ * Returns whether an operating system is past its end of life.
  *
- * @param name `Ubuntu 18.04`; one that is not known here counts as mended
+ * @param name `Ubuntu 18.04`; unknown ones count as supported
  */
 export const isEndOfLife = (name: string, now: Date): boolean => {
   const spelled = name.toLowerCase().replaceAll(/[-_\s]+/g, ' ')
@@ -31,7 +30,7 @@ export const isEndOfLife = (name: string, now: Date): boolean => {
   return known !== undefined && now.getTime() > Date.parse(`${known.lastDay}T23:59:59Z`)
 }
 
-/** Operating systems by maker: the first word of their name, or two for 'Rocky Linux'. */
+/** Groups operating systems by vendor: the first word of their name, or two for 'Rocky Linux'. */
 export const bySystemFamily = <S extends { readonly text: string }>(
   systems: readonly S[],
 ): { readonly family: string; readonly systems: S[] }[] => {

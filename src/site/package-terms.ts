@@ -2,24 +2,24 @@ import { add, fromDollars, multiply, prorate, subtract, toCents, zero } from '..
 import type { Money } from '../contract/money.ts'
 import type { Package, PackagePrice } from '../contract/products.ts'
 
-/** What one term of a package costs, before tax. */
+/** The price of a term of a package, before tax. */
 export interface TermCost {
   readonly months: number
-  /** The first term divided by its months, rounded up to the cent. */
+  /** The first term per month, rounded up to the cent. */
   readonly perMonth: Money
-  /** The whole first term: what is due at the order. */
+  /** The first term, due at the order. */
   readonly due: Money
-  /** The first term without the promotion, when there is one. */
+  /** The first term without the promotion, if any. */
   readonly regular: Money | undefined
   /** Each further term. */
   readonly renewal: Money
 }
 
-/** How many months a term has; none for days, by which no package is sold. */
+/** Returns the months of a term; undefined for days, in which no package is sold. */
 const monthsOf = ({ duration, durationType }: PackagePrice): number | undefined =>
   ({ MONTH: duration, YEAR: duration * 12, DAY: undefined })[durationType]
 
-/** What a package costs, by terms, the shortest first. */
+/** Returns the terms of a package, the shortest first. */
 export const termsOf = ({ pricing }: Pick<Package, 'pricing'>): TermCost[] =>
   pricing
     .flatMap((price) => {
@@ -43,15 +43,15 @@ export const termsOf = ({ pricing }: Pick<Package, 'pricing'>): TermCost[] =>
     })
     .toSorted((a, b) => a.months - b.months)
 
-/** The terms, in months, in which any of some packages is sold; the shortest first. */
+/** Returns the terms in months over packages, the shortest first. */
 export const termLengths = (packages: readonly Pick<Package, 'pricing'>[]): number[] =>
   [...new Set(packages.flatMap((each) => termsOf(each).map(({ months }) => months)))].toSorted(
     (a, b) => a - b,
   )
 
 /**
- * What paying for a long term at once saves in it, against paying by the shortest term as long, its
- * renewals included. $0 when it saves nothing.
+ * Returns what a long term saves compared with renewing the shortest term for as long; $0 if
+ * nothing.
  */
 export const savingOf = (terms: readonly TermCost[], term: TermCost): Money => {
   const [shortest] = terms
@@ -61,7 +61,7 @@ export const savingOf = (terms: readonly TermCost[], term: TermCost): Money => {
   return saving > zero ? saving : zero
 }
 
-/** The lowest price for a month among some packages that can be had; none when none can. */
+/** Returns the lowest monthly price of available packages; undefined without any. */
 export const lowestPerMonth = (
   packages: readonly Pick<Package, 'pricing' | 'isDisabled'>[],
 ): Money | undefined =>

@@ -1,12 +1,12 @@
 import type { Locale } from '../i18n/locales.ts'
 import type { SitePath } from './addresses.ts'
 
-/** What a page's Open Graph picture measures, in pixels. */
+/** The size of an Open Graph image in pixels. */
 export const pictureSize = { width: 1200, height: 630 } as const
 
 /**
- * Where a page's Open Graph picture is: `/og/en/domain/pricing.png`, `/og/km/index.png`. It is drawn
- * after the build (scripts/draw-pictures.ts).
+ * Returns the path of a page's Open Graph image: `/og/en/domain/pricing.png`, `/og/km/index.png`.
+ * scripts/draw-pictures.ts draws it after the build.
  *
  * @param path the route without language prefix
  */

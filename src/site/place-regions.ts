@@ -1,3 +1,3 @@
-/** The regions by which TLDs are filtered (commerce §2), beside 'All'. */
+/** The regions of the TLD filter (commerce §2), besides 'All'. */
 export const placeRegions = ['AMERICAS', 'EUROPE', 'ASIA_PACIFIC', 'AFRICA'] as const
 export type PlaceRegion = (typeof placeRegions)[number]

@@ -1,6 +1,6 @@
 import type { SitePath } from './addresses.ts'
 
-/** Which policy each page shows: the name of its file in `content/{en,km}/policies` (account §2). */
+/** The policy of each page: its file in `content/{en,km}/policies` (account §2). */
 export const policyPages = {
   '/term-and-conditions': 'terms-of-service',
   '/tos': 'terms-of-service',
@@ -9,9 +9,9 @@ export const policyPages = {
   '/service-level-agreement': 'service-level-agreement',
 } as const satisfies Record<SitePath, string>
 
-/** A policy's file, without `.md`. */
+/** A policy's file name without `.md`. */
 export type PolicyName = (typeof policyPages)[keyof typeof policyPages]
 
-/** The policy that a page shows, if it shows one. */
+/** Returns the policy of a page, if any. */
 export const policyAt = (path: string): PolicyName | undefined =>
   Object.entries(policyPages).find(([page]) => page === path)?.[1]

@@ -57,7 +57,7 @@ const sectionsOf = (text: string): Section[] =>
       text: section.slice(section.indexOf('\n')),
     }))
 
-/** The kind of each block of a text: what a translator must not add or leave out. */
+/** Returns the kind of each block, which translations must preserve. */
 const shapeOf = (text: string): string[] =>
   text
     .split('\n')
@@ -107,9 +107,8 @@ describe.each(files)('%s', (file) => {
 })
 
 /**
- * The figures that each section states, all from the specification: account §4, "SLA credit" and
- * "Service suspension per terms", and §9, "SLA" and "Policy figures"; commerce §4 and §9. A section
- * that is not named states none.
+ * The figures of each section by specification: account §4, "SLA credit" and "Service suspension
+ * per terms", and §9, "SLA" and "Policy figures"; commerce §4 and §9. Other sections have none.
  */
 const figures: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'terms-of-service.md': {

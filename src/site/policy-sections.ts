@@ -1,12 +1,12 @@
-/** A section of a policy: its heading, and the name by which a link reaches it. */
+/** A section of a policy: its heading and anchor. */
 export interface PolicySection {
-  /** The same in every language: `/km/term-and-conditions#refunds` is `/term-and-conditions#refunds`. */
+  /** The same in every language: `/km/term-and-conditions#refunds`. */
   readonly anchor: string
   /** HTML. */
   readonly title: string
 }
 
-/** A policy's text with named sections, and the list of these sections for its table of contents. */
+/** A policy's HTML and the sections for its table of contents. */
 export interface SectionedPolicy {
   readonly html: string
   readonly sections: readonly PolicySection[]
@@ -16,15 +16,14 @@ const heading = /<h2[^>]*>(.*?)<\/h2>/gs
 const named = /^(.+?)\s*\{#([a-z][a-z0-9-]*)\}$/s
 const linked = /href="#([^"]*)"/g
 
-/** Anchors of the page around a policy that its text may link to. */
+/** Anchors outside the text that it may link to. */
 export const pageAnchors: readonly string[] = ['provider']
 
 /**
- * Names the sections of a policy as its headings ask: `## Refunds {#refunds}`. Headings of lower
- * levels keep the ids that Astro made of their words.
+ * Applies the explicit anchors of a policy's headings: `## Refunds {#refunds}`. Lower headings keep
+ * Astro's ids.
  *
- * @throws Error, in words for an editor, when a heading has no name, two have the same, or a link
- * leads to none
+ * @throws Error for editors when an anchor is missing or repeated, or a link has no target
  */
 export const sectionPolicy = (file: string, html: string): SectionedPolicy => {
   const sections: PolicySection[] = []

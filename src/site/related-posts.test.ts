@@ -72,7 +72,7 @@ describe('relatedPosts', () => {
         expect(found).toHaveLength(Math.min(count, posts.length - 1))
         expect(new Set(slugs(found)).size).toBe(found.length)
         expect(slugs(found)).not.toContain(here.slug)
-        // The order of what is given in does not matter.
+        // The input's order does not matter.
         expect(slugs(relatedPosts(here, posts.toReversed(), count))).toEqual(slugs(found))
       }),
     )

@@ -1,23 +1,23 @@
-/** What decides which posts stand under a post. */
+/** The facts that relate posts. */
 export interface RelatedFacts {
   readonly slug: string
   readonly topic: string
   readonly tags: readonly string[]
-  /** Slugs that the editor named, the first one first. */
+  /** The editor's choice of slugs, in order. */
   readonly related: readonly string[]
   readonly date: Date
 }
 
-/** How much a post has to do with another: a topic in common weighs as much as two tags. */
+/** Scores the relation of two posts: a common topic counts as much as two tags. */
 const nearness = (post: RelatedFacts, other: RelatedFacts): number =>
   (other.topic === post.topic ? 2 : 0) + other.tags.filter((tag) => post.tags.includes(tag)).length
 
 /**
- * The posts to read after one: those that its editor named, then the nearest by topic and tags, and
- * of equally near ones the newest. As many as asked for, as long as there are other posts.
+ * Returns the related posts: the editor's choice, then by topic and tags, the newest first on a
+ * tie.
  *
- * @param posts all posts of the language; `post` may be among them
- * @throws Error, in words for an editor, when the post names itself or one that does not exist
+ * @param posts all posts of the language; may include `post`
+ * @throws Error for editors when the post names itself or an unknown one
  */
 export const relatedPosts = <P extends RelatedFacts>(
   post: RelatedFacts,

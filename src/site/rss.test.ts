@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { escapeXml, rssFeed } from './rss.ts'
 import type { Feed } from './rss.ts'
 
-/** The texts of a document's elements in their order; throws when it is not well-formed. */
+/** Returns the texts of a document's elements in order; throws if it is malformed. */
 const textsIn = (xml: string): (readonly [name: string, text: string])[] => {
   const parser = new SaxesParser({ xmlns: true })
   const open: { name: string; text: string }[] = []
@@ -94,7 +94,7 @@ describe('escapeXml', () => {
   test('any text comes back as it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        // A reader makes each end of line one line feed (XML §2.11).
+        // XML normalises line ends (XML §2.11).
         fc.pre(!text.includes('\r'))
         const read = textsIn(`<x>${escapeXml(text)}</x>`)
         expect(read).toEqual([['x', text.replace(/[^\t\n -\u{10FFFF}]|[\uFFFE\uFFFF]/gu, '')]])

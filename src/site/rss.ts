@@ -1,9 +1,8 @@
 import type { Locale } from '../i18n/locales.ts'
 
-/** One entry of a feed. */
 export interface FeedItem {
   readonly title: string
-  /** The page, which also identifies the entry for good. */
+  /** The page's URL, which also identifies the entry. */
   readonly address: string
   /** Plain text. */
   readonly description: string
@@ -11,13 +10,12 @@ export interface FeedItem {
   readonly date: Date
 }
 
-/** A feed of one language. */
 export interface Feed {
   readonly title: string
   readonly description: string
-  /** The page whose news these are. */
+  /** The page of the feed. */
   readonly page: string
-  /** The feed's own address. */
+  /** The feed's own URL. */
   readonly address: string
   readonly locale: Locale
   /** The newest first. */
@@ -32,16 +30,16 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Everything but what XML 1.0 calls a Char (§2.2): it may not stand in a document, escaped or not. */
+/** Characters that XML 1.0 (§2.2) forbids, even escaped. */
 const noChar = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-/** Text as it may stand between two tags and in an attribute. */
+/** Escapes a text for XML content and attributes. */
 export const escapeXml = (text: string): string =>
   text.replace(noChar, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
 
-/** A feed as an RSS 2.0 document (rssboard.org/rss-specification); dates are RFC 822 in GMT. */
+/** Returns a feed as RSS 2.0 (rssboard.org/rss-specification); dates are RFC 822 in GMT. */
 export const rssFeed = ({ title, description, page, address, locale, items }: Feed): string => {
   const [newest] = items.toSorted((a, b) => b.date.getTime() - a.date.getTime())
   return [

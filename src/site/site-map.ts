@@ -3,13 +3,12 @@ import type { SitePath } from './addresses.ts'
 
 type TextKey = Parameters<Texts<'common'>>[0]
 
-/** A page as a menu names it. */
+/** A page with its menu label. */
 export interface MapPage {
   readonly path: SitePath
   readonly text: TextKey
 }
 
-/** Pages that belong together. */
 export interface MapGroup {
   readonly title: TextKey
   readonly pages: readonly MapPage[]
@@ -70,7 +69,7 @@ const legal: MapGroup = {
   ],
 }
 
-/** The menu: what is sold, and what else a visitor looks for. */
+/** The menu: products and other main pages. */
 export const menuGroups: readonly MapGroup[] = [
   domains,
   hosting,
@@ -78,7 +77,7 @@ export const menuGroups: readonly MapGroup[] = [
   { title: 'map.company', pages: [...programmes, ...company] },
 ]
 
-/** The footer: every page that stands by itself. */
+/** The footer: every standalone page. */
 export const footerGroups: readonly MapGroup[] = [
   domains,
   { title: 'products', pages: [...hosting.pages, ...more.pages] },

@@ -4,10 +4,10 @@ import type { Locale } from '../i18n/locales.ts'
 import { isSslSlug } from './ssl-slugs.ts'
 import type { SslSlug } from './ssl-slugs.ts'
 
-/** A certificate that has a page: its slug is one for which there are texts. */
+/** A certificate with a page and texts. */
 export type PublishedCertificate = SslCertificate & { readonly slug: SslSlug }
 
-/** A file of `content/{en,km}/ssl`, as far as it must agree with what is sold. */
+/** The used part of a file of `content/{en,km}/ssl`. */
 export interface SslContentFile {
   /** `en/ssl/positivessl`. */
   readonly id: string
@@ -20,10 +20,10 @@ const isPublished = (certificate: SslCertificate): certificate is PublishedCerti
   isSslSlug(certificate.slug)
 
 /**
- * The certificates on sale, once it is sure that each has its text in each language and that no text
- * is about something that is not sold.
+ * Returns the certificates on sale after checking that each has a text in each language and that no
+ * text lacks its product.
  *
- * @throws Error in words for an editor: the file, what is wrong, what to do
+ * @throws Error for editors: the file, the problem and the remedy
  */
 export const checkSslContent = (
   certificates: readonly SslCertificate[],

@@ -1,20 +1,20 @@
 import type { SslCertificate } from '../contract/products.ts'
 
-/** The ways in which certificates cover names (commerce §3), in the order in which they are shown. */
+/** The coverage groups of certificates (commerce §3) in display order. */
 export const sslGroups = ['single', 'multi', 'wildcard'] as const
 
-/** How a certificate authority checks who applies, the lightest first (commerce §3). */
+/** The validation levels, the lightest first (commerce §3). */
 export const validationLevels = ['DV', 'OV', 'EV'] as const
 
-/** What certificates have in common for a reader who has not chosen one yet. */
+/** The issuance time of several certificates. */
 export interface IssuanceSpan {
-  /** Working days, of the quickest. */
+  /** Working days of the fastest. */
   readonly from: number
-  /** Working days, of the slowest. */
+  /** Working days of the slowest. */
   readonly to: number
 }
 
-/** How long the certificates of a level take; nothing when there are none. */
+/** Returns the issuance time of certificates; undefined without any. */
 export const issuanceSpan = (certificates: readonly SslCertificate[]): IssuanceSpan | undefined =>
   certificates.length === 0
     ? undefined

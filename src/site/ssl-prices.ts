@@ -2,16 +2,15 @@ import { fromDollars, least, prorate, toCents } from '../contract/money.ts'
 import type { Money } from '../contract/money.ts'
 import type { SslCertificate } from '../contract/products.ts'
 
-/** What a certificate costs for some years, before tax. */
+/** A certificate's price for a number of years, before tax. */
 export interface SslTerm {
   readonly years: number
-  /** The whole term. */
   readonly price: Money
-  /** Of the whole term, what one year comes to, rounded up to the cent. */
+  /** The term per year, rounded up to the cent. */
   readonly perYear: Money
-  /** Renewing for as long. */
+  /** The renewal of the same term. */
   readonly renewal: Money
-  /** Of the renewal, what one year comes to, rounded up to the cent. */
+  /** The renewal per year, rounded up to the cent. */
   readonly renewalPerYear: Money
 }
 
@@ -21,7 +20,7 @@ const perYear = (price: Money, years: number): Money =>
     Array.from({ length: years }, () => 1),
   )[0] ?? price
 
-/** The terms that a certificate is sold for, the shortest first; none when it has no price. */
+/** Returns the terms of a certificate, the shortest first. */
 export const sslTerms = ({ prices }: Pick<SslCertificate, 'prices'>): readonly SslTerm[] =>
   prices
     .toSorted((a, b) => a.years - b.years)
@@ -33,7 +32,7 @@ export const sslTerms = ({ prices }: Pick<SslCertificate, 'prices'>): readonly S
       renewalPerYear: perYear(fromDollars(renewal), years),
     }))
 
-/** The lowest price of a first term among certificates; nothing when none has a price. */
+/** Returns the lowest price of a first term; undefined without prices. */
 export const sslFromPrice = (certificates: readonly SslCertificate[]): SslTerm | undefined =>
   certificates
     .map((certificate) => sslTerms(certificate)[0])

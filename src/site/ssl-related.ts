@@ -4,8 +4,8 @@ import { sslTerms } from './ssl-prices.ts'
 const firstPrice = (certificate: SslCertificate): number => sslTerms(certificate)[0]?.price ?? 0
 
 /**
- * Up to three other certificates to look at beside one: of the same group, the next in price first;
- * one that checks the same but covers other names; then whatever is nearest in price.
+ * Returns up to three related certificates: the next in price of the same group, one with the same
+ * validation in another group, then the nearest in price.
  */
 export const relatedCertificates = <C extends SslCertificate>(
   certificate: C,

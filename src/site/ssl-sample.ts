@@ -1,6 +1,6 @@
 import type { SslCertificate } from '../contract/products.ts'
 
-/** A certificate on sale, for tests: what is not given is PositiveSSL's. */
+/** Returns a certificate for tests, PositiveSSL by default. */
 export const sslSample = (given: Partial<SslCertificate> = {}): SslCertificate => ({
   slug: 'positivessl',
   name: 'PositiveSSL',

@@ -1,6 +1,6 @@
 /**
- * The SSL certificates of the specification (commerce §3). Each has its page title and description
- * in `public/locales/{en,km}/ssl.json` and its text in `content/{en,km}/ssl/{slug}.md`.
+ * The SSL certificates of the specification (commerce §3). Their titles are in
+ * `public/locales/{en,km}/ssl.json`, their texts in `content/{en,km}/ssl/{slug}.md`.
  */
 export const sslSlugs = [
   'positivessl',
@@ -19,5 +19,5 @@ export const sslSlugs = [
 ] as const
 export type SslSlug = (typeof sslSlugs)[number]
 
-/** Whether a text is the slug of one of these certificates. */
+/** Returns whether a text is the slug of a certificate. */
 export const isSslSlug = (text: string): text is SslSlug => sslSlugs.some((slug) => slug === text)

@@ -2,7 +2,7 @@ import { formatMoney, fromDollars } from '../contract/money.ts'
 import type { SslCertificate } from '../contract/products.ts'
 import type { Texts } from '../i18n/texts.ts'
 
-/** The spec fields of a certificate (commerce §3), in the order in which they are shown. */
+/** The specification's fields of a certificate (commerce §3) in display order. */
 export const sslFields = [
   'validation',
   'domains',
@@ -20,18 +20,18 @@ export const sslFields = [
 ] as const
 export type SslField = (typeof sslFields)[number]
 
-/** Dollars without cents when there are none: an assurance is a round sum. */
+/** Formats whole dollars without cents: warranties are round sums. */
 export const roundMoney = (dollars: number): string =>
   formatMoney(fromDollars(dollars)).replace(/\.00$/, '')
 
-/** How long the authority takes, in words; 0 working days are minutes. */
+/** Returns the issuance time in words; 0 working days are minutes. */
 export const issuanceText = ({ from, to }: SslCertificate['issuance'], t: Texts<'ssl'>): string => {
   if (to === 0) return t('issuance.minutes')
   if (to === 1) return t('issuance.day')
   return from === to || from === 0 ? t('issuance.days', { to }) : t('issuance.range', { from, to })
 }
 
-/** How many names are covered: 'one name', 'one name and its subdomains', '3 names'. */
+/** Returns the covered names: 'one name', 'one name and its subdomains', '3 names'. */
 const domainsText = (
   { group, domainsIncluded }: Pick<SslCertificate, 'group' | 'domainsIncluded'>,
   t: Texts<'ssl'>,
@@ -40,7 +40,7 @@ const domainsText = (
   return domainsIncluded === 1 ? t('covers.one') : t('covers.several', { count: domainsIncluded })
 }
 
-/** What a certificate's fields say, in the words of a language. */
+/** Returns a certificate's fields in words. */
 export const sslSpecifications = (
   certificate: SslCertificate,
   t: Texts<'ssl'>,

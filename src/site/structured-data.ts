@@ -6,7 +6,7 @@ import { canonicalAddress } from './addresses.ts'
 import type { SitePath } from './addresses.ts'
 import { brand } from './brand.ts'
 
-/** Who runs the site, for search engines (schema.org Organization). */
+/** Returns the provider as a schema.org Organization. */
 export const organization = (site: URL, locale: Locale): object => {
   const { street, city } = brand.address[locale]
   return {
@@ -29,7 +29,7 @@ export const organization = (site: URL, locale: Locale): object => {
   }
 }
 
-/** The site and its search (schema.org WebSite with SearchAction). */
+/** Returns the website and its search as a schema.org WebSite with SearchAction. */
 export const website = (site: URL, locale: Locale): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -47,7 +47,7 @@ export const website = (site: URL, locale: Locale): object => ({
   },
 })
 
-/** Questions with their answers in plain text (schema.org FAQPage). */
+/** Returns questions and answers as a schema.org FAQPage. */
 export const faqPage = (
   locale: Locale,
   questions: readonly { readonly question: string; readonly answer: string }[],
@@ -62,7 +62,7 @@ export const faqPage = (
   })),
 })
 
-/** Where a page stands: the pages above it, home first, and itself last (schema.org BreadcrumbList). */
+/** Returns a page's ancestors, from the home page to itself, as a schema.org BreadcrumbList. */
 export const breadcrumbList = (
   site: URL,
   locale: Locale,
@@ -78,27 +78,27 @@ export const breadcrumbList = (
   })),
 })
 
-/** One price at which a product is sold. */
+/** One price of a product. */
 export interface ProductOffer {
-  /** What is bought at this price, when a product is sold in several ways. */
+  /** The variant, if a product has several. */
   readonly name?: string
   /** Before tax, in US dollars. */
   readonly price: Money
   readonly available: boolean
-  /** How many months the price is for; none when it is paid once. */
+  /** The months of the price; undefined for a one-off one. */
   readonly months?: number
 }
 
-/** Something sold here, and at which prices (schema.org Product with Offer, in US dollars). */
+/** Returns a product with its prices in US dollars as a schema.org Product with Offers. */
 export const productOffers = (
   site: URL,
   locale: Locale,
   product: {
     readonly name: string
     readonly description: string
-    /** The page that sells it. */
+    /** The product's page. */
     readonly path: SitePath
-    /** Under which mark it is known; ours when absent. */
+    /** The manufacturer's brand; ours by default. */
     readonly brand?: string
     readonly offers: readonly ProductOffer[]
   },
@@ -131,7 +131,7 @@ export const productOffers = (
   })),
 })
 
-/** A post of the blog (schema.org BlogPosting), written and published by the brand. */
+/** Returns a post as a schema.org BlogPosting. */
 export const blogPosting = (
   site: URL,
   locale: Locale,
@@ -141,7 +141,7 @@ export const blogPosting = (
     readonly path: SitePath
     readonly published: Date
     readonly updated: Date | undefined
-    /** The topic's name in the language. */
+    /** The topic's localised name. */
     readonly section: string
     readonly words: number
     readonly minutes: number
@@ -167,13 +167,13 @@ export const blogPosting = (
   }
 }
 
-/** A day of the content, which is read as midnight UTC: `2026-11-21`. */
+/** Returns a content date, which is midnight UTC: `2026-11-21`. */
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
 
 /**
- * Something sold at many prices on one page (schema.org Product with AggregateOffer, in US dollars).
+ * Returns a product with a price range in US dollars as a schema.org Product with AggregateOffer.
  *
- * @param product.prices of each of them, before tax; at least one
+ * @param product.prices at least one, before tax
  */
 export const productRange = (
   site: URL,
@@ -181,7 +181,7 @@ export const productRange = (
   product: {
     readonly name: string
     readonly description: string
-    /** The page that shows them. */
+    /** The product's page. */
     readonly path: SitePath
     readonly prices: readonly [Money, ...Money[]]
   },

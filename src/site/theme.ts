@@ -5,7 +5,7 @@ import { summer } from '../styles/themes/summer.ts'
 import type { Theme } from '../styles/themes/theme.ts'
 import { xmas } from '../styles/themes/xmas.ts'
 
-/** The themes of the region's year. */
+/** The seasonal themes. */
 export const themes = {
   DEFAULT: river,
   SPRING: spring,
@@ -18,10 +18,9 @@ export type ThemeName = keyof typeof themes
 const isThemeName = (name: string): name is ThemeName => Object.hasOwn(themes, name)
 
 /**
- * The theme that `PUBLIC_THEME` names: the one setting of a build by which the shop changes its
- * dress. Without it: AUTUMN.
+ * Returns the theme of `PUBLIC_THEME`; AUTUMN by default.
  *
- * @throws Error of one line that lists the names there are
+ * @throws Error of one line that lists the names
  */
 export const themeName = (
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -33,6 +32,6 @@ export const themeName = (
   )
 }
 
-/** The theme of this build. See `themeName` for how it is chosen and how that fails. */
+/** Returns this build's theme; see `themeName`. */
 export const theme = (env?: Readonly<Record<string, string | undefined>>): Theme =>
   themes[themeName(env)]

@@ -1,6 +1,6 @@
 /**
- * What is searched when a name is typed into the field of one TLD: `sabay` is `sabay.com.kh`.
- * What has a TLD already keeps it; several names may stand beside each other.
+ * Returns the search text of a TLD page's field: `sabay` becomes `sabay.com.kh`. Names with a TLD
+ * keep it; several names are possible.
  */
 export const withTld = (typed: string, tld: string): string =>
   typed

@@ -4,17 +4,17 @@ import { call } from './api.ts'
 import { takeCart } from './cart-actions.ts'
 import { newItem } from './pending-add.ts'
 
-/** What is ordered of a name at another registrar. */
+/** A transfer of a domain to us. */
 export interface TransferInput {
   /** ASCII. */
   readonly domainName: string
-  /** What its registrar gave its owner; kept nowhere in the browser. */
+  /** The registrant's transfer code; the browser never stores it. */
   readonly authCode: string
-  /** The price that was shown, in dollars. */
+  /** The price shown, in dollars. */
   readonly expectedPrice: number
 }
 
-/** Puts the transfer of a name to us into the cart. */
+/** Adds a transfer to the cart. */
 export const addTransfer = ({
   domainName,
   authCode,

@@ -11,7 +11,7 @@ import { requestBanned, requestConfirmation } from './requests.ts'
 import { $session } from './session.ts'
 import { exclusively, storedSession } from './session-lock.ts'
 
-/** What every call carries. */
+/** Returns the headers of every call. */
 export const callHeaders = (): Record<string, string> => {
   const sid = $cartSid.get()
   const tab = checkoutTab()
@@ -26,8 +26,8 @@ export const callHeaders = (): Record<string, string> => {
 }
 
 /**
- * Renews the session if `isStale` says so of the newest one that any tab has. Gives the access
- * token, `signed-out`, or `unreachable`.
+ * Renews the session if `isStale` accepts the newest one of all tabs. Returns the access token,
+ * `signed-out` or `unreachable`.
  */
 export const renewSession = makeRenewal({
   read: storedSession,
@@ -38,7 +38,7 @@ export const renewSession = makeRenewal({
   now: () => Date.now(),
 })
 
-/** Address of the API, without a slash at its end. */
+/** URL of the API, without a trailing slash. */
 export const apiUrl = `${import.meta.env.PUBLIC_API_URL ?? ''}/api`
 
 const client: Client = createClient({
@@ -55,7 +55,7 @@ const client: Client = createClient({
   ...(import.meta.env.DEV ? { checkAnswer } : {}),
 })
 
-/** Calls the API as this browser: with its language, its session and its cart. */
+/** Calls the API with this browser's language, session and cart. */
 export const call: Client['call'] = (endpoint, input, options) =>
   client.call(endpoint, input, options)
 

@@ -16,7 +16,7 @@ it('the balance follows the server’s news while somebody is signed in', () => 
   expect($balance.get()).toBe(12.5)
   endSession()
   expect($balance.get()).toBeUndefined()
-  // Under way when the customer signed out: nobody's.
+  // In flight when the customer signed out.
   tell(13)
   expect($balance.get()).toBeUndefined()
 })

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores'
 
-/** The signed-in customer's balance in dollars, as the server last told it; undefined until it did. */
+/** The signed-in customer's balance in dollars; undefined until the server sent it. */
 export const $balance = atom<number | undefined>()

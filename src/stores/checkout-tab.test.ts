@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 const held = new Set<string>()
 const stored = new Map<string, string>()
 
-/** The locks of a browser: a name that is held is given to nobody else. */
+/** A browser's locks: each name has one holder. */
 const request = (
   name: string,
   _options: unknown,
@@ -14,7 +14,7 @@ const request = (
   return granted()
 }
 
-/** A page that has just been opened, in a tab that remembers what is stored. */
+/** A freshly opened page in a tab with stored data. */
 const openPage = async () => {
   vi.resetModules()
   return import('./checkout-tab.ts')

@@ -3,17 +3,17 @@ import { readTab, writeTab } from './tab-storage.ts'
 
 const key = 'tonle:checkout-tab'
 
-/** The name of this tab in the checkout (any UUID); undefined until {@link claimCheckoutTab}. */
+/** Returns this tab's id in the checkout (a UUID); undefined until {@link claimCheckoutTab}. */
 export const checkoutTab = (): string | undefined => readTab(key)
 
 const hold = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
     const held = (): Promise<never> => {
       resolve(true)
-      // Held for as long as the page lives.
+      // Holds the lock for the page's life.
       return new Promise<never>(() => undefined)
     }
-    // A page that is just being left needs a moment to let go.
+    // A page that is being left releases its lock a moment later.
     navigator.locks
       .request(`tonle:checkout-tab:${name}`, { signal: AbortSignal.timeout(400) }, held)
       .catch(() => resolve(false))
@@ -34,8 +34,8 @@ const claim = async (): Promise<void> => {
 let claimed: Promise<void> | undefined
 
 /**
- * Names this tab. A duplicated tab comes with its original's memory: if another page holds the
- * name, this one takes a new one. Once for the page's life: what is asked again would find the name
- * held by the page itself.
+ * Claims this tab's id once per page. A duplicated tab starts with a copy of the storage: if
+ * another page holds the id, this one takes a new one. A second claim would find the page's own
+ * lock.
  */
 export const claimCheckoutTab = (): Promise<void> => (claimed ??= claim())

@@ -5,8 +5,8 @@ import { call, renewSession } from './api.ts'
 import type { SignInStep } from './sign-in.ts'
 
 /**
- * Shows anew who the customer is; a challenge asks for the second factor. Who has shown it goes on
- * with new tokens: those of before may be in other hands (ASVS 7.2.4).
+ * Confirms the customer's identity; a challenge asks for the second factor. Success brings new
+ * tokens, because the old ones may be stolen (ASVS 7.2.4).
  */
 export const confirm = async (
   body: BodyOf<typeof confirmIdentity>,

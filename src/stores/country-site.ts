@@ -1,12 +1,12 @@
 import type { User } from '../contract/accounts.ts'
 
-/** The country that this site is for (account §2). */
+/** The country of this site (account §2). */
 export const ownWebsite = 'KH' satisfies User['website']['id']
 
-/** Which site a customer belongs to, when it is not this one. */
+/** The customer's own site, when it is another one. */
 export interface CountrySite {
   readonly websiteId: Exclude<User['website']['id'], typeof ownWebsite>
-  /** Where it is; undefined while that country's site is not open. */
+  /** Its URL; undefined while that country's site is not open. */
   readonly address: string | undefined
 }
 
@@ -15,7 +15,7 @@ const addresses: Readonly<Record<CountrySite['websiteId'], string | undefined>> 
   AE: import.meta.env.PUBLIC_SITE_URL_AE,
 }
 
-/** The other country's site that a customer is led to after signing in (account §4). */
+/** Returns the site that a customer is sent to after signing in (account §4). */
 export const otherSiteOf = (
   { website }: Pick<User, 'website'>,
   sites = addresses,

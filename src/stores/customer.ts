@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { User } from '../contract/accounts.ts'
 
 /**
- * All that the server told of the signed-in customer, as it last told it; undefined until a page
- * asked. The session keeps only what any page shows.
+ * The signed-in customer as the server last sent it; undefined until a page requested it. The
+ * session stores only what every page shows.
  */
 export const $customer = atom<User | undefined>()

@@ -7,7 +7,7 @@ import { $pendingOrder } from './pending-order.ts'
 import { endConfirmation } from './requests.ts'
 import { $session } from './session.ts'
 
-/** Forgets the customer and all that is theirs: user, balance, cart, pending things (account §4, Logout). */
+/** Clears all data of the customer: user, balance, cart, pending actions (account §4, Logout). */
 export const endSession = (): void => {
   $session.set(undefined)
   $customer.set(undefined)
@@ -16,6 +16,6 @@ export const endSession = (): void => {
   clearUnread()
   forgetPendingAdd()
   $pendingOrder.set(undefined)
-  // Who sits here next has nothing to confirm for another.
+  // The next customer has nothing to confirm for this one.
   endConfirmation()
 }

@@ -1,7 +1,7 @@
 import { writeTab } from './tab-storage.ts'
 
-/** Where this tab keeps what a guest wanted to add; `pending-add.ts` says what is kept. */
+/** The tab's key of a guest's pending cart addition; see `pending-add.ts`. */
 export const pendingAddKey = 'tonle:pending-add'
 
-/** Forgets the input. On every page, hence apart from the rest. */
+/** Removes the pending addition. A module of its own because every page loads it. */
 export const forgetPendingAdd = (): void => writeTab(pendingAddKey, undefined)

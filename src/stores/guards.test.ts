@@ -67,7 +67,7 @@ describe('a guard', () => {
     applyGuard('guest-only', { goHome, isOver })
     await vi.waitFor(() => expect(isOver).toHaveBeenCalledTimes(1))
     expect(goHome).not.toHaveBeenCalled()
-    // Who signs in then is led home.
+    // Signing in later leads home.
     isOver.mockResolvedValue(false)
     $session.set(session)
     await vi.waitFor(() => expect(goHome).toHaveBeenCalledTimes(1))

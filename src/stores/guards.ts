@@ -2,17 +2,21 @@ import { endSession } from './end-session.ts'
 import { $request, requestSignIn } from './requests.ts'
 import { $session } from './session.ts'
 
-/** Who may see a page (account §2). The checkout's own guard is in its island. */
+/** Who may see a page (account §2). The checkout's guard is in its island. */
 export const guardNames = ['auth', 'guest-only'] as const
 export type GuardName = (typeof guardNames)[number]
 
-/** A page asks for a guard that there is not. */
+/** A page names a guard that does not exist. */
 export class UnknownGuardError extends Error {
   readonly status = 500
   override readonly name = 'UnknownGuardError'
 }
 
-/** The guard of a name. @throws UnknownGuardError with status 500 (account §2) */
+/**
+ * Returns the guard of a name.
+ *
+ * @throws UnknownGuardError with status 500 (account §2)
+ */
 export const guardNamed = (name: string): GuardName => {
   const known = guardNames.find((guard) => guard === name)
   if (known === undefined) throw new UnknownGuardError(`Unknown middleware ${name}`)
@@ -20,13 +24,12 @@ export const guardNamed = (name: string): GuardName => {
 }
 
 /**
- * Applies a guard to the open page. `auth`: a guest is logged out by the logout routine, so that
- * nothing of an earlier customer stays, and asked to sign in; the page itself hides what is not
- * theirs. `guest-only`: whoever is signed in, now or later, is led home once nothing is asked of
- * them any more; a session that is kept here may have ended elsewhere, so the server is asked first.
+ * Applies a guard to the page. `auth`: logs a guest out, which clears an earlier customer's data,
+ * and opens the sign-in; the page hides its own content. `guest-only`: sends a signed-in customer
+ * home once no dialog step is open; the server confirms a stored session first.
  *
- * @param page.goHome leads to the home page
- * @param page.isOver whether the kept session is over
+ * @param page.goHome opens the home page
+ * @param page.isOver returns whether the stored session has ended
  * @throws UnknownGuardError
  */
 export const applyGuard = (

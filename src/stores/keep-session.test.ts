@@ -55,13 +55,13 @@ it('a tab that another one was faster than asks for nothing', () => {
   $session.set(session)
   keepSession()
   vi.advanceTimersByTime(45_000)
-  // The other tab's tokens, as the storage brings them.
+  // The other tab's tokens, through the storage event.
   $session.set({ ...session, accessToken: 'b', refreshToken: 's', refreshedAt: begun + 44_000 })
   vi.advanceTimersByTime(45_000)
   expect(renewSession).not.toHaveBeenCalled()
   vi.advanceTimersByTime(15_000)
   expect(renewSession).toHaveBeenCalledTimes(1)
-  // And in its turn it looks again: what is newest by then may be fresh.
+  // Under the lock it checks again: the newest session may be fresh.
   const [isStale] = renewSession.mock.calls[0] ?? []
   expect(isStale?.({ ...session, refreshedAt: Date.now() - 1000 })).toBe(false)
   expect(isStale?.({ ...session, refreshedAt: begun })).toBe(true)

@@ -8,7 +8,7 @@ import { readTab, writeTab } from './tab-storage.ts'
 
 const loggedKey = 'tonle:session-logged'
 
-/** Notes at the server that the session is in use, once for each tab (account §7). */
+/** Reports to the server that the session is in use, once per tab (account §7). */
 const logOnce = (): void => {
   if (readTab(loggedKey) !== undefined) return
   writeTab(loggedKey, 'yes')
@@ -16,8 +16,8 @@ const logOnce = (): void => {
 }
 
 /**
- * Keeps the session alive while this page is open: every tab looks often whether a renewal is due,
- * and the one that comes first does it for all.
+ * Keeps the session alive while this page is open: every tab checks whether renewal is due, and the
+ * first one renews for all.
  */
 export const keepSession = (): void => {
   const look = (): void => {

@@ -6,11 +6,10 @@ import { sessionIdOf } from './session-id.ts'
 import { exclusively, storedSession } from './session-lock.ts'
 
 /**
- * Takes what the server told of the customer, for this page and, in short, for every tab. Tokens that
- * another tab renewed meanwhile stay: writing back the ones that this tab knew would use a refresh
- * token twice, which ends the session.
+ * Stores the user that the server sent, in this page and, abridged, for all tabs. Keeps tokens that
+ * another tab renewed meanwhile: a stale refresh token would be used twice, which ends the session.
  *
- * @param isSame whether the session that asked is still signed in ({@link sameSession})
+ * @param isSame returns whether the requesting session is still signed in ({@link sameSession})
  */
 export const keepUser = async (user: User, isSame: () => boolean): Promise<void> => {
   if (!isSame()) return

@@ -5,12 +5,12 @@ import { call } from './api.ts'
 import { $balance } from './balance.ts'
 import { $session } from './session.ts'
 
-/** Asks for the balance, as after every sign-in (account §4). */
+/** Requests the balance, as after every sign-in (account §4). */
 export const loadBalance = async (
   signal?: AbortSignal,
 ): Promise<CallResult<AnswerOf<typeof getBalance>>> => {
   const result = await call(getBalance, {}, signal === undefined ? {} : { signal })
-  // Signed out while the answer was under way: it is nobody's balance any more.
+  // After signing out, the answer belongs to nobody.
   if (result.ok && $session.get() !== undefined) $balance.set(result.answer.balance)
   return result
 }

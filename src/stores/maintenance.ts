@@ -1,12 +1,12 @@
 import type { Maintenance, ServiceCategory } from '../contract/announcements.ts'
 
-/** Where dismissed warnings are kept, by id (account §2). */
+/** The key of the dismissed warnings, by id (account §2). */
 export const maintenanceKey = 'maintenance_warning'
 
-/** A warning is given so long before the maintenance begins (account §9). */
+/** Milliseconds before maintenance when its warning appears (account §9). */
 export const maintenanceAlertMs = 3600_000
 
-/** The ids in a stored text; none for anything else. */
+/** Parses stored ids; an empty list for anything else. */
 export const readDismissed = (stored: string | null): readonly string[] => {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
@@ -16,11 +16,11 @@ export const readDismissed = (stored: string | null): readonly string[] => {
   }
 }
 
-/** Maintenance that can be told of at a moment: it is under way, or begins within an hour. */
+/** Returns whether maintenance is under way or begins within an hour. */
 const isDue = ({ startsAt, endsAt }: Maintenance, now: number): boolean =>
   Date.parse(startsAt) - maintenanceAlertMs <= now && (endsAt === null || Date.parse(endsAt) > now)
 
-/** What the banner tells at a moment: the first that is due and was not dismissed. */
+/** Returns the first due window that was not dismissed. */
 export const warningAt = (
   windows: readonly Maintenance[],
   dismissed: readonly string[],
@@ -28,7 +28,10 @@ export const warningAt = (
 ): Maintenance | undefined =>
   windows.find((each) => isDue(each, now) && !dismissed.includes(each.id))
 
-/** Whether one of some categories can't be used at a moment; a window without services closes all. */
+/**
+ * Returns whether one of the categories is under maintenance; a window without services affects
+ * all.
+ */
 export const isUnderMaintenance = (
   windows: readonly Maintenance[],
   categories: readonly ServiceCategory[],
@@ -41,7 +44,7 @@ export const isUnderMaintenance = (
       isDue(each, now),
   )
 
-/** Milliseconds until something of this changes; undefined when nothing will. */
+/** Returns the milliseconds until the next change; undefined when there is none. */
 export const nextChange = (windows: readonly Maintenance[], now: number): number | undefined => {
   const moments = windows.flatMap(({ startsAt, endsAt }) => {
     const start = Date.parse(startsAt)
@@ -62,7 +65,7 @@ const soldAt: readonly (readonly [path: string, ...sold: ServiceCategory[]])[] =
   ['/aws-partner', 'AWS'],
 ]
 
-/** What a page sells, by its path without language; nothing on any other page. */
+/** Returns the categories that a page sells, by its path without language. */
 export const categoriesOfPath = (path: string): readonly ServiceCategory[] => {
   const [, ...sold] = soldAt.find(([start]) => path === start || path.startsWith(`${start}/`)) ?? []
   return sold

@@ -8,7 +8,7 @@ const { $session } = await import('./session.ts')
 
 const claims = Buffer.from(JSON.stringify({ sid: 'one' })).toString('base64url')
 
-/** The answers in the order of their questions, each given when the test says so. */
+/** Responses in the order of their requests, released by the test. */
 const questions: ((unread: number) => Promise<void>)[] = []
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ it('what another tab or a pushed notice made of it meanwhile is kept, and asked 
 
 it('a pushed number that is the one of before is newer than a late answer, too', async () => {
   void markRead('a')
-  // One was read, and at once another one came: five, as before.
+  // One was read and another arrived: five, as before.
   setUnread(5)
   await answer(0, 4)
   expect($unreadCount.get()).toBe('5')

@@ -11,7 +11,7 @@ import { $unreadCount, setUnread, timesTold } from './notifications.ts'
 import { sameSession } from './own-session.ts'
 import { $session } from './session.ts'
 
-/** Which piece of the notices is wanted. */
+/** A page of the notifications. */
 export interface NotificationsQuery {
   readonly onlyUnread: boolean
   /** From 1. */
@@ -20,8 +20,8 @@ export interface NotificationsQuery {
 }
 
 /**
- * Takes the number of an answer; signed out meanwhile, it is nobody's. Two answers come in any order:
- * when another one, another tab or the server itself told a number meanwhile, it is asked for anew.
+ * Stores the unread count of an answer unless the customer signed out. Answers may arrive out of
+ * order: if another one set the count meanwhile, it is requested again.
  */
 const take = async <Answer extends { readonly unread: number }>(
   asked: Promise<CallResult<Answer>>,
@@ -38,7 +38,7 @@ const take = async <Answer extends { readonly unread: number }>(
   return result
 }
 
-/** Asks for a page of the notices; the unread count comes along. */
+/** Requests a page of notifications with the unread count. */
 export const loadNotifications = (
   { onlyUnread, page, pageSize }: NotificationsQuery,
   signal?: AbortSignal,
@@ -57,15 +57,14 @@ export const loadNotifications = (
     ),
   )
 
-/** Asks how many are unread. */
+/** Requests the unread count. */
 export const loadUnread = async (): Promise<void> => {
   if ($session.get() !== undefined) await take(call(countUnread, {}))
 }
 
-/** Marks one as read; also while the page is being left by a link. */
+/** Marks one as read, also while the page is being left. */
 export const markRead = (id: string): Promise<CallResult<{ readonly unread: number }>> =>
   take(call(readNotification, { params: { id } }, { keepalive: true }))
 
-/** Marks all as read. */
 export const markAllRead = (): Promise<CallResult<{ readonly unread: number }>> =>
   take(call(readAllNotifications, {}))

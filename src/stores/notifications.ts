@@ -1,18 +1,18 @@
 import { persistentAtom } from '@nanostores/persistent'
 
-/** How many notices are unread, as a text; kept for all tabs so that a bell knows at once. */
+/** The number of unread notifications as text, stored for all tabs. */
 export const $unreadCount = persistentAtom<string>('tonle:unread-count', '0')
 
 let told = 0
 
-/** How often this page was told a number: the same one told again is news as well. */
+/** Returns how often the count was set, also to the same value. */
 export const timesTold = (): number => told
 
-/** Takes the number that the server told. */
+/** Sets the count that the server sent. */
 export const setUnread = (unread: number): void => {
   told += 1
   $unreadCount.set(String(unread))
 }
 
-/** Forgets the number: nobody is signed in. */
+/** Clears the count after signing out. */
 export const clearUnread = (): void => $unreadCount.set('0')

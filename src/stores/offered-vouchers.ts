@@ -3,18 +3,18 @@ import { readTab, writeTab } from './tab-storage.ts'
 
 const key = 'tonle:offered-vouchers'
 
-/** What this tab has offered to whoever is signed in: after the session's name, the codes. */
+/** The codes offered in this tab to the current session, after the session's id. */
 const offered = (): readonly string[] => {
   const [session, ...codes] = (readTab(key) ?? '').split(' ')
   return session === ownSessionId() ? codes : []
 }
 
-/** Which of these codes were not offered in this tab yet: nobody is asked twice. */
+/** Returns the codes not yet offered in this tab. */
 export const notOffered = (codes: readonly string[]): readonly string[] => {
   const before = new Set(offered())
   return codes.filter((code) => !before.has(code))
 }
 
-/** Remembers what was offered. */
+/** Stores which codes were offered. */
 export const noteOffered = (codes: readonly string[]): void =>
   writeTab(key, [ownSessionId(), ...new Set([...offered(), ...codes])].join(' '))

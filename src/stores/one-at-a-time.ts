@@ -1,6 +1,6 @@
 /**
- * Makes a task that runs once at a time. Asked for while it runs, however often, it runs once more
- * after: what it finds then is the newest.
+ * Makes a task single-flight: calls during a run cause one further run afterwards, which sees the
+ * newest state.
  */
 export const oneAtATime = (task: () => Promise<unknown>): (() => void) => {
   let running = false

@@ -1,19 +1,19 @@
 import { $session } from './session.ts'
 import { sessionIdOf } from './session-id.ts'
 
-/** The id of the session that is signed in here; undefined for a guest. */
+/** Returns the id of the signed-in session; undefined for a guest. */
 export const ownSessionId = (): string | undefined => sessionIdOf($session.get()?.accessToken)
 
 /**
- * Notes whose session it is before something is asked. What it gives tells whether it still is: an
- * answer that comes after signing out, or for the one before, is nobody's.
+ * Captures the session before a request. The returned function tells whether it is still the
+ * current one, so that late answers can be discarded.
  */
 export const sameSession = (): (() => boolean) => {
   const own = ownSessionId()
   return () => own !== undefined && ownSessionId() === own
 }
 
-/** Runs something for the session that there is, and for each that comes: not for its new tokens. */
+/** Runs a callback for the current and each further session, but not for renewed tokens. */
 export const onEachSession = (run: () => void): void => {
   let known: string | undefined
   $session.subscribe(() => {

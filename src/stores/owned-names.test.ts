@@ -10,7 +10,7 @@ vi.mock('./api.ts', () => ({ call }))
 const { $ownedNames, askWhetherOwned } = await import('./owned-names.ts')
 const { $session } = await import('./session.ts')
 
-/** Signs somebody in, each time anew. */
+/** Signs a customer in with a new session. */
 const signIn = (id: string): void => {
   const claims = Buffer.from(JSON.stringify({ sid: id })).toString('base64url')
   const names = { username: 'sokha', firstName: 'Sokha', lastName: 'Chan' }

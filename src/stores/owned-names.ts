@@ -4,18 +4,18 @@ import { call } from './api.ts'
 import { sameSession } from './own-session.ts'
 import { $session } from './session.ts'
 
-/** The customer's own names (ASCII) among those that were asked about, with the ids of their domains. */
+/** The customer's own names (ASCII) among the checked ones, with their domain ids. */
 export const $ownedNames = atom<ReadonlyMap<string, string>>(new Map())
 
-/** What is in front of the TLD: names of one search have it in common. */
+/** Returns the part before the TLD, which the names of one search share. */
 const labelOf = (domainName: string): string => domainName.split('.')[0] ?? ''
 
-/** Rows come one by one: for so long names are gathered, milliseconds. */
+/** Milliseconds for which names are batched, since rows arrive one by one. */
 const gatherMs = 50
 
-/** Labels that this customer's names are or were looked through for. */
+/** Labels already requested for this customer. */
 const asked = new Set<string>()
-/** Those of them that wait for the next call. */
+/** Labels of the next batch. */
 const waiting = new Set<string>()
 let askedBy: string | undefined
 let isAsking = false
@@ -24,7 +24,7 @@ const askFor = async (labels: readonly string[]): Promise<void> => {
   const isSame = sameSession()
   const result = await call(findOwnedNames, { query: { labels: labels.join(',') } })
   if (!isSame() || !result.ok) {
-    // Whoever asks again may have the network back.
+    // A later request may succeed.
     for (const label of labels) asked.delete(label)
     return
   }
@@ -44,8 +44,8 @@ const askForAll = async (): Promise<void> => {
 }
 
 /**
- * Asks whether a taken name (ASCII) is the customer's own: once for all names of a label, and in one
- * call for many labels that come together; `$ownedNames` has it then. Never fails.
+ * Looks up whether the customer owns a taken name (ASCII): once per label, in batches; the result
+ * is in `$ownedNames`. Never fails.
  */
 export const askWhetherOwned = (domainName: string): void => {
   const user = $session.get()?.user?.id

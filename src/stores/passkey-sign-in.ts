@@ -5,16 +5,16 @@ import { askPasskey } from '../client/webauthn.ts'
 import { call } from './api.ts'
 import { takeTokens, type SignInStep } from './sign-in.ts'
 
-/** What a device answered that was asked for a passkey. */
+/** A device's response to a passkey request. */
 export type PasskeyAnswer = BodyOf<typeof passkeySignIn>
 
-/** Signs in by what the device answered. */
+/** Signs in with a device's response. */
 export const signInWithPasskey = async (body: PasskeyAnswer): Promise<CallResult<SignInStep>> =>
   takeTokens(await call(passkeySignIn, { body }))
 
 /**
- * Asks this device for a passkey, and gives it on. `aborted` when the visitor gave up, or has none
- * here: the browser tells neither from the other.
+ * Requests a passkey of this device and passes its response on. `aborted` when the visitor
+ * cancelled or has none: browsers do not distinguish the two.
  */
 export const askForPasskey = async (
   give: (answer: PasskeyAnswer) => Promise<CallResult<SignInStep>>,

@@ -2,26 +2,26 @@ import type { NewItem } from '../contract/cart.ts'
 import { forgetPendingAdd, pendingAddKey } from './forget-pending-add.ts'
 import { readTab, writeTab } from './tab-storage.ts'
 
-/** What a guest wanted to add: carried out right after signing in, in this tab. */
+/** A guest's cart addition, carried out in this tab after signing in. */
 export interface PendingAdd {
   readonly domainName: string
-  /** The name as a person writes it, for the confirmation. */
+  /** The name as displayed. */
   readonly shownName: string
   /** Years. */
   readonly duration: number
-  /** The price that was shown, in dollars; undefined when none is to be held to. */
+  /** The price shown, in dollars; undefined to accept any. */
   readonly expectedPrice: number | undefined
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   readonly at: number
 }
 
-/** A input is forgotten after 30 minutes (docs: choices). */
+/** A pending addition expires after 30 minutes (docs: choices). */
 export const pendingAddLifetime = 30 * 60_000
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** The input that a stored text holds, unless it is too old at `now`. */
+/** Parses a stored addition; undefined when it is invalid or expired. */
 export const readPendingAdd = (stored: string | undefined, now: number): PendingAdd | undefined => {
   if (stored === undefined) return undefined
   try {
@@ -43,24 +43,26 @@ export const readPendingAdd = (stored: string | undefined, now: number): Pending
   }
 }
 
-/** Remembers what the guest wanted; a later input takes the place of an earlier one. */
+/** Stores an addition, replacing an earlier one. */
 export const rememberPendingAdd = (input: PendingAdd): void =>
   writeTab(pendingAddKey, JSON.stringify(input))
 
-/** Gives the input and forgets it, so that it is carried out once. */
+/** Returns and removes the addition, so that it runs once. */
 export const takePendingAdd = (now: number): PendingAdd | undefined => {
   const input = readPendingAdd(readTab(pendingAddKey), now)
   forgetPendingAdd()
   return input
 }
 
-/** A year more of a name (ASCII), or bringing it back, as an item for `PUT /cart/items`. */
+/**
+ * Returns a renewal or reactivation of a name (ASCII) by one year as an item for `PUT /cart/items`.
+ */
 export const renewalItem = (
   domainName: string,
   action: 'renewal' | 'reactivation' = 'renewal',
 ): NewItem => ({ ...newItem({ domainName, duration: 1, expectedPrice: undefined }), action })
 
-/** The input as an item for `PUT /cart/items`. */
+/** Returns an addition as an item for `PUT /cart/items`. */
 export const newItem = (
   input: Pick<PendingAdd, 'domainName' | 'duration' | 'expectedPrice'>,
 ): NewItem => ({

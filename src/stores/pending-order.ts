@@ -1,21 +1,21 @@
 import { persistentAtom } from '@nanostores/persistent'
 
-/** An order that was sent to the gateway and whose end this browser has not seen. */
+/** An order sent to the gateway whose outcome this browser has not seen. */
 export interface PendingOrder {
   readonly orderId: string
-  /** The customer that placed it; nobody else is asked about it. */
+  /** The customer who placed it; other customers do not poll it. */
   readonly userId: string
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   readonly at: number
 }
 
-/** After so long the reminder is given up; the order itself is the server's to end. */
+/** Milliseconds after which the browser stops polling; the server settles the order itself. */
 export const pendingOrderLifetime = 24 * 60 * 60_000
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** The order that a stored text holds; undefined for anything else. */
+/** Parses a stored order; undefined when it is invalid. */
 export const readPendingOrder = (stored: string): PendingOrder | undefined => {
   try {
     const value: unknown = JSON.parse(stored)
@@ -29,7 +29,7 @@ export const readPendingOrder = (stored: string): PendingOrder | undefined => {
   }
 }
 
-/** The order to ask about from any page, if there is one. Shared by all tabs. */
+/** The order that pages poll, shared by all tabs. */
 export const $pendingOrder = persistentAtom<PendingOrder | undefined>(
   'tonle:pending-order',
   undefined,
@@ -39,7 +39,7 @@ export const $pendingOrder = persistentAtom<PendingOrder | undefined>(
   },
 )
 
-/** Forgets the order when its end is known; another order stays. */
+/** Removes the order once its outcome is known; another order stays. */
 export const forgetPendingOrder = (orderId: string): void => {
   if ($pendingOrder.get()?.orderId === orderId) $pendingOrder.set(undefined)
 }

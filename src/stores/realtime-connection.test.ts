@@ -18,7 +18,7 @@ const bodyOf = (text: string, open = false): ReadableStream<Uint8Array> =>
 
 const event = (id: number): string => `|id: ${id}\nevent: user\ndata: {}\n\n`
 
-/** Plays a list of connections; then it is over. */
+/** Plays a list of connections and ends. */
 const play = async (script: readonly Connected[], lastId?: string) => {
   const asked: (string | undefined)[] = []
   const pauses: number[] = []

@@ -4,22 +4,22 @@ import {
   type StreamNews,
 } from '../client/read-server-events.ts'
 
-/** How an attempt to connect ended. */
+/** How a connection attempt ended. */
 export type Connected =
   | { readonly kind: 'open'; readonly body: ReadableStream<Uint8Array> }
-  /** The token was not good any more, and there is a new one. */
+  /** The token was refused and has been renewed. */
   | { readonly kind: 'renewed' }
-  /** There is nobody any more to be told anything. */
+  /** Nobody is signed in any more. */
   | { readonly kind: 'over' }
   | { readonly kind: 'unreachable' }
 
 export interface RealtimeSurroundings {
-  /** Connects; goes on after the event of that id. Never rejects. */
+  /** Connects and resumes after the event with that id. Never rejects. */
   readonly connect: (lastId: string | undefined, signal: AbortSignal) => Promise<Connected>
   readonly onEvent: (event: ServerEvent) => void
-  /** The stream stands at that event, without telling of it again. */
+  /** The stream's position without an event. */
   readonly onId: (id: string) => void
-  /** Resolves after so many milliseconds, or when the signal is aborted. */
+  /** Resolves after this many milliseconds, or when aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   /** From 0 to 1. */
   readonly random: () => number
@@ -29,16 +29,18 @@ const firstDelay = 1_000
 const longestDelay = 30_000
 
 /**
- * How long to wait before connecting again, in milliseconds: 1 s, doubling, at most 30 s; half of it
- * by chance, so that not all browsers come back to a server at once.
+ * Returns the reconnection delay in milliseconds: 1 s, doubling, at most 30 s, half of it jitter.
  */
 export const reconnectDelay = (failures: number, random: number): number =>
   Math.min(firstDelay * 2 ** failures, longestDelay) * (0.5 + random / 2)
 
-/** The server gives a sign of life every 20 s; without any for so long the connection is dead. */
+/**
+ * Milliseconds without a heartbeat, which the server sends every 20 s, until the connection counts
+ * as dead.
+ */
 export const silenceLimit = 50_000
 
-/** Reads an open connection to its end. Gives whether anything came. */
+/** Reads a connection to its end. Returns whether anything arrived. */
 const readOpen = async (
   body: ReadableStream<Uint8Array>,
   onEvent: (event: ServerEvent) => void,
@@ -63,19 +65,18 @@ const readOpen = async (
       onNews,
     )
   } catch {
-    // It broke; that happens, and the next connection goes on where this one ended.
+    // The next connection resumes where this one broke.
   } finally {
     clearTimeout(timer)
   }
-  // The first piece only says that the server took the call.
+  // The first chunk only acknowledges the request.
   return pieces > 1
 }
 
 /**
- * Follows a customer's events until it is stopped, or over: connects again whenever the connection
- * ends, after the last event that came.
+ * Follows a customer's events until stopped, reconnecting after the last event.
  *
- * @param lastId the event to go on after; undefined begins with what happens from now on
+ * @param lastId the event to resume after; undefined starts with new events
  */
 export const followEvents = async (
   { connect, onEvent, onId, pause, random }: RealtimeSurroundings,
@@ -107,9 +108,9 @@ export const followEvents = async (
         )
         if (wasAlive) failures = 0
       }
-      // A new token is tried at once, but not again and again.
+      // A new token is tried at once, but only once in a row.
       if (connected.kind !== 'renewed' || failures > 0) {
-        // Longer than any wait of ours: it has too many connections.
+        // A delay beyond ours: the server has too many connections.
         const delay = input > longestDelay ? input : reconnectDelay(failures, random())
         await pause(delay, signal)
       }

@@ -11,31 +11,31 @@ import { requestBanned } from './requests.ts'
 import { $session } from './session.ts'
 import { loadUser } from './sign-in.ts'
 
-/** What this page says, in the reader's language. */
+/** The texts of this page in the reader's language. */
 export interface RealtimeVoice {
   readonly notice: (notification: Notification) => void
   readonly sessionEnded: () => void
 }
 
-/** The account was banned: nobody is signed in any more, and the visitor is told why. */
+/** Ends the session of a banned account and shows the notice. */
 const takeBan = (): void => {
   endSession()
   requestBanned()
 }
 
-// Several changes at once are one question.
+// Several changes at once cause one request.
 const loadUserAgain = oneAtATime(loadUser)
 const loadCartAgain = oneAtATime(loadCart)
 
-/** What a page is told although its session is over: another tab may have heard it first. */
+/** Events handled after the session ended: another tab may have received them first. */
 const endsSession: ReadonlySet<RealtimeEvent['event']> = new Set([
   'user_has_been_banned',
   'session_ended',
 ])
 
-/** Does what an event means for this page, whose session is `own`, or was until just now. */
+/** Applies an event to this page, whose session is or just was `own`. */
 const apply = (event: RealtimeEvent, own: string | undefined, voice: RealtimeVoice): void => {
-  // What was still under way when the customer signed out is nobody's.
+  // Events in flight at sign-out belong to nobody.
   if ($session.get() === undefined && !endsSession.has(event.event)) return
   switch (event.event) {
     case 'user':
@@ -59,7 +59,7 @@ const apply = (event: RealtimeEvent, own: string | undefined, voice: RealtimeVoi
     case 'balance_update':
       $balance.set(event.data.balance)
       return
-    // Whoever shows these follows `$realtimeEvent`.
+    // Their views follow `$realtimeEvent`.
     case 'card_added':
     case 'fortune_wheel_get_new_spin':
     case 'fortune_wheel_reward':
@@ -68,7 +68,7 @@ const apply = (event: RealtimeEvent, own: string | undefined, voice: RealtimeVoi
   }
 }
 
-/** Carries out what events mean for this page, from now on. */
+/** Applies events to this page from now on. */
 export const followRealtime = (voice: RealtimeVoice): void => {
   let own: string | undefined
   $session.subscribe(() => {

@@ -10,7 +10,7 @@ import { $session } from './session.ts'
 const lockName = 'tonle:realtime'
 const channelName = 'tonle:realtime'
 
-/** Where the last event is kept, with its session: the next page goes on after it. */
+/** The key of the last event with its session: the next page resumes after it. */
 const lastKey = 'tonle:realtime-last'
 
 const readLast = (): string | undefined => {
@@ -26,16 +26,14 @@ const writeLast = (id: string): void => {
   try {
     localStorage.setItem(lastKey, `${ownSessionId() ?? ''} ${id}`)
   } catch {
-    // Without storage the next page begins with what happens from then on.
+    // Without storage, the next page starts with new events.
   }
 }
 
 const forgetLast = (): void => {
   try {
     localStorage.removeItem(lastKey)
-  } catch {
-    // It was never kept.
-  }
+  } catch {}
 }
 
 const readError = async (response: Response): Promise<string> =>
@@ -47,7 +45,7 @@ const connect =
     const token = $session.get()?.accessToken
     if (token === undefined) return { kind: 'over' }
     try {
-      // By hand: it goes on for minutes, and has no answer that a call could give.
+      // Plain fetch: the stream has no response that a call could return.
       const response = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/realtime`, {
         headers: {
           accept: 'text/event-stream',
@@ -68,7 +66,7 @@ const connect =
         return { kind: 'over' }
       }
     } catch {
-      // No network, or the page is being left.
+      // Offline, or the page is being left.
     }
     return { kind: 'unreachable' }
   }
@@ -86,7 +84,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     addEventListener('online', done)
   })
 
-/** Runs a task in one tab of the browser at a time; the next begins when that tab is left. */
+/** Runs a task in one tab at a time; when that tab closes, the next takes over. */
 const inOneTab = async (task: () => Promise<void>, signal: AbortSignal): Promise<void> => {
   if (!('locks' in navigator)) return task()
   try {
@@ -110,9 +108,9 @@ const fromText = (text: string): unknown => {
 }
 
 /**
- * Tells every tab what happens to the signed-in customer, through `$realtimeEvent`: one tab holds
- * the browser's only connection and passes on what comes. It ends with the session and begins with
- * the next one.
+ * Publishes the customer's events in every tab through `$realtimeEvent`: one tab holds the
+ * browser's only connection and broadcasts them. It ends with the session and restarts with the
+ * next one.
  */
 export const startRealtime = (): void => {
   const channel = new BroadcastChannel(channelName)
@@ -163,7 +161,7 @@ export const startRealtime = (): void => {
     void inOneTab(() => follow(signal), signal)
   }
   $session.subscribe(look)
-  // A page that is kept for the way back holds no connection and keeps no other tab from its own.
+  // A page in the back/forward cache holds neither a connection nor the lock.
   addEventListener('pagehide', stop)
   addEventListener('pageshow', look)
 }

@@ -11,7 +11,7 @@ const session = (refreshToken: string): Session => ({
   user: undefined,
 })
 
-/** A browser whose tabs share one storage, one lock and one server. */
+/** A browser whose tabs share storage, lock and server. */
 const browser = (answer: (refreshToken: string) => CallResult<Tokens>) => {
   const shared: { stored: Session | undefined; asked: string[] } = {
     stored: session('r1'),

@@ -6,16 +6,14 @@ import type { Session } from './session.ts'
 /** Tokens are renewed every 60 s while signed in (account §9). */
 export const renewEvery = 60_000
 
-/** Whether it is time to renew. */
 export const isRenewalDue = (session: Session, now: number): boolean =>
   now - session.refreshedAt >= renewEvery || session.refreshedAt > now
 
-/** What renewing must know of its surroundings. */
 export interface RenewalSurroundings {
-  /** The session as all tabs have it now, read where it is stored. */
+  /** The newest session of all tabs, read from storage. */
   readonly read: () => Session | undefined
   readonly write: (session: Session) => void
-  /** The session is over. */
+  /** Ends the session. */
   readonly end: () => void
   readonly refresh: (refreshToken: string) => Promise<CallResult<Tokens>>
   /** Runs one task at a time over all tabs (`navigator.locks`). */
@@ -24,9 +22,9 @@ export interface RenewalSurroundings {
 }
 
 /**
- * Makes the one function that renews the session. Of all tabs one asks the server; the others wait
- * and take its result, since each refresh token works once and its reuse ends the session.
- * When the server cannot be asked, the session stays.
+ * Creates the function that renews the session. One tab asks the server and the others take its
+ * result: a refresh token works once, and its reuse ends the session. If the server is unreachable,
+ * the session stays.
  */
 export const makeRenewal =
   (around: RenewalSurroundings) =>
@@ -38,7 +36,7 @@ export const makeRenewal =
       if (!isStale(session)) return { accessToken: session.accessToken }
       const result = await around.refresh(session.refreshToken)
       const current = around.read()
-      // Meanwhile signed out, or signed in anew: that stands.
+      // The customer signed out or in meanwhile, which stays.
       if (current === undefined) return 'signed-out'
       if (current.refreshToken !== session.refreshToken) return { accessToken: current.accessToken }
       if (result.ok) {

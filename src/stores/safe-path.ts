@@ -1,7 +1,7 @@
 /**
- * A path of this site that may be gone on to after signing in (account §2), with its query and
- * fragment; undefined for anything that could lead elsewhere: another origin, another scheme, `//`,
- * a backslash (which browsers read as a slash), a control character (which they drop).
+ * Returns a path of this site to open after signing in (account §2), with query and fragment.
+ * Undefined for anything that could lead elsewhere: another origin or scheme, `//`, a backslash
+ * (browsers read it as a slash) or a control character (browsers drop it).
  */
 export const safePath = (wanted: string | undefined, origin: string): string | undefined => {
   if (wanted === undefined || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(wanted)) return undefined
@@ -11,10 +11,10 @@ export const safePath = (wanted: string | undefined, origin: string): string | u
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** A path to go on to later, in the query of the page before it. */
+/** Returns a query that carries the path to open later. */
 export const continueQuery = (path: string): string =>
   new URLSearchParams({ continue: path }).toString()
 
-/** The path that {@link continueQuery} wrote into an address; undefined for none that is safe. */
+/** Returns the path of {@link continueQuery}; undefined without a safe one. */
 export const continueOf = (search: string, origin: string): string | undefined =>
   safePath(new URLSearchParams(search).get('continue') ?? undefined, origin)

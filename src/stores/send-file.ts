@@ -15,25 +15,24 @@ import { $session } from './session.ts'
 interface FileInput<E extends EndpointShape> {
   readonly params: ParamsOf<E>
   readonly query?: Readonly<Record<string, string | undefined>>
-  /** What is sent. */
   readonly file?: Blob
 }
 
 interface FileOptions {
   readonly signal?: AbortSignal
-  /** Told how much of the file is sent, from 0 to 1. */
+  /** Called with the progress from 0 to 1. */
   readonly onProgress?: (part: number) => void
 }
 
 interface Exchanged {
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   readonly status: number
   readonly body: Blob
 }
 
 const nothing: Exchanged = { status: 0, body: new Blob() }
 
-/** Sends once. By XMLHttpRequest: `fetch` does not tell how much it has sent. */
+/** Sends once. Uses XMLHttpRequest because `fetch` has no upload progress. */
 const exchange = (
   endpoint: EndpointShape,
   { params, query, file }: FileInput<EndpointShape>,
@@ -62,7 +61,7 @@ const readJson = async (body: Blob): Promise<unknown> => {
   }
 }
 
-/** Sends, renewing the session once if its token is refused. */
+/** Sends a file and renews the session once if its token is refused. */
 const send = async (
   endpoint: EndpointShape,
   input: FileInput<EndpointShape>,
@@ -92,7 +91,7 @@ const send = async (
   return error
 }
 
-/** Calls what takes a file, as this browser's customer; never throws. */
+/** Calls an endpoint that takes a file; never throws. */
 export async function sendFile<E extends EndpointShape>(
   endpoint: E,
   input: FileInput<E>,
@@ -109,7 +108,7 @@ export async function sendFile(
   return answer === undefined ? { ok: false, error: networkError } : { ok: true, answer }
 }
 
-/** Calls what answers with a file, as this browser's customer; never throws. */
+/** Calls an endpoint that returns a file; never throws. */
 export const fetchFile = async <E extends EndpointShape>(
   endpoint: E,
   input: FileInput<E>,

@@ -4,8 +4,8 @@ import { call } from './api.ts'
 import { localeToSaveKey } from './save-locale.ts'
 
 /**
- * Saves the language that a customer chose on the page before: `PATCH /users/locale`. It is kept until
- * the server has it, or will not have it.
+ * Saves the language chosen on the previous page: `PATCH /users/locale`. It stays stored until the
+ * server accepts or refuses it.
  */
 export const sendLocale = async (userId: string): Promise<void> => {
   try {
@@ -14,9 +14,7 @@ export const sendLocale = async (userId: string): Promise<void> => {
     if (whose !== userId || !isLocale(localeCode)) return
     const result = await call(saveLocale, { body: { localeCode } })
     if (!result.ok && (result.error.kind !== 'answered' || result.error.status >= 500)) return
-    // Meanwhile another may have been chosen.
+    // The customer may have chosen another one meanwhile.
     if (localStorage.getItem(localeToSaveKey) === kept) localStorage.removeItem(localeToSaveKey)
-  } catch {
-    // Without storage none was kept.
-  }
+  } catch {}
 }

@@ -5,7 +5,7 @@ const tokenWith = (claims: unknown): string =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 
 it('reads the session out of an access token', () => {
-  // '>' and '?' give the characters that base64url writes differently.
+  // base64url encodes '>' and '?' differently from base64.
   expect(sessionIdOf(tokenWith({ x: '>>>???', sid: 'abc' }))).toBe('abc')
 })
 

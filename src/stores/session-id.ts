@@ -2,8 +2,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /**
- * The session that an access token belongs to: its claim `sid`. Undefined for what is no such token.
- * Nothing is proved by it; the server alone can tell whether the token is genuine.
+ * Returns the session of an access token: its claim `sid`, unverified. Undefined for an invalid
+ * token.
  */
 export const sessionIdOf = (accessToken: string | undefined): string | undefined => {
   const payload = accessToken?.split('.')[1]

@@ -1,6 +1,6 @@
 import { $session, readSession, sessionKey, type Session } from './session.ts'
 
-/** The session where it is stored: the store of a background tab can lag behind it. */
+/** Reads the session from storage: a background tab's store may lag behind. */
 export const storedSession = (): Session | undefined => {
   try {
     return readSession(localStorage.getItem(sessionKey))
@@ -14,9 +14,9 @@ const storageDelay = 100
 
 let inThisTab: Promise<unknown> = Promise.resolve()
 
-/** Runs one change of the stored session at a time, over all tabs of the browser. */
+/** Runs one change of the stored session at a time, over all tabs. */
 export const exclusively = <T>(task: () => Promise<T>): Promise<T> => {
-  // Without locks (an insecure origin) at least this tab keeps its calls in line.
+  // Without locks (an insecure origin), at least this tab's changes run in sequence.
   if (!('locks' in navigator)) {
     const next = inThisTab.then(task, task)
     inThisTab = next
@@ -25,8 +25,8 @@ export const exclusively = <T>(task: () => Promise<T>): Promise<T> => {
   return new Promise((resolve, reject) => {
     const inTurn = async (): Promise<void> => {
       await task().then(resolve, reject)
-      // What one tab stores reaches another's process a little later: the next in turn must not
-      // read, and use again, the token that was just used up.
+      // Storage reaches other processes with a delay: the next holder must not read the refresh
+      // token that was just used.
       await new Promise((settled) => setTimeout(settled, storageDelay))
     }
     navigator.locks.request('tonle:refresh', inTurn).catch(reject)

@@ -1,22 +1,22 @@
 import { persistentAtom } from '@nanostores/persistent'
 import type { User } from '../contract/accounts.ts'
 
-/** Of the customer, what any page may show. */
+/** The part of the user that every page may show. */
 export interface SessionUser extends Pick<
   User,
   'id' | 'username' | 'firstName' | 'lastName' | 'email'
 > {
-  /** Decides the current region (account §4); sessions of old don't tell it. */
+  /** Decides the current region (account §4); older sessions lack it. */
   readonly registerCountry?: string
 }
 
-/** A signed-in session. Moments are milliseconds since 1970. */
+/** A signed-in session. Times are Unix milliseconds. */
 export interface Session {
   readonly accessToken: string
   readonly refreshToken: string
-  /** When the tokens were got; they are renewed every 60 s (account §9). */
+  /** When the tokens were issued; they are renewed every 60 s (account §9). */
   readonly refreshedAt: number
-  /** Until the customer's data were fetched: undefined. */
+  /** Undefined until the user was loaded. */
   readonly user: SessionUser | undefined
 }
 
@@ -38,7 +38,7 @@ const readUser = (value: unknown): SessionUser | undefined => {
     : undefined
 }
 
-/** The session that a stored text holds; undefined for anything else. */
+/** Parses a stored session; undefined when it is invalid. */
 export const readSession = (stored: string | null | undefined): Session | undefined => {
   if (stored === undefined || stored === null || stored === '') return undefined
   try {
@@ -57,12 +57,12 @@ export const readSession = (stored: string | null | undefined): Session | undefi
   }
 }
 
-/** Where the session is kept, for all tabs. */
+/** The key of the session, for all tabs. */
 export const sessionKey = 'tonle:session'
 
 /**
- * Who is signed in; undefined for a guest. Kept in the browser and shared by its tabs. In React,
- * read it with `useSession`, since prerendered pages know no session.
+ * The session; undefined for a guest. Stored and shared by all tabs. React components use
+ * `useSession`, because prerendered pages have no session.
  */
 export const $session = persistentAtom<Session | undefined>(sessionKey, undefined, {
   encode: (session) => (session === undefined ? undefined : JSON.stringify(session)),

@@ -15,7 +15,7 @@ export { requestSignIn } from './requests.ts'
 const tellsItself = (path: string): boolean =>
   path.startsWith('/payment/success') || path.startsWith('/checkout-basket')
 
-// A part that works beside the page is gone: the page goes on without it.
+// The page works without an optional part.
 const nothing = (): void => undefined
 
 const startOrderWatch = (locale: Locale): void => {
@@ -45,12 +45,12 @@ const startOrderWatch = (locale: Locale): void => {
   $session.subscribe(look)
 }
 
-/** Starts, when somebody is signed in, what keeps the session alive; a guest downloads none of it. */
+/** Loads what keeps a session alive; guests download none of it. */
 const startSessionWatch = (): void => {
   let kept = false
   let before: string | undefined
   $session.subscribe((session) => {
-    // Another tab signed out: what this tab remembers goes too.
+    // Another tab signed out: clears this tab's data, too.
     if (session === undefined && before !== undefined) endSession()
     before = session?.refreshToken
     if (session === undefined || kept) return
@@ -59,7 +59,7 @@ const startSessionWatch = (): void => {
   })
 }
 
-/** Loads the sign-in dialog when something is first asked of it; it finds the request by itself. */
+/** Loads the sign-in dialog with the first request. */
 const startSignIn = (mount: () => Promise<void>, failed: string): void => {
   let wanted = false
   $request.subscribe((request) => {
@@ -74,11 +74,11 @@ const startSignIn = (mount: () => Promise<void>, failed: string): void => {
 }
 
 /**
- * What every page does, without React: the region for toasts, the session kept alive, and the news
- * of an order that was left at the gateway. Called once by the layout's script.
+ * Starts what every page needs, without React: toasts, session renewal, and polling of an order
+ * left at the gateway. The layout's script calls it once.
  *
  * @param page.messages the namespace `shell`
- * @param page.mountSignIn puts the sign-in dialog into the page
+ * @param page.mountSignIn mounts the sign-in dialog
  */
 export const startShell = (page: {
   readonly locale: Locale

@@ -82,13 +82,13 @@ it('a session that the browser still has is ended by the next sign-in', async ()
   const told = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}')))
   vi.stubGlobal('fetch', told)
   const tokens = { accessToken: tokenOf('two'), refreshToken: 'two', messageCode: 'SUCCESS' }
-  // The rest of the API is away.
+  // The rest of the API is unreachable.
   call.mockResolvedValue({ ok: false, error: networkError })
   call.mockResolvedValueOnce({ ok: true, answer: tokens })
   await signUp(fields)
   expect(told).not.toHaveBeenCalled()
 
-  // As another tab stored it, which this one has not heard of yet.
+  // Stored by another tab, which this one does not know yet.
   kept.set(sessionKey, JSON.stringify(sessionOf('one')))
   call.mockResolvedValueOnce({ ok: true, answer: tokens })
   await signUp(fields)

@@ -15,20 +15,20 @@ import { storedSession } from './session-lock.ts'
 import { $session } from './session.ts'
 import { endAtServer } from './sign-out.ts'
 
-/** What a sign-in that did not fail asks for next (account §4). */
+/** What follows a successful sign-in (account §4). */
 export type SignInStep =
   | {
       readonly kind: 'signed-in'
       readonly firstName: string | undefined
       readonly suggestsTwoFactor: boolean
-      /** The account was made just now. */
+      /** The account was just created. */
       readonly isNew: boolean
       /** The customer belongs to another country's site. */
       readonly otherSite: CountrySite | undefined
     }
-  /** Nobody signed in: the customer confirmed that it is them. */
+  /** No sign-in: the customer confirmed their identity. */
   | { readonly kind: 'confirmed' }
-  /** A second factor, or a new password; the challenge is what that call is made with. */
+  /** A second factor or a new password is required; the challenge authorises that call. */
   | { readonly kind: 'second-factor' | 'new-password'; readonly challenge: string }
 
 const fetchUser = async (): Promise<CallResult<User>> => {
@@ -38,16 +38,16 @@ const fetchUser = async (): Promise<CallResult<User>> => {
   return result
 }
 
-/** Fetches the customer's data into the session. */
+/** Loads the user into the session. */
 export const loadUser = async (): Promise<ApiError | undefined> => {
   const result = await fetchUser()
   return result.ok ? undefined : result.error
 }
 
 /**
- * Takes what a sign-in answered. With tokens, user and cart are fetched, and other tabs learn of it
- * by the stored session; else it says what is asked for next. A session that the browser still has,
- * as one that another tab began at the same moment, ends: nobody would sign it out any more.
+ * Takes the result of a sign-in. Tokens start a session, which other tabs see in the storage, and
+ * load user and cart; otherwise it returns the required step. Ends a session that another tab
+ * started meanwhile, which nobody would sign out.
  */
 export const takeTokens = async (
   result: CallResult<Tokens>,
@@ -79,20 +79,20 @@ export const takeTokens = async (
   }
 }
 
-/** Signs in with a user name (or email) and a password. */
+/** Signs in with user name or email and password. */
 export const signIn = async (credentials: {
   readonly username: string
   readonly password: string
 }): Promise<CallResult<SignInStep>> => takeTokens(await call(login, { body: credentials }))
 
-/** The second step of a sign-in: a code of the authenticator, or a recovery code. */
+/** Completes a sign-in with an authenticator or recovery code. */
 export const giveSecondFactor = async (
   challenge: string,
   code: string,
 ): Promise<CallResult<SignInStep>> =>
   takeTokens(await call(verifyTwoFactor, { body: { challenge, code } }))
 
-/** The new password that a sign-in asked for. */
+/** Completes a sign-in with the new password it requires. */
 export const giveNewPassword = async (
   challenge: string,
   password: string,
@@ -100,9 +100,9 @@ export const giveNewPassword = async (
   takeTokens(await call(forcePassword, { body: { challenge, password } }))
 
 /**
- * Signs in, or registers, with an ID token of Google.
+ * Signs in or registers with a Google ID token.
  *
- * @param newcomer for a new account; without it, the code that a link brought
+ * @param newcomer data of a new account; by default the stored referral code
  */
 export const signInWithGoogle = async (
   credential: string,
@@ -110,15 +110,15 @@ export const signInWithGoogle = async (
 ): Promise<CallResult<SignInStep>> => {
   const { country, referralCode = keptReferral() } = newcomer
   const result = await call(googleCallback, { body: { credential, country, referralCode } })
-  // Nobody's code must not be in the way of the next try: it can't be seen here.
+  // An invalid code must not block the next try: the form does not show it.
   if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') forgetReferral()
   return takeTokens(result, result.ok && result.answer.isNew)
 }
 
-/** Makes an account and signs in. */
+/** Creates an account and signs in. */
 export const signUp = async (fields: RegistrationFields): Promise<CallResult<SignInStep>> => {
   const result = await call(register, { body: fields })
-  // A code that is none is not filled in again.
+  // An invalid code is not prefilled again.
   if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') forgetReferral()
   return takeTokens(result, true)
 }

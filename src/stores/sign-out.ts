@@ -2,8 +2,8 @@ import { endSession } from './end-session.ts'
 import { $session, type Session } from './session.ts'
 
 /**
- * By hand, since every page has this. It outlives the page that is being left, and that it fails
- * changes nothing here.
+ * Plain fetch, because every page loads this. It outlives the page, and its failure has no effect
+ * here.
  */
 const tell = (path: string, refreshToken: string): void => {
   fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api${path}`, {
@@ -14,16 +14,13 @@ const tell = (path: string, refreshToken: string): void => {
   }).catch(() => undefined)
 }
 
-/** Ends a session at the server, as well as that can be told; in whichever order the two arrive. */
+/** Ends a session at the server, best effort. */
 export const endAtServer = ({ refreshToken }: Session): void => {
   tell('/realtime/leave', refreshToken)
   tell('/users/logout', refreshToken)
 }
 
-/**
- * Signs out (account §4, Logout): here at once, whatever becomes of the network; then, as well as it
- * can, at the server.
- */
+/** Signs out (account §4, Logout): here at once, then at the server, best effort. */
 export const signOut = (): void => {
   const session = $session.get()
   endSession()

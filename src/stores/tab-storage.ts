@@ -1,10 +1,10 @@
-/** Where a tab keeps the country that it was told it calls from: ISO 3166-1, two letters. */
+/** The tab's key of the visitor's country: ISO 3166-1, two letters. */
 export const countryKey = 'tonle:country'
 
-/** Where a tab keeps the name of a guard that there is not, for the error page to tell. */
+/** The tab's key of an unknown guard's name, for the error page. */
 export const unknownGuardKey = 'tonle:unknown-guard'
 
-/** What this tab remembers until it is closed. A browser that keeps nothing gives undefined. */
+/** Reads a text of this tab; undefined without storage. */
 export const readTab = (key: string): string | undefined => {
   try {
     return sessionStorage.getItem(key) ?? undefined
@@ -13,12 +13,12 @@ export const readTab = (key: string): string | undefined => {
   }
 }
 
-/** Remembers a text in this tab, or forgets it when it is undefined. */
+/** Stores a text in this tab; undefined removes it. */
 export const writeTab = (key: string, text: string | undefined): void => {
   try {
     if (text === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // A full or forbidden storage costs a convenience, never the action itself.
+    // A full or forbidden storage must not break the action.
   }
 }

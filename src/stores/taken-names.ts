@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 
-/** Names that turned out to be taken when they were to be added, so that lists can show it. */
+/** Names found to be taken while adding them, for lists to show. */
 export const $takenNames = atom<ReadonlySet<string>>(new Set())
 
-/** Notes that a name (ASCII) is taken after all. */
+/** Marks a name (ASCII) as taken. */
 export const noteTaken = (domainName: string): void =>
   $takenNames.set(new Set([...$takenNames.get(), domainName]))

@@ -22,7 +22,7 @@ const toastElement = (toast: Toast, dismissLabel: string): HTMLElement => {
     'div',
     `pointer-events-auto flex items-center gap-3 rounded-lg border-s-4 bg-surface-raised py-2 ps-4 pe-2 text-ink shadow-lg ring-1 ring-line ${tones[toast.tone]}`,
   )
-  // Where both do not fit beside each other, the link stands below the text.
+  // The link wraps below the text where both do not fit.
   const said = make('div', 'flex min-w-0 flex-1 flex-wrap items-center gap-x-3')
   said.append(make('p', 'min-w-0 flex-[1_1_12rem] break-words', toast.text))
   element.append(said)
@@ -47,8 +47,8 @@ const toastElement = (toast: Toast, dismissLabel: string): HTMLElement => {
 }
 
 /**
- * Puts the region for toasts at the end of the page and keeps it so. It is plain DOM, so that a
- * page without React can show a toast; screen readers are told politely.
+ * Mounts the toast region at the end of the page. Plain DOM, so that pages without React have
+ * toasts; screen readers announce it politely.
  */
 export const startToastRegion = (dismissLabel: string): void => {
   const region = make(

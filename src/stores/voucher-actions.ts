@@ -11,23 +11,25 @@ import {
 import { call } from './api.ts'
 import { takeCart } from './cart-actions.ts'
 
-/** Uses a voucher for the cart, in place of another one. */
+/** Applies a voucher to the cart, replacing another one. */
 export const applyVoucher = (code: string): Promise<CallResult<Cart>> =>
   takeCart(call(setVoucher, { body: { code } }))
 
-/** Uses no voucher any more. */
+/** Removes the cart's voucher. */
 export const dropVoucherOfCart = (): Promise<CallResult<Cart>> => takeCart(call(dropVoucher, {}))
 
-/** Keeps a voucher for later. */
+/** Saves a voucher for later. */
 export const keepVoucherOf = (code: string): Promise<CallResult<Voucher>> =>
   call(keepVoucher, { body: { code } })
 
-/** What is offered for a kind of product. */
+/** Requests the vouchers offered for a kind of product. */
 export const suggestedFor = (
   productType: CartItem['type'],
 ): Promise<CallResult<readonly Voucher[]>> => call(suggestVouchers, { query: { productType } })
 
-/** What can be chosen at the checkout: the customer's own, then what is offered for domains. */
+/**
+ * Requests the vouchers to choose from at the checkout: the customer's own, then the offered ones.
+ */
 export const vouchersToChoose = async (): Promise<CallResult<readonly Voucher[]>> => {
   const [own, suggested] = await Promise.all([call(listVouchers, {}), suggestedFor('DOMAIN')])
   if (!own.ok) return own

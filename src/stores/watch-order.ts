@@ -14,7 +14,7 @@ interface Watch {
   readonly signal: AbortSignal
 }
 
-/** Resolves when it is time to ask again: after the delay, and only while the page is seen. */
+/** Resolves after the delay, once the page is visible. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const whenSeen = (): void => {
@@ -37,8 +37,8 @@ const textsOf = (locale: Locale): Promise<Messages | undefined> =>
   readTexts(locale, 'shell-news').catch(() => undefined)
 
 /**
- * Follows an order that was sent to the gateway until its end is known, and says it in a notice
- * that stays. Nothing is changed by it: the server settles orders by itself.
+ * Polls an order sent to the gateway and shows its outcome in a toast that stays. Read only: the
+ * server settles orders.
  */
 export const watchOrder = async ({ pending, locale, signal }: Watch): Promise<void> => {
   for (let asked = 0; !signal.aborted; asked += 1) {
@@ -49,12 +49,12 @@ export const watchOrder = async ({ pending, locale, signal }: Watch): Promise<vo
     } else {
       const { incrementId } = result.answer
       const news = orderNews(result.answer)
-      // Without words it can't be said yet: the order stays pending, and is asked for again.
+      // Without texts the order stays pending and is polled again.
       const messages = news === 'waiting' ? undefined : await textsOf(locale)
       if (messages !== undefined) {
         forgetPendingOrder(pending.orderId)
         const paid = news === 'paid'
-        // What was bought is in the cart no more.
+        // Bought items left the cart.
         if (paid) await loadCart()
         showToast(
           {

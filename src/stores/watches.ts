@@ -6,7 +6,7 @@ import { sameSession } from './own-session.ts'
 import { $request, requestSignIn } from './requests.ts'
 import { $session } from './session.ts'
 
-/** The names (ASCII) that the customer watches; asked for when the first button shows them. */
+/** The names (ASCII) that the customer watches; loaded with the first watch button. */
 export const $watchedNames = atom<ReadonlySet<string>>(new Set())
 
 const load = async (): Promise<void> => {
@@ -20,7 +20,7 @@ const load = async (): Promise<void> => {
 onMount($watchedNames, () => {
   if ($session.get() !== undefined) void load()
   return $session.listen((session, before) => {
-    // New tokens are the same customer's.
+    // Renewed tokens keep the customer.
     if (session?.user?.id === before?.user?.id) return
     $watchedNames.set(new Set())
     if (session !== undefined) void load()
@@ -45,11 +45,11 @@ const changed = async <Answer>(
 export const watchName = (domainName: string) =>
   changed(call(watchDomain, { body: { domainName } }), (names) => names.add(domainName))
 
-/** Watches it no longer. */
+/** Stops watching a name. */
 export const unwatchName = (domainName: string) =>
   changed(call(unwatchDomain, { body: { domainName } }), (names) => names.delete(domainName))
 
-/** Has a guest sign in, and does then what they wanted; nothing when they close the dialog. */
+/** Lets a guest sign in, then runs their action; nothing when they cancel. */
 export const whenSignedIn = (then: () => void): void => {
   requestSignIn()
   const stop = $request.listen((request) => {

@@ -12,37 +12,37 @@ import {
 } from '../contract/fortune-wheel.ts'
 import { call } from './api.ts'
 
-/** Asks for the wheel of this site. */
+/** Requests the wheel of this site. */
 export const loadWheel = (signal: AbortSignal): Promise<CallResult<FortuneWheel>> =>
   call(getFortuneWheel, {}, { signal })
 
-/** Who won what on a wheel, the newest first. */
+/** The winners of a wheel, the newest first. */
 export type Rewards = AnswerOf<typeof listRewardHistories>
 
-/** Asks who won what. */
+/** Requests the winners. */
 export const loadRewards = (id: string, signal: AbortSignal): Promise<CallResult<Rewards>> =>
   call(listRewardHistories, { params: { id } }, { signal })
 
-/** What spinning asks of an account. */
+/** The requirements for a spin. */
 export type WheelInfo = AnswerOf<typeof checkWheelInfo>
 
-/** Asks whether the customer can spin. */
+/** Requests whether the customer can spin. */
 export const loadWheelInfo = (signal: AbortSignal): Promise<CallResult<WheelInfo>> =>
   call(checkWheelInfo, {}, { signal })
 
-/** Asks how many spins of a wheel the customer has left. */
+/** Requests the customer's remaining spins. */
 export const loadSpinTotal = (
   id: string,
   signal: AbortSignal,
 ): Promise<CallResult<AnswerOf<typeof spinTotal>>> =>
   call(spinTotal, { params: { id } }, { signal })
 
-/** Spins a wheel; the same key spins once, however often it is sent. */
+/** Spins a wheel; repeating a key spins only once. */
 export const spinOnce = (
   wheelId: string,
   idempotencyKey: string,
 ): Promise<CallResult<SpinResult>> => call(spin, { body: { wheelId } }, { idempotencyKey })
 
-/** Asks what came of a spin. */
+/** Requests the result of a spin. */
 export const loadSpinResult = (id: string): Promise<CallResult<SpinResult>> =>
   call(spinResult, { params: { id } })

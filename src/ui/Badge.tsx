@@ -9,7 +9,7 @@ const tones = {
   sale: 'border-sale text-sale',
 } as const
 
-/** A short word about a thing. Its colour only repeats what the word says. */
+/** A short label. Its colour only repeats its text. */
 export const Badge = ({
   tone = 'plain',
   children,

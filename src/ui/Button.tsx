@@ -6,7 +6,7 @@ const looks = {
   primary: 'bg-accent text-accent-ink hover:brightness-110 font-medium',
   secondary: 'border border-ink-soft bg-surface-raised text-ink hover:border-ink font-medium',
   plain: 'text-ink underline-offset-4 hover:underline font-medium',
-  /** What it was for is done: it says so and keeps the focus. */
+  /** Its action is done: it says so and keeps the focus. */
   done: 'border border-good text-good font-medium',
   danger: 'border border-bad text-bad bg-surface-raised hover:brightness-95 font-medium',
 } as const
@@ -18,7 +18,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   readonly children: ReactNode
 }
 
-/** The class names of a button, for a link that looks like one. */
+/** Returns a button's class names for a link. */
 export const buttonClass = (look: keyof typeof looks = 'primary', wide = false): string =>
   classNames(
     'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center transition motion-reduce:transition-none',
@@ -27,10 +27,7 @@ export const buttonClass = (look: keyof typeof looks = 'primary', wide = false):
     wide && 'w-full',
   )
 
-/**
- * A button. While it is busy it keeps its width and its focus, and does nothing: a second click is
- * not a second action.
- */
+/** A button. While busy it keeps width and focus and ignores clicks. */
 export const Button = ({
   look = 'primary',
   busy = false,

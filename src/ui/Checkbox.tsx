@@ -8,7 +8,7 @@ interface CheckboxProps {
   readonly onCheck: (checked: boolean) => void
 }
 
-/** A box to tick, its whole row to touch. */
+/** A checkbox whose whole row is the target. */
 export const Checkbox = ({ id, label, checked, error, onCheck }: CheckboxProps) => {
   const ownId = useId()
   const controlId = id ?? ownId

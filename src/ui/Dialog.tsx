@@ -6,18 +6,19 @@ interface DialogProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly closeLabel: string
-  /** Closed by Escape, by its button or by the page. */
+  /** Called by Escape, the close button or the page. */
   readonly onClose: () => void
-  /** A step before this one. */
+  /** The previous step. */
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
-  /** Changes with each step of a dialog that has several: the focus goes to the step's beginning. */
+  /** Changes with each step: the focus moves to the step's start. */
   readonly step?: string
   readonly children: ReactNode
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, closes on Escape, and gives the focus
- * back to where it was. A control with `data-autofocus` has the focus first. A click beside it does not close it, so that typed text is never lost.
+ * A native modal dialog: it traps the focus, closes on Escape and restores the focus. A control
+ * with `data-autofocus` gets the focus first. A click outside does not close it, so input is never
+ * lost.
  */
 export const Dialog = (props: DialogProps) => {
   const { open, title, closeLabel, onClose, back, step, children } = props
@@ -34,7 +35,7 @@ export const Dialog = (props: DialogProps) => {
     }
     if (!shows && dialog.open) dialog.close()
   }, [shows])
-  // Taken away while it is open, it would take the focus along: only a closing gives that back.
+  // Unmounting an open dialog would lose the focus: only closing restores it.
   useLayoutEffect(() => {
     const dialog = element.current
     return () => dialog?.close()
@@ -55,7 +56,7 @@ export const Dialog = (props: DialogProps) => {
       aria-labelledby={titleId}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] max-w-full overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface-raised p-0 text-ink shadow-lg backdrop:bg-black/50"
       onCancel={(event) => {
-        // The page decides: it closes the dialog by `open`.
+        // The page closes the dialog through `open`.
         event.preventDefault()
         onClose()
       }}
@@ -92,7 +93,7 @@ export const Dialog = (props: DialogProps) => {
               <X aria-hidden className="size-5" />
             </button>
           </div>
-          {/* The focus may go to a field at once: its step is said besides. */}
+          {/* The focus may go straight to a field, so the step is announced as well. */}
           {step !== undefined && (
             <p role="status" className="sr-only">
               {title}

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface EmptyStateProps {
-  /** The sentence is a heading: 1 is the page's own. */
+  /** The heading level; 1 is the page's own. */
   readonly level?: 1 | 2 | 3
   readonly text: ReactNode
-  /** More about it, when one sentence is not enough. */
   readonly detail?: ReactNode
-  /** The one thing to do. */
   readonly action?: ReactNode
 }
 
-/** Flowing lines over the small woven check of the krama. */
+/** Lines over the krama's checked weave. */
 const Drawing = () => (
   <svg
     aria-hidden
@@ -26,7 +24,7 @@ const Drawing = () => (
   </svg>
 )
 
-/** Nothing here: a drawing, one sentence, one thing to do. */
+/** An empty state: illustration, sentence and action. */
 export const EmptyState = ({ text, detail, action, level = 2 }: EmptyStateProps) => {
   const Heading = `h${level}` as const
   return (

@@ -2,29 +2,29 @@ import { useEffect, useRef } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
-/** One thing that is wrong; `fieldId` names the control that it is about. */
+/** One error; `fieldId` is the id of its control. */
 export interface SummaryError {
   readonly text: string
   readonly fieldId?: string
-  /** It says all there is to say: the form's title would be wrong. */
+  /** Shown without the form's title. */
   readonly alone?: boolean
-  /** Its field was changed since: the line is gone, but keeps its place, so that nothing moves. */
+  /** The field changed since: the line is empty but keeps its height. */
   readonly gone?: boolean
 }
 
 interface ErrorSummaryProps {
   readonly title: string
   readonly errors: readonly SummaryError[]
-  /** Changes with each attempt, so that the same errors take the focus anew. */
+  /** Changes with each submission, so that equal errors take the focus again. */
   readonly attempt: number | object
 }
 
-/** What is wrong with a form, in one place that takes the focus; each line leads to its field. */
+/** A form's errors in one block that takes the focus; each line links to its field. */
 export const ErrorSummary = ({ title, errors, attempt }: ErrorSummaryProps) => {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errors.length > 0) element.current?.focus()
-    // The errors belong to the attempt.
+    // Errors belong to their submission.
   }, [attempt, errors.length])
   if (errors.length === 0) return null
   return (
@@ -52,7 +52,7 @@ export const ErrorSummary = ({ title, errors, attempt }: ErrorSummaryProps) => {
                   onClick={(event) => {
                     event.preventDefault()
                     const control = document.getElementById(fieldId)
-                    // Nothing in a closed part can have the focus.
+                    // A control in a closed section cannot take the focus.
                     const part = control?.closest('details')
                     if (part) part.open = true
                     control?.focus()

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** What a field gives to the control in it. */
+/** Props for the control in a field. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -8,7 +8,7 @@ export interface ControlProps {
 }
 
 interface FieldProps {
-  /** Fixes the control's id, so that an error summary can lead to it. */
+  /** A fixed id, for links from the error summary. */
   readonly id?: string
   readonly label: ReactNode
   readonly hint?: ReactNode
@@ -17,7 +17,6 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** The looks of a text control. */
 export const controlClass =
   'w-full min-h-11 rounded-md border border-ink-soft bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-soft aria-invalid:border-bad disabled:opacity-60'
 

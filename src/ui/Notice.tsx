@@ -11,13 +11,13 @@ const tones = {
 
 interface NoticeProps {
   readonly tone?: keyof typeof tones
-  /** Spoken when it appears: `alert` at once, `status` when it is quiet. */
+  /** `alert` is announced at once, `status` politely. */
   readonly role?: 'alert' | 'status'
   readonly children: ReactNode
   readonly action?: ReactNode
 }
 
-/** Something to know, where it matters; with what can be done about it. */
+/** A message with an optional action. */
 export const Notice = ({ tone = 'plain', role, children, action }: NoticeProps) => {
   const { border, Icon, icon } = tones[tone]
   return (

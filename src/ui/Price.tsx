@@ -1,14 +1,14 @@
 import { formatMoney, fromDollars } from '../contract/money.ts'
 import { classNames } from './class-names.ts'
 
-/** Decimal dollars as the shop writes them: `$21.89`. */
+/** Formats decimal dollars: `$21.89`. */
 export const priceText = (dollars: number): string => formatMoney(fromDollars(dollars))
 
 interface PriceProps {
   /** Decimal dollars. */
   readonly dollars: number
   readonly size?: 'base' | 'large'
-  /** A price that holds no more. */
+  /** A former price. */
   readonly struck?: boolean
 }
 

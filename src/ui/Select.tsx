@@ -12,7 +12,7 @@ interface SelectProps extends Omit<
   readonly children: ReactNode
 }
 
-/** The browser's own list of choices, with its label. */
+/** A native select with its label. */
 export const Select = ({ id, label, hint, error, onChoice, children, ...rest }: SelectProps) => (
   <Field {...(id === undefined ? {} : { id })} label={label} hint={hint} error={error}>
     {(control) => (

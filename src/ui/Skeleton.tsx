@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** The place of something that is on its way. Said to nobody: the page's live region speaks. */
+/** A placeholder. Hidden from screen readers: the page's live region announces loading. */
 export const Skeleton = ({ className }: { readonly className?: string }) => (
   <span
     aria-hidden

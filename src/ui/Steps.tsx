@@ -5,11 +5,11 @@ interface StepsProps {
   readonly label: string
   readonly steps: readonly { readonly key: string; readonly name: string }[]
   readonly current: string
-  /** Steps that were done can be gone back to. */
+  /** Completed steps can be reopened. */
   readonly onStep: (key: string) => void
 }
 
-/** The named steps of a way: done, now and to come. */
+/** The steps of a process: done, current and upcoming. */
 export const Steps = ({ label, steps, current, onStep }: StepsProps) => {
   const at = steps.findIndex(({ key }) => key === current)
   return (

@@ -10,11 +10,11 @@ interface TextInputProps extends Omit<
   readonly error?: string | undefined
   readonly optionalText?: string | undefined
   readonly onText: (text: string) => void
-  /** Stands at the end of the control, such as a button that shows a password. */
+  /** Rendered at the end of the control, such as a button that shows a password. */
   readonly after?: ReactNode
 }
 
-/** A line of text with its label. */
+/** A text input with its label. */
 export const TextInput = ({
   id,
   label,

@@ -1,7 +1,4 @@
 import { createContext } from 'react'
 
-/**
- * Whether what is around is out of sight for now, with all that was typed in it: its dialogs close, so
- * that the rest of the page can be used, and open again when it is back.
- */
+/** Whether the surrounding content is hidden for now: its dialogs close and reopen with it. */
 export const Away = createContext(false)

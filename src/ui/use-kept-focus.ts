@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** What an element is given whose part keeps the focus; made by {@link useKeptFocus}. */
+/** Props of an element that retains the focus; see {@link useKeptFocus}. */
 export interface FocusKeeper<Part extends HTMLElement> {
   readonly ref: RefObject<Part | null>
   readonly onFocus: () => void
@@ -11,25 +11,25 @@ const firstMarked = (part: HTMLElement): HTMLElement | null =>
   part.querySelector('[data-takes-focus]')
 
 /**
- * Keeps the focus in a part of the page (WCAG 2.4.3): when the control that has it goes away, as a
- * pressed button does whose work is done, the next in line takes it, and who works with the keyboard
- * is not sent back to the page's beginning. Used by the component whose drawing takes the control away.
+ * Retains the focus in a part of the page (WCAG 2.4.3): when the focused control disappears, as a
+ * button does after its action, the next one takes the focus. For the component whose render
+ * removes the control.
  *
- * @param heirOf who takes the focus; without it the first element with `data-takes-focus`
+ * @param fallbackOf returns the next element to focus; by default the first with `data-takes-focus`
  */
 export const useKeptFocus = <Part extends HTMLElement>(
   heirOf: (part: Part) => HTMLElement | null = firstMarked,
 ): FocusKeeper<Part> => {
   const ref = useRef<Part>(null)
   const isInside = useRef(false)
-  // With each drawing. React tells nobody of a focus that is lost because it took the element away:
-  // then it is inside by all that is known, and nowhere in fact.
+  // On every render: React fires no event for a focus lost by removing its element, so the focus is
+  // still recorded as inside although it is gone.
   useLayoutEffect(() => {
     const part = ref.current
     const { activeElement } = document
     if (part === null) return
     if (activeElement !== null && activeElement !== document.body) {
-      // Nor of one that is given back while a drawing is under way, as by a dialog that closes.
+      // React fires no event for a focus restored during a render either, as by a closing dialog.
       isInside.current = part.contains(activeElement)
       return
     }

@@ -10,7 +10,7 @@ import { Sessions } from './Sessions.tsx'
 import type { AccountSection } from './account-sections.ts'
 
 interface AccountProps extends IslandProps {
-  /** Domains and documents have islands of their own. */
+  /** Domains and documents have their own islands. */
   readonly section: Exclude<AccountSection['key'], 'domains' | 'documents'>
   /** The namespace `password`, for the section `security`. */
   readonly passwordMessages?: Messages
@@ -34,8 +34,8 @@ const Section = ({ section, passwordMessages = {}, ...props }: AccountProps) => 
 }
 
 /**
- * The island of every account page but those of domains and documents. One for all: its parts share most of what they
- * are made of, and six of them, packed one by one, weigh a quarter more.
+ * The island of all account pages except domains and documents. Six separate islands would be 25 %
+ * larger.
  */
 export const Account = (props: AccountProps) => (
   <AccountGate>

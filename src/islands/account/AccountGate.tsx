@@ -7,14 +7,13 @@ import { PanelSkeletons } from './PanelSkeletons.tsx'
 import { ownerAfter } from './page-owner.ts'
 
 /**
- * What only a customer sees; the page's guard speaks to a guest. What was typed stays when the session
- * ends, out of sight until the same customer is back. Another customer starts anew: what was typed for
- * one is not another's.
+ * Renders its children for customers only. When the session ends it hides them, and shows them with
+ * everything typed once the same customer is back. Another customer gets a fresh page.
  */
 export const AccountGate = ({ children }: { readonly children: ReactNode }) => {
   const session = useSession()
   const hydrated = useHydrated()
-  // Without data of a customer: nobody yet.
+  // The empty string means: signed in, user not loaded yet.
   const present = session === undefined ? undefined : (session.user?.id ?? '')
   const [before, setOwner] = useState(present)
   const owner = ownerAfter(before, present)

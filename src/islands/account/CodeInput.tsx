@@ -9,7 +9,7 @@ interface CodeInputProps {
   readonly onText: (text: string) => void
 }
 
-/** One field for a code of six digits: it can be pasted, and phones offer it from the message. */
+/** A field for a six-digit code; one field, so that paste and autofill from messages work. */
 export const CodeInput = ({ id, label, hint, value, error, onText }: CodeInputProps) => (
   <div className="max-w-56">
     <TextInput

@@ -17,7 +17,7 @@ import { useDraft } from './use-draft.ts'
 import { useForm } from './use-form.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
-// What the API answers may be null; an answer that is not there yet is undefined.
+// The API may answer null; undefined means not loaded.
 const askCompany = (signal: AbortSignal) => call(getCompanyInfo, {}, { signal })
 
 const fieldId = (name: string): string => `company-${name}`
@@ -73,7 +73,7 @@ const CompanyForm = ({ messages, errors, company, onSaved }: CompanyFormProps) =
   )
 }
 
-/** The page `/account/company`: the company that tax invoices are made out to. */
+/** The page `/account/company`: the company on tax invoices. */
 export const Company = (props: IslandProps) => {
   const { messages, errors } = props
   const company = useAnswer(askCompany)

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly no: string
   readonly closeLabel: string
   readonly failedTitle: string
-  /** Does it; gives what went wrong, to be read in the dialog. */
+  /** Runs the action; resolves to an error text for the dialog, if any. */
   readonly onYes: () => Promise<string | undefined>
   readonly onClose: () => void
 }
@@ -57,7 +57,7 @@ const Question = (props: Omit<ConfirmDialogProps, 'open' | 'title' | 'closeLabel
   )
 }
 
-/** Asks before something is done that can't be taken back. The safe answer has the focus. */
+/** Asks before an irreversible action. The safe answer has the focus. */
 export const ConfirmDialog = ({ open, title, closeLabel, ...props }: ConfirmDialogProps) => (
   <Dialog open={open} title={title} closeLabel={closeLabel} onClose={props.onClose}>
     <Question {...props} />

@@ -31,16 +31,16 @@ type OpenDialog =
   | { readonly type: 'edit'; readonly contact: Contact }
   | { readonly type: 'delete' }
 
-/** Three contacts are longer than a phone: what is said of a press is shown. */
+/** The list can be longer than a phone screen, so the result of a press scrolls into view. */
 const intoView = (said: HTMLElement | null): void => said?.scrollIntoView({ block: 'nearest' })
 
-/** The page `/account/contacts`: whom orders are billed to. */
+/** The page `/account/contacts`: the billing contacts. */
 export const Contacts = ({ messages, errors }: IslandProps) => {
   const asked = useAnswer(askContacts)
   const [dialog, setDialog] = useState<OpenDialog | undefined>()
   const [problem, setProblem] = useState<string | undefined>()
   const [busyId, setBusyId] = useState<string | undefined>()
-  // What was typed and not saved is there again when the dialog is opened again.
+  // Unsaved drafts survive closing the dialog.
   const [drafts, setDrafts] = useState<Readonly<Record<string, ContactDraft>>>({})
   const running = useRef(false)
   useLeaveWarning(Object.keys(drafts).length > 0)

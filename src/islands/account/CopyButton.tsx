@@ -5,13 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 interface CopyButtonProps {
   readonly text: string
   readonly label: string
-  /** Said when it is done. */
   readonly done: string
-  /** Said when the browser does not let it: select the text by hand. */
+  /** Shown when the browser refuses clipboard access. */
   readonly failed: string
 }
 
-/** Puts a text into the clipboard. */
+/** Copies a text to the clipboard. */
 export const CopyButton = ({ text, label, done, failed }: CopyButtonProps) => {
   const copy = async (): Promise<void> => {
     try {

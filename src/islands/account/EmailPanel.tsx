@@ -7,7 +7,7 @@ import { catchFocus } from './catch-focus.ts'
 import { Panel } from './Panel.tsx'
 import type { ProfilePartProps } from './profile-part.ts'
 
-/** What the customer signs in with, and whether the address is theirs. */
+/** The email address that the customer signs in with, and its verification. */
 export const EmailPanel = (props: ProfilePartProps) => {
   const { locale, messages, user } = props
   const [before, after] = message(messages, 'profile.fixed').split('{link}')
@@ -15,7 +15,7 @@ export const EmailPanel = (props: ProfilePartProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [verifiedHere, setVerifiedHere] = useState(false)
   useEffect(() => {
-    // The form that had the focus is gone. That the address is verified, a toast says politely.
+    // The focused form is gone. A toast announces the verification.
     if (verifiedHere) catchFocus(heading.current)
   }, [verifiedHere])
   return (

@@ -2,16 +2,15 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { Draft } from './use-draft.ts'
 
-/** A field of a form, as data. */
+/** A form field as data. */
 export interface FieldLine<Name extends string> {
   readonly name: Name
   readonly autoComplete: string
   readonly type?: 'email' | 'tel'
-  /** May stay empty. */
   readonly optional?: boolean
-  /** Takes the whole width. */
+  /** Spans both columns. */
   readonly wide?: boolean
-  /** The language that is typed into it. */
+  /** The language of the input. */
   readonly lang?: 'en' | 'km'
 }
 
@@ -26,7 +25,7 @@ interface FieldGridProps<Name extends string> {
   readonly onText: (name: Name, text: string) => void
 }
 
-/** The fields of a form, two beside each other where there is room. */
+/** Form fields, in two columns where there is room. */
 export const FieldGrid = <Name extends string>(props: FieldGridProps<Name>) => {
   const { messages, fields, labels, hints = {}, draft, fieldId, errorOf, onText } = props
   return (

@@ -23,14 +23,14 @@ const take = (googleEmail: string | null): void => {
   if (known !== undefined) $customer.set({ ...known, googleEmail })
 }
 
-/** The Google account that the customer can sign in with: linked, and unlinked. */
+/** Links and unlinks the Google account that the customer signs in with. */
 export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelProps) => {
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<string | undefined>()
   const link = async (credential: string): Promise<void> => {
     setProblem(undefined)
     const result = await call(linkGoogle, { body: { credential } })
-    // The nonce is used up, whatever came of it.
+    // A nonce is valid once, whatever the result.
     setRound((before) => before + 1)
     if (!result.ok) {
       setProblem(errorText(errors, result.error))
@@ -39,7 +39,7 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
     take(result.answer.googleEmail)
     showToast({ tone: 'good', text: message(messages, 'google.linked.now') })
   }
-  // Asked without a question before: it can be linked again at once.
+  // No confirmation: the account can be linked again at once.
   const unlink = async (): Promise<void> => {
     const result = await call(unlinkGoogle, {})
     setProblem(result.ok ? undefined : errorText(errors, result.error))

@@ -15,10 +15,9 @@ import { useForm } from './use-form.ts'
 
 const fieldId = (name: string): string => `account-${name}`
 
-/** Each language by its own name. */
 const names = { en: 'English', km: 'ភាសាខ្មែរ' } as const
 
-/** The language of mails and notices, which is the page's own when it is switched above. */
+/** The language of mails and notifications. */
 export const LanguagePanel = ({ locale, messages, errors, user }: ProfilePartProps) => {
   const [chosen, setChosen] = useState<'en' | 'km' | undefined>()
   const localeCode = chosen ?? user.locale

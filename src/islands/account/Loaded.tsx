@@ -10,12 +10,12 @@ interface LoadedProps<Answer> {
   readonly messages: Messages
   readonly errors: Messages
   readonly asked: Pick<Asked<Answer>, 'answer' | 'error' | 'again'>
-  /** The place that is held meanwhile; the height of what usually comes. */
+  /** Shown while loading, with the height of the usual content. */
   readonly skeleton?: ReactNode
   readonly children: (answer: Answer) => ReactNode
 }
 
-/** What was asked for: on its way, or not to be had with a way to ask again, or there. */
+/** Renders a request: loading, failed with a retry, or loaded. */
 export const Loaded = <Answer,>(props: LoadedProps<Answer>) => {
   const { messages, errors, asked, skeleton, children } = props
   if (asked.answer !== undefined) return children(asked.answer)

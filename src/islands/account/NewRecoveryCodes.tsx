@@ -17,7 +17,7 @@ interface NewRecoveryCodesProps extends IslandProps {
 
 const fieldId = (name: string): string => `recovery-${name}`
 
-/** Asks for a code of the authenticator before it makes new recovery codes. */
+/** Requires an authenticator code before it creates new recovery codes. */
 export const NewRecoveryCodes = (props: NewRecoveryCodesProps) => {
   const { messages, errors, onRenewed, onCancel } = props
   const [code, setCode] = useState('')

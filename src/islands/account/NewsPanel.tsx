@@ -18,7 +18,6 @@ interface NewsFormProps extends ProfilePartProps {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** Whether news come, and the button that changes it. */
 const NewsForm = ({ messages, errors, user, isOn, onChange }: NewsFormProps) => {
   const say = (key: string): string => message(messages, `profile.news${key}`)
   const form = useForm({
@@ -51,7 +50,7 @@ const NewsForm = ({ messages, errors, user, isOn, onChange }: NewsFormProps) => 
   )
 }
 
-/** News by mail to the customer's own address, once it is known to be theirs. */
+/** Shows the newsletter form once the customer's email address is verified. */
 const News = (props: ProfilePartProps) => {
   const asked = useAnswer(askSubscription)
   return (
@@ -67,7 +66,7 @@ const News = (props: ProfilePartProps) => {
   )
 }
 
-/** News by mail: whether they come, and turning them on and off. */
+/** Newsletter subscription. */
 export const NewsPanel = (props: ProfilePartProps) => {
   const { messages, user } = props
   return (

@@ -32,7 +32,7 @@ interface FactProps {
   readonly children: ReactNode
 }
 
-/** One thing about the account, with where it is changed. */
+/** One fact about the account, with the link that changes it. */
 const Fact = ({ name, action, children }: FactProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-2">
     <dt className="text-sm text-ink-soft">{name}</dt>
@@ -107,7 +107,7 @@ const Referral = ({ messages, code }: { readonly messages: Messages; readonly co
   </Panel>
 )
 
-/** The page `/account`: how the account stands, and the ways to its parts. */
+/** The page `/account`: account status and links to its sections. */
 export const Overview = (props: IslandProps) => {
   const { locale, messages, errors } = props
   const customer = useCustomer()
@@ -231,7 +231,7 @@ export const Overview = (props: IslandProps) => {
             ))}
         </ul>
       </Panel>
-      {/* The last: what comes late moves nothing. */}
+      {/* Last, because it loads late and must not shift anything. */}
       {user !== undefined && user.referralCode !== '' && (
         <Referral messages={messages} code={user.referralCode} />
       )}

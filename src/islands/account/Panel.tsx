@@ -3,12 +3,11 @@ import { useId, type ReactNode, type Ref } from 'react'
 interface PanelProps {
   readonly title: string
   readonly description?: string
-  /** Takes the focus when what the panel shows has changed under the reader. */
+  /** Takes the focus when the panel's content changes. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined
   readonly children: ReactNode
 }
 
-/** One subject of an account page, with its heading. */
 export const Panel = ({ title, description, headingRef, children }: PanelProps) => {
   const titleId = useId()
   return (

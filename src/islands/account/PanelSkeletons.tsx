@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The places of a page's panels until the page knows whose they are. */
 export const PanelSkeletons = () => (
   <div className="grid gap-6" data-skeleton>
     <Skeleton className="h-64 w-full" />

@@ -29,7 +29,7 @@ interface AddPasskeyProps extends IslandProps {
   readonly onCancel: () => void
 }
 
-/** A name for the passkey, then the device's own question. */
+/** Asks for the passkey's name, then starts the device's prompt. */
 const AddPasskey = ({ messages, errors, onAdded, onCancel }: AddPasskeyProps) => {
   const [name, setName] = useState(() =>
     deviceText(messages, describeDevice(navigator.userAgent)).slice(0, 50),
@@ -106,10 +106,7 @@ const AddPasskey = ({ messages, errors, onAdded, onCancel }: AddPasskeyProps) =>
   )
 }
 
-/**
- * The passkeys: which there are, another one, away with one. What was done is told by the notice
- * that it brings.
- */
+/** Lists, adds and deletes passkeys. The server's notification confirms each change. */
 export const PasskeysPanel = (props: IslandProps) => {
   const { messages, errors } = props
   const passkeys = useAnswer(askPasskeys)
@@ -118,7 +115,7 @@ export const PasskeysPanel = (props: IslandProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [ended, setEnded] = useState(0)
   useEffect(() => {
-    // By now the dialog is closed, and what had the focus may be gone.
+    // The dialog is closed and the element that had the focus may be gone.
     if (ended > 0) heading.current?.focus()
   }, [ended])
   const end = (): void => {

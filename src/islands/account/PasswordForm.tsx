@@ -15,14 +15,14 @@ import { useForm } from './use-form.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 interface PasswordFormProps extends SecurityProps {
-  /** An account of Google's has none until it sets one. */
+  /** False for a Google account until it sets a password. */
   readonly hasPassword: boolean
   readonly onChanged: () => void
 }
 
 const fieldId = (name: string): string => `change-${name}`
 
-/** Changes the password, or sets the first one; all other sessions end. */
+/** Changes or sets the password, which ends all other sessions. */
 export const PasswordForm = (props: PasswordFormProps) => {
   const { messages, errors, passwordMessages, hasPassword, onChanged } = props
   const [currentPassword, setCurrent] = useState('')
@@ -64,7 +64,7 @@ export const PasswordForm = (props: PasswordFormProps) => {
         attempt={form.attempt}
         errors={form.summary}
       />
-      {/* A password manager learns whose password it is. */}
+      {/* Tells password managers the account name. */}
       <input
         type="text"
         name="username"

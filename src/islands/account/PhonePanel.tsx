@@ -20,7 +20,7 @@ interface PhonePanelProps extends ProfilePartProps {
   readonly headingRef?: Ref<HTMLHeadingElement>
 }
 
-/** The phone number, which no other customer has. */
+/** The phone number, unique among customers. */
 export const PhonePanel = ({ messages, errors, user, headingRef }: PhonePanelProps) => {
   const { draft, changed, type, settle } = useDraft({ phoneNumber: user.phoneNumber ?? '' })
   useLeaveWarning(changed)

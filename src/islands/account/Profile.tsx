@@ -10,7 +10,7 @@ import { PhonePanel } from './PhonePanel.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { useCustomer } from './use-customer.ts'
 
-/** The page `/account/profile`: who the customer is and how they are reached. */
+/** The page `/account/profile`. */
 export const Profile = (props: IslandProps) => {
   const { messages, errors } = props
   const customer = useCustomer()

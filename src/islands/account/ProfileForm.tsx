@@ -16,7 +16,6 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 
 const fieldId = (name: string): string => `profile-${name}`
 
-/** Names, organization and address. */
 export const ProfileForm = ({ messages, errors, user }: ProfilePartProps) => {
   const { draft, changed, type, settle } = useDraft(profileOf(user))
   useLeaveWarning(changed)
@@ -29,7 +28,7 @@ export const ProfileForm = ({ messages, errors, user }: ProfilePartProps) => {
     send: async () => {
       const isSame = sameSession()
       const result = await call(saveProfile, { body: draft })
-      // The header greets by the new name at once, in every tab.
+      // Updates the name in the header at once, in every tab.
       if (result.ok) void keepUser(result.answer, isSame)
       return result
     },

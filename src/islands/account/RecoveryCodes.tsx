@@ -13,7 +13,6 @@ interface RecoveryCodesProps {
   readonly onKept: () => void
 }
 
-/** Gives a text as a file to keep. */
 const download = (name: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
@@ -23,7 +22,7 @@ const download = (name: string, text: string): void => {
   URL.revokeObjectURL(address)
 }
 
-/** The recovery codes, shown this once; they go when the customer says that they have kept them. */
+/** Shows the recovery codes once, until the customer confirms that they are saved. */
 export const RecoveryCodes = ({ messages, codes, onKept }: RecoveryCodesProps) => {
   const [kept, setKept] = useState(false)
   const [missing, setMissing] = useState(false)

@@ -6,12 +6,12 @@ interface SaveRowProps {
   readonly label: string
   readonly look?: ComponentProps<typeof Button>['look']
   readonly busy: boolean
-  /** Stands beside the button once all is saved. */
+  /** Shown beside the button after saving. */
   readonly savedText?: string | undefined
   readonly children?: ReactNode
 }
 
-/** The button at the end of a form, and beside it that it was saved. */
+/** A form's submit button with the saved message. */
 export const SaveRow = ({ label, look, busy, savedText, children }: SaveRowProps) => (
   <div className="flex flex-wrap items-center gap-3">
     <Button type="submit" busy={busy} {...(look === undefined ? {} : { look })}>

@@ -14,7 +14,7 @@ import { useCustomer } from './use-customer.ts'
 
 const askInfo = (signal: AbortSignal) => call(checkInfo, {}, { signal })
 
-/** The page `/account/security`: how the customer signs in. */
+/** The page `/account/security`: the ways to sign in. */
 export const Security = (props: SecurityProps) => {
   const { messages, errors } = props
   const info = useAnswer(askInfo)

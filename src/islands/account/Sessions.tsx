@@ -65,14 +65,14 @@ const SessionLine = ({ messages, session, onEnd }: SessionLineProps) => {
   )
 }
 
-/** The page `/account/sessions`: where the customer is signed in. */
+/** The page `/account/sessions`. */
 export const Sessions = ({ messages, errors }: IslandProps) => {
   const sessions = useAnswer(askSessions)
   const [ending, setEnding] = useState<AccountSession | 'others' | undefined>()
   const [ended, setEnded] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that the dialog would give the focus back to is gone with its session.
+    // The button to return the focus to is gone with its session.
     if (ended > 0) heading.current?.focus()
   }, [ended])
   const close = (): void => setEnding(undefined)

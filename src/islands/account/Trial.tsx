@@ -34,7 +34,7 @@ const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-
 interface ConditionProps {
   readonly isMet: boolean
   readonly text: string
-  /** Where it is met. */
+  /** Where the customer meets the condition. */
   readonly href: string
   readonly action: string
 }
@@ -63,7 +63,6 @@ interface GivenProps extends Pick<IslandProps, 'locale' | 'messages'> {
   readonly vouchers: readonly Voucher[]
 }
 
-/** The vouchers of the trial that can still be used. */
 const Given = ({ locale, messages, vouchers }: GivenProps) => {
   const given = trialCodes.flatMap((wanted) => vouchers.filter(({ code }) => code === wanted))
   return (
@@ -95,7 +94,7 @@ const Given = ({ locale, messages, vouchers }: GivenProps) => {
   )
 }
 
-/** What was given before this page: asked for only when the trial is activated. */
+/** Vouchers of an earlier activation; requested only when the trial is active. */
 const GivenBefore = (props: IslandProps) => {
   const asked = useAnswer(askVouchers)
   return (
@@ -105,10 +104,7 @@ const GivenBefore = (props: IslandProps) => {
   )
 }
 
-/**
- * The free trial (account §4): what it asks of the customer, activating it, and the vouchers that it
- * gave.
- */
+/** The free trial (account §4): conditions, activation and vouchers. */
 export const Trial = (props: IslandProps) => {
   const { locale, messages, errors } = props
   const say = (key: string): string => message(messages, `trial.${key}`)
@@ -122,7 +118,7 @@ export const Trial = (props: IslandProps) => {
     check: () => [],
     send: async () => {
       const result = await call(activateTrial, {})
-      // It is otherwise than this page thought: another tab was faster, or a condition fell away.
+      // The page was outdated: another tab was faster, or a condition no longer holds.
       if (!result.ok && result.error.kind === 'answered') conditions.again()
       return result
     },
@@ -132,7 +128,7 @@ export const Trial = (props: IslandProps) => {
     },
   })
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button is gone.
     if (given !== undefined) catchFocus(heading.current)
   }, [given])
   return (

@@ -51,7 +51,7 @@ const TurnOffDialog = ({ messages, errors, id, open, onAsked, onClose }: TurnOff
   />
 )
 
-/** Two-factor: turned on with an authenticator, its recovery codes, turned off by a mailed link. */
+/** Two-factor: turned on with an authenticator, turned off by a mailed link. */
 export const TwoFactorPanel = (props: IslandProps) => {
   const { messages, errors } = props
   const status = useAnswer(askStatus)
@@ -61,10 +61,10 @@ export const TwoFactorPanel = (props: IslandProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
   useEffect(() => {
-    // Not when the page comes: only when what stands under the heading was changed by the reader.
+    // Only after a change by the customer, not when the page loads.
     if (moved.current) {
       heading.current?.focus()
-      // The focus alone may leave the codes below the fold of a phone.
+      // Focus alone may leave the codes below the fold on a phone.
       heading.current?.scrollIntoView({ block: 'start' })
     }
     moved.current = true

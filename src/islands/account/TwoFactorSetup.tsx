@@ -26,7 +26,7 @@ const askSecret = (signal: AbortSignal) => call(beginTwoFactor, {}, { signal })
 
 interface SetupFormProps extends TwoFactorSetupProps {
   readonly begun: AnswerOf<typeof beginTwoFactor>
-  /** The secret has grown too old: a new one is shown. */
+  /** The secret expired: requests a new one. */
   readonly onExpired: () => void
 }
 
@@ -44,7 +44,7 @@ const SetupForm = (props: SetupFormProps) => {
       if (!result.ok && result.error.messageCode === 'CHALLENGE_EXPIRED') onExpired()
       return result
     },
-    // That it is on is told by the notice that it brings.
+    // The server's notification confirms that two-factor is on.
     onSaved: ({ recoveryCodes }) => onOn(recoveryCodes),
     aboutField: { INVALID_2FA_CODE: 'code' },
   })
@@ -109,7 +109,7 @@ const SetupForm = (props: SetupFormProps) => {
   )
 }
 
-/** Turns two-factor on: the secret for the authenticator, then its first code. */
+/** Turns two-factor on: shows the secret and checks the first code. */
 export const TwoFactorSetup = (props: TwoFactorSetupProps) => {
   const begun = useAnswer(askSecret, 'once')
   return (

@@ -1,4 +1,4 @@
-/** A part of the account: its page, and what it is called in the namespace `account`. */
+/** A section of the account: its page, and its title in the namespace `account`. */
 export interface AccountSection {
   readonly key:
     | 'overview'
@@ -12,7 +12,7 @@ export interface AccountSection {
   readonly path: `/account${string}`
 }
 
-/** The parts of the account in the order in which they are offered; a new part is a line here. */
+/** The account's sections in display order; one row each. */
 export const accountSections = [
   { key: 'overview', path: '/account' },
   { key: 'domains', path: '/account/domains' },

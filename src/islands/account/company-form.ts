@@ -4,10 +4,9 @@ import { CompanyInfo } from '../../contract/profile.ts'
 import type { FieldLine } from './FieldGrid.tsx'
 import type { Draft } from './use-draft.ts'
 
-/** A field of the company to bill. */
 export type CompanyField = keyof CompanyInfo
 
-/** The fields in the order in which they are asked, each script beside the other. */
+/** The fields in display order, with the Latin and Khmer fields side by side. */
 export const companyFields: readonly FieldLine<CompanyField>[] = [
   { name: 'companyNameEn', autoComplete: 'organization', lang: 'en' },
   { name: 'companyNameKm', autoComplete: 'off', lang: 'km' },
@@ -17,7 +16,6 @@ export const companyFields: readonly FieldLine<CompanyField>[] = [
   { name: 'vatTin', autoComplete: 'off' },
 ]
 
-/** No company yet. */
 export const emptyCompany: Draft<CompanyField> = {
   companyNameEn: '',
   companyNameKm: '',
@@ -27,6 +25,6 @@ export const emptyCompany: Draft<CompanyField> = {
   vatTin: '',
 }
 
-/** What is wrong with a company, by the contract's own rules. */
+/** Returns the errors of a company by the contract's rules. */
 export const checkCompany = (draft: Draft<CompanyField>): readonly FieldError[] =>
   checkFields(CompanyInfo, Object.fromEntries(companyFields.map(({ name }) => [name, draft[name]])))

@@ -1,17 +1,17 @@
-/** Milliseconds of a clock that only goes on, whatever the clock on the wall is set to meanwhile. */
+/** A monotonic clock: changing the system time does not affect it. */
 const steadyNow = (): number => performance.now()
 
-/** Whole seconds of so many milliseconds, a begun one as a whole. */
+/** Rounds milliseconds up to whole seconds. */
 const inSeconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000))
 
 const tickMs = 250
 
 /**
- * Counts down from so many milliseconds, which a server told, not from a moment: a device's clock may
- * be an hour wrong, and be set right while it counts.
+ * Counts down a duration. The server sends durations, because a device's clock may be an hour off.
  *
- * @param tell is given the whole seconds that are left, at once and with each tick, at last 0
- * @returns ends it early
+ * @param onTick is called with the remaining seconds, at once and every second, the last time with
+ *   0
+ * @returns cancels the countdown
  */
 export const countDown = (milliseconds: number, tell: (seconds: number) => void): (() => void) => {
   const until = steadyNow() + milliseconds

@@ -1,11 +1,11 @@
-/** What a browser says of itself, in words; undefined where it is not known. */
+/** A browser in words; undefined where unknown. */
 export interface Device {
   readonly browser: string | undefined
   readonly system: string | undefined
   readonly isPhone: boolean
 }
 
-// In this order: most browsers name others besides themselves.
+// The order matters: most user agents also name other browsers.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Microsoft Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -32,7 +32,7 @@ const firstMatch = (
   text: string,
 ): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Reads a `User-Agent` text. Versions are left out: they say nothing to the reader. */
+/** Parses a `User-Agent`. Versions are left out because they tell customers nothing. */
 export const describeDevice = (userAgent: string): Device => ({
   browser: firstMatch(browsers, userAgent),
   system: firstMatch(systems, userAgent),

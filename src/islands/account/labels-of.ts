@@ -1,6 +1,6 @@
 import { message, type Messages } from '../../i18n/fill.ts'
 
-/** The labels of a form's fields by name: the texts `{prefix}.{name}`. */
+/** Returns the labels of a form's fields by name: the texts `{prefix}.{name}`. */
 export const labelsOf = (
   messages: Messages,
   prefix: string,

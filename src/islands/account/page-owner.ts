@@ -1,6 +1,6 @@
 /**
- * Whose page it is, once somebody is present: the user's id, '' for somebody signed in of whom nothing
- * more is known yet, undefined for nobody. It stays the same person's until another one is known.
+ * Returns the customer a page belongs to: a user id, '' while the signed-in user is still unknown,
+ * undefined before anyone signed in. Signing out keeps it; another customer replaces it.
  */
 export const ownerAfter = (
   before: string | undefined,

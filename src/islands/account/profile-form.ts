@@ -5,10 +5,9 @@ import { ProfileFields } from '../../contract/profile.ts'
 import type { FieldLine } from './FieldGrid.tsx'
 import type { Draft } from './use-draft.ts'
 
-/** A field of the profile. */
 export type ProfileField = keyof ProfileFields
 
-/** What may stay empty, in the order in which it is asked. */
+/** The optional fields in display order. */
 export const optionalFields: readonly FieldLine<Exclude<ProfileField, 'firstName' | 'lastName'>>[] =
   [
     { name: 'organization', autoComplete: 'organization', optional: true, wide: true },
@@ -20,14 +19,13 @@ export const optionalFields: readonly FieldLine<Exclude<ProfileField, 'firstName
     { name: 'postalCode', autoComplete: 'postal-code', optional: true },
   ]
 
-/** All fields, in the order in which they are asked. */
+/** All fields in display order. */
 export const profileFields: readonly FieldLine<ProfileField>[] = [
   { name: 'firstName', autoComplete: 'given-name' },
   { name: 'lastName', autoComplete: 'family-name' },
   ...optionalFields,
 ]
 
-/** The profile as it is saved. */
 export const profileOf = (user: User): Draft<ProfileField> => ({
   firstName: user.firstName,
   lastName: user.lastName,
@@ -40,7 +38,9 @@ export const profileOf = (user: User): Draft<ProfileField> => ({
   postalCode: user.postalCode,
 })
 
-/** What is wrong with a profile, by the contract's own rules; its country is the registered one. */
+/**
+ * Returns the errors of a profile by the contract's rules; the country comes from the registration.
+ */
 export const checkProfile = (
   draft: Draft<ProfileField>,
   { registerCountry }: Pick<User, 'registerCountry'>,

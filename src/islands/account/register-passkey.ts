@@ -3,11 +3,11 @@ import { createPasskey } from '../../client/webauthn.ts'
 import { addPasskey, passkeyOptions, type Passkey } from '../../contract/passkeys.ts'
 import { call } from '../../stores/api.ts'
 
-/** What came of it; `dismissed` when the person or the device said no, `known` when it has one. */
+/** `dismissed`: the customer or the device refused; `known`: the device already has a passkey. */
 export type PasskeyOutcome =
   CallResult<readonly Passkey[]> | { readonly ok: false; readonly error: 'dismissed' | 'known' }
 
-/** Has the device make a passkey, and saves it under a name. */
+/** Creates a passkey on the device and saves it under a name. */
 export const registerPasskey = async (name: string): Promise<PasskeyOutcome> => {
   const begun = await call(passkeyOptions, {})
   if (!begun.ok) return begun

@@ -3,35 +3,33 @@ import type { ApiError, CallResult } from '../../client/api-error.ts'
 import { $realtimeEvent } from '../../stores/realtime-news.ts'
 import { $session } from '../../stores/session.ts'
 
-/** What a page asked for, and how far it is. */
+/** A request of a page and its state. */
 export interface Asked<Answer> {
-  /** Undefined while it is on its way, or could not be had. */
+  /** Undefined while loading or after a failure. */
   readonly answer: Answer | undefined
   readonly error: ApiError | undefined
-  /** Asks again; what is shown stays until the new answer is there. */
+  /** Requests it again; the current answer stays visible until then. */
   readonly again: () => void
-  /** Takes what another call answered. */
+  /** Replaces the answer by another call's. */
   readonly take: (answer: Answer) => void
 }
 
-/** What {@link useAnswer} gives. */
 export interface Answered<Answer> extends Asked<Answer> {
-  /** Changes what was answered, as it stands by then; nothing while there is none. */
+  /** Updates the latest answer; does nothing while there is none. */
   readonly change: (by: (answer: Answer) => Answer) => void
 }
 
-/** After so long a tab that comes to the front asks again; milliseconds. */
+/** Milliseconds after which a tab that returns to the front requests again. */
 const staleAfter = 15_000
 
 const tellsOfAccount: ReadonlySet<string> = new Set(['user', 'notification', 'session_ended'])
 
 /**
- * Asks with the page, and again when the tab comes back to the front and when the account was
- * changed elsewhere.
+ * Requests data with the page, and again when the tab returns to the front or the account changed
+ * elsewhere.
  *
- * @param ask must stay the same function from one rendering to the next
- * @param when `once`: what was answered stays until it is asked for again, as a secret that is being
- *   scanned must
+ * @param ask must be a stable function
+ * @param when `once`: later requests only on demand, for example for a secret that is being scanned
  */
 export const useAnswer = <Answer>(
   ask: (signal: AbortSignal) => Promise<CallResult<Answer>>,
@@ -54,12 +52,12 @@ export const useAnswer = <Answer>(
     if (when === 'once') return () => controller.abort()
     const askedAt = Date.now()
     const whenShown = (): void => {
-      // Whose session ended may be back, and is then shown what stands here.
+      // After the session ended, the last answer stays for when the customer is back.
       if ($session.get() === undefined) return
       if (document.visibilityState === 'visible' && Date.now() - askedAt > staleAfter)
         setRound((before) => before + 1)
     }
-    // Something of the account was changed, here or elsewhere.
+    // Something of the account changed, here or elsewhere.
     const unlisten = $realtimeEvent.listen((event) => {
       if (event !== undefined && tellsOfAccount.has(event.event)) setRound((before) => before + 1)
     })

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { countDown } from './count-down.ts'
 
-/** A countdown of seconds; 0 when none runs. It may run from the start, for `first` milliseconds. */
+/** Counts down seconds; 0 while stopped. It starts by itself when given `first` milliseconds. */
 export const useCountdown = (
   first = 0,
 ): {
   readonly left: number
-  /** Begins anew with so many milliseconds. */
+  /** Restarts with this many milliseconds. */
   readonly begin: (milliseconds: number) => void
 } => {
-  // An object, so that the same wait again begins anew, too.
+  // An object, so that an equal duration restarts it, too.
   const [wait, setWait] = useState({ milliseconds: first })
   const [left, setLeft] = useState(Math.ceil(first / 1000))
   useEffect(
@@ -20,7 +20,7 @@ export const useCountdown = (
     left,
     begin: (milliseconds) => {
       setWait({ milliseconds })
-      // At once, not with the effect: nobody asks twice meanwhile.
+      // At once rather than in the effect, which would leave time for a second request.
       setLeft(Math.ceil(milliseconds / 1000))
     },
   }

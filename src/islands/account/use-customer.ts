@@ -6,10 +6,10 @@ import { $customer } from '../../stores/customer.ts'
 import { loadUser } from '../../stores/sign-in.ts'
 import type { Asked } from './use-answer.ts'
 
-/** The signed-in customer, asked for with the page; later changes come by the store. */
+/** Requests the signed-in customer; the store brings later changes. */
 export const useCustomer = (): Asked<User> => {
   const current = useStore($customer, { ssr: () => undefined })
-  // Signed out: what is out of sight stays, with what was typed over it (`AccountGate`).
+  // After signing out the hidden page keeps its state (`AccountGate`).
   const [last, setLast] = useState(current)
   if (current !== undefined && current !== last) setLast(current)
   const answer = current ?? last

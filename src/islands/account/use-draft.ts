@@ -3,24 +3,24 @@ import { useState } from 'react'
 /** A form's texts by field. */
 export type Draft<Name extends string = string> = Readonly<Record<Name, string>>
 
-/** A form as it is being typed, over what is saved. */
+/** A form's unsaved edits over its saved values. */
 export interface DraftState<Name extends string> {
   readonly draft: Draft<Name>
   readonly changed: boolean
   readonly type: (name: Name, text: string) => void
-  /** What was sent is saved: it is no change any more. What was typed meanwhile still is. */
+  /** Marks what was sent as saved; later edits stay unsaved. */
   readonly settle: (sent: Draft<Name>) => void
 }
 
 type Edits = Readonly<Partial<Record<string, string>>>
 
-/** The edits that are not yet saved, once `sent` is. */
+/** Returns the edits that remain unsaved once `sent` is saved. */
 export const editsAfter = (edits: Edits, sent: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([name, text]) => text !== sent[name]))
 
 /**
- * What is typed into a form. What the server says meanwhile comes into the fields that nobody
- * touched; no reload takes away what was typed.
+ * Holds a form's edits. New server values reach only untouched fields, and no reload discards
+ * edits.
  */
 export const useDraft = <Name extends string>(saved: Draft<Name>): DraftState<Name> => {
   const [edits, setEdits] = useState<Edits>({})

@@ -11,12 +11,11 @@ import { useForm, type Form } from './use-form.ts'
 
 interface EmailCodeOptions {
   readonly errors: Messages
-  /** What the field is called. */
   readonly label: string
   readonly fieldId: (name: string) => string
-  /** Whether one was mailed a moment ago. */
+  /** Whether a code was just mailed. */
   readonly isSent: boolean
-  /** What is said once the address is verified. */
+  /** The message after verification. */
   readonly doneText: string
   readonly onVerified?: (() => void) | undefined
 }
@@ -25,14 +24,14 @@ interface EmailCode {
   readonly code: string
   readonly setCode: (code: string) => void
   readonly form: Form
-  /** Whole seconds before another can be asked for. */
+  /** Whole seconds before another code can be requested. */
   readonly left: number
   readonly sending: boolean
-  /** Has one mailed, unless it is too soon. Gives the refusal; one that says when counts down. */
+  /** Requests a code unless it is too soon; a refusal with a waiting time starts the countdown. */
   readonly send: () => Promise<ApiError | undefined>
 }
 
-/** The six-digit code that verifies the customer's address: mailed, waited for, taken. */
+/** Verifies the customer's email address by a mailed six-digit code. */
 export const useEmailCode = (options: EmailCodeOptions): EmailCode => {
   const { errors, label, fieldId, isSent, doneText, onVerified } = options
   const [code, setCode] = useState('')

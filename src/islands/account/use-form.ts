@@ -12,20 +12,20 @@ import type { SummaryError } from '../../ui/ErrorSummary.tsx'
 
 interface FormOptions<Answer> {
   readonly errors: Messages
-  /** What each field is called, in the form's order. */
+  /** The fields' labels, in the form's order. */
   readonly labels: Readonly<Record<string, string>>
   readonly fieldId: (name: string) => string
-  /** What is wrong before anything is sent. */
+  /** Validates before sending. */
   readonly check: () => readonly FieldError[]
   readonly send: () => Promise<CallResult<Answer>>
   readonly onSaved: (answer: Answer) => void
-  /** Refusals that are about one field: PHONE_EXISTS about the phone number. */
+  /** Refusals that concern one field: PHONE_EXISTS concerns the phone number. */
   readonly aboutField?: Readonly<Partial<Record<ErrorCode, string>>>
-  /** What is said of an empty field by name, where the usual sentence does not fit. */
+  /** Messages for empty fields where the generic one does not fit. */
   readonly missing?: Readonly<Record<string, string>>
 }
 
-/** A refusal that is about no field. What never came to the server was not loaded, nor is a field wrong. */
+/** An error that concerns no field, such as a lost connection. */
 const whole = (errors: Messages, failure: ApiError): SummaryError => ({
   text:
     failure.kind === 'network' && failure.status === 0
@@ -34,26 +34,25 @@ const whole = (errors: Messages, failure: ApiError): SummaryError => ({
   alone: failure.kind === 'network',
 })
 
-/** A form's way to the server and what came back. */
+/** A form's submission and its result. */
 export interface Form {
   readonly busy: boolean
   readonly submit: (event: SyntheticEvent<HTMLFormElement>) => void
-  /** The error of one field, to stand at it. */
   readonly errorOf: (name: string) => string | undefined
   /** All errors, for the summary that takes the focus. */
   readonly summary: readonly SummaryError[]
   readonly attempt: number
-  /** Why the server refused, when it did. */
+  /** The server's refusal, if any. */
   readonly failure: ApiError | undefined
-  /** Whether the last attempt was saved. */
+  /** Whether the last submission succeeded. */
   readonly saved: boolean
-  /** The form was changed after it was saved. */
+  /** Marks the form as changed after saving. */
   readonly touch: () => void
 }
 
 /**
- * Checks, sends once at a time, and gives each error its place. An error goes when its field is
- * changed; whether that mended it, the next attempt says. Nothing typed is lost.
+ * Validates, submits one at a time, and assigns each error to its field. Editing a field clears its
+ * error. No input is lost.
  */
 export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
   const { errors, labels, fieldId, check, send, onSaved, aboutField = {}, missing = {} } = options
@@ -63,7 +62,7 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  // State comes too late for two clicks in one frame.
+  // State updates too late for two clicks in one frame.
   const running = useRef(false)
 
   const run = async (): Promise<void> => {
@@ -80,7 +79,7 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    // Afterwards: React must not draw the field before it was told itself what was typed.
+    // Deferred: React must handle the input event first.
     event.currentTarget.oninput = ({ target }) =>
       setTimeout(() => setChanged((before) => new Set(before).add((target as Element).id)))
     if (running.current) return
@@ -108,7 +107,7 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
     if (error !== undefined) return fieldErrorText(errors, error, labels[name] ?? name)
     return failure !== undefined && concerned === name ? errorText(errors, failure) : undefined
   }
-  // What was found before sending is over as well when another field mends it: a repeated password.
+  // Other fields' client errors may be fixed as well, as with a repeated password.
   const still = failure === undefined && wrong.length > 0 ? check() : wrong
   const isGone = (name: string): boolean =>
     changed.has(fieldId(name)) || (concerned !== name && !still.some(({ field }) => field === name))

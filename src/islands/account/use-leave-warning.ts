@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 
-/** How many forms of the page hold something that is not saved. */
+/** The number of forms with unsaved changes. */
 let unsavedForms = 0
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** Signing out ends the session before the page is left, and so is asked about before, in our words. */
+/** Signing out ends the session before the page unloads, so it asks first, with its own text. */
 const askAtSignOut = (event: MouseEvent): void => {
   const place = document.querySelector<HTMLElement>('[data-sign-out-question]')
   if (place === null || !(event.target as Element).closest('[data-sign-out]')) return
-  // Who says yes is not asked again by the browser.
+  // The customer agreed, so the browser does not ask again.
   if (confirm(place.dataset['signOutQuestion'])) removeEventListener('beforeunload', ask)
   else event.stopPropagation()
 }
 
-/** While something is typed and not saved, the browser asks before it leaves the page. */
+/** Makes the browser ask before it leaves a page with unsaved changes. */
 export const useLeaveWarning = (unsaved: boolean): void => {
   useEffect(() => {
     if (!unsaved) return

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 interface ContactCardProps {
-  /** The group of radio buttons that it belongs to. */
+  /** The name of its radio group. */
   readonly name: string
   readonly messages: Messages
   readonly contact: Contact
@@ -14,10 +14,10 @@ interface ContactCardProps {
   readonly onEdit?: () => void
 }
 
-/** The contact's name, as it is written on an invoice. */
+/** Returns a contact's full name as invoices show it. */
 export const fullNameOf = ({ firstName, lastName }: Contact): string => `${firstName} ${lastName}`
 
-/** What a contact says: name, organization, how to reach it, where it is. */
+/** A contact's lines: name, organization, phone, email and address. */
 export const ContactLines = ({
   messages,
   contact,
@@ -31,7 +31,7 @@ export const ContactLines = ({
     contact.country,
   ]
   return (
-    // Names and places may be in Khmer on an English page: its lines need more room.
+    // Khmer text needs more line height, on English pages too.
     <span className="grid min-w-0 [overflow-wrap:anywhere] *:leading-[1.75]">
       <span className="flex flex-wrap items-center gap-2 font-bold">
         {fullNameOf(contact)}
@@ -48,7 +48,7 @@ export const ContactLines = ({
   )
 }
 
-/** One contact to choose, its whole card to touch. */
+/** A selectable contact; the whole card is the target. */
 export const ContactCard = (props: ContactCardProps) => {
   const { name, messages, contact, checked, onChoose, onEdit } = props
   const fullName = fullNameOf(contact)

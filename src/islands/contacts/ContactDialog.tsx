@@ -22,13 +22,13 @@ interface ContactDialogProps {
   readonly messages: Messages
   readonly errors: Messages
   readonly open: boolean
-  /** The contact that is edited; undefined for a new one. */
+  /** The contact to edit; undefined for a new one. */
   readonly contact: Contact | undefined
-  /** What was typed before and not saved. */
+  /** Unsaved edits from before. */
   readonly draft: ContactDraft | undefined
   readonly onDraft: (draft: ContactDraft | undefined) => void
   readonly onSaved: (contacts: readonly Contact[]) => void
-  /** The list was changed elsewhere: it is to be asked for again. */
+  /** The list changed elsewhere and must be reloaded. */
   readonly onStale: () => void
   readonly onClose: () => void
 }
@@ -113,7 +113,7 @@ const ContactForm = (props: Omit<ContactDialogProps, 'open'>) => {
   )
 }
 
-/** Adds or edits a contact. Nothing typed is lost: not by an error, not by closing. */
+/** Adds or edits a contact. Neither an error nor closing loses the input. */
 export const ContactDialog = ({ open, ...props }: ContactDialogProps) => (
   <Dialog
     open={open}

@@ -14,7 +14,7 @@ interface CountrySelectProps extends Omit<
 
 const askCountries = () => call(listCountries, {})
 
-/** The choice of a country; until the list is there, of the chosen one. */
+/** Selects a country; until the list is loaded, it has only the current one. */
 export const CountrySelect = (props: CountrySelectProps) => {
   const countries = useAnswer(askCountries).answer ?? []
   const { value } = props

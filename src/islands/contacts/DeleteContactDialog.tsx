@@ -14,7 +14,7 @@ interface DeleteContactDialogProps {
   readonly errors: Messages
   readonly open: boolean
   readonly contacts: readonly Contact[]
-  /** The list was changed elsewhere: it is to be asked for again. */
+  /** The list changed elsewhere and must be reloaded. */
   readonly onStale: () => void
   readonly onDeleted: (contacts: readonly Contact[]) => void
   readonly onClose: () => void
@@ -88,7 +88,7 @@ const Choice = (props: Omit<DeleteContactDialogProps, 'open'>) => {
   )
 }
 
-/** Deletes one contact, which is chosen first. */
+/** Deletes one selected contact. */
 export const DeleteContactDialog = ({ open, ...props }: DeleteContactDialogProps) => (
   <Dialog
     open={open}

@@ -19,7 +19,7 @@ it('wants a postal code that the chosen country has, or none', () => {
   expect(wrong({ postalCode: '120207', country: 'TH' })).toEqual([
     ['postalCode', 'INVALID_POSTAL_CODE'],
   ])
-  // Whose rule only the server has.
+  // Only the server knows this country's rule.
   expect(wrong({ postalCode: '120207', country: 'FR' })).toEqual([])
 })
 
@@ -30,7 +30,7 @@ it('begins with what is known of the customer', () => {
     ...user,
     country: 'TH',
   })
-  // A session of old, and one whose customer is not known yet.
+  // A session from an older version, or one whose user is not loaded yet.
   expect(newDraft(user)).toEqual({ ...emptyDraft, ...user })
   expect(newDraft()).toEqual(emptyDraft)
 })

@@ -3,10 +3,10 @@ import { ContactFields, type Contact } from '../../contract/accounts.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { SessionUser } from '../../stores/session.ts'
 
-/** A contact as it is being typed. */
+/** An unsaved contact. */
 export type ContactDraft = Readonly<Record<keyof ContactFields, string>>
 
-/** The fields in the order in which they are asked; those that may stay empty are marked. */
+/** The fields in display order; optional ones are marked. */
 export const contactFields = [
   { name: 'firstName', autoComplete: 'given-name' },
   { name: 'lastName', autoComplete: 'family-name' },
@@ -28,7 +28,7 @@ export const contactFields = [
   readonly wide?: boolean
 }[]
 
-/** An empty contact, in Cambodia until another country is chosen. */
+/** An empty contact; Cambodia is the default country. */
 export const emptyDraft: ContactDraft = {
   firstName: '',
   lastName: '',
@@ -44,7 +44,7 @@ export const emptyDraft: ContactDraft = {
   country: 'KH',
 }
 
-/** A new contact, which mostly is the customer: begun with what is known of them. */
+/** Returns a new contact prefilled from the customer. */
 export const newDraft = ({
   firstName = '',
   lastName = '',
@@ -58,7 +58,6 @@ export const newDraft = ({
   country,
 })
 
-/** The draft of a saved contact. */
 export const draftOf = (contact: Contact): ContactDraft => ({
   firstName: contact.firstName,
   lastName: contact.lastName,
@@ -74,7 +73,7 @@ export const draftOf = (contact: Contact): ContactDraft => ({
   country: contact.country,
 })
 
-/** What is wrong with a draft, by the contract's own rules: one error a field, in the form's order. */
+/** Returns the errors of a draft by the contract's rules, one per field, in the form's order. */
 export const checkContact = (draft: ContactDraft): readonly FieldError[] =>
   checkFields(
     ContactFields,

@@ -7,13 +7,16 @@ import {
 } from '../../contract/accounts.ts'
 import { call } from '../../stores/api.ts'
 
-/** Whether an error says that the contacts shown are not those saved: they were changed elsewhere. */
+/** Returns whether an error means that the shown contacts are outdated. */
 export const isListStale = ({ messageCode }: Pick<ApiError, 'messageCode'>): boolean =>
   messageCode === 'ADDRESS_NOT_FOUND' ||
   messageCode === 'NO_MORE_ADDRESSES' ||
   messageCode === 'ADD_ADDRESS_WAS_LIMITED'
 
-/** How many contacts can be saved, where no more can; by the list shown when it can't be asked. */
+/**
+ * Returns the maximum number of contacts if it is reached; falls back to the shown list when the
+ * request fails.
+ */
 export const limitReached = async (shown: readonly Contact[]): Promise<number | undefined> => {
   const result = await call(addressesOverLimit, {})
   const { overLimit, limit } = result.ok
@@ -22,7 +25,7 @@ export const limitReached = async (shown: readonly Contact[]): Promise<number | 
   return overLimit ? limit : undefined
 }
 
-/** The contacts as they are saved now; undefined when they can't be had. */
+/** Returns the saved contacts; undefined when the request fails. */
 export const savedContacts = async (): Promise<readonly Contact[] | undefined> => {
   const result = await call(listAddresses, {})
   return result.ok ? result.answer : undefined

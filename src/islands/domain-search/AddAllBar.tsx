@@ -13,15 +13,15 @@ import type { AddingAllRows } from './use-add-all.ts'
 interface AddAllBarProps {
   readonly messages: Messages
   readonly errors: Messages
-  /** As they are shown. */
+  /** In display order. */
   readonly rows: readonly SearchRow[]
   readonly inCart: ReadonlySet<string>
-  /** All that was asked for is known. */
+  /** Whether every requested result is known. */
   readonly isSettled: boolean
-  /** Whether how many may be had stands elsewhere. */
+  /** Whether the available count is shown elsewhere. */
   readonly isCounted?: boolean
   readonly all: AddingAllRows
-  /** Is given it while there is something in it to be seen and pressed. */
+  /** Receives the element while it has content. */
   readonly placed: RefCallback<HTMLElement>
 }
 
@@ -46,7 +46,7 @@ const Progress = ({ messages, all }: Pick<AddAllBarProps, 'messages' | 'all'>) =
   )
 }
 
-/** How it ended, why, and what is left. */
+/** How the run ended, why, and what remains. */
 const Ending = ({ messages, errors, rows, inCart, all }: AddAllBarProps) => {
   const { phase, waiting, added, failed, error } = all.state
   const isLeftOut = rows.some(
@@ -77,7 +77,7 @@ const Ending = ({ messages, errors, rows, inCart, all }: AddAllBarProps) => {
   )
 }
 
-/** What is done with all names: one button, whose words change while it keeps the focus. */
+/** The action for all names: one button whose label changes, so it keeps the focus. */
 const Action = ({ messages, rows, inCart, isSettled, all }: AddAllBarProps) => {
   const { phase } = all.state
   const count = addableRows(rows, inCart).length
@@ -101,13 +101,13 @@ const Action = ({ messages, rows, inCart, isSettled, all }: AddAllBarProps) => {
   )
 }
 
-/** How many names may be had, and the way to add them all. */
+/** The number of available names, and the button that adds them all. */
 export const AddAllBar = (props: AddAllBarProps) => {
   const { messages, rows, inCart, isSettled, isCounted = false, all, placed } = props
   const { phase } = all.state
   const available = rows.filter(({ state }) => state === 'available')
   const isEnded = phase === 'stopped' || phase === 'done'
-  // Its room is kept: nothing moves when it turns out that there is nothing to add.
+  // It keeps its space, so nothing moves when there is nothing to add.
   const isHidden = phase === 'idle' && isSettled && addableRows(rows, inCart).length < 2
   return (
     <div
@@ -119,14 +119,14 @@ export const AddAllBar = (props: AddAllBarProps) => {
       </p>
       {phase === 'idle' && !isCounted && (
         <p className="min-h-lh text-sm text-ink-soft tabular-nums">
-          {/* None, before any is known, would be no count. */}
+          {/* Zero before any result would be misleading. */}
           {rows.length > 0 &&
             (isSettled || available.length > 0) &&
             message(messages, 'count', { available: available.length, count: rows.length })}
         </p>
       )}
       {phase === 'running' && <Progress messages={messages} all={all} />}
-      {/* There before there is something to tell, so that it is spoken (WCAG 4.1.3). */}
+      {/* Rendered before it has text, so that screen readers announce it (WCAG 4.1.3). */}
       <div role="status" className="w-full min-w-0 flex-1 empty:hidden">
         {isEnded && <Ending {...props} />}
       </div>

@@ -10,11 +10,11 @@ interface CartBarProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly cart: Cart | undefined
-  /** It would cover what is said and done with all names: on a phone it waits at the end of them. */
+  /** Moves it to the end of the names on a phone, where it would cover the results of 'Add all'. */
   readonly isAside?: boolean
 }
 
-/** The way on, once something is in the cart. */
+/** The link to the checkout, once the cart has items. */
 export const CartBar = ({ locale, messages, cart, isAside = false }: CartBarProps) => {
   if (cart === undefined || cart.items.length === 0) return null
   return (

@@ -11,7 +11,7 @@ interface ConditionsProps {
   readonly row: SearchRow
 }
 
-/** Who may have a name. */
+/** Who is eligible for a name. */
 const Who = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => (
   <p>
     {message(messages, 'conditions.who', {
@@ -20,7 +20,7 @@ const Who = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => (
   </p>
 )
 
-/** Which documents the registry of a name wants, and who may have the name. */
+/** The documents that the registry requires, and who is eligible. */
 const Documents = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => {
   const content = useTldContent(row.tld, row.needsDocuments)
   if (content === 'loading')
@@ -46,7 +46,7 @@ const Documents = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => {
   )
 }
 
-/** Under which conditions a name can be had that not everybody may have. */
+/** The registration conditions of a restricted name. */
 export const Conditions = ({ messages, row }: Omit<ConditionsProps, 'locale'>) =>
   row.needsDocuments ? (
     <Documents messages={messages} row={row} />
@@ -57,7 +57,7 @@ export const Conditions = ({ messages, row }: Omit<ConditionsProps, 'locale'>) =
     </div>
   )
 
-/** The way to the page of a name's TLD. */
+/** The link to the page of a name's TLD. */
 export const TldLink = ({ locale, messages, row }: ConditionsProps) => (
   <a
     className="inline-flex min-h-11 items-center underline underline-offset-4"

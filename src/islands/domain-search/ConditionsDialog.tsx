@@ -15,7 +15,7 @@ interface ConditionsDialogProps {
   readonly onClose: () => void
 }
 
-/** Who may have a name, and with which documents, is said before the first of its TLD is added. */
+/** Shows eligibility and required documents before the first name of a TLD is added. */
 export const ConditionsDialog = (props: ConditionsDialogProps) => {
   const { locale, messages, wanted, onAccept, onClose } = props
   const row: SearchRow | undefined = wanted?.row

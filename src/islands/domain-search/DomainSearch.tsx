@@ -28,11 +28,11 @@ import { useSearchPlace } from './use-search-place.ts'
 
 const search = createSearch({ call, streamLines })
 
-/** The search page: the field on top, which never moves, and under it the names. */
+/** The search page: the fixed field on top and the results below. */
 export const DomainSearch = ({ locale, messages, errors }: IslandProps) => {
   const current = useStore(search.$search, { ssr: () => noSearch })
   const deferred = useDeferredValue(current)
-  // A key is drawn before the names that it brings; whoever does not type waits for these alone.
+  // While typing, keys render before results.
   const state = current.typing ? deferred : current
   const taken = useStore($takenNames, { ssr: 'initial' })
   const cart = useCart()

@@ -70,7 +70,7 @@ const Form = ({
   )
 }
 
-/** By what the names can be narrowed; nothing changes until it is sent. */
+/** The filters; nothing changes until they are submitted. */
 export const FilterDialog = ({ open, onClose, ...form }: FilterDialogProps) => (
   <Dialog
     open={open}

@@ -29,7 +29,7 @@ interface FactsProps {
 
 const linkLook = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
-/** Why nobody is named, the way to the owner when one is published, and where the rest is told. */
+/** Why the registrant is hidden, how to contact them if published, and where to read more. */
 const Further = ({ locale, messages, info }: FactsProps) => (
   <div className="grid gap-2 pt-4">
     {info.hidden && (
@@ -81,7 +81,7 @@ const Facts = ({ messages, info }: Omit<FactsProps, 'locale'>) => {
   )
 }
 
-/** What is told of a name that no owner is known of. */
+/** The WHOIS data shown when no registrant is published. */
 const withoutOwner = {
   registered: 'owner.unknown',
   'not-found': 'owner.none',
@@ -156,7 +156,10 @@ const Details = ({
   )
 }
 
-/** Who owns a taken name, as far as the registry tells; hidden data are shown as hidden. */
+/**
+ * The registrant of a taken name as far as the registry publishes it; redacted data are shown as
+ * redacted.
+ */
 export const OwnerDialog = ({ locale, messages, errors, row, onClose }: OwnerDialogProps) => (
   <Dialog
     open={row !== undefined}

@@ -13,7 +13,7 @@ interface PriceChangeDialogProps {
   readonly onClose: () => void
 }
 
-/** Nothing is added at a price that was not seen: the new one is asked about first. */
+/** Asks about a new price: nothing is added at a price that the customer has not seen. */
 export const PriceChangeDialog = (props: PriceChangeDialogProps) => {
   const { messages, change, busy, onAccept, onClose } = props
   return (

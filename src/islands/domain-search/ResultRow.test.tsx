@@ -16,7 +16,7 @@ const messages: Messages = Object.fromEntries(
 const nothing = (): void => undefined
 const actions = { add: nothing, showOwner: nothing, recheck: nothing }
 
-/** The row as a reader has it: texts, buttons and links, without its markup. */
+/** Returns the row's texts, buttons and links without markup. */
 const shown = (more: Partial<SearchRow>, taken = false) => {
   const html = renderToStaticMarkup(
     <ResultRow

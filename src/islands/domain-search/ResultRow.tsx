@@ -22,9 +22,11 @@ import { offeredYears, totalPrice } from './add-plan.ts'
 import { useOwnedId } from './use-owned-id.ts'
 import { yearsText } from './years-text.ts'
 
-/** What can be done with a row; the same object for all, so that none is drawn for another's sake. */
+/**
+ * The actions of a row; one stable object for all rows, so that none renders for another's sake.
+ */
 export interface RowActions {
-  /** `years`: as chosen. */
+  /** For the selected number of years. */
   readonly add: (row: SearchRow, years: number) => void
   readonly showOwner: (row: SearchRow) => void
   readonly recheck: (row: SearchRow) => void
@@ -34,7 +36,7 @@ interface ResultRowProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly row: SearchRow
-  /** It turned out to be taken when it was to be added. */
+  /** Found to be taken while adding it. */
   readonly taken: boolean
   readonly inCart: boolean
   readonly adding: boolean
@@ -42,10 +44,9 @@ interface ResultRowProps {
   readonly actions: RowActions
 }
 
-/** A row with what was chosen in it. */
 interface PartProps extends Omit<ResultRowProps, 'taken'> {
   readonly years: number
-  /** Of the customer's own domain. */
+  /** The customer's own domain. */
   readonly ownedId: string | undefined
 }
 
@@ -74,7 +75,7 @@ const State = ({ messages, row, ownedId }: Pick<PartProps, 'messages' | 'row' | 
   )
 }
 
-/** How we came to an idea. */
+/** Why a suggestion is listed. */
 const Reason = ({ messages, row }: Pick<ResultRowProps, 'messages' | 'row'>) =>
   row.reason !== null && (
     <p className="text-sm text-ink-soft">
@@ -111,7 +112,7 @@ const Prices = ({ messages, row, years }: Pick<PartProps, 'messages' | 'row' | '
   )
 }
 
-/** The one thing to do with a name: one button, whose words change while it keeps the focus. */
+/** The row's single action: one button whose label changes, so it keeps the focus. */
 const Action = ({ locale, messages, row, years, ownedId, inCart, adding, actions }: PartProps) => {
   const name = row.unicodeName
   if (inCart) {
@@ -164,7 +165,7 @@ const Action = ({ locale, messages, row, years, ownedId, inCart, adding, actions
   )
 }
 
-/** What was chosen in the row of a name: its details, and so many years. */
+/** The selection in a row: expanded details and number of years. */
 interface Choice {
   readonly of: string
   readonly isOpen: boolean
@@ -173,8 +174,8 @@ interface Choice {
 const nothingChosen = { isOpen: false, chosen: 1 }
 
 /**
- * One name: what it is, how it stands, what it costs, and the one thing to do. Whoever types
- * has other names with each key: the row of one becomes that of another, without what was chosen.
+ * One name: its status, price and action. While the customer types, React reuses rows for other
+ * names, so the selection belongs to the name.
  */
 export const ResultRow = memo((props: ResultRowProps) => {
   const { locale, messages, failure } = props
@@ -189,7 +190,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
   const gone = isGone(row)
   const ownedId = useOwnedId(row)
   const details = `details-${row.domainName}`
-  // Where nothing is left to do, as with a reserved name, whoever asked for it hears which it is.
+  // A row without an action, such as a reserved name, focuses the name.
   const keeper = useKeptFocus<HTMLLIElement>()
   return (
     <li
@@ -228,14 +229,14 @@ export const ResultRow = memo((props: ResultRowProps) => {
           )}
           <button
             type="button"
-            // The way to watch the name stands there.
+            // The details contain the watch button.
             hidden={row.state === 'taken' && !props.inCart}
             aria-expanded={isOpen}
             aria-controls={isOpen ? details : undefined}
             aria-label={message(messages, 'details.of', { name: row.unicodeName })}
             className={classNames(
               '-my-2 inline-flex min-h-11 shrink-0 items-center gap-1 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline',
-              // It keeps its room, so that no name breaks otherwise when it turns out to be reserved.
+              // It keeps its space, so the name's line breaks stay.
               gone && 'invisible',
             )}
             onClick={() => choose({ isOpen: !isOpen })}
@@ -254,7 +255,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
         )}
         <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
           <State messages={messages} row={row} ownedId={ownedId} />
-          {/* What a name that can't be had would cost or take; their room is kept, too. */}
+          {/* Unavailable names keep the space of price and term. */}
           <span className={classNames('contents', gone && 'invisible')}>
             <Badges messages={messages} row={row} />
           </span>

@@ -16,7 +16,7 @@ interface RowDetailsProps {
   readonly onYears: (years: number) => void
 }
 
-/** What there is to know of a name before it is added: its price for some years, and its rules. */
+/** The details of a name: its price by years, and its rules. */
 export const RowDetails = ({ id, locale, messages, row, years, onYears }: RowDetailsProps) => {
   const offered = offeredYears(row)
   return (

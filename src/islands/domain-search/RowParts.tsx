@@ -7,24 +7,24 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { hasConditions } from './add-plan.ts'
 import { tldOf, labelOf } from './search-filters.ts'
 
-/** What each part of a name's row is given, on the page of one search and in a list of names. */
+/** Props of a row's parts, in search results and in bulk lists. */
 interface RowPartProps {
   readonly messages: Messages
   readonly row: SearchRow
 }
 
-/** The text of what is known of a name, as a key of the search's texts. */
+/** Returns the text key of a row's state. */
 export const stateKey = ({ state, confirmed, problem }: SearchRow): string => {
   if (state === 'available' && !confirmed) return 'state.probably'
   return problem?.code === 'SCRIPT_NOT_TAKEN' ? 'state.script' : `state.${state}`
 }
 
-/** Whether the name can't be had at any price. */
+/** Returns whether a name is unavailable at any price. */
 export const isGone = ({ state }: SearchRow): boolean => state === 'taken' || state === 'reserved'
 
-/** The TLD as a person writes it, in bold: what follows the first dot. */
+/** A name with its TLD in bold: everything after the first dot. */
 export const Name = ({ row }: Pick<RowPartProps, 'row'>) => (
-  // From left to right in any script, as addresses are: TLD last.
+  // Domain names read from left to right in any script.
   <bdi dir="ltr">
     {labelOf(row)}
     <wbr />
@@ -32,7 +32,7 @@ export const Name = ({ row }: Pick<RowPartProps, 'row'>) => (
   </bdi>
 )
 
-/** What may be wrong with a name that looks like another, and why it could not be asked for. */
+/** Homograph warnings, and why a check failed. */
 export const Warnings = ({ messages, row }: RowPartProps) => (
   <>
     {row.lookAlike !== null && (
@@ -49,7 +49,7 @@ export const Warnings = ({ messages, row }: RowPartProps) => (
   </>
 )
 
-/** In place of the price, for a name that can't be bought. */
+/** Replaces the price of an unavailable name. */
 export const Instead = ({ locale, messages, row }: RowPartProps & { readonly locale: Locale }) =>
   row.state === 'reserved' ? (
     <p className="max-w-64 text-sm text-ink-soft sm:text-end">
@@ -69,7 +69,7 @@ export const Instead = ({ locale, messages, row }: RowPartProps & { readonly loc
 
 const tagTones = { hot: 'warn', new: 'good', sale: 'sale', premium: 'plain' } as const
 
-/** In what a name differs from an ordinary one, in words. */
+/** The badges of a row. */
 export const Badges = ({ messages, row }: RowPartProps) => (
   <>
     {row.tags.map((tag) => (
@@ -89,11 +89,11 @@ export const Badges = ({ messages, row }: RowPartProps) => (
 interface ManageLinkProps extends Pick<RowPartProps, 'messages'> {
   readonly locale: Locale
   readonly unicodeName: string
-  /** Of the customer's own domain. */
+  /** The customer's own domain. */
   readonly id: string
 }
 
-/** The one thing to do with a name of one's own. */
+/** The action for the customer's own domain. */
 export const ManageLink = ({ locale, messages, unicodeName, id }: ManageLinkProps) => (
   <a
     className={buttonClass('secondary')}

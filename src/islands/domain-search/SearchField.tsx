@@ -15,14 +15,11 @@ interface SearchFieldProps {
   readonly errors: Messages
   readonly state: SearchState
   readonly onSearch: (text: string) => void
-  /** With each change of the text, but not while letters are still put together. */
+  /** Called on each change, except during IME composition. */
   readonly onType: (text: string) => void
 }
 
-/**
- * The one large field. It is a plain form that works before any script, and not controlled by
- * React, so that what was typed early stays.
- */
+/** The search field: an uncontrolled form that works before hydration, so early input stays. */
 export const SearchField = (props: SearchFieldProps) => {
   const { locale, field, messages, errors, state, onSearch, onType } = props
   const isRefused = state.error !== undefined && isAboutInput(state.error) && !state.typing

@@ -6,10 +6,10 @@ import type { IslandProps } from '../shell/use-session.ts'
 import { DomainSearch } from './DomainSearch.tsx'
 import { BulkLoader } from './bulk/BulkLoader.tsx'
 
-/** Whether the page's address asks for a list of names: `?mode=bulk`. */
+/** Returns whether the URL requests the bulk list: `?mode=bulk`. */
 const isBulk = (search: string): boolean => new URLSearchParams(search).get('mode') === 'bulk'
 
-/** The page `/domain/search`: one field, or a list of names, each with the way to the other. */
+/** The page `/domain/search`: one field, or a bulk list. */
 export const SearchPage = (props: IslandProps) => {
   const hydrated = useHydrated()
   const bulk = hydrated && isBulk(location.search)

@@ -20,23 +20,23 @@ interface SearchResultsProps {
   readonly errors: Messages
   readonly state: SearchState
   readonly arranged: Arranged
-  /** Whether fewer names are asked for than there could be. */
+  /** Whether the filters exclude names. */
   readonly isLimited: boolean
-  /** False in the prerendered page, which cannot know what is asked. */
+  /** False in the prerendered page, which does not know the URL. */
   readonly hydrated: boolean
   readonly taken: ReadonlySet<string>
   readonly inCart: ReadonlySet<string>
   readonly adding: ReadonlySet<string>
   readonly failures: Readonly<Record<string, string>>
   readonly actions: RowActions
-  /** Stands over the names. */
+  /** Rendered above the names. */
   readonly children: ReactNode
   readonly onMore: () => void
   readonly onAgain: () => void
   readonly onClear: () => void
 }
 
-/** Whoever types hears how it ended once they pause for longer than between two keys: milliseconds. */
+/** Milliseconds of pause in typing before the result is announced. */
 const spokenAfter = 800
 
 const Announcement = ({
@@ -66,7 +66,7 @@ const Waiting = () => (
   </div>
 )
 
-/** What follows the names: what broke, what there is none of, and the way to more. */
+/** What follows the names: errors, empty results and the next page. */
 const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
   const { messages, errors, state, arranged, hydrated } = props
   const isBroken = state.error !== undefined && !isAboutInput(state.error)
@@ -76,7 +76,7 @@ const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
     (arranged.hidden > 0 || (state.phase === 'done' && props.isLimited))
   const isEmpty = state.phase === 'done' && state.rows.length === 0 && !isFiltered
   const hasMore = state.hasMore && state.rows.length > 0 && !state.stale && !isBroken
-  // What was pressed here goes away with its work: the place after the names keeps the focus.
+  // The pressed button disappears; the area after the names takes the focus.
   const keeper = useKeptFocus<HTMLDivElement>((part) => part)
   if (props.isWaiting) return <div {...keeper} tabIndex={-1} className="-mt-8 outline-none" />
   return (
@@ -132,12 +132,12 @@ const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
   )
 }
 
-/** The names under the field: the exact match first and larger, the others after. */
+/** The results: exact matches first and larger, then the others. */
 export const SearchResults = (props: SearchResultsProps) => {
   const { locale, messages, state, arranged, hydrated } = props
   const isWaiting = !hydrated || (state.phase === 'loading' && !state.stale)
-  // By its place among those that were asked for, whatever is shown of them: a search that is typed on
-  // has its rows in the same places, so that they change, and are not made anew with each key.
+  // Keys are positions among the requested rows, so that typing updates rows instead of remounting
+  // them.
   const places = useMemo(
     () => new Map(state.rows.map(({ domainName }, place) => [domainName, place])),
     [state.rows],
@@ -155,7 +155,7 @@ export const SearchResults = (props: SearchResultsProps) => {
       actions={props.actions}
     />
   )
-  // A name whose row goes away with what came of it: the first one keeps the focus.
+  // When the focused row disappears, the first name takes the focus.
   const keeper = useKeptFocus<HTMLDivElement>()
   return (
     <div

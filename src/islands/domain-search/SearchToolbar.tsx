@@ -20,11 +20,11 @@ interface SearchToolbarProps {
 interface Chip {
   readonly key: string
   readonly text: string
-  /** The filters without it. */
+  /** The filters without this one. */
   readonly without: Partial<SearchFilters>
 }
 
-/** Each filter that is on, in words. */
+/** Returns the active filters in words. */
 const chipsOf = ({ tlds, price, length, free }: SearchFilters, messages: Messages): Chip[] => [
   ...tlds.map((tld) => ({
     key: tld,
@@ -56,13 +56,13 @@ const chipsOf = ({ tlds, price, length, free }: SearchFilters, messages: Message
 
 const isSort = (value: string): value is NameSort => nameSorts.some((sort) => sort === value)
 
-/** What narrows and orders the names; each filter that is on can be taken off again. */
+/** Filters and order of the names; each active filter can be removed. */
 export const SearchToolbar = (props: SearchToolbarProps) => {
   const { messages, errors, hydrated, filters, onFilter } = props
   const [isOpen, setOpen] = useState(false)
   const count = filterCount(filters)
   const chips = chipsOf(filters, messages)
-  // After a filter that was taken off comes the next, or the last one, or the way to others.
+  // After a filter is removed, the next, the last or the filter button takes the focus.
   const takenOff = useRef(0)
   const keeper = useKeptFocus<HTMLDivElement>((part) => {
     const left = part.querySelectorAll<HTMLElement>('[data-chip]')

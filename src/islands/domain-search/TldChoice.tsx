@@ -21,7 +21,7 @@ interface TldChoiceProps {
   readonly onChoose: (tlds: readonly string[]) => void
 }
 
-// Once for the page: what is sold changes seldom.
+// Cached for the page: the TLDs on sale seldom change.
 let sold: SoldTlds | undefined
 
 const useSoldTlds = () => {
@@ -46,12 +46,12 @@ const useSoldTlds = () => {
   return { found, again }
 }
 
-/** The TLDs to search: a list to find some in, and at most five of them. */
+/** Selects up to five TLDs from a searchable list. */
 export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps) => {
   const { found, again } = useSoldTlds()
   const [typed, setTyped] = useState('')
   const [isTooMany, setTooMany] = useState(false)
-  // Those of before stand first; what is chosen now stays where it is touched.
+  // Earlier selections come first; new ones keep their position.
   const [before] = useState(chosen)
 
   const toggle = (tld: string): void => {
@@ -89,7 +89,7 @@ export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps
         value={typed}
         onText={setTyped}
         onKeyDown={(event) => {
-          // Sent by mistake, a half typed TLD would close the list.
+          // Enter would submit the dialog with a half-typed TLD.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

@@ -16,16 +16,16 @@ interface WatchButtonProps {
   readonly messages: Messages
 }
 
-/** What went wrong, as a key; `full`: there is a list to make room in. */
+/** The text key of a failure; `full`: the watch list is full. */
 const failureOf = (code: string): 'full' | 'free' | 'failed' =>
   code === 'WATCHES_LIMITED' ? 'full' : code === 'DOMAIN_NOT_TAKEN' ? 'free' : 'failed'
 
-/** Watches a taken name, or stops; a guest signs in first. */
+/** Watches or unwatches a taken name; guests sign in first. */
 export const WatchButton = ({ domainName, unicodeName, locale, messages }: WatchButtonProps) => {
   const watched = useStore($watchedNames).has(domainName)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ReturnType<typeof failureOf> | undefined>()
-  // State comes too late for two clicks in one frame.
+  // State updates too late for two clicks in one frame.
   const running = useRef(false)
 
   const change = async (): Promise<void> => {

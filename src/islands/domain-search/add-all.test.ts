@@ -10,7 +10,7 @@ const refusal = (messageCode: ApiError['messageCode']): CallResult<unknown> => (
 })
 const added: CallResult<unknown> = { ok: true, answer: undefined }
 
-/** A run in which each add is answered by hand. */
+/** A run whose responses the test controls. */
 const byHand = (inCart: readonly string[] = []) => {
   const sent: string[] = []
   const answers: ((result: CallResult<unknown>) => void)[] = []

@@ -3,20 +3,19 @@ import type { SearchRow } from '../../contract/domains.ts'
 import { hasConditions } from './add-plan.ts'
 
 /**
- * Adding many names, one after another. `running`: one is on its way; `stopped`: by the customer, or
- * by an error that would meet every further name, too; `done`: none is left.
+ * Adding many names in sequence. `running`: one is in flight; `stopped`: by the customer, or by an
+ * error that every further name would meet; `done`: none remains.
  */
 export interface AddAll {
   readonly phase: 'idle' | 'running' | 'stopped' | 'done'
-  /** ASCII names that are still to be added, the next first. */
+  /** ASCII names still to add, the next first. */
   readonly waiting: readonly string[]
   readonly added: number
   readonly failed: number
-  /** Why it stopped by itself. */
+  /** The error that stopped it. */
   readonly error: ApiError | undefined
 }
 
-/** Nothing was asked for. */
 export const noAddAll: AddAll = {
   phase: 'idle',
   waiting: [],
@@ -25,7 +24,6 @@ export const noAddAll: AddAll = {
   error: undefined,
 }
 
-/** What happens to it. */
 export type AddAllEvent =
   | { readonly type: 'started'; readonly names: readonly string[] }
   | { readonly type: 'added'; readonly name: string }
@@ -33,7 +31,7 @@ export type AddAllEvent =
   | { readonly type: 'stopped' }
   | { readonly type: 'resumed' }
 
-/** Refusals of one name alone; after any other the next name would be refused, too. */
+/** Refusals of a single name; any other error would meet the next name, too. */
 const ofOneName: ReadonlySet<string> = new Set([
   'INVALID_DOMAIN',
   'UNSUPPORTED_TLD',
@@ -49,13 +47,13 @@ const ofOneName: ReadonlySet<string> = new Set([
 const without = (names: readonly string[], name: string): readonly string[] =>
   names.filter((each) => each !== name)
 
-/** The run goes on with what is left, unless it was stopped meanwhile. */
+/** Continues with the remaining names unless it was stopped meanwhile. */
 const goneOn = (state: AddAll): AddAll => ({
   ...state,
   phase: state.waiting.length === 0 ? 'done' : state.phase,
 })
 
-/** The run after an event. A name that was on its way when it was stopped still counts. */
+/** Returns the run after an event. A name in flight when it was stopped still counts. */
 export const nextAddAll = (state: AddAll, event: AddAllEvent): AddAll => {
   switch (event.type) {
     case 'started':
@@ -83,13 +81,13 @@ export const nextAddAll = (state: AddAll, event: AddAllEvent): AddAll => {
   }
 }
 
-/** How many names it is about. */
+/** Returns the number of names in the run. */
 export const addAllTotal = ({ waiting, added, failed }: AddAll): number =>
   waiting.length + added + failed
 
 /**
- * The rows that 'Add all' adds: what is available and not in the cart. Premium names and those that
- * not everybody may have are left to be added one by one, since they want to be thought about.
+ * Returns the rows that 'Add all' adds: available and not in the cart. Premium and restricted names
+ * need a decision each.
  */
 export const addableRows = (
   rows: readonly SearchRow[],

@@ -6,7 +6,7 @@ type Priced = Pick<
   'minimumYears' | 'maximumYears' | 'premium' | 'firstYearPrice' | 'renewalPrice'
 >
 
-/** The years that a name is offered for, the fewest first: a premium one for one only. */
+/** Returns the years on offer, ascending; a premium name has one year only. */
 export const offeredYears = (row: Priced): readonly number[] => {
   if (row.premium) return [1]
   const from = Math.max(1, row.minimumYears)
@@ -14,8 +14,8 @@ export const offeredYears = (row: Priced): readonly number[] => {
 }
 
 /**
- * What some years of a name cost in all, in dollars before tax, as the cart counts: the first year at
- * its price, each further one at the renewal's.
+ * Returns the total for some years in dollars before tax, as the cart computes it: the first year
+ * at its price, each further one at the renewal price.
  */
 export const totalPrice = (
   { firstYearPrice, renewalPrice }: Pick<SearchRow, 'firstYearPrice' | 'renewalPrice'>,
@@ -23,24 +23,24 @@ export const totalPrice = (
 ): number =>
   toDollars(add(fromDollars(firstYearPrice), multiply(fromDollars(renewalPrice), years - 1)))
 
-/** Whether not everybody may have a name: its registry wants documents, or takes some people only. */
+/** Returns whether a name is restricted: its registry requires documents or eligibility. */
 export const hasConditions = ({
   needsDocuments,
   eligibility,
 }: Pick<SearchRow, 'needsDocuments' | 'eligibility'>): boolean =>
   needsDocuments || eligibility !== 'anyone'
 
-/** What is put into the cart, and the price that it is held to. */
+/** A cart request and the price that it must match. */
 export interface AddPlan {
   readonly domainName: string
   readonly shownName: string
   /** Years. */
   readonly duration: number
-  /** Dollars, for all the years. */
+  /** Dollars, for all years. */
   readonly expectedPrice: number
 }
 
-/** What adding a row puts into the cart; without `years` the fewest that it is offered for. */
+/** Returns the cart request for a row; the default is the shortest term. */
 export const addPlan = (
   row: Priced & Pick<SearchRow, 'domainName' | 'unicodeName'>,
   years?: number,

@@ -3,38 +3,37 @@ import type { CallResult } from '../../client/api-error.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { nextAddAll, noAddAll, type AddAll, type AddAllEvent } from './add-all.ts'
 
-/** A way to add many names; made by {@link createAddAll}. */
+/** A run that adds many names; see {@link createAddAll}. */
 export interface AddingAll {
   readonly $addAll: ReadableAtom<AddAll>
-  /** Begins with these rows. */
   readonly start: (rows: readonly SearchRow[]) => void
-  /** Begins no further name; the one that is on its way is waited for. */
+  /** Adds no further names; the one in flight completes. */
   readonly stop: () => void
-  /** Goes on with the names that are left. */
+  /** Continues with the remaining names. */
   readonly resume: () => void
-  /** Forgets how it ended, unless it runs. */
+  /** Forgets the result unless it is running. */
   readonly clear: () => void
 }
 
 /**
- * Makes one.
+ * Creates a run.
  *
- * @param add puts one row into the cart
- * @param isInCart whether a name is there already: then it is not added once more
+ * @param add adds one row to the cart
+ * @param isInCart returns whether a name is already in the cart and is skipped
  */
 export const createAddAll = (
   add: (row: SearchRow) => Promise<CallResult<unknown>>,
   isInCart: (name: string) => boolean,
 ): AddingAll => {
   const $addAll = atom<AddAll>(noAddAll)
-  // What is shown may change while it runs.
+  // The shown rows may change while it runs.
   let rows: readonly SearchRow[] = []
   let isRunning = false
 
   const happen = (event: AddAllEvent): void => $addAll.set(nextAddAll($addAll.get(), event))
 
   const run = async (): Promise<void> => {
-    // A name may still be on its way from before: its run goes on.
+    // A request may still be in flight; its run continues.
     if (isRunning) return
     isRunning = true
     try {

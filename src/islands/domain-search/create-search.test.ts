@@ -4,7 +4,7 @@ import { createSearch } from './create-search.ts'
 import { noFilters } from './search-filters.ts'
 import { noSearch } from './search-state.ts'
 
-/** A search over a network in which each answer is let go by hand. */
+/** A search whose responses the test releases. */
 const byHand = () => {
   const waiting: { url: URL; respond: (body: string) => void; fail: () => void }[] = []
   const client = createClient({

@@ -6,37 +6,37 @@ import { searchKey, type SearchPlace } from './search-place.ts'
 import { nextSearch, noSearch, type SearchEvent, type SearchState } from './search-state.ts'
 import { queryOfTerms, refusalOf, type TermsProblem } from './search-terms.ts'
 
-/** What is looked for, and how many pages of it. */
+/** Terms, filters and number of pages of a search. */
 export type SearchInput = AskedFilters & Pick<SearchPlace, 'terms' | 'pages'>
 
-/** A running domain search; made by {@link createSearch}. */
+/** A domain search; see {@link createSearch}. */
 export interface Search {
   readonly $search: ReadableAtom<SearchState>
   /**
-   * Asks for names; what was asked before is given up. A search that was done is shown at once, one
-   * that is asked for already goes on.
+   * Searches and drops the previous search. A cached search shows at once, and an identical running
+   * one continues.
    *
-   * @param typing whether somebody is still typing it
+   * @param typing whether the customer is still typing
    */
   readonly ask: (input: SearchInput, typing?: boolean) => void
   /**
-   * Tells what is wrong with a text, about which the API is not asked.
+   * Shows the problem of a text that is not sent to the API.
    *
-   * @param typing whether somebody is still typing it
+   * @param typing whether the customer is still typing
    */
   readonly refuse: (problem: TermsProblem, typing?: boolean) => void
-  /** Says that nobody types any more: what is wrong is told now. */
+  /** Marks typing as finished, which shows its problem. */
   readonly typed: () => void
-  /** Asks for the next page, or again for the one that failed. */
+  /** Requests the next page, or retries the failed one. */
   readonly more: () => void
   readonly again: () => void
-  /** Asks anew for one name. */
+  /** Checks one name again. */
   readonly recheck: (domainName: string) => Promise<void>
-  /** Takes a search that was done earlier in this tab. */
+  /** Restores a search of this tab. */
   readonly restore: (state: SearchState) => void
 }
 
-/** The query of `GET /domains/search-iu` for these filters. */
+/** Returns the filters as a query of `GET /domains/search-iu`. */
 const queryOfFilters = ({ tlds, price, length, sort }: AskedFilters) => ({
   ...(tlds.length === 0 ? {} : { tlds: tlds.join(',') }),
   ...(price === undefined ? {} : { maximumPrice: String(price) }),
@@ -44,13 +44,13 @@ const queryOfFilters = ({ tlds, price, length, sort }: AskedFilters) => ({
   ...(sort === 'relevance' ? {} : { sort }),
 })
 
-/** So many searches of a page's life are kept; whoever types leaves many. */
+/** Maximum number of cached searches; typing creates many. */
 const mostKept = 40
 
-/** Makes a search over the API. */
+/** Creates a search over the API. */
 export const createSearch = ({ call, streamLines }: Client): Search => {
   const $search = atom<SearchState>(noSearch)
-  // Searches that were done in this page's life: going back shows them as they were.
+  // Completed searches of this page: the back button shows them unchanged.
   const done = new Map<string, SearchState>()
   let running = new AbortController()
 
@@ -70,7 +70,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
     if (next.phase === 'done') keep(next)
   }
 
-  /** Asks for the page that the state stands at, then for those up to `until`. */
+  /** Requests the current page and the following ones up to `until`. */
   const run = async (until: number): Promise<void> => {
     running.abort()
     running = new AbortController()
@@ -105,7 +105,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
     void run(input.pages)
   }
 
-  /** Shows what is known, and asks for the pages that are wanted beyond it. */
+  /** Shows the cached pages and requests those beyond. */
   const show = (known: SearchState, pages: number): void => {
     running.abort()
     $search.set(known)

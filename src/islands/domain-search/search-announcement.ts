@@ -2,8 +2,8 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { isAboutInput, type SearchState } from './search-state.ts'
 
 /**
- * What a screen reader is told of a search: that it began, then once, when all is known, how it
- * ended. Rows that arrive in between are not spoken one by one.
+ * Returns the screen reader announcement of a search: its start, then its result once complete.
+ * Rows in between are not announced.
  */
 export const searchAnnouncement = (state: SearchState, messages: Messages): string => {
   switch (state.phase) {

@@ -61,7 +61,7 @@ describe('the names as they are shown', () => {
       hidden: 1,
     })
     expect(arranged({ length: 5 }).lists).toEqual([['same-name', 'sokha.net', 'sokha.asia']])
-    // One that is still asked about, or could not be, may be had.
+    // A name whose check is pending or failed may be available.
     expect(arranged({ free: true })).toMatchObject({
       exact: ['sokha.com'],
       lists: [

@@ -11,30 +11,29 @@ import {
 } from '../../contract/listed-names.ts'
 
 /**
- * What somebody narrowed a search to. The API obeys it for all names, by what is known before a
- * registry is asked; what a registry says (a premium price, whether a name is free), the rows obey.
+ * The filters of a search. The API applies them by what it knows before it asks a registry; rows
+ * apply what registries answer (premium price, availability).
  */
 export interface SearchFilters {
-  /** ASCII, at most {@link maximumSearchTerms}; empty for all. */
+  /** ASCII, at most {@link maximumSearchTerms}; empty means all. */
   readonly tlds: readonly string[]
-  /** The most that the first year may cost, in whole dollars. */
+  /** Maximum price of the first year in whole dollars. */
   readonly price: number | undefined
-  /** The most characters before the TLD, as a reader counts them. */
+  /** Maximum number of characters before the TLD, as displayed. */
   readonly length: number | undefined
-  /** Only names that may be had. */
+  /** Available names only. */
   readonly free: boolean
   readonly sort: NameSort
 }
 
-/** What the API is asked by. */
+/** The filters that the API takes. */
 export type AskedFilters = Pick<SearchFilters, 'tlds' | 'price' | 'length' | 'sort'>
 
-/** Of filters those that the API is asked by. */
 export const askedFilters = ({ tlds, price, length, sort }: AskedFilters): AskedFilters => ({
   ...{ tlds, price, length, sort },
 })
 
-/** Everything, in the API's order. */
+/** No filter, in the API's order. */
 export const noFilters: SearchFilters = {
   tlds: [],
   price: undefined,
@@ -43,29 +42,29 @@ export const noFilters: SearchFilters = {
   sort: 'relevance',
 }
 
-/** The highest price, in dollars, and the greatest length that can be asked for. */
+/** The highest accepted price in dollars and length in characters. */
 export const highestLimits = { price: 99_999, length: maximumLabelLength } as const
 
-/** A limit as it was typed, or as an address has it; undefined when that is none. */
+/** Parses a limit from an input or a URL; undefined when it is invalid. */
 export const readLimit = (limit: keyof typeof highestLimits, text: string): number | undefined => {
   const value = Number(text)
   return Number.isInteger(value) && value >= 1 && value <= highestLimits[limit] ? value : undefined
 }
 
-/** How many filters are on; the order of the names is none. */
+/** Returns the number of active filters; the order does not count. */
 export const filterCount = ({ tlds, price, length, free }: SearchFilters): number =>
   tlds.length + Number(price !== undefined) + Number(length !== undefined) + Number(free)
 
-/** Chooses a TLD or lets it go; undefined when that would be more than a search takes. */
+/** Adds or removes a TLD; undefined when the maximum is exceeded. */
 export const toggledTld = (tlds: readonly string[], tld: string): readonly string[] | undefined => {
   if (tlds.includes(tld)) return tlds.filter((one) => one !== tld)
   return tlds.length < maximumSearchTerms ? [...tlds, tld] : undefined
 }
 
-/** So many TLDs are listed at once: the most wanted ones, of 1,400. */
+/** Maximum number of TLDs listed at once, the most popular first, of 1,400. */
 export const listedTlds = 40
 
-/** The TLDs to choose from: some first in any case, then those that answer to what was typed. */
+/** Returns the TLDs to offer: the pinned ones first, then those that match the text. */
 export const choosableTlds = <T extends NamedTld>(
   tlds: readonly T[],
   typed: string,
@@ -74,35 +73,35 @@ export const choosableTlds = <T extends NamedTld>(
   const answers = answersTo(typed)
   const isFirst = ({ tld }: T): boolean => first.includes(tld)
   const found = tlds.filter((tld) => !isFirst(tld) && answers(tld))
-  // What was typed whole stands before what only contains it: `com` before `com.kh`.
+  // An exact match precedes partial ones: `com` before `com.kh`.
   const part = typed.trim().toLowerCase().replace(/^\.+/u, '')
   const whole = found.filter(({ tld, unicode }) => tld === part || unicode === part)
   const rest = found.filter((tld) => !whole.includes(tld))
   return [...tlds.filter(isFirst), ...[...whole, ...rest].slice(0, listedTlds)]
 }
 
-/** What stands before the TLD, as people write it. */
+/** Returns the part before the TLD, as displayed. */
 export const labelOf = ({ unicodeName }: Pick<SearchRow, 'unicodeName'>): string =>
   unicodeName.split('.', 1)[0] ?? unicodeName
 
-/** The TLD with its dot, as people write it. */
+/** Returns the TLD with its dot, as displayed. */
 export const tldOf = (row: Pick<SearchRow, 'unicodeName'>): string =>
   row.unicodeName.slice(labelOf(row).length)
 
-/** The names as they are shown. */
+/** The names in display order. */
 export interface Arranged {
-  /** What was typed: always there, and first. */
+  /** Exact matches: always shown, and first. */
   readonly exact: readonly SearchRow[]
-  /** The others by why they are there; sorted, they are one list. */
+  /** The others by reason; sorted, they form one list. */
   readonly lists: readonly {
     readonly key: 'same-name' | 'suggestion' | 'sorted'
     readonly rows: readonly SearchRow[]
   }[]
-  /** How many the filters keep back. */
+  /** The number of filtered names. */
   readonly hidden: number
 }
 
-/** The rows that the filters let through, in the order that was asked for; ties stay as they are. */
+/** Filters and orders the rows; the sort is stable. */
 export const arrangeRows = (rows: readonly SearchRow[], filters: SearchFilters): Arranged => {
   const { price, length, free, sort } = filters
   const exact = rows.filter(({ match }) => match === 'exact')

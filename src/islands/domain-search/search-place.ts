@@ -3,17 +3,16 @@ import { nameSorts } from '../../contract/listed-names.ts'
 import { noFilters, readLimit, type AskedFilters, type SearchFilters } from './search-filters.ts'
 import { queryOfTerms, splitTerms } from './search-terms.ts'
 
-/** What the page shows, whole: its address says it, so that it can be kept and sent to others. */
+/** The state of the page, fully encoded in its URL. */
 export interface SearchPlace extends SearchFilters {
   readonly terms: readonly string[]
-  /** How many pages of names were asked for, from 1. */
+  /** The number of requested pages, from 1. */
   readonly pages: number
 }
 
-/** Nothing was asked yet. */
 export const noPlace: SearchPlace = { ...noFilters, terms: [], pages: 1 }
 
-/** An address asks for at most so many pages at once. */
+/** Maximum number of pages that a URL can request. */
 export const mostPages = 20
 
 const readTlds = (text: string): readonly string[] =>
@@ -27,7 +26,7 @@ const readTlds = (text: string): readonly string[] =>
     ),
   ].slice(0, maximumSearchTerms)
 
-/** What an address asks for: `?domain=sabay.com&keywords=shop&tlds=com,net&price=20&sort=price`. */
+/** Parses a query: `?domain=sabay.com&keywords=shop&tlds=com,net&price=20&sort=price`. */
 export const readSearchPlace = (search: string): SearchPlace => {
   const query = new URLSearchParams(search)
   const of = (name: string): string => query.get(name) ?? ''
@@ -43,7 +42,7 @@ export const readSearchPlace = (search: string): SearchPlace => {
   }
 }
 
-/** The address of a place on this page; each place has one. */
+/** Returns the canonical URL of a state. */
 export const searchAddress = (pathname: string, place: SearchPlace): string => {
   const { terms, tlds, price, length, free, sort, pages } = place
   const query = new URLSearchParams({
@@ -58,7 +57,7 @@ export const searchAddress = (pathname: string, place: SearchPlace): string => {
   return query === '' ? pathname : `${pathname}?${query}`
 }
 
-/** What the API is asked for a place, as a text: two places of the same one show the same rows. */
+/** Returns a key that is equal for states with the same API request. */
 export const searchKey = ({
   terms,
   tlds,

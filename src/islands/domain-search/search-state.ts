@@ -3,29 +3,25 @@ import type { SearchLine, SearchRow } from '../../contract/domains.ts'
 import { askedFilters, noFilters, type AskedFilters } from './search-filters.ts'
 
 /**
- * What a search shows. `idle`: nothing was asked; `loading`: no row is known; `checking`: rows are
- * there, outcomes still come; `failed`: it broke, and what had come stays.
+ * The state of a search. `idle`: nothing requested; `loading`: no row yet; `checking`: rows without
+ * results remain; `failed`: interrupted, received rows stay.
  */
 export interface SearchState extends AskedFilters {
   readonly phase: 'idle' | 'loading' | 'checking' | 'done' | 'failed'
   readonly terms: readonly string[]
-  /**
-   * Asked while somebody was typing: that half a name is wrong is not told, nor is it announced that
-   * it is looked for.
-   */
+  /** Requested while typing: input errors and the start of the search are not announced. */
   readonly typing: boolean
-  /** The rows are those of the search before, until the first of this one come. */
+  /** The rows belong to the previous search until this one's first row arrives. */
   readonly stale: boolean
-  /** The last page that was asked for, from 1. */
+  /** The last requested page, from 1. */
   readonly page: number
   readonly rows: readonly SearchRow[]
-  /** Names typed with a TLD that is not sold. */
+  /** Typed names whose TLD is not on sale. */
   readonly unsupported: readonly string[]
   readonly hasMore: boolean
   readonly error: ApiError | undefined
 }
 
-/** Nothing was asked yet. */
 export const noSearch: SearchState = {
   phase: 'idle',
   terms: [],
@@ -39,7 +35,6 @@ export const noSearch: SearchState = {
   error: undefined,
 }
 
-/** What happens to a search. */
 export type SearchEvent =
   | {
       readonly type: 'asked'
@@ -47,7 +42,7 @@ export type SearchEvent =
       readonly filters: AskedFilters
       readonly typing: boolean
     }
-  /** Whoever was typing is done with it. */
+  /** The customer finished typing. */
   | { readonly type: 'typed' }
   | { readonly type: 'more' }
   | { readonly type: 'again' }
@@ -70,17 +65,17 @@ const withRow = (rows: Rows, row: SearchRow): Rows =>
 const withState = (rows: Rows, domainName: string, state: SearchRow['state']): Rows =>
   rows.map((row) => (row.domainName === domainName ? { ...row, state } : row))
 
-// A row whose outcome never came says so, with its own retry.
+// A row whose result never arrived says so and offers a retry.
 const settled = (rows: Rows): Rows =>
   rows.map((row) => (row.state === 'checking' ? { ...row, state: 'unknown' } : row))
 
-/** Known rows keep their place; what is asked anew takes its new state; new rows follow. */
+/** Known rows keep their position and take their new state; new rows follow. */
 const merged = (old: Rows, come: Rows): Rows => [
   ...come.reduce(withRow, old),
   ...come.filter(({ domainName }) => !old.some((row) => row.domainName === domainName)),
 ]
 
-/** All is known that will be. */
+/** Ends a search: all results are in. */
 const ended = (state: SearchState): SearchState => ({
   ...state,
   phase: 'done',
@@ -106,7 +101,7 @@ const afterLine = (state: SearchState, line: SearchLine): SearchState => {
   }
 }
 
-/** Codes that are about what was typed: they are shown at the field. */
+/** Codes that concern the input: the field shows them. */
 export const isAboutInput = (error: Pick<ApiError, 'messageCode'>): boolean =>
   [
     'REQUIRED_DOMAIN',
@@ -119,13 +114,13 @@ export const isAboutInput = (error: Pick<ApiError, 'messageCode'>): boolean =>
 const afterFailure = (state: SearchState, error: ApiError): SearchState => {
   const failed: SearchState = { ...state, phase: 'failed', error }
   if (!state.stale) return { ...failed, rows: settled(state.rows) }
-  // Half a name has no names yet; those of the search before stay until it is whole.
+  // Half a name has no results; the previous ones stay until it is complete.
   return state.typing && isAboutInput(error)
     ? { ...failed, rows: settled(state.rows) }
     : { ...failed, stale: false, rows: [] }
 }
 
-/** The search after an event. */
+/** Returns the search after an event. */
 export const nextSearch = (state: SearchState, event: SearchEvent): SearchState => {
   switch (event.type) {
     case 'asked':

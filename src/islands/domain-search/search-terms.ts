@@ -6,18 +6,18 @@ import {
   type DomainNameProblem,
 } from '../../contract/domain-name.ts'
 
-/** Whether a text reads as a name with its TLD: a dot between other characters. */
+/** Returns whether a text is a name with its TLD: a dot between other characters. */
 const isName = (text: string): boolean => /[^.]\.[^.]/u.test(text)
 
-/** A keyword may have spaces (`phnom coffee`); names with spaces between them are several. */
+/** A keyword may contain spaces (`phnom coffee`); names separated by spaces are several. */
 const partsOf = (piece: string): readonly string[] => {
   const parts = piece.split(/\s+/u).filter((part) => part !== '')
   return parts.some(isName) ? parts : [parts.join(' ')]
 }
 
 /**
- * The names and keywords in a text, as the API divides them: by commas, semicolons and lines, names
- * also by spaces; each once.
+ * Splits a text into names and keywords as the API does: by commas, semicolons and lines, names
+ * also by spaces; without duplicates.
  */
 export const splitTerms = (text: string): readonly string[] => [
   ...new Set(
@@ -28,7 +28,7 @@ export const splitTerms = (text: string): readonly string[] => [
   ),
 ]
 
-/** The query of `GET /domains/search-iu`, and of the page's address, for these terms. */
+/** Returns the query of these terms for `GET /domains/search-iu` and the page's URL. */
 export const queryOfTerms = (
   terms: readonly string[],
 ): { readonly domain: string; readonly keywords?: string } => {
@@ -36,19 +36,19 @@ export const queryOfTerms = (
   return keywords.length === 0 ? { domain } : { domain, keywords: keywords.join(',') }
 }
 
-/** The terms as they stand in the search field. */
+/** Returns the terms as the search field shows them. */
 export const textOfTerms = (terms: readonly string[]): string => terms.join(', ')
 
-/** More characters than this are no search; what comes after them is not looked at. */
+/** Maximum length of a search text; the rest is ignored. */
 export const mostTyped = 50_000
 
-/** Of a term only so many characters are read: a longer one is an address, or no name. */
+/** Maximum length of a term; a longer one is a URL or no name. */
 const mostOfTerm = 300
 
-/** Why a text can't be searched for. */
+/** Why a text cannot be searched. */
 export type TermsProblem = DomainNameProblem | 'MAXIMUM_SEARCH_TERMS'
 
-/** Which TLDs are sold only the API knows; all else of a name is the same without them. */
+/** Only the API knows the TLDs on sale; the other rules do not need them. */
 const noTlds = { has: () => false }
 
 const problemOf = (term: string): DomainNameProblem | undefined => {
@@ -56,7 +56,7 @@ const problemOf = (term: string): DomainNameProblem | undefined => {
   return typeof parsed === 'string' ? parsed : undefined
 }
 
-/** A term that is one, cleaned; the words of a keyword stay apart, since ideas come of them. */
+/** Cleans a term; keywords keep their spaces because suggestions use the words. */
 const cleanTerm = (term: string): string => {
   const read = term.slice(0, mostOfTerm)
   const cleaned = cleanDomainInput(read)
@@ -68,10 +68,9 @@ const cleanTerm = (term: string): string => {
 }
 
 /**
- * What a text searches for, by the rules by which the API reads it (commerce §5): each term cleaned,
- * at most five of them. A text of any length takes no time.
+ * Parses a text by the API's rules (commerce §5): up to five cleaned terms, in bounded time.
  *
- * @returns no terms for a text with nothing in it; what speaks against any other that can't be sent
+ * @returns no terms for an empty text, or the problem of an invalid one
  */
 export const readTerms = (
   text: string,
@@ -89,6 +88,6 @@ export const readTerms = (
   return problem === undefined ? { terms: [...terms] } : { problem }
 }
 
-/** A problem as the API would answer it. */
+/** Returns a problem as the API would answer it. */
 export const refusalOf = (problem: TermsProblem): ApiError =>
   readProblem(400, { messageCode: problem })

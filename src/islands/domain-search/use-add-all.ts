@@ -8,11 +8,11 @@ import { $session } from '../../stores/session.ts'
 import { addableRows, noAddAll, type AddAll } from './add-all.ts'
 import { createAddAll } from './create-add-all.ts'
 
-/** The names (ASCII) in the cart as it is known now. */
+/** Returns the names (ASCII) in the current cart. */
 export const namesInCart = (): ReadonlySet<string> =>
   new Set($cart.get()?.items.map(({ option }) => option.domainName ?? ''))
 
-/** Does something when a guest has signed in; gives it up with the dialog. */
+/** Runs a callback once a guest has signed in; closing the dialog drops it. */
 const onceSignedIn = (then: () => void): void => {
   requestSignIn()
   const stop = $request.listen((request) => {
@@ -22,7 +22,7 @@ const onceSignedIn = (then: () => void): void => {
   })
 }
 
-/** Adding all that is shown; made by {@link useAddAll}. */
+/** Adding all shown rows; see {@link useAddAll}. */
 export interface AddingAllRows {
   readonly state: AddAll
   readonly start: () => void
@@ -31,10 +31,10 @@ export interface AddingAllRows {
 }
 
 /**
- * Adds rows one after another.
+ * Adds rows in sequence.
  *
- * @param rows as they are shown
- * @param search names the search: with another one, how the last run ended is forgotten
+ * @param rows in display order
+ * @param search the search's key: another one resets the last result
  */
 export const useAddAll = (
   rows: readonly SearchRow[],

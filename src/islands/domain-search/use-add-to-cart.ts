@@ -11,34 +11,34 @@ import { showToast } from '../../stores/toasts.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { addPlan, hasConditions, type AddPlan } from './add-plan.ts'
 
-/** A name that somebody wants for some years. */
+/** A name and the number of years to add. */
 export interface Wanted {
   readonly row: SearchRow
   readonly years: number
 }
 
-/** A name whose price is no longer what was shown. */
+/** A name whose price has changed since it was shown. */
 export interface PriceChange extends Wanted {
-  /** Dollars, for all its years: as it was shown, and now. */
+  /** Dollars for all years, as shown and now. */
   readonly before: number
   readonly price: number
 }
 
-/** Adding names to the cart; made by {@link useAddToCart}. */
+/** Adding names to the cart; see {@link useAddToCart}. */
 export interface Adding {
-  /** Adds a row, once it was told who may have it; a guest is asked to sign in first and nothing is added. */
+  /** Adds a row after showing its conditions; guests sign in first and nothing is added. */
   readonly add: (row: SearchRow, years: number) => void
-  /** Adds it at another price than the shown one. */
+  /** Adds it at the changed price. */
   readonly addAt: (wanted: Wanted, price: number) => void
-  /** Adds one of many: no word of it but at its row. */
+  /** Adds one of many; errors appear only at its row. */
   readonly addQuietly: (row: SearchRow) => Promise<CallResult<unknown>>
-  /** The names (ASCII) that are on their way. */
+  /** The names (ASCII) in flight. */
   readonly adding: ReadonlySet<string>
-  /** What went wrong with names. */
+  /** Errors by name. */
   readonly failures: Readonly<Record<string, string>>
   readonly priceChange: PriceChange | undefined
   readonly keepOldPrice: () => void
-  /** A name that not everybody may have: it is added when that is accepted. */
+  /** A restricted name; accepting its conditions adds it. */
   readonly conditions: Wanted | undefined
   readonly acceptConditions: (wanted: Wanted) => void
   readonly refuseConditions: () => void
@@ -49,7 +49,7 @@ const askToSignIn = (plan: AddPlan): void => {
   requestSignIn()
 }
 
-/** Adding names to the cart: which are on their way, what went wrong, and what is asked before. */
+/** Adds names to the cart, with the dialogs that precede it. */
 export const useAddToCart = ({
   messages,
   errors,
@@ -58,7 +58,7 @@ export const useAddToCart = ({
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const [priceChange, setPriceChange] = useState<PriceChange | undefined>()
   const [conditions, setConditions] = useState<Wanted | undefined>()
-  // State comes too late for two clicks in one frame.
+  // State updates too late for two clicks in one frame.
   const running = useRef(new Set<string>())
   const acceptedTlds = useRef(new Set<string>())
 
@@ -72,7 +72,7 @@ export const useAddToCart = ({
     [],
   )
 
-  /** Sends one name; undefined when it is on its way already. */
+  /** Sends one name; undefined when it is already in flight. */
   const send = useCallback(
     async (plan: AddPlan): Promise<CallResult<unknown> | undefined> => {
       const name = plan.domainName

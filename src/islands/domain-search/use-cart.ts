@@ -6,7 +6,7 @@ import { followCart } from '../../stores/cart-sync.ts'
 import { $cart } from '../../stores/cart.ts'
 import { useSession } from '../shell/use-session.ts'
 
-/** The cart of who is signed in, as it is in every tab. */
+/** Returns the signed-in customer's cart, in sync with other tabs. */
 export const useCart = (): Cart | undefined => {
   const cart = useStore($cart, { ssr: () => undefined })
   const signedIn = useSession() !== undefined

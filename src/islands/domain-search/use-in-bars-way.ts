@@ -1,12 +1,9 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
-/** How far the bar with the cart, its place over the navigation included, reaches up on a phone. */
+/** Height of the fixed cart bar on a phone, with the navigation below it. */
 const barRem = 12.5
 
-/**
- * Whether what gets the ref is where the bar with the cart stands on a phone, at the end of the view:
- * then the bar makes room.
- */
+/** Returns a ref and whether its element is where the cart bar would cover it on a phone. */
 export const useInBarsWay = (): readonly [RefCallback<HTMLElement>, boolean] => {
   const [isInWay, setInWay] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -23,7 +20,7 @@ export const useInBarsWay = (): readonly [RefCallback<HTMLElement>, boolean] => 
       observer.observe(element)
     }
     observe()
-    // Its margin is of the height that the view had.
+    // The root margin depends on the viewport height.
     window.addEventListener('resize', observe)
     return () => {
       window.removeEventListener('resize', observe)

@@ -4,7 +4,7 @@ import type { SearchRow } from '../../contract/domains.ts'
 import { $ownedNames, askWhetherOwned } from '../../stores/owned-names.ts'
 import { $session } from '../../stores/session.ts'
 
-/** The id of the domain whose name a row shows, if it is the customer's own. */
+/** Returns the domain id of a row's name if the customer owns it. */
 export const useOwnedId = ({
   state,
   domainName,

@@ -10,25 +10,22 @@ import {
 } from './search-place.ts'
 import { readTerms, textOfTerms } from './search-terms.ts'
 
-/**
- * How long nobody types until the names are looked for: milliseconds. Only what comes faster is one
- * change; the server asks nobody for half a word.
- */
+/** Milliseconds of pause in typing before the search starts; half words are not sent. */
 const typingPause = 40
 
-/** How long after that the address says what was typed; browsers take so many changes only. */
+/** Further milliseconds until the URL changes: browsers limit history updates. */
 const addressPause = 400
 
 /**
- * How long after that a text counts as whole, and what is wrong with it is told: milliseconds. Not
- * when the field is left: what moves then would slip from under the pointer that left it.
+ * Further milliseconds until a text counts as complete and its error is shown. Not on blur: the
+ * error would move the button under the pointer.
  */
 const typingEnd = 1500
 
-/** Shorter texts are looked for when they are sent only. */
+/** Shorter texts are searched only on submit. */
 const fewestTyped = 2
 
-/** What the address asks for: its terms are those of a text that was typed, or sent without scripts. */
+/** Reads the state from the URL. */
 const here = (): SearchPlace => {
   const place = readSearchPlace(location.search)
   const read = readTerms(textOfTerms(place.terms))
@@ -38,10 +35,7 @@ const here = (): SearchPlace => {
 const isTyped = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'typed' in state
 
-/**
- * A step that the back button undoes. What is typed has one step of its own, however often it
- * changes: the search before is not lost, and no letter is gone back to.
- */
+/** Writes a history entry. Typing shares one entry, so the previous search stays one step back. */
 const write = (place: SearchPlace, typed: boolean): void => {
   const address = searchAddress(location.pathname, place)
   const isHere = address === `${location.pathname}${location.search}`
@@ -56,7 +50,7 @@ const cameBack = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'back_forward')
 
-/** Shows at once what the page showed when it was left, at the same height. */
+/** Restores the page of the back button with its scroll position. */
 const restore = (search: Search): void => {
   const kept = cameBack()
     ? keptSearch(`${location.pathname}${location.search}`, Date.now())
@@ -68,26 +62,28 @@ const restore = (search: Search): void => {
   })
 }
 
-/** What the page shows, in its address; and the ways to something else. */
+/** The URL's state and the functions that change it. */
 export interface SearchPlaces {
   readonly field: RefObject<HTMLInputElement | null>
   readonly place: SearchPlace
-  /** Looks for what was sent with the field; nothing when it is empty, or can't be searched for. */
+  /**
+   * Searches the submitted text; an empty one focuses the field, an invalid one shows its error.
+   */
   readonly submit: (text: string) => void
-  /** Looks for what is being typed, once nobody types for a moment. */
+  /** Searches the typed text after a pause. */
   readonly type: (text: string) => void
-  /** Narrows or orders what is shown. */
+  /** Changes filters or order. */
   readonly filter: (filters: Partial<SearchPlace>) => void
-  /** Asks for a page more. */
+  /** Requests one more page. */
   readonly more: () => void
 }
 
-/** Keeps search, field and address together. */
+/** Keeps search, field and URL in sync. */
 export const useSearchPlace = (search: Search): SearchPlaces => {
   const field = useRef<HTMLInputElement>(null)
   const [place, setPlace] = useState(noPlace)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What was typed, and the address does not say yet. */
+  /** Typed, but not yet in the URL. */
   const unwritten = useRef<SearchPlace>(undefined)
 
   const writeTyped = useCallback((): void => {
@@ -108,7 +104,7 @@ export const useSearchPlace = (search: Search): SearchPlaces => {
         search.refuse(read.problem)
         return
       }
-      // A name has one address, however it was sent.
+      // Each search has one canonical URL.
       if (text !== textOfTerms(readSearchPlace(location.search).terms))
         history.replaceState(history.state, '', searchAddress(location.pathname, asked))
       search.ask(asked)
@@ -122,7 +118,7 @@ export const useSearchPlace = (search: Search): SearchPlaces => {
         state: search.$search.get(),
       })
     }
-    // What was typed before this ran stays; the address is searched all the same.
+    // Text typed before hydration stays; the URL is searched nevertheless.
     const typed = field.current?.value ?? ''
     restore(search)
     follow()
@@ -147,7 +143,7 @@ export const useSearchPlace = (search: Search): SearchPlaces => {
     show(next, false)
   }
 
-  /** What the page shows, which the address says from now on. */
+  /** Flushes the typed text and returns the URL's state. */
   const settled = (): SearchPlace => {
     writeTyped()
     return here()
@@ -159,7 +155,7 @@ export const useSearchPlace = (search: Search): SearchPlaces => {
     submit(text) {
       const read = readTerms(text)
       if ('problem' in read) {
-        // It stays in the field, to be mended; the address keeps what was searched before.
+        // The invalid text stays in the field; the URL keeps the previous search.
         clearTimeout(timer.current)
         writeTyped()
         search.refuse(read.problem)

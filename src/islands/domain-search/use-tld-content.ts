@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { listTldContent, type TldContent } from '../../contract/domains.ts'
 import { call } from '../../stores/api.ts'
 
-/** The rules of a TLD; `unknown` when they can't be had now. */
+/** The rules of a TLD; `unknown` when the request failed. */
 export type KnownContent = TldContent | 'loading' | 'unknown'
 
-// What a registry asks does not change while a page is open.
+// Registry rules do not change while a page is open.
 const known = new Map<string, TldContent>()
 
 const ask = async (tld: string): Promise<KnownContent> => {

@@ -18,11 +18,11 @@ import { WheelState, WheelStateSkeleton } from './WheelState.tsx'
 import { wheelView } from './wheel-view.ts'
 
 interface FortuneWheelProps extends IslandProps {
-  /** Where it is told who won what: at the page's end, so that nothing moves when it comes. */
+  /** The container of the reward history, last on the page so that nothing shifts. */
   readonly historyPlace: Element
 }
 
-/** The fortune wheel of this site: what it gives, how it stands, and spinning it. */
+/** The fortune wheel of this site: prizes, state and spinning. */
 export const FortuneWheel = ({ locale, messages, errors, historyPlace }: FortuneWheelProps) => {
   const session = useSession()
   const { answer: wheel, error, again } = useAnswer(loadWheel, 'once')
@@ -82,7 +82,7 @@ export const FortuneWheel = ({ locale, messages, errors, historyPlace }: Fortune
   return (
     <>
       {wheel !== undefined && session !== undefined ? (
-        // Another customer's spins are others.
+        // Each customer has their own spins.
         <WheelPlayer
           key={`${wheel.id} ${sessionKeyOf(session)}`}
           {...{ locale, messages, errors, wheel }}

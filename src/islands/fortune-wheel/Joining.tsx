@@ -18,7 +18,7 @@ interface JoiningProps extends IslandProps {
   readonly needsPhone: boolean
 }
 
-/** The texts of the account's own forms; `failed` when they can't be had. */
+/** Loads the texts of the account's forms; `failed` when the request failed. */
 const useAccountTexts = (
   locale: Locale,
 ): { readonly texts: Messages | 'loading' | 'failed'; readonly again: () => void } => {
@@ -34,7 +34,7 @@ const useAccountTexts = (
   return { texts, again }
 }
 
-/** What is missing before a customer can spin, to be given right here (account §4). */
+/** The missing requirements for a spin, with their forms (account §4). */
 export const Joining = ({ locale, messages, errors, needsEmail, needsPhone }: JoiningProps) => {
   const { texts, again } = useAccountTexts(locale)
   const { answer: user, error, again: askUser } = useCustomer()
@@ -42,7 +42,7 @@ export const Joining = ({ locale, messages, errors, needsEmail, needsPhone }: Jo
   const phoneHeading = useRef<HTMLHeadingElement>(null)
   const hadBoth = useRef(needsEmail && needsPhone)
   useEffect(() => {
-    // One of the two is given, and its form is gone: what is still missing is next.
+    // One form is done and gone; the other one takes the focus.
     if (hadBoth.current) {
       if (!needsEmail) catchFocus(phoneHeading.current)
       else if (!needsPhone) catchFocus(emailHeading.current)

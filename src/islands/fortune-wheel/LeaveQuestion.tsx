@@ -8,7 +8,7 @@ interface LeaveQuestionProps {
   readonly isSpinning: boolean
 }
 
-/** Asks before the page is left while the wheel spins (account §4). */
+/** Asks before leaving the page while the wheel spins (account §4). */
 export const LeaveQuestion = ({ messages, isSpinning }: LeaveQuestionProps) => {
   const { isAsked, leave, stay } = useLeaveQuestion(isSpinning)
   return (

@@ -13,7 +13,7 @@ interface PrizeListProps {
 
 const sources: readonly SpinSource[] = ['REGISTER', 'INVOICE', 'TOP_UP']
 
-/** What a source gives, in words; undefined for one that gives nothing. */
+/** Returns the text of a spin source; undefined for one that earns nothing. */
 const givesText = (messages: Messages, wheel: FortuneWheel, source: SpinSource) => {
   const count = wheel.spins[source]
   if (count === 0) return undefined
@@ -23,7 +23,7 @@ const givesText = (messages: Messages, wheel: FortuneWheel, source: SpinSource) 
   return message(messages, `wheel.gives.${source}`, { count, minimum })
 }
 
-/** All prizes of the wheel with their chances, and what gives spins. */
+/** All prizes with their chances, and the sources of spins. */
 export const PrizeList = ({ messages, wheel }: PrizeListProps) => {
   const gives = sources.flatMap((source) => givesText(messages, wheel, source) ?? [])
   return (
@@ -74,7 +74,6 @@ export const PrizeList = ({ messages, wheel }: PrizeListProps) => {
   )
 }
 
-/** The place of the prizes. */
 export const PrizeListSkeleton = () => (
   <div className="grid gap-2" data-skeleton>
     {Array.from({ length: 5 }, (_, at) => (

@@ -13,17 +13,17 @@ interface RewardHistoryProps {
   readonly messages: Messages
   readonly errors: Messages
   readonly wheelId: string
-  /** Counts the spins of this page that stand: after each it is asked again, and never before. */
+  /** The number of completed spins: each one reloads the list. */
   readonly spinsSeen: number
 }
 
-/** So many are shown at first. */
+/** Number of rows shown at first. */
 const few = 8
 
-/** Who won what on this wheel. */
+/** The winners of this wheel. */
 export const RewardHistory = ({ messages, errors, wheelId, spinsSeen }: RewardHistoryProps) => {
   const ask = useCallback((signal: AbortSignal) => loadRewards(wheelId, signal), [wheelId])
-  // Only when asked: a notice of what was just drawn must not bring it here while the wheel turns.
+  // Only on demand: a notification must not reveal a prize while the wheel spins.
   const { answer, error, again } = useAnswer(ask, 'once')
   const [showsAll, setShowsAll] = useState(false)
   useEffect(() => {

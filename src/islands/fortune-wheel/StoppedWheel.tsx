@@ -7,10 +7,9 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { WheelState } from './WheelState.tsx'
 import type { WheelView } from './wheel-view.ts'
 
-/** A wheel that nobody can spin now. */
 type StoppedView = 'not-started' | 'ended' | 'out-of-prizes'
 
-/** Whether nobody can spin the wheel now. */
+/** Returns whether the wheel is closed for everyone. */
 export const isStopped = (view: WheelView): view is StoppedView =>
   view === 'not-started' || view === 'ended' || view === 'out-of-prizes'
 
@@ -19,11 +18,11 @@ interface StoppedWheelProps {
   readonly messages: Messages
   readonly wheel: FortuneWheel
   readonly view: StoppedView
-  /** Why the last spin did not come about. */
+  /** Why the last spin failed. */
   readonly problem?: ReactNode
 }
 
-/** Says that the wheel has not begun, has ended or has nothing left, the same to everybody. */
+/** Shows that the wheel has not started, has ended or has no prizes left. */
 export const StoppedWheel = ({ locale, messages, wheel, view, problem }: StoppedWheelProps) => {
   const date = formatDay(view === 'not-started' ? wheel.startsAt : wheel.endsAt)
   const link =

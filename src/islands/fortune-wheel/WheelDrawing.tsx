@@ -8,18 +8,18 @@ import { segmentMiddle, segmentWidth } from './wheel-angle.ts'
 
 interface WheelDrawingProps {
   readonly messages: Messages
-  /** Undefined while it is not known, or where there is none: a wheel with nothing on it. */
+  /** Undefined while unknown or without a campaign: an empty wheel. */
   readonly wheel: FortuneWheel | undefined
   readonly discRef?: Ref<SVGSVGElement>
 }
 
-/** How many segments a wheel has that nothing stands on. */
+/** Number of segments of an empty wheel. */
 const blankCount = 6
 
-/** How far from the middle the first line begins. */
+/** Distance of the first line from the centre. */
 const rimOfWords = 152
 
-/** The size of a line, in units of the drawing. */
+/** Returns the font size of a line in drawing units. */
 const sizeOf = ({ text, isFigure }: LabelLine, count: number): number => {
   if (!isFigure) return count > 6 ? 16 : 19
   if (text.length > 5) return count > 6 ? 21 : 25
@@ -31,7 +31,7 @@ interface LabelProps {
   readonly count: number
 }
 
-/** A prize's words, from the rim towards the middle. */
+/** A prize's label, from the rim to the centre. */
 const Label = ({ lines, count }: LabelProps) => {
   const sizes = lines.map((line) => sizeOf(line, count))
   const baseline = (at: number): number =>
@@ -54,8 +54,8 @@ const Label = ({ lines, count }: LabelProps) => {
 }
 
 /**
- * The wheel, for the eye alone: what can be won, and how likely, is said in the list beside it. The
- * rim is woven as the krama is.
+ * The wheel. Decorative: the prize list has prizes and chances as text. The rim has the krama's
+ * weave.
  */
 export const WheelDrawing = ({ messages, wheel, discRef }: WheelDrawingProps) => {
   const prizes = wheel?.prizes

@@ -27,9 +27,8 @@ import { wheelView, type WheelView } from './wheel-view.ts'
 
 interface WheelPlayerProps extends IslandProps {
   readonly wheel: FortuneWheel
-  /** Whose spins these are. */
   readonly customer: string
-  /** A spin's wheel stands, or the spin was refused. */
+  /** Called when the wheel has stopped, or the spin was refused. */
   readonly onStood: () => void
 }
 
@@ -53,11 +52,11 @@ const saidOf = (messages: Messages, spinning: Spinning): string => {
   }
 }
 
-/** Why a spin did not come about. A lost answer is no lost spin. */
+/** Returns why a spin failed. A lost response does not lose the spin. */
 const problemText = (messages: Messages, errors: Messages, error: ApiError): string =>
   error.kind === 'answered' ? errorText(errors, error) : message(messages, 'wheel.spin.failed')
 
-/** The wheel for a customer: their spins, what is missing before they can spin, what they win. */
+/** The wheel of a customer: spins, missing requirements and the prize. */
 export const WheelPlayer = (props: WheelPlayerProps) => {
   const { locale, messages, errors, wheel, customer, onStood } = props
   const disc = useRef<SVGSVGElement>(null)
@@ -90,14 +89,14 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
   const isCheered = spinning.name === 'won' && spinning.wasSeenTurning
   useEffect(() => {
     if (!isCheered || isStill()) return
-    // The prize is there without it.
+    // Confetti is optional.
     import('./throw-confetti.ts').then(
       ({ throwConfetti }) => throwConfetti(disc.current),
       () => undefined,
     )
   }, [isCheered])
 
-  // What was given a moment ago, here or elsewhere, is known before it is asked for.
+  // The stores know a change before the request does.
   const isEmailVerified = user?.isEmailVerified === true || info.answer?.isEmailVerified
   const hasPhoneNumber = typeof user?.phoneNumber === 'string' || info.answer?.hasPhoneNumber
   const spinsLeft = total.answer?.total
@@ -110,7 +109,7 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
   })
   const before = useRef<WheelView>(view)
   useEffect(() => {
-    // The form that was filled in is gone: the focus goes to what can be done now.
+    // The completed form is gone: the heading of the next step takes the focus.
     if (before.current === 'joining' && view !== 'joining') heading.current?.focus()
     before.current = view
   }, [view])
@@ -215,7 +214,7 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
           </Notice>
         )
       case 'loading':
-      // A customer is no guest, and the wheel is there.
+      // Unreachable for a customer with a loaded wheel.
       case 'guest':
       case 'none':
         return <WheelStateSkeleton />

@@ -4,17 +4,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 interface WheelStateProps {
   readonly title: string
   readonly text: string
-  /** Takes the focus when what was asked of the reader is done. */
+  /** Takes the focus after a completed step. */
   readonly headingRef?: Ref<HTMLHeadingElement>
-  /** What went wrong. */
   readonly problem?: ReactNode
-  /** What to do. */
   readonly actions?: ReactNode
 }
 
-/** How the wheel stands for the reader, and what to do next. */
+/** The wheel's state for the customer, and the next step. */
 export const WheelState = ({ title, text, headingRef, problem, actions }: WheelStateProps) => (
-  // What has nothing to press is followed by what has.
+  // Without actions, content with actions follows.
   <div className={actions === undefined ? 'grid gap-3' : 'wheel-state'}>
     <h2 ref={headingRef} tabIndex={-1} className="text-2xl outline-none">
       {title}
@@ -25,7 +23,6 @@ export const WheelState = ({ title, text, headingRef, problem, actions }: WheelS
   </div>
 )
 
-/** The place of what is on its way. */
 export const WheelStateSkeleton = () => (
   <div className="wheel-state" data-skeleton>
     <Skeleton className="h-8 w-2/3" />

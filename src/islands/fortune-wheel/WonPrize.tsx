@@ -12,19 +12,19 @@ interface WonPrizeProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly result: SpinResult
-  /** The reader has just seen the wheel stop: what was won takes the focus. */
+  /** True right after the wheel stopped: the prize takes the focus. */
   readonly takesFocus: boolean
-  /** Closes it, for the next spin; undefined when no spin is left. */
+  /** Closes it for the next spin; undefined when none is left. */
   readonly onAgain: (() => void) | undefined
 }
 
-/** What was won, until when, and what to do with it. */
+/** The prize, its expiry, and how to use it. */
 export const WonPrize = ({ locale, messages, result, takesFocus, onAgain }: WonPrizeProps) => {
   const { prize, code, expiresAt } = result
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!takesFocus) return
-    // No more of the wheel goes out of sight than has to.
+    // Keeps as much of the wheel visible as possible.
     group.current?.focus({ preventScroll: true })
     group.current?.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'auto' : 'smooth' })
   }, [takesFocus])

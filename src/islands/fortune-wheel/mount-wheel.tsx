@@ -5,10 +5,9 @@ import { wearSheet } from '../shell/wear-sheet.ts'
 import { FortuneWheel } from './FortuneWheel.tsx'
 
 /**
- * Puts the wheel into its place in the page. The page brings neither React nor the wheel's texts
- * along: who only reads its rules downloads none of them.
+ * Mounts the wheel on demand: the page itself ships neither React nor the wheel's texts.
  *
- * @throws Error when its texts or its styles can't be had
+ * @throws Error when texts or styles cannot be loaded
  */
 export const mountWheel = async (
   locale: Locale,

@@ -2,7 +2,7 @@ import type { OfferedPrize, Prize } from '../../contract/fortune-wheel.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { priceText } from '../../ui/Price.tsx'
 
-/** What a prize is called. */
+/** Returns the name of a prize. */
 export const prizeName = (messages: Messages, prize: Prize): string =>
   prize.rewardType === 'VOUCHER'
     ? message(messages, `wheel.prize.${prize.label}`)
@@ -11,17 +11,17 @@ export const prizeName = (messages: Messages, prize: Prize): string =>
 /** A line on a segment of the wheel. */
 export interface LabelLine {
   readonly text: string
-  /** The line that is read first: the one with the figure. */
+  /** Whether it holds the figure. */
   readonly isFigure: boolean
 }
 
-/** What stands on a prize's segment, line by line. */
+/** Returns the lines of a prize's segment. */
 export const labelLines = (messages: Messages, prize: Prize): readonly LabelLine[] => {
   const text =
     prize.rewardType === 'VOUCHER'
       ? message(messages, `wheel.label.${prize.label}`)
       : message(messages, 'wheel.label.credit', {
-          // No cents where there are none: the segment is narrow.
+          // Whole amounts go without cents: the segment is narrow.
           amount: priceText(prize.amount).replace(/\.00$/, ''),
         })
   return text.split('\n').map((line) => ({ text: line, isFigure: /\d/.test(line) }))
@@ -29,11 +29,11 @@ export const labelLines = (messages: Messages, prize: Prize): readonly LabelLine
 
 const percent = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 
-/** How likely a prize is: `45%`, `33.3%`. */
+/** Returns the chance of a prize: `45%`, `33.3%`. */
 export const chanceText = ({ chance }: Pick<OfferedPrize, 'chance'>): string =>
   `${percent.format(chance)}%`
 
-/** Where a prize is of use. */
+/** Returns the page where a prize can be used. */
 export const prizePath = (prize: Prize): `/${string}` => {
   if (prize.rewardType === 'PROMO_CREDIT') return '/domain/search'
   switch (prize.label) {

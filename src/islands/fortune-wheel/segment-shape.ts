@@ -1,6 +1,6 @@
 import { segmentWidth } from './wheel-angle.ts'
 
-/** How far the segments of the drawn wheel reach from its middle; the drawing is 400 wide. */
+/** Radius of the segments; the drawing is 400 units wide. */
 export const segmentRadius = 168
 
 const point = (degrees: number): string => {
@@ -9,7 +9,7 @@ const point = (degrees: number): string => {
   return `${shown(Math.sin(angle))} ${shown(-Math.cos(angle))}`
 }
 
-/** The outline of a segment whose middle is at the top, as an SVG path around 0 0. */
+/** Returns the SVG path of a segment that points upwards from 0 0. */
 export const segmentPath = (count: number): string => {
   const r = segmentRadius
   if (count === 1) return `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0 ${-r}Z`
@@ -17,7 +17,7 @@ export const segmentPath = (count: number): string => {
   return `M0 0L${point(-half)}A${r} ${r} 0 0 1 ${point(half)}Z`
 }
 
-/** Which of three tints a segment has: two take turns, and no neighbours have the same. */
+/** Returns the tint of a segment: two alternate, a third avoids equal neighbours. */
 export const segmentTint = (index: number, count: number): 0 | 1 | 2 => {
   if (count > 1 && count % 2 === 1 && index === count - 1) return 2
   return index % 2 === 0 ? 0 : 1

@@ -5,26 +5,26 @@ import { attemptFor, readAttempt, writeAttempt } from '../checkout/attempt-key.t
 const attemptStore = 'tonle:attempt:spin'
 const unseenStore = 'tonle:spin'
 
-/** What names a customer's input to spin a wheel once. */
+/** Returns the intent of one spin of a customer. */
 export const spinIntent = (wheelId: string, customer: string): string =>
   `spin ${wheelId} ${customer}`
 
-/** The `Idempotency-Key` of a input: the same until its answer came, also after a reload. */
+/** Returns the `Idempotency-Key` of an intent: the same until it is answered, across reloads. */
 export const spinKey = (intent: string): string => {
   const attempt = attemptFor(readAttempt(readTab(attemptStore)), intent, newUuid)
   writeTab(attemptStore, writeAttempt(attempt))
   return attempt.key
 }
 
-/** Whether a input was sent, and its answer never came. */
+/** Returns whether an intent was sent and never answered. */
 export const isUnanswered = (intent: string): boolean =>
   readAttempt(readTab(attemptStore))?.intent === intent
 
-/** The input was answered: the next one is another. */
+/** Ends the intent: the next spin has a new key. */
 export const forgetSpinKey = (): void => writeTab(attemptStore, undefined)
 
-/** The spin whose prize this tab has not shown yet; it outlives a reload. */
+/** Returns the spin whose prize this tab has not shown yet; it survives a reload. */
 export const unseenSpin = (): string | undefined => readTab(unseenStore)
 
-/** Keeps a spin until its prize was shown; undefined once it was. */
+/** Stores a spin until its prize was shown; undefined removes it. */
 export const keepUnseenSpin = (id: string | undefined): void => writeTab(unseenStore, id)

@@ -1,6 +1,6 @@
 import { create } from 'canvas-confetti'
 
-/** The wheel's own colours, as they are in this scheme. */
+/** The wheel's colours in the current colour scheme. */
 const colours = (): string[] => {
   const style = getComputedStyle(document.documentElement)
   const probe = document.createElement('span')
@@ -16,7 +16,7 @@ const colours = (): string[] => {
   })
 }
 
-/** Throws confetti from above a wheel that has stopped, once. */
+/** Throws confetti above the stopped wheel. */
 export const throwConfetti = (wheel: Element | null): void => {
   const canvas = document.createElement('canvas')
   canvas.setAttribute('aria-hidden', 'true')
@@ -27,7 +27,7 @@ export const throwConfetti = (wheel: Element | null): void => {
     box === undefined
       ? { x: 0.5, y: 0.5 }
       : { x: (box.left + box.width / 2) / innerWidth, y: (box.top + box.height / 2) / innerHeight }
-  // Drawn by the page itself: a worker out of a text is not let through by its policy.
+  // Without a worker: the content security policy blocks blob workers.
   const throwIt = create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
   void throwIt({ particleCount: 90, spread: 100, origin, colors: colours(), scalar: 0.9 })?.finally(
     () => canvas.remove(),

@@ -1,24 +1,24 @@
 const takes = 6000
 
-// Quick at once, and slow for long before it stands.
+// Fast at the start, with a long slowdown.
 const easing = 'cubic-bezier(0.12, 0.75, 0.12, 1)'
 
 const rotated = (angle: number): string => `rotate(${angle}deg)`
 
-/** Sets a disc as if it had turned so far. */
+/** Sets the disc to an angle without animation. */
 export const setDisc = (disc: SVGSVGElement, angle: number): void => {
   disc.style.transform = rotated(angle)
 }
 
-/** Whether things are to stay where they are (WCAG 2.3.3). */
+/** Returns whether the reader prefers reduced motion (WCAG 2.3.3). */
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Turns a disc; done when it stands. Where nothing is to move, it stands there at once. */
+/** Spins the disc and resolves when it stops; at once with reduced motion. */
 export const turnDisc = async (disc: SVGSVGElement, from: number, to: number): Promise<void> => {
   if (!isStill()) {
     const frames = [{ transform: rotated(from) }, { transform: rotated(to) }]
     const turning = disc.animate(frames, { duration: takes, easing, fill: 'forwards' })
-    // Taken off the page while it turns: what it won is shown all the same.
+    // A disc that leaves the page still shows its prize.
     await turning.finished.catch(() => undefined)
     setDisc(disc, to)
     turning.cancel()

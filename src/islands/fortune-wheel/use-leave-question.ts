@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLeaveWarning } from '../account/use-leave-warning.ts'
 
 interface LeaveQuestion {
-  /** Somebody wants to leave, and has not said yet whether they really do. */
+  /** The customer wants to leave and has not confirmed it. */
   readonly isAsked: boolean
   readonly leave: () => void
   readonly stay: () => void
 }
 
-/** The address that a click leads away to in this window. */
+/** Returns the URL that a click would open in this window. */
 const addressOf = (event: MouseEvent): string | undefined => {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined
@@ -21,8 +21,8 @@ const addressOf = (event: MouseEvent): string | undefined => {
 }
 
 /**
- * While something runs, asks before the page is left: at its links in our words, at all other ways
- * in the browser's.
+ * Asks before leaving the page while something runs: on links with our dialog, otherwise with the
+ * browser's.
  */
 export const useLeaveQuestion = (runs: boolean): LeaveQuestion => {
   const [wanted, setWanted] = useState<string | undefined>()
@@ -34,7 +34,7 @@ export const useLeaveQuestion = (runs: boolean): LeaveQuestion => {
       const address = addressOf(event)
       if (address === undefined) return
       event.preventDefault()
-      // Nobody shows that another page is on its way.
+      // Prevents the loading bar of the next page.
       event.stopPropagation()
       setWanted(address)
     }

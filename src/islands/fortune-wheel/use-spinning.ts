@@ -13,7 +13,7 @@ import {
 import { setDisc, turnDisc } from './turn-disc.ts'
 import { restAngle, turnedAngle, type Rest } from './wheel-angle.ts'
 
-/** How far a spin is. What it won is told by `won` alone: nobody sees it before the wheel stands. */
+/** The state of a spin. Only `won` reveals the prize, after the wheel stopped. */
 export type Spinning =
   | { readonly name: 'idle'; readonly error?: ApiError }
   | { readonly name: 'asking' }
@@ -22,21 +22,20 @@ export type Spinning =
 
 interface SpinningOptions {
   readonly wheel: FortuneWheel
-  /** Whose spins these are. */
   readonly customer: string
   readonly disc: RefObject<SVGSVGElement | null>
-  /** A spin was used. */
+  /** Called when a spin was used. */
   readonly onUsed: () => void
-  /** The wheel stands, or the spin was refused: what is known is to be asked anew. */
+  /** Called when the wheel stopped or the spin was refused: cached data are outdated. */
   readonly onStood: () => void
 }
 
 interface SpinningState {
   readonly spinning: Spinning
-  /** A spin was asked for, and its answer never came. */
+  /** A spin was requested and never answered. */
   readonly unanswered: boolean
   readonly spin: () => void
-  /** What was won has been read. */
+  /** Closes the prize. */
   readonly close: () => void
 }
 
@@ -48,19 +47,19 @@ const restOf = ({ prizes }: FortuneWheel, { prize }: SpinResult): Rest | undefin
   return { index, count: prizes.length, jitter: Math.random() * 2 - 1 }
 }
 
-/** A refusal that did nothing: asking again is another input. */
+/** Returns whether a refusal had no effect, so that the next spin is a new intent. */
 const endsInput = ({ kind, status }: ApiError): boolean => kind === 'answered' && status < 500
 
 /**
- * Spins a wheel: the server draws, then the disc turns to what was drawn. One spin at a time. A
- * spin whose wheel was still turning when the page was left is told of when the page is back.
+ * Spins a wheel: the server draws, then the disc turns to the result, one spin at a time. After
+ * leaving the page during a spin, the prize shows on return.
  */
 export const useSpinning = (options: SpinningOptions): SpinningState => {
   const { wheel, customer, disc, onUsed, onStood } = options
   const intent = spinIntent(wheel.id, customer)
   const [spinning, setSpinning] = useState<Spinning>({ name: 'idle' })
   const [unanswered, setUnanswered] = useState(() => isUnanswered(intent))
-  // State comes too late for two clicks in one frame.
+  // State updates too late for two clicks in one frame.
   const running = useRef(false)
   const angle = useRef(0)
 
@@ -116,15 +115,14 @@ export const useSpinning = (options: SpinningOptions): SpinningState => {
         }
         setSpinning({ name: 'won', result: result.answer, wasSeenTurning: false })
       } else if (endsInput(result.error)) {
-        // Another customer's, who was here before.
+        // It belongs to another customer of this tab.
         keepUnseenSpin(undefined)
       }
     })
     return () => {
       isGone = true
     }
-    // Once: with the page.
-    // The wheel as it was then is the one that was turning.
+    // Once, with the page.
   }, [wheel, disc])
 
   useEffect(() => {

@@ -37,7 +37,7 @@ describe('where a wheel comes to rest', () => {
       fc.property(rests, standing, fc.integer({ min: 1, max: 8 }), (rest, from, rounds) => {
         const to = turnedAngle(from, rest, rounds)
         expect(segmentAt(to, rest.count)).toBe(rest.index)
-        // Far from zero a float knows its degrees to a hundred-billionth only.
+        // Floats far from zero lose precision.
         expect(to - from).toBeGreaterThanOrEqual(rounds * 360 - 1e-6)
         expect(to - from).toBeLessThan((rounds + 1) * 360 + 1e-6)
       }),

@@ -1,39 +1,39 @@
-/** Degrees of a whole turn. */
+/** Degrees of a full turn. */
 const round = 360
 
-/** How far from its middle a segment's borders are met at most: the pointer never stands on a border. */
+/** Maximum distance from the segment's centre: the pointer never stops on a border. */
 const reach = 0.8
 
-/** An angle between 0 and below 360. */
+/** Normalises an angle to 0 ≤ angle < 360. */
 const within = (angle: number): number => ((angle % round) + round) % round
 
-/** How wide each segment of a wheel is, in degrees. */
+/** Returns the width of a segment in degrees. */
 export const segmentWidth = (count: number): number => round / count
 
-/** Where the middle of a segment lies on the disc, in degrees clockwise from its top. */
+/** Returns the centre of a segment, in degrees clockwise from the top. */
 export const segmentMiddle = (index: number, count: number): number => index * segmentWidth(count)
 
-/** Where a disc comes to stand: over which segment, and how far from its middle. */
+/** Where the disc stops: the segment and the distance from its centre. */
 export interface Rest {
   readonly index: number
   readonly count: number
-  /** From -1, near the one border, to 1, near the other. */
+  /** From -1 to 1, the two borders. */
   readonly jitter: number
 }
 
-/** How far a disc is turned clockwise, less than once, when the pointer at the top stands so. */
+/** Returns the disc's rotation, below 360, that puts the pointer there. */
 export const restAngle = ({ index, count, jitter }: Rest): number =>
   within((jitter * reach * segmentWidth(count)) / 2 - segmentMiddle(index, count))
 
 /**
- * How far a disc is turned when it has come to rest.
+ * Returns the disc's final rotation.
  *
- * @param from how far it is turned now
- * @param rounds how often it goes all the way round at least
+ * @param from its current rotation
+ * @param rounds minimum number of full turns
  */
 export const turnedAngle = (from: number, rest: Rest, rounds: number): number =>
   from + rounds * round + within(restAngle(rest) - from)
 
-/** The segment under the pointer of a disc that is turned so far. */
+/** Returns the segment under the pointer at a rotation. */
 export const segmentAt = (angle: number, count: number): number =>
   Math.round(within(-angle) / segmentWidth(count)) % count

@@ -1,18 +1,18 @@
 import type { ApiError } from '../../client/api-error.ts'
 import type { FortuneWheel } from '../../contract/fortune-wheel.ts'
 
-/** What a customer's account says about spinning; undefined where it is not known yet. */
+/** What the account says about spinning; undefined where unknown. */
 export interface Player {
   readonly isEmailVerified: boolean | undefined
   readonly hasPhoneNumber: boolean | undefined
   readonly spinsLeft: number | undefined
-  /** A spin was asked for, and its answer never came. */
+  /** A spin was requested and never answered. */
   readonly isUnanswered: boolean
-  /** Something of this can't be had. */
+  /** Set when a request failed. */
   readonly error: Pick<ApiError, 'messageCode'> | undefined
 }
 
-/** How the wheel stands for whoever looks at it (account §4). */
+/** The states of the wheel for a reader (account §4). */
 export type WheelView =
   | 'loading'
   | 'failed'
@@ -32,7 +32,7 @@ const stopped = {
   OUT_OF_PRIZES: 'out-of-prizes',
 } as const
 
-/** What the page shows of a wheel as it is known; `player` is undefined for a guest. */
+/** Returns the view of a wheel; `player` is undefined for a guest. */
 export const wheelView = (
   wheel: Pick<FortuneWheel, 'state'> | undefined,
   error: Pick<ApiError, 'messageCode'> | undefined,
@@ -42,7 +42,7 @@ export const wheelView = (
     if (error === undefined) return 'loading'
     return error.messageCode === 'FORTUNE_WHEEL_NOT_FOUND' ? 'none' : 'failed'
   }
-  // What was asked for while it ran was perhaps won.
+  // A spin requested while the wheel ran may have won.
   if (player?.isUnanswered === true) return 'unanswered'
   if (wheel.state !== 'ACTIVE') return stopped[wheel.state]
   if (player === undefined) return 'guest'

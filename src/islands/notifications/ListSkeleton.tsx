@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The place of the first notices. */
 export const ListSkeleton = () => (
   <div className="grid gap-px" data-skeleton>
     {Array.from({ length: 5 }, (_, at) => (

@@ -27,7 +27,7 @@ import { usePlace } from './use-place.ts'
 
 const asRead = (notice: Notification): Notification => ({ ...notice, isRead: true })
 
-/** A customer's notices, page by page, with what can be done with them. */
+/** The customer's notifications, page by page, with their actions. */
 export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
   const { place, goTo, settle } = usePlace()
   const { onlyUnread, page, pageSize } = place
@@ -47,7 +47,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
     [again],
   )
   useEffect(() => {
-    // What was on the last page may have been read, or deleted, meanwhile.
+    // The last page may be empty by now: its notifications were read or deleted.
     if (answer?.page !== page || answer.items.length > 0 || page === 1) return
     settle({ onlyUnread, pageSize, page: lastPage(answer.total, answer.pageSize) })
   }, [answer, onlyUnread, page, pageSize, settle])
@@ -61,7 +61,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
       if (result.error.kind !== 'aborted') failed(result.error)
       return
     }
-    // Of what is shown by now: others may have been read, or have come, meanwhile.
+    // Applies to the current list, which may have changed meanwhile.
     change((current) => ({
       ...current,
       items: current.items.map((each) => (each.id === notice.id ? asRead(each) : each)),
@@ -74,7 +74,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
       return
     }
     change((current) => ({ ...current, items: current.items.map(asRead) }))
-    // Of the unread ones nothing is left.
+    // No unread notification remains.
     if (onlyUnread) again()
   }
   const turnTo = (next: NotificationsQuery): void => {

@@ -61,7 +61,7 @@ interface RowProps {
 const rowClass =
   'flex min-h-16 w-full items-start gap-3 px-4 py-3 text-start hover:bg-surface focus-visible:-outline-offset-2'
 
-/** A notice: a link where it leads somewhere, else a button while it is unread. Both read it. */
+/** A notification: a link if it has a target, else a button while unread. Both mark it as read. */
 export const NotificationRow = ({ locale, messages, notice, onRead }: RowProps) => {
   const { code, params, isRead, createdAt } = notice
   const Icon = icons[code]

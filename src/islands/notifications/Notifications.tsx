@@ -4,12 +4,12 @@ import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 
-/** The page of notices; nothing for a guest, whom the page's guard asks to sign in. */
+/** The notifications page; empty for guests, whom the page's guard asks to sign in. */
 export const Notifications = (props: IslandProps) => {
   const session = useSession()
   const hydrated = useHydrated()
   if (!hydrated) return <ListSkeleton />
   if (session === undefined) return null
-  // Another customer's notices are another list.
+  // Each customer has their own list.
   return <NotificationList key={sessionKeyOf(session)} {...props} />
 }

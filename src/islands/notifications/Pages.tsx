@@ -15,11 +15,11 @@ interface PagesProps {
 const linkClass =
   'inline-flex size-11 items-center justify-center rounded-lg tabular-nums hover:bg-surface'
 
-/** The pages of a list: real links, that the list follows without leaving the page. */
+/** Pagination with real links, followed without leaving the page. */
 export const Pages = ({ messages, current, last, addressOf, onPage }: PagesProps) => {
   if (last === 1) return null
   const follow = (page: number) => (event: MouseEvent) => {
-    // A new tab or window is the browser's to open.
+    // The browser handles new tabs and windows.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onPage(page)

@@ -50,7 +50,7 @@ const paths: Readonly<
   WHEEL_VOUCHER_WON: '/domain/search',
 }
 
-/** The page that a notice leads to, without its language; undefined when it leads nowhere. */
+/** Returns the page of a notification without its language; undefined when it has none. */
 export const noticePath = (
   notice: Pick<Notification, 'code' | 'params'>,
 ): NoticePath | undefined => {

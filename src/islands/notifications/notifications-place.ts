@@ -3,7 +3,7 @@ import type { NotificationsQuery } from '../../stores/notifications-actions.ts'
 
 const [defaultSize] = notificationPageSizes
 
-/** What the page's address asks for: `?unread=1&page=2&size=20`. Anything else is the default. */
+/** Parses the page's query: `?unread=1&page=2&size=20`. Invalid values become the default. */
 export const readPlace = (search: string): NotificationsQuery => {
   const query = new URLSearchParams(search)
   const page = query.get('page') ?? ''
@@ -15,7 +15,7 @@ export const readPlace = (search: string): NotificationsQuery => {
   }
 }
 
-/** The query of the address, `''` for the default, so that each place has one address. */
+/** Returns the canonical query; '' for the default. */
 export const placeQuery = ({ onlyUnread, page, pageSize }: NotificationsQuery): string => {
   const query = new URLSearchParams({
     ...(onlyUnread ? { unread: '1' } : {}),
@@ -25,14 +25,10 @@ export const placeQuery = ({ onlyUnread, page, pageSize }: NotificationsQuery): 
   return query === '' ? '' : `?${query}`
 }
 
-/** The number of the last page; 1 when there is nothing. */
 export const lastPage = (total: number, pageSize: number): number =>
   Math.max(1, Math.ceil(total / pageSize))
 
-/**
- * The pages to offer: the first, the last, the current one and its neighbours; `undefined` where
- * some are left out.
- */
+/** Returns the pages to offer: first, last, current and its neighbours; `undefined` marks a gap. */
 export const offeredPages = (current: number, last: number): readonly (number | undefined)[] => {
   const wanted = [1, current - 1, current, current + 1, last]
   const pages = [...new Set(wanted)].filter((page) => page >= 1 && page <= last)

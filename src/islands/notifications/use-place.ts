@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { NotificationsQuery } from '../../stores/notifications-actions.ts'
 import { placeQuery, readPlace } from './notifications-place.ts'
 
-/** Which notices the address asks for; going to another place is a step that the back button undoes. */
+/** Reads and changes the list's state in the URL; each change is a history entry. */
 export const usePlace = (): {
   readonly place: NotificationsQuery
   readonly goTo: (place: NotificationsQuery) => void
-  /** The address did not fit: it is put right, without a step back. */
+  /** Corrects an invalid URL without a history entry. */
   readonly settle: (place: NotificationsQuery) => void
 } => {
   const [place, setPlace] = useState(() => readPlace(location.search))

@@ -18,13 +18,13 @@ interface ForgotPasswordProps {
   readonly errors: Messages
   readonly email: string
   readonly onEmail: (email: string) => void
-  /** What can be done once the mail is on its way. */
+  /** Rendered after the mail is sent. */
   readonly action?: ReactNode
 }
 
 const fieldId = (name: string): string => `forgot-${name}`
 
-/** Asks for the mail that sets a new password. The answer is the same for every address. */
+/** Requests the password reset mail. The answer is the same for every email address. */
 export const ForgotPassword = (props: ForgotPasswordProps) => {
   const { locale, messages, errors, email, onEmail, action } = props
   const [captcha, setCaptcha] = useState(noCaptcha)

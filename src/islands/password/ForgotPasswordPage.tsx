@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
 
-/** `/forgot-password`. */
+/** The page `/forgot-password`. */
 export const ForgotPasswordPage = (props: IslandProps) => {
   const [email, setEmail] = useState('')
   return (

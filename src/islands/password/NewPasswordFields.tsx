@@ -5,16 +5,14 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 import { passwordRules } from './password-rules.ts'
 
-/** A new password as it is typed, twice. */
 export interface NewPasswordDraft {
   readonly password: string
   readonly repeat: string
 }
 
-/** Nothing typed yet. */
 export const emptyPassword: NewPasswordDraft = { password: '', repeat: '' }
 
-/** The error of a second password that is not the first one (account §5). */
+/** Returns an error when the repeated password differs (account §5). */
 export const checkRepeat = ({ password, repeat }: NewPasswordDraft): readonly FieldError[] => {
   if (repeat === password) return []
   return [{ field: 'repeat', code: repeat === '' ? 'REQUIRED' : 'PASSWORDS_DIFFER', params: {} }]
@@ -23,17 +21,17 @@ export const checkRepeat = ({ password, repeat }: NewPasswordDraft): readonly Fi
 interface NewPasswordFieldsProps {
   /** The namespace `password`. */
   readonly messages: Messages
-  /** What the first field is called; 'New password' when absent. */
+  /** Label of the first field; 'New password' by default. */
   readonly label?: string
   readonly draft: NewPasswordDraft
   readonly onDraft: (draft: NewPasswordDraft) => void
-  /** The errors of `password` and `repeat`. */
+  /** Returns the errors of `password` and `repeat`. */
   readonly errorOf: (name: string) => string | undefined
   readonly fieldId: (name: string) => string
   readonly autoFocus?: boolean
 }
 
-/** A new password and the same again, with its rules, each marked as soon as it is met. */
+/** A new password twice, with its rules, each marked when met. */
 export const NewPasswordFields = (props: NewPasswordFieldsProps) => {
   const { messages, label, draft, onDraft, errorOf, fieldId, autoFocus = false } = props
   return (

@@ -3,11 +3,11 @@ import { Eye, EyeOff } from 'lucide-react'
 import { TextInput } from '../../ui/TextInput.tsx'
 
 interface PasswordInputProps extends Omit<ComponentProps<typeof TextInput>, 'type' | 'after'> {
-  /** 'Show password': names the button beside the field. */
+  /** Label of the button beside the field: 'Show password'. */
   readonly showLabel: string
 }
 
-/** A password's field, with a button that shows what was typed. */
+/** A password field with a button that reveals the text. */
 export const PasswordInput = ({ showLabel, ...rest }: PasswordInputProps) => {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -34,7 +34,7 @@ const linkIsOver: ApiError = {
 interface TokenProps extends IslandProps {
   readonly token: string
   readonly onOver: () => void
-  /** Whether this browser stays signed in: the link was another account's. */
+  /** Whether this browser stays signed in, because the link belongs to another account. */
   readonly onDone: (stays: boolean) => void
 }
 
@@ -52,7 +52,7 @@ const NewPassword = ({ messages, errors, token, onOver, onDone }: TokenProps) =>
       const { password } = draft
       const result = await call(resetPassword, { params: { code: token }, body: { password } })
       if (!result.ok && result.error.messageCode === 'CODE_INCORRECT') onOver()
-      // All sessions of the account have ended, and this browser's may be one of them.
+      // The reset ends all sessions of the account, maybe this browser's.
       if (result.ok) onDone(typeof (await renewSession(() => true)) === 'object')
       return result
     },
@@ -80,7 +80,7 @@ const NewPassword = ({ messages, errors, token, onOver, onDone }: TokenProps) =>
   )
 }
 
-/** The page's heading, until there is an outcome, which is its own. */
+/** The page's heading until the outcome brings its own. */
 const Heading = ({ messages }: Pick<IslandProps, 'messages'>) => (
   <h1 className="text-3xl">{message(messages, 'reset.heading')}</h1>
 )
@@ -98,7 +98,7 @@ interface DoneProps extends Pick<IslandProps, 'locale' | 'messages'> {
   readonly stays: boolean
 }
 
-/** What follows: signing in; but who is signed in to another account is so still. */
+/** The outcome; a customer signed in to another account stays so. */
 const Done = ({ locale, messages, stays }: DoneProps) => {
   const isGuest = useSession() === undefined
   const home = localePath(locale, '/')
@@ -122,7 +122,7 @@ const Done = ({ locale, messages, stays }: DoneProps) => {
   )
 }
 
-/** The mailed link is checked first; nothing is used up by that. */
+/** Checks the mailed link first, without using it up. */
 const CheckedLink = (props: IslandProps & { readonly token: string | undefined }) => {
   const { locale, messages, errors, token } = props
   const [outcome, setOutcome] = useState<'over' | { readonly stays: boolean } | undefined>()
@@ -186,7 +186,7 @@ const CheckedLink = (props: IslandProps & { readonly token: string | undefined }
   )
 }
 
-/** `/reset-password/{token}`: the page behind the mailed link. */
+/** The page `/reset-password/{token}` behind the mailed link. */
 export const ResetPassword = (props: IslandProps) => {
   const hydrated = useHydrated()
   if (!hydrated) {

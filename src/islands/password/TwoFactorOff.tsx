@@ -14,13 +14,13 @@ import { tokenOfPath } from './path-token.ts'
 import { takeFocus } from './take-focus.ts'
 
 /**
- * `/two-factor/disabled/{token}`: the page behind the mailed link. Opening it changes nothing, since
- * programs that check mails open links, too; its button does.
+ * The page `/two-factor/disabled/{token}` behind the mailed link. Only its button has an effect,
+ * because mail scanners open links, too.
  */
 export const TwoFactorOff = ({ locale, messages, errors }: IslandProps) => {
   const session = useSession()
   const [outcome, setOutcome] = useState<'done' | ApiError | undefined>()
-  /** Whether the link was for another account than the one that is signed in here. */
+  /** Whether the link belongs to another account than the signed-in one. */
   const [isOthers, setIsOthers] = useState(false)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -31,7 +31,7 @@ export const TwoFactorOff = ({ locale, messages, errors }: IslandProps) => {
     const result = await call(turnOffTwoFactor, {
       params: { token: tokenOfPath(location.pathname) ?? '-' },
     })
-    // All sessions of that account have ended, and this browser's may be one of them.
+    // All sessions of that account have ended, maybe this browser's.
     const renewed = result.ok ? await renewSession(() => true) : undefined
     running.current = false
     setBusy(false)

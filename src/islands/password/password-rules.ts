@@ -6,7 +6,7 @@ export interface PasswordRule {
   readonly met: boolean
 }
 
-/** How a password that is being typed stands, rule by rule. Nothing typed meets none of them. */
+/** Returns the state of each rule; an empty password meets none. */
 export const passwordRules = (password: string): readonly PasswordRule[] => [
   {
     key: 'length',

@@ -1,3 +1,3 @@
-/** The token at the end of a mailed link's address: `/km/reset-password/{token}`; else undefined. */
+/** Returns the token at the end of a mailed link: `/km/reset-password/{token}`. */
 export const tokenOfPath = (pathname: string): string | undefined =>
   /\/([\w-]{20,100})\/?$/.exec(pathname)?.[1]

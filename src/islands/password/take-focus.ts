@@ -1,2 +1,2 @@
-/** A `ref` that gives an element the focus when it comes; React's autoFocus leaves out all but controls. */
+/** A `ref` that focuses an element on mount; React's autoFocus supports controls only. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the prerendered page and while React takes it over, true after. */
+/** Returns false in the prerendered page and during hydration, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

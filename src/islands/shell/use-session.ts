@@ -4,18 +4,18 @@ import type { Locale } from '../../i18n/locales.ts'
 import { sessionIdOf } from '../../stores/session-id.ts'
 import { $session, type Session } from '../../stores/session.ts'
 
-/** What a page gives to each island: its language, the island's texts and those of the errors. */
+/** The props of each island: language, its texts and the error texts. */
 export interface IslandProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
 }
 
-/** Who is signed in; undefined for a guest, and while the prerendered page is taken over. */
+/** Returns the session; undefined for a guest and during hydration. */
 export const useSession = (): Session | undefined => useStore($session, { ssr: () => undefined })
 
 /**
- * The key of what belongs to one session: another customer's is another. It stays when tokens are
- * renewed and when the customer's data come, which is a moment after signing in.
+ * Returns the React key of a session's content. It survives token renewal and loading the user, and
+ * differs for another customer.
  */
 export const sessionKeyOf = ({ accessToken }: Session): string => sessionIdOf(accessToken) ?? ''

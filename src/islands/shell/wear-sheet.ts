@@ -3,10 +3,10 @@ import islandSheet from '../../styles/islands.css?url'
 let worn: Promise<void> | undefined
 
 /**
- * Adds what islands wear to a page that came without it; once. By its address: what a script imports
- * as styles comes with every page.
+ * Loads the islands' stylesheet once, for pages built without it. By URL: an imported stylesheet
+ * would be bundled into every page.
  *
- * @throws Error when the sheet can't be had
+ * @throws Error when it cannot be loaded
  */
 export const wearSheet = (): Promise<void> => {
   worn ??= new Promise<void>((resolve, reject) => {

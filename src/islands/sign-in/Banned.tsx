@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { ViewProps } from './view-props.ts'
 
-/** The account is banned: by which terms, and whom to ask (account §4). */
+/** The notice of a banned account: the terms and the support contact (account §4). */
 export const Banned = ({ locale, messages }: ViewProps) => (
   <div className="grid gap-4">
     <Notice tone="bad">{message(messages, 'banned.text')}</Notice>

@@ -7,13 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { loadScript } from './load-script.ts'
 
-/** What the captcha of a form says: whether one is asked for at all, and its token once it is solved. */
+/** Whether a form needs a captcha, and its token once solved. */
 export interface CaptchaState {
   readonly required: boolean
   readonly token: string
 }
 
-/** No captcha is known of yet. */
 export const noCaptcha: CaptchaState = { required: false, token: '' }
 
 interface Provider {
@@ -28,12 +27,12 @@ interface CaptchaProps {
   readonly messages: Messages
   readonly label: string
   readonly error: string | undefined
-  /** Grows with each sending: a token is good for one. */
+  /** Increases with each submission: a token is valid once. */
   readonly round: number
   readonly onState: (state: CaptchaState) => void
 }
 
-// The usual widget is 304 px wide.
+// The default widget is 304 px wide.
 const narrow = 304
 
 const isDark = (): boolean =>
@@ -48,9 +47,8 @@ const scriptOf = (address: string, locale: Locale): string => {
 }
 
 /**
- * The captcha that a protected form wants (account §7), loaded with the form. Where the provider has
- * none, nothing is shown and nothing is asked for. Where its script is blocked, that is said, with a way
- * to try again.
+ * The captcha of a protected form (account §7). Renders nothing without a configured provider. When
+ * its script is blocked, it says so and offers a retry.
  */
 export const Captcha = (props: CaptchaProps) => {
   const { id, locale, messages, label, error, round, onState } = props
@@ -92,7 +90,7 @@ export const Captcha = (props: CaptchaProps) => {
         const { current } = place
         if (gone || current === null) return
         const forget = (): void => onState({ required: true, token: '' })
-        // Its own element: it can't be drawn twice into one.
+        // A new element: the widget cannot render twice into one.
         const own = document.createElement('div')
         current.replaceChildren(own)
         widget.current = grecaptcha.render(own, {
@@ -134,7 +132,7 @@ export const Captcha = (props: CaptchaProps) => {
             <Button
               look="secondary"
               onClick={() => {
-                // The button goes: whoever uses the keyboard stays where it was.
+                // The button disappears; keyboard focus stays here.
                 document.getElementById(id)?.focus()
                 setAway(false)
                 setTries(tries + 1)

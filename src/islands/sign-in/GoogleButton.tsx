@@ -6,31 +6,31 @@ import { loadScript } from './load-script.ts'
 
 interface GoogleButtonProps {
   readonly locale: Locale
-  /** Grows with each use: a nonce is good for one sign-in. */
+  /** Increases with each use: a nonce is valid for one sign-in. */
   readonly round: number
-  /** An ID token of Google. */
+  /** A Google ID token. */
   readonly onCredential: (credential: string) => void
 }
 
-/** The nonce is good for ten minutes; a form that is open longer gets a new one. Milliseconds. */
+/** Milliseconds after which an open form renews its nonce, which expires after ten minutes. */
 const nonceLifetime = 9 * 60_000
 
 /**
- * What Google's own script allows for the button's width, and its frame around it, which the negative
- * margins below take back; pixels.
+ * Google's maximum button width, and its iframe's padding, which the negative margins offset;
+ * pixels.
  */
 const widest = 400
 const frame = 20
 
 /**
- * The buttons of the page, the foremost last. Google's script answers the one that was drawn last: under
- * a dialog that has one, the page's own waits, and is drawn anew when the dialog is gone.
+ * The page's buttons, the topmost last. Google's script answers only the button drawn last, so the
+ * page's own button is drawn again after a dialog closes.
  */
 const buttons: (() => void)[] = []
 
 /**
- * Google's own button (account §4). Without a client id, and when its script can't be had, there is
- * none: that is only logged.
+ * Google's own button (account §4). Without a client id or script there is no button, only a log
+ * entry.
  */
 export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps) => {
   const place = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
       if (clientId === null || scriptUrl === null) throw new Error('There is no client id')
       await loadScript(scriptUrl)
       const { google } = window
-      // Read anew: the form may be gone by now.
+      // The form may be gone by now.
       const { current } = place
       if (google === undefined || current === null) return
       google.accounts.id.initialize({
@@ -70,7 +70,7 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
       draw().catch((fault: unknown) => console.debug('Google sign-in is not offered', fault))
     }
     buttons.push(begin)
-    // The one that is there has a nonce that was used.
+    // The current button's nonce is used up.
     place.current?.firstElementChild?.toggleAttribute('inert', true)
     begin()
     const timer = setInterval(begin, nonceLifetime)

@@ -13,10 +13,7 @@ interface MoreFieldsProps {
   readonly onText: (name: keyof RegistrationDraft, text: string) => void
 }
 
-/**
- * The part of a registration that can be added later: closed until somebody opens it, or something
- * in it is wrong. What was typed into it before is shown.
- */
+/** The optional part of the registration: collapsed until opened or invalid; it keeps its input. */
 export const MoreFields = (props: MoreFieldsProps) => {
   const { messages, labels, draft, fieldId, form, onText } = props
   const [open, setOpen] = useState(() => moreFields.some(({ name }) => draft[name] !== ''))

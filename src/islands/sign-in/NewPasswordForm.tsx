@@ -15,7 +15,7 @@ interface NewPasswordFormProps extends ViewProps {
 
 const fieldId = (name: string): string => `forced-${name}`
 
-/** The new password that a sign-in asked for. */
+/** The new password that a sign-in requires. */
 export const NewPasswordForm = (props: NewPasswordFormProps) => {
   const { messages, passwordTexts, errors, flow, challenge } = props
   const [draft, setDraft] = useState(emptyPassword)

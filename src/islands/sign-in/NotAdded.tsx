@@ -19,7 +19,7 @@ interface NotAddedProps {
   readonly onClose: () => void
 }
 
-/** Signed in, but the name was not added: why, and what can be done. */
+/** Signed in, but the name was not added: the reason and the next steps. */
 export const NotAdded = ({ locale, messages, errors, input, error, onClose }: NotAddedProps) => {
   const [busy, setBusy] = useState(false)
   const [current, setCurrent] = useState(error)

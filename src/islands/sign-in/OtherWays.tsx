@@ -12,11 +12,11 @@ import type { RegistrationDraft } from './registration-form.ts'
 import type { ViewProps } from './view-props.ts'
 
 interface OtherWaysProps extends ViewProps {
-  /** What somebody who registers has filled in: for the account that Google may make. */
+  /** The registration's input, for the account that Google may create. */
   readonly newcomer?: Pick<RegistrationDraft, 'country' | 'referralCode'>
 }
 
-/** To sign in, or to confirm that, without a password: with a passkey of this device, with Google. */
+/** Signs in or confirms the identity without a password: by passkey or Google. */
 export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) => {
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)

@@ -31,7 +31,7 @@ const nameFields = [
   { name: 'lastName', autoComplete: 'family-name' },
 ] as const
 
-/** The form that makes an account. What was typed stays, whatever comes of it. */
+/** Creates an account. The input survives every failure. */
 export const RegisterForm = (props: RegisterFormProps) => {
   const { locale, messages, passwordTexts, errors, flow, draft, onDraft } = props
   const [passwords, setPasswords] = useState(emptyPassword)

@@ -17,15 +17,15 @@ interface SecondFactorFormProps extends ViewProps {
 
 const fieldId = (name: string): string => `second-factor-${name}`
 
-/** The second step of a sign-in: six digits of the authenticator, or a recovery code. */
+/** The second factor: an authenticator code or a recovery code. */
 export const SecondFactorForm = ({ messages, errors, flow, challenge }: SecondFactorFormProps) => {
   const [way, setWay] = useState<'authenticator' | 'recovery'>('authenticator')
   const [code, setCode] = useState('')
-  // What was wrong with a code of one kind is not wrong with the other's.
+  // The error of one kind does not apply to the other.
   const [sentWay, setSentWay] = useState(way)
   const label = message(messages, `factor.${way}.label`)
   const form = useForm({
-    // Here, other than when it is turned on, the attempts are counted.
+    // Sign-in counts attempts, other than turning it on.
     errors: { ...errors, INVALID_2FA_CODE: message(messages, 'factor.incorrect') },
     labels: { code: label },
     fieldId,

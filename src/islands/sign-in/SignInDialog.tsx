@@ -30,7 +30,7 @@ const titleKeys = {
   banned: 'banned.title',
 } as const satisfies Record<AccountView['name'], string>
 
-/** The texts with those in place that are others for a customer who confirms that it is them. */
+/** Replaces the texts that differ when a customer confirms their identity. */
 const confirmingTexts = (messages: Messages): Messages => ({
   ...messages,
   ...Object.fromEntries(
@@ -40,7 +40,7 @@ const confirmingTexts = (messages: Messages): Messages => ({
   ),
 })
 
-/** The views, and what was typed in them, which stays until the page goes or a session ends; not passwords. */
+/** The dialog's views. Input except passwords survives until the page is left or a session ends. */
 const Views = ({
   drafts,
   view,
@@ -93,7 +93,7 @@ const useDrafts = () => {
   const [draft, onDraft] = useState(() => newRegistration())
   useEffect(
     () =>
-      // Who sits here next is another: what a customer typed to become one goes with the session.
+      // The next guest may be someone else: the input ends with the session.
       $session.listen((session) => {
         if (session !== undefined) return
         onUsername('')
@@ -110,11 +110,11 @@ const useDrafts = () => {
 }
 type Drafts = ReturnType<typeof useDrafts>
 
-/** Gives the focus a place when what had it before the dialog is gone: a guest's buttons are. */
+/** Moves the focus when its element before the dialog, such as a guest's button, is gone. */
 const useFocusAfter = (isOpen: boolean): void =>
   useEffect(() => {
     if (isOpen || document.activeElement !== document.body) return
-    // What is hidden takes no focus: of the account's buttons one is shown.
+    // Hidden elements take no focus; one of the account buttons is visible.
     for (const place of document.querySelectorAll<HTMLElement>(
       document.querySelector('h1[tabindex]') ? 'h1' : '[popovertarget=account-sheet]',
     ))
@@ -122,8 +122,8 @@ const useFocusAfter = (isOpen: boolean): void =>
   }, [isOpen])
 
 /**
- * The dialog around a session: signing in with all its steps, confirming that it is the customer,
- * registering, the forgotten password, the notice of a ban. It opens when a page asks for it (`src/stores/requests.ts`).
+ * The session dialog: signing in with all its steps, confirming the identity, registration,
+ * forgotten password and ban notice. Pages open it by request (`src/stores/requests.ts`).
  */
 export const SignInDialog = (props: SignInDialogProps) => {
   const flow = useSignIn(props.messages)

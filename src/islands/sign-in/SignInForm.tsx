@@ -21,7 +21,7 @@ interface SignInFormProps extends ViewProps {
 
 const fieldId = (name: string): string => `sign-in-${name}`
 
-/** User name and password, and the other ways to sign in; a customer confirms without the name. */
+/** User name and password, and other ways to sign in; confirming needs no user name. */
 export const SignInForm = (props: SignInFormProps) => {
   const { messages, errors, flow, view, username, onUsername } = props
   const [password, setPassword] = useState('')
@@ -43,7 +43,7 @@ export const SignInForm = (props: SignInFormProps) => {
       password: message(messages, 'password.missing'),
     },
   })
-  // What another way to sign in came to, until this form is sent again.
+  // The result of another way to sign in, until this form is submitted.
   const [told, setTold] = useState<ApiError | undefined>()
   const { failure } = view
   const before =
@@ -69,7 +69,7 @@ export const SignInForm = (props: SignInFormProps) => {
           errors={before === undefined ? form.summary : [{ text: before }]}
         />
         {confirms ? (
-          // A password manager learns whose password it is.
+          // Tells password managers the account name.
           <input
             name="username"
             autoComplete="username"

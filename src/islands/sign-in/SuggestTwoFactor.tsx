@@ -11,10 +11,7 @@ const pageOf = (locale: Locale): string => {
   return continueTo === undefined ? path : `${path}?${continueQuery(continueTo)}`
 }
 
-/**
- * The customer is signed in, and is offered a second factor. The page that they wanted comes after it,
- * too.
- */
+/** Offers two-factor after signing in; the requested page follows. */
 export const SuggestTwoFactor = ({ locale, messages, flow }: ViewProps) => (
   <div className="grid gap-4">
     <p>{message(messages, 'suggest.text')}</p>

@@ -11,18 +11,17 @@ import { useSession, type IslandProps } from '../shell/use-session.ts'
 import type { SignInFlow } from './use-sign-in.ts'
 
 interface VerifyEmailProps extends Pick<IslandProps, 'messages' | 'errors'> {
-  /** The dialog's, right after registering; a customer's page has none. */
+  /** Set in the dialog after registering; absent in the account. */
   readonly flow?: Pick<SignInFlow, 'leave'>
-  /** The code was taken; the form may be gone by then. */
+  /** Called when the code is accepted; the form may be unmounted by then. */
   readonly onVerified?: () => void
 }
 
 /**
- * Takes the code that was mailed, as one is to whoever registers, and has another sent, a minute after
- * the one before. Right after registering it can be left for later.
+ * Takes the mailed code and resends it after a minute. Right after registering it can be skipped.
  */
 export const VerifyEmail = ({ messages, errors, flow, onVerified }: VerifyEmailProps) => {
-  // Of the page under the dialog, too, there may be one.
+  // The page below the dialog may contain this form, too.
   const fieldId = (name: string): string => `${flow === undefined ? 'email' : 'verify'}-${name}`
   const [news, setNews] = useState<string | undefined>()
   const customer = useStore($customer)

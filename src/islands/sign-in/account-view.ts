@@ -3,12 +3,12 @@ import type { AccountRequest } from '../../stores/requests.ts'
 import type { PendingAdd } from '../../stores/pending-add.ts'
 import type { SignInStep } from '../../stores/sign-in.ts'
 
-/** A sign-in, or a registration, that came to its end. */
+/** A completed sign-in or registration. */
 export type SignedIn = Extract<SignInStep, { kind: 'signed-in' }>
 
-/** What the dialog shows; each is a component of its own. */
+/** The dialog's views, one component each. */
 export type AccountView =
-  /** With why the step before came to nothing, if it did. */
+  /** With the failure of the previous step, if any. */
   | { readonly name: 'sign-in' | 'register'; readonly failure?: ApiError }
   | { readonly name: 'forgot-password' }
   | { readonly name: 'second-factor' | 'new-password'; readonly challenge: string }
@@ -18,15 +18,15 @@ export type AccountView =
       readonly name: 'not-added'
       readonly input: PendingAdd
       readonly error: ApiError
-      /** What goes on when this is done with. */
+      /** Continues when this view is done. */
       readonly signedIn: SignedIn
     }
   | { readonly name: 'banned' }
 
-/** The view that a request begins with. */
+/** Returns the first view of a request. */
 export const firstView = ({ view }: AccountRequest): AccountView => ({ name: view })
 
-/** Steps of somebody who is not signed in; the others come after that. */
+/** Returns whether a view precedes the sign-in. */
 export const isGuestView = ({ name }: AccountView): boolean =>
   name === 'sign-in' ||
   name === 'register' ||
@@ -34,14 +34,14 @@ export const isGuestView = ({ name }: AccountView): boolean =>
   name === 'second-factor' ||
   name === 'new-password'
 
-/** Steps of somebody who has just signed in, and may still be led on. */
+/** Returns whether a view follows the sign-in. */
 export const isCustomerView = ({ name }: AccountView): boolean =>
   name === 'verify-email' || name === 'suggest-two-factor'
 
 /**
- * What a sign-in still asks for, once the guest's input is done with; undefined when that is nothing.
+ * Returns what a sign-in still requires; undefined when nothing.
  *
- * @param isVerified whether the email address is, as Google may say of it at once
+ * @param isVerified whether the email address is verified, as Google may state
  */
 export const viewAfter = (
   { isNew, suggestsTwoFactor }: SignedIn,
@@ -51,7 +51,7 @@ export const viewAfter = (
   return suggestsTwoFactor ? { name: 'suggest-two-factor' } : undefined
 }
 
-/** The step that the back button leads to. */
+/** Returns the view of the back button. */
 export const viewBefore = ({ name }: AccountView): AccountView | undefined =>
   name === 'register' ||
   name === 'forgot-password' ||

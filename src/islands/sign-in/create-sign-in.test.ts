@@ -34,7 +34,7 @@ const signedIn: SignedIn = {
   otherSite: undefined,
 }
 
-/** The dialog's ways on a page where the session is listened to, as the dialog does. */
+/** The dialog's flow on a page that follows the session as the dialog does. */
 const onPage = () => {
   const ways = createSignIn({ welcome: 'Welcome, {name}.' })
   onTestFinished($session.listen(ways.takeSession))
@@ -42,7 +42,6 @@ const onPage = () => {
   return { ways, view }
 }
 
-/** What was begun and waits for nothing has come to its end. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 beforeEach(() => {
@@ -57,7 +56,7 @@ describe('a session that is stored while the dialog is open', () => {
     const { ways, view } = onPage()
     requestRegistration()
     await ways.attempt(() => Promise.resolve({ ok: true, answer: { ...signedIn, isNew: true } }))
-    // What is loaded of the customer comes before anything could be drawn.
+    // The user loads before anything renders.
     $session.set(session)
     await settled()
     expect(view()).toBe('verify-email')
@@ -80,7 +79,7 @@ describe('a session that is stored while the dialog is open', () => {
     $session.set(session)
     await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/checkout-basket'))
     expect($toasts.get().map(({ text }) => text)).toEqual(['Welcome, Sokha.'])
-    // The dialog stands until the other page comes.
+    // The dialog stays until the next page loads.
     expect(view()).toBe('sign-in')
   })
 

@@ -18,31 +18,31 @@ import {
   type SignedIn,
 } from './account-view.ts'
 
-/** The ways between the views of the dialog; made by {@link createSignIn}. */
+/** The transitions between the dialog's views; see {@link createSignIn}. */
 export interface SignInWays {
-  /** The view that a request has come to; a request of its own begins with its first. */
+  /** The current view; a new request starts with its first. */
   readonly $shown: ReadableAtom<Shown | undefined>
   readonly show: (view: AccountView) => void
   /**
-   * Runs one attempt to sign in up to what follows it: the next step, what the guest wanted, the
-   * page that they wanted. A refusal is given back for the form that asked.
+   * Runs one sign-in attempt and moves on: to the next step, the guest's intent or the requested
+   * page. Returns a refusal to the form.
    */
   readonly attempt: (ask: () => Promise<CallResult<SignInStep>>) => Promise<CallResult<undefined>>
-  /** The last view is done with: on to the page that was wanted. */
+  /** Ends the last view and opens the requested page. */
   readonly leave: () => void
-  /** Closed by hand: what a guest wanted is given up; a customer is led on to their page. */
+  /** Closes the dialog: drops a guest's intent, or leads a customer to their page. */
   readonly close: () => void
-  /** Takes a session that this tab or another stored: who signed in elsewhere is led on here. */
+  /** Takes a session stored by this or another tab. */
   readonly takeSession: (session: Session | undefined) => void
 }
 
-/** A view, and the request that led to it. */
+/** A view and the request that led to it. */
 export interface Shown {
   readonly request: AccountRequest
   readonly view: AccountView
 }
 
-/** The view that a request has come to. */
+/** Returns the view of a request. */
 export const viewOf = (
   request: AccountRequest | undefined,
   shown: Shown | undefined,
@@ -54,12 +54,12 @@ export const viewOf = (
 const done = { ok: true, answer: undefined } as const
 
 /**
- * Joins the dialog's views into one way, from a guest to the page that they wanted (account §4). It
- * decides by what was shown last, drawn or not yet: a session changes at any moment.
+ * Connects the dialog's views into one flow, from a guest to the requested page (account §4).
+ * Transitions use the latest view, rendered or not, because a session can change at any moment.
  */
 export const createSignIn = (messages: Messages): SignInWays => {
   const $shown = atom<Shown | undefined>()
-  // An attempt ends in this tab what it began; others are ended by the session that they stored.
+  // This tab's attempt ends what it began; a session stored elsewhere ends all others.
   let running = false
 
   const show = (view: AccountView): void => {
@@ -69,7 +69,7 @@ export const createSignIn = (messages: Messages): SignInWays => {
 
   const leave = (): void => {
     const target = safePath($request.get()?.continueTo, location.origin)
-    // The dialog stands until the other page comes.
+    // The dialog stays until the next page loads.
     if (target !== undefined && target !== location.pathname + location.search)
       location.assign(target)
     else endRequest()
@@ -131,7 +131,7 @@ export const createSignIn = (messages: Messages): SignInWays => {
       else show({ name: step.kind, challenge: step.challenge })
       return done
     } catch {
-      // A script that is gone, or an answer of no sense: the form says so and can be sent again.
+      // A failed import or an invalid answer: the form says so and can be submitted again.
       return { ok: false, error: networkError }
     } finally {
       running = false

@@ -1,6 +1,10 @@
 const loading = new Map<string, Promise<void>>()
 
-/** Loads another party's script once. @throws Error when it can't be had; the next call tries again */
+/**
+ * Loads a third-party script once.
+ *
+ * @throws Error when it fails; the next call retries
+ */
 export const loadScript = (address: string): Promise<void> => {
   const known = loading.get(address)
   if (known !== undefined) return known

@@ -5,10 +5,9 @@ import { wearSheet } from '../shell/wear-sheet.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
 /**
- * Puts the sign-in dialog into a page, which finds the request that it was loaded for. No page brings
- * it along: neither its markup nor its texts, nor what wakes an island.
+ * Mounts the sign-in dialog for the pending request. Pages ship neither its markup nor its texts.
  *
- * @throws Error when its texts or its styles can't be had
+ * @throws Error when texts or styles cannot be loaded
  */
 export const mountSignIn = async (locale: Locale): Promise<void> => {
   const [messages, passwordTexts, errors] = await Promise.all([

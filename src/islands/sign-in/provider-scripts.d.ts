@@ -1,4 +1,4 @@
-/** reCAPTCHA v2, as far as it is used here (developers.google.com/recaptcha/docs/display). */
+/** The used part of reCAPTCHA v2 (developers.google.com/recaptcha/docs/display). */
 interface Recaptcha {
   readonly ready: (then: () => void) => void
   readonly render: (
@@ -15,7 +15,10 @@ interface Recaptcha {
   readonly reset: (widget: number) => void
 }
 
-/** Google Identity Services (developers.google.com/identity/gsi/web/reference/js-reference). */
+/**
+ * The used part of Google Identity Services
+ * (developers.google.com/identity/gsi/web/reference/js-reference).
+ */
 interface GoogleIdentity {
   readonly initialize: (options: {
     readonly client_id: string

@@ -5,12 +5,12 @@ import type { FieldLine } from '../account/FieldGrid.tsx'
 import { optionalFields } from '../account/profile-form.ts'
 import { checkRepeat, type NewPasswordDraft } from '../password/NewPasswordFields.tsx'
 
-/** What is typed to register, but for the passwords: it stays when the dialog is closed. */
+/** The registration's input without passwords; it survives closing the dialog. */
 export type RegistrationDraft = Readonly<
   Record<Exclude<keyof RegistrationFields, 'password' | 'captchaToken'>, string>
 >
 
-/** Nothing typed yet, with what is known of a visitor: the code that a link brought, and their country. */
+/** Returns an empty registration with the visitor's referral code and country. */
 export const emptyRegistration = (referralCode: string, country = 'KH'): RegistrationDraft => ({
   email: '',
   username: '',
@@ -28,13 +28,13 @@ export const emptyRegistration = (referralCode: string, country = 'KH'): Registr
   postalCode: '',
 })
 
-/** What can be added later, in the order in which it is asked. */
+/** The optional fields in display order. */
 export const moreFields = [
   { name: 'phoneNumber', autoComplete: 'tel', type: 'tel', optional: true, wide: true } as const,
   ...optionalFields,
 ] satisfies readonly FieldLine<keyof RegistrationDraft>[]
 
-/** All fields in the form's order, which is that of the errors. */
+/** All fields in display order, which is the order of the errors. */
 export const registrationFields: readonly string[] = [
   'firstName',
   'lastName',
@@ -48,7 +48,7 @@ export const registrationFields: readonly string[] = [
   'captcha',
 ]
 
-/** What is wrong with a registration, by the contract's own rules, in the form's order. */
+/** Returns the errors of a registration by the contract's rules, in the form's order. */
 export const checkRegistration = (
   draft: RegistrationDraft,
   passwords: NewPasswordDraft,

@@ -6,15 +6,15 @@ import { $session } from '../../stores/session.ts'
 import type { AccountView } from './account-view.ts'
 import { createSignIn, viewOf, type SignInWays } from './create-sign-in.ts'
 
-/** How the dialog stands, and the ways between its views. */
+/** The dialog's state and transitions. */
 export interface SignInFlow extends SignInWays {
-  /** Undefined while it is closed. */
+  /** Undefined while closed. */
   readonly view: AccountView | undefined
-  /** Whether who signs in is a customer who confirms that it is them. */
+  /** Whether a signed-in customer confirms their identity. */
   readonly confirms: boolean
 }
 
-/** Joins the ways of a sign-in to this page: what pages ask for, and the session of all tabs. */
+/** Connects the sign-in flow to this page's requests and to the session of all tabs. */
 export const useSignIn = (messages: Messages): SignInFlow => {
   const request = useStore($request, { ssr: () => undefined })
   const [ways] = useState(() => createSignIn(messages))

@@ -14,13 +14,13 @@ import { useVouchers } from './use-vouchers.ts'
 import { problemText, refusalText } from './voucher-texts.ts'
 
 interface PromoCodeProps {
-  /** With those of the namespace `voucher`. */
+  /** Includes the namespace `voucher`. */
   readonly messages: Messages
   readonly errors: Messages
   readonly used: CartVoucher | undefined
-  /** The totals are being counted, or something else is on its way. */
+  /** Whether totals are being computed or another request is in flight. */
   readonly busy: boolean
-  /** Runs a change of the cart with the totals busy; undefined when another one is under way. */
+  /** Runs a cart change with the totals busy; undefined when another is in flight. */
   readonly onChange: (
     action: () => Promise<CallResult<Cart>>,
   ) => Promise<CallResult<Cart> | undefined>
@@ -67,7 +67,7 @@ interface ChoiceProps extends Pick<PromoCodeProps, 'messages' | 'busy'> {
   readonly onUse: (code: string) => void
 }
 
-/** The vouchers that the customer has, or is offered. */
+/** The customer's vouchers and the offered ones. */
 const Choice = ({ messages, busy, onUse }: ChoiceProps) => {
   const { state, vouchers, again } = useVouchers(vouchersToChoose)
   if (state === 'loading') {
@@ -122,7 +122,7 @@ const Choice = ({ messages, busy, onUse }: ChoiceProps) => {
   )
 }
 
-/** A promo code is typed or a voucher chosen; the one that is used can be taken back. */
+/** Applies a typed promo code or a chosen voucher, and removes the applied one. */
 export const PromoCode = ({ messages, errors, used, busy, onChange }: PromoCodeProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const [code, setCode] = useState('')
@@ -149,7 +149,7 @@ export const PromoCode = ({ messages, errors, used, busy, onChange }: PromoCodeP
     const result = await onChange(dropVoucherOfCart)
     if (result === undefined) return
     if (!result.ok) setError(refusalText(messages, errors, result.error))
-    // What was pressed is gone: the focus goes to where another one is chosen.
+    // The pressed button is gone: the toggle takes the focus.
     else toggle.current?.focus()
   }
   return (

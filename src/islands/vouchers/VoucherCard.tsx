@@ -10,11 +10,11 @@ interface VoucherCardProps {
   readonly texts: Messages
   readonly voucher: Voucher
   readonly actions: ReactNode
-  /** What came of it, such as why it was refused. */
+  /** The result of an action, such as a refusal. */
   readonly note?: ReactNode
 }
 
-/** A voucher like a ticket: what it takes off, of what, and until when. */
+/** A voucher: its discount, conditions and expiry. */
 export const VoucherCard = ({ texts, voucher, actions, note }: VoucherCardProps) => (
   <li className="grid overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-[auto_minmax(0,1fr)]">
     <p className="grid content-center border-b border-dashed border-line px-4 py-3 text-xl font-bold text-sale sm:w-36 sm:border-e sm:border-b-0 sm:text-center">

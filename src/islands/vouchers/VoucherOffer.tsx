@@ -13,10 +13,9 @@ import { VoucherCard } from './VoucherCard.tsx'
 import { useVoucherTexts, useVouchers } from './use-vouchers.ts'
 import { refusalText } from './voucher-texts.ts'
 
-/** What the offer is given. */
 export interface VoucherOfferProps {
   readonly locale: Locale
-  /** The page's texts; the dialog's own come with it. */
+  /** The page's texts; the dialog loads its own. */
   readonly messages: Messages
   readonly errors: Messages
   readonly onClose: () => void
@@ -24,14 +23,14 @@ export interface VoucherOfferProps {
 
 const suggestedForDomains = () => suggestedFor('DOMAIN')
 
-/** What came of one voucher. */
+/** The result of one voucher. */
 interface Outcome {
   readonly code: string
   readonly kind: 'busy' | 'kept' | 'refused'
   readonly error?: ApiError
 }
 
-/** The vouchers for what was just added (commerce §4): used by one press, kept, or left alone. */
+/** Offers the vouchers for the item just added (commerce §4): apply, save for later or ignore. */
 export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOfferProps) => {
   const texts = useVoucherTexts(locale)
   const { state, vouchers } = useVouchers(suggestedForDomains)
@@ -43,7 +42,7 @@ export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOffer
     texts === 'failed' || state === 'failed' || (state === 'ready' && vouchers.length === 0)
 
   useEffect(() => {
-    // An offer that can't be shown disturbs nobody.
+    // A failed offer closes silently.
     if (isMoot) onClose()
     if (isReady) noteOffered(vouchers.map(({ code }) => code))
   }, [isReady, isMoot, vouchers, onClose])

@@ -8,10 +8,7 @@ interface VoucherOfferLoaderProps extends IslandProps {
   readonly isBusy: boolean
 }
 
-/**
- * Opens the vouchers for what was just added (commerce §4). They are loaded with the first name that
- * has some; an offer that can't be loaded disturbs nobody.
- */
+/** Loads the voucher offer on demand (commerce §4); a failed load is silent. */
 export const VoucherOfferLoader = ({ isBusy, ...props }: VoucherOfferLoaderProps) => {
   const { isOffered, close } = useVoucherOffer(isBusy)
   const [Offer, setOffer] = useState<ComponentType<VoucherOfferProps> | undefined>()

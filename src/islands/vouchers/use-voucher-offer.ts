@@ -3,7 +3,7 @@ import type { Cart } from '../../contract/cart.ts'
 import { $cart } from '../../stores/cart.ts'
 import { notOffered } from '../../stores/offered-vouchers.ts'
 
-/** The codes that are offered for what this cart was just given, and were not before. */
+/** Returns the codes newly offered for the items just added to this cart. */
 export const codesToOffer = (cart: Pick<Cart, 'modifiedItems'> | undefined): readonly string[] => [
   ...new Set(
     notOffered(
@@ -15,7 +15,7 @@ export const codesToOffer = (cart: Pick<Cart, 'modifiedItems'> | undefined): rea
 ]
 
 /**
- * Whether vouchers are to be offered: a name was added for which there are some (commerce §4).
+ * Returns whether to offer vouchers for an added name (commerce §4).
  *
  * @param isBusy more names are being added: the offer waits for the last
  */

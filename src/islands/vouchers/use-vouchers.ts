@@ -5,7 +5,6 @@ import type { Voucher } from '../../contract/vouchers.ts'
 import type { Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
 
-/** Vouchers that were asked for. */
 export interface Vouchers {
   readonly state: 'loading' | 'ready' | 'failed'
   readonly vouchers: readonly Voucher[]
@@ -13,9 +12,9 @@ export interface Vouchers {
 }
 
 /**
- * Asks for vouchers when they are shown.
+ * Requests vouchers on mount.
  *
- * @param ask the same function from one drawing to the next
+ * @param ask must be a stable function
  */
 export const useVouchers = (ask: () => Promise<CallResult<readonly Voucher[]>>): Vouchers => {
   const [round, setRound] = useState(0)
@@ -39,7 +38,7 @@ export const useVouchers = (ask: () => Promise<CallResult<readonly Voucher[]>>):
   return { ...known, again }
 }
 
-/** The texts about vouchers, for a page that does not have them; `failed` when they can't be had. */
+/** Loads the voucher texts for pages without them; `failed` when the request failed. */
 export const useVoucherTexts = (locale: Locale): Messages | 'loading' | 'failed' => {
   const [texts, setTexts] = useState<Messages | 'loading' | 'failed'>('loading')
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Voucher } from '../../contract/vouchers.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { priceText } from '../../ui/Price.tsx'
 
-/** How much a voucher takes off: `10%` or `$5.00`. */
+/** Returns a voucher's discount: `10%` or `$5.00`. */
 export const discountText = (texts: Messages, { discount }: Pick<Voucher, 'discount'>): string =>
   discount.type === 'FIXED'
     ? priceText(discount.amount)
@@ -13,14 +13,14 @@ export const discountText = (texts: Messages, { discount }: Pick<Voucher, 'disco
 const reasonText = (texts: Messages, problem: string, minimum: number): string =>
   message(texts, `voucher.problem.${problem}`, { minimum: priceText(minimum) })
 
-/** Why a voucher of the cart takes nothing off. */
+/** Returns why an applied voucher has no effect. */
 export const problemText = (
   texts: Messages,
   problem: VoucherProblem,
   { minimumSpend }: Pick<CartVoucher, 'minimumSpend'>,
 ): string => reasonText(texts, problem, minimumSpend)
 
-/** Why a voucher was refused, as exactly as the server says it. */
+/** Returns why a voucher was refused, as precisely as the server states it. */
 export const refusalText = (
   texts: Messages,
   errors: Messages,

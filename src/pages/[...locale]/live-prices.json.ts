@@ -6,7 +6,7 @@ import { livePriceTexts, type LivePriceTexts } from '../../site/live-list.ts'
 
 export { getStaticPaths } from '../../i18n/static-paths.ts'
 
-/** What pages write today's prices with: `/live-prices.json`, `/km/…`. */
+/** Serves today's prices to pages: `/live-prices.json`, `/km/…`. */
 export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale } }) => {
   const home = textsOf(locale, 'home')
   const texts = Object.fromEntries(

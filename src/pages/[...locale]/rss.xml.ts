@@ -8,7 +8,7 @@ import { rssFeed } from '../../site/rss.ts'
 
 export { getStaticPaths } from '../../i18n/static-paths.ts'
 
-/** The blog's feed of a language: `/rss.xml`, `/km/rss.xml`. */
+/** Serves the blog's feed of a language: `/rss.xml`, `/km/rss.xml`. */
 export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale }, site: address }) => {
   const site = address ?? new URL('http://localhost:4321')
   const t = textsOf(locale, 'blog')

@@ -18,21 +18,20 @@ interface DocumentKindProps extends NameDocumentsProps {
 
 interface FileRowProps extends DocumentKindProps {
   readonly file: DocumentFile
-  /** Told after it was removed. */
   readonly onRemoved: () => void
 }
 
-/** Lets the browser save what was fetched. */
+/** Downloads a file that was fetched. */
 const save = (content: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // Not at once: the browser may still be reading it.
+  // The browser may still be reading the URL.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** A document that was given. */
+/** An uploaded document. */
 const FileRow = (props: FileRowProps) => {
   const { messages, errors, one, document, file, uploads, take, onOutdated, onRemoved } = props
   const { id: fileId, name } = file
@@ -101,7 +100,7 @@ const FileRow = (props: FileRowProps) => {
   )
 }
 
-/** One of the documents that a registry wants: the files that were given, and a way to give one. */
+/** One document that the registry requires: its uploaded files and the upload button. */
 export const DocumentKind = (props: DocumentKindProps) => {
   const { messages, errors, one, document, uploads, underWay, say } = props
   const headingId = useId()

@@ -32,7 +32,7 @@ const AllDocuments = (props: IslandProps) => {
       send: ({ caseId, document, file, replaces }, options) =>
         sendFile(
           addDocument,
-          // Longer names are cut: what counts is at their end.
+          // Long names are cut at the start: their end identifies them.
           {
             params: { id: caseId },
             query: { document, name: file.name.slice(-150), replaces },
@@ -92,7 +92,7 @@ const AllDocuments = (props: IslandProps) => {
   )
 }
 
-/** The page `/account/documents`: what registries want to see of the names that the customer bought. */
+/** The page `/account/documents`: registrant documents of the customer's domains. */
 export const Documents = (props: IslandProps) => (
   <AccountGate>
     <AllDocuments {...props} />

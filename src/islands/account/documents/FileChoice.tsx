@@ -4,16 +4,15 @@ import { buttonClass } from '../../../ui/Button.tsx'
 
 interface FileChoiceProps {
   readonly label: string
-  /** What it is called among others. */
+  /** Tells several buttons apart for screen readers. */
   readonly name: string
   readonly onChosen: (file: File) => void
 }
 
-/** A button that lets a file be chosen. */
 export const FileChoice = ({ label, name, onChosen }: FileChoiceProps) => {
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? []
-    // The same file can be chosen again.
+    // Lets the same file be chosen again.
     event.target.value = ''
     if (file !== undefined) onChosen(file)
   }

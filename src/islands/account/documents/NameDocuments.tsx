@@ -24,7 +24,7 @@ const tones = {
   EXPIRED: 'bad',
 } as const satisfies Record<DocumentState, unknown>
 
-/** The day that a state's sentence names. */
+/** Returns the date that a state's sentence mentions. */
 const dayOf = ({ state, dueBy, sentAt, decidedAt }: DocumentCase): string =>
   formatDay(
     (state === 'AWAITING_DOCUMENTS' ? dueBy : state === 'IN_REVIEW' ? sentAt : decidedAt) ?? '',
@@ -79,7 +79,7 @@ const SendDocuments = ({
   )
 }
 
-/** The documents of one name: how they stand, and while they are waited for a place for each. */
+/** The documents of one domain: their status, and an upload for each while they are required. */
 export const NameDocuments = (props: NameDocumentsProps) => {
   const { messages, one, take, say } = props
   const heading = useRef<HTMLHeadingElement>(null)

@@ -11,10 +11,10 @@ interface UploadRowProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly uploads: Uploads
 }
 
-/** Sent again such a file would be what it is. */
+/** Errors that a retry with the same file cannot fix. */
 const refusals: ReadonlySet<ErrorCode> = new Set(['FILE_TOO_LARGE', 'FILE_NOT_ACCEPTED'])
 
-/** A file on its way: how much of it is sent, or why it is not. */
+/** An upload: its progress, or why it failed. */
 export const UploadRow = ({ messages, errors, upload, uploads }: UploadRowProps) => {
   const { key, state, part, file, error } = upload
   const { name } = file

@@ -33,7 +33,7 @@ const wanted = (bytes = 10) => ({
   replaces: undefined,
 })
 
-/** Uploads whose answers a test gives when it likes. */
+/** Uploads whose responses the test controls. */
 const begin = () => {
   const answers: ((result: CallResult<DocumentCase>) => void)[] = []
   const signals: AbortSignal[] = []

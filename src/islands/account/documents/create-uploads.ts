@@ -3,45 +3,42 @@ import type { ApiError, CallResult } from '../../../client/api-error.ts'
 import type { TldDocument } from '../../../contract/domains.ts'
 import { mostDocumentBytes, type DocumentCase } from '../../../contract/documents.ts'
 
-/** A file that is to be added to a name's documents. */
+/** A file to add to a domain's documents. */
 export interface WantedUpload {
   readonly caseId: string
   readonly document: TldDocument
   readonly file: File
-  /** The file that it takes the place of. */
+  /** The file that it replaces. */
   readonly replaces: string | undefined
 }
 
-/** A file on its way. */
 export interface Upload extends WantedUpload {
   readonly key: number
-  /** `waiting`: for the customer to sign in again. */
+  /** `waiting`: the customer must sign in again first. */
   readonly state: 'sending' | 'waiting' | 'failed'
-  /** How much of it is sent, from 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly part: number
-  /** Of one that failed. */
+  /** Set when it failed. */
   readonly error: ApiError | undefined
 }
 
-/** What uploading must know of its surroundings. */
 export interface UploadSurroundings {
   readonly send: (
     wanted: WantedUpload,
     options: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
   ) => Promise<CallResult<DocumentCase>>
   readonly onAdded: (answer: DocumentCase, wanted: WantedUpload) => void
-  /** Told when the session is over. */
+  /** Called when the session has ended. */
   readonly onSignedOut: () => void
 }
 
-/** The uploads of a page. */
 export interface Uploads {
   readonly $uploads: ReadableAtom<readonly Upload[]>
   readonly add: (wanted: WantedUpload) => void
   readonly retry: (key: number) => void
-  /** Ends it, or forgets one that failed. */
+  /** Cancels an upload, or removes a failed one. */
   readonly drop: (key: number) => void
-  /** Goes on with what waited for the customer to be back. */
+  /** Sends the uploads that waited for the customer to sign in again. */
   readonly resume: () => void
   readonly dropAll: () => void
 }
@@ -55,8 +52,8 @@ const tooLarge: ApiError = {
 }
 
 /**
- * Uploads files, each on its own. One whose session ends is kept and sent again when the customer is
- * back; one that fails stays until it is tried again or dropped.
+ * Uploads files independently. An upload whose session ends waits for the customer to sign in
+ * again; a failed one stays until it is retried or dropped.
  */
 export const createUploads = ({ send, onAdded, onSignedOut }: UploadSurroundings): Uploads => {
   const $uploads = atom<readonly Upload[]>([])
@@ -100,7 +97,7 @@ export const createUploads = ({ send, onAdded, onSignedOut }: UploadSurroundings
       last += 1
       const upload: Upload = { ...wanted, key: last, state: 'sending', part: 0, error: undefined }
       $uploads.set([...$uploads.get(), upload])
-      // The server would refuse it after it was sent.
+      // The server would refuse it only after the whole upload.
       if (wanted.file.size > mostDocumentBytes) fail(last, tooLarge)
       else void begin(upload)
     },

@@ -5,11 +5,11 @@ import type { Upload, Uploads } from './create-uploads.ts'
 export interface NameDocumentsProps extends IslandProps {
   readonly one: DocumentCase
   readonly uploads: Uploads
-  /** Those of this name. */
+  /** The uploads of this domain. */
   readonly underWay: readonly Upload[]
   readonly take: (one: DocumentCase) => void
-  /** Says what was done to who does not see it. */
+  /** Announces a change to screen readers. */
   readonly say: (text: string) => void
-  /** The documents are not what the page shows any more. */
+  /** Called when the documents shown are outdated. */
   readonly onOutdated: () => void
 }

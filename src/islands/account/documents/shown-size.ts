@@ -1,4 +1,4 @@
-/** A file's size as people read it: `340 KB`, `2.4 MB`. @param bytes of the file */
+/** Returns a file size for display: `340 KB`, `2.4 MB`. */
 export const shownSize = (bytes: number): string =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`

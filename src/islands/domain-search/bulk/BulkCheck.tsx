@@ -28,10 +28,10 @@ const bulk = createBulk({
   read: () => readTab(bulkKey),
   write: (text) => writeTab(bulkKey, text),
 })
-// Before the first drawing: a reload shows at once what was there.
+// Before the first render, so that a reload shows the list at once.
 bulk.restore()
 
-/** Checks a list of names: first the list, then what is known of each. */
+/** Checks a list of names: first the form, then the results. */
 export const BulkCheck = (props: BulkProps) => {
   const { locale, messages, errors } = props
   const state = useStore(bulk.$bulk)
@@ -50,7 +50,7 @@ export const BulkCheck = (props: BulkProps) => {
       (entries ?? []).flatMap(({ name, row }) => (row === undefined || taken.has(name) ? [] : row)),
     [entries, taken],
   )
-  // Another list begins after there was none: then how the last one's run ended is forgotten.
+  // A new list resets the result of the previous run.
   const all = useAddAll(rows, state === undefined ? '' : bulkKey, adding.addQuietly)
   const isAddingAll = all.state.phase === 'running'
   const [placed, isBarInWay] = useInBarsWay()

@@ -22,13 +22,13 @@ import { keptText, mostTyped, useNameList, type TakenNote } from './use-name-lis
 import { useSoldTlds } from './use-sold-tlds.ts'
 
 interface BulkFormProps extends BulkProps {
-  /** Another list was asked for: the field has the focus. */
+  /** True when the customer starts another list: the field takes the focus. */
   readonly isBack: boolean
   readonly onBegin: (names: readonly ReadName[]) => void
 }
 
 const limit = maximumBulkNames
-/** So many of what is not valid are listed. */
+/** Maximum number of invalid names listed. */
 const mostListed = 20
 
 type TextProps = Pick<BulkFormProps, 'texts' | 'errors'>
@@ -36,7 +36,7 @@ type TextProps = Pick<BulkFormProps, 'texts' | 'errors'>
 const problemText = ({ texts, errors }: TextProps, { problem }: BadName): string =>
   problem === 'NO_TLD' ? message(texts, 'tld-missing') : message(errors, problem)
 
-/** What the list has, and what of it is left out and why. */
+/** The number of valid names, and what is left out and why. */
 const Counts = ({ texts, errors, list }: TextProps & { readonly list: NameList }) => {
   const counts = [
     ['names', list.names.length],
@@ -104,7 +104,7 @@ export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormP
   useEffect(() => {
     const field = area.current
     if (field === null) return
-    // What was typed before the TLDs were known stays.
+    // Text typed before the TLDs were loaded stays.
     if (field.value === '') field.value = keptText()
     void look(field.value)
   }, [look])
@@ -144,7 +144,7 @@ export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormP
   }
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? []
-    // The same file can be chosen again, mended.
+    // Lets the same file be chosen again.
     event.target.value = ''
     if (file !== undefined) void show(reading.mergeFile(file, text))
   }

@@ -13,7 +13,7 @@ interface Loaded {
   readonly texts: Messages
 }
 
-/** Loads what checks lists, with its texts, for the few who have one. */
+/** Loads the bulk check and its texts on demand. */
 export const BulkLoader = (props: IslandProps) => {
   const { locale, messages, errors } = props
   const [loaded, setLoaded] = useState<Loaded | undefined>()

@@ -22,7 +22,7 @@ interface BulkResultsProps extends BulkProps {
   readonly inCart: ReadonlySet<string>
   readonly adding: ReadonlySet<string>
   readonly failures: Readonly<Record<string, string>>
-  /** Stands over the names. */
+  /** Rendered above the names. */
   readonly children: ReactNode
   readonly onAdd: (row: SearchRow) => void
   readonly onOwner: (row: SearchRow) => void
@@ -46,7 +46,7 @@ const stateText = (
   return message(messages, row === undefined ? 'state.unknown' : stateKey(row))
 }
 
-/** Why a name can't be had, where there is more to say than its state. */
+/** Returns why a name is unavailable, where its state does not explain it. */
 const reasonText = (
   { messages, errors }: Pick<Texts, 'messages' | 'errors'>,
   { state, row, problem }: BulkEntry,
@@ -57,7 +57,7 @@ const reasonText = (
     : undefined
 }
 
-/** Of a list that runs a screen reader hears each quarter; of one that is done, how it ended. */
+/** Returns the screen reader announcement: each quarter of a running list, then the result. */
 const announcement = (texts: Messages, state: BulkState): string => {
   const { total, done, available, failed, refused } = bulkCounts(state)
   if (state.phase === 'done') {
@@ -68,7 +68,7 @@ const announcement = (texts: Messages, state: BulkState): string => {
   }
   const percent = Math.floor((4 * done) / total) * 25
   if (percent === 0) return ''
-  // As it was when the quarter was reached: what changes with each name is not said.
+  // Frozen at the quarter, so that single names are not announced.
   const quarter = Math.ceil((total * percent) / 100)
   const free = state.entries.slice(0, quarter).filter(({ row }) => row?.state === 'available')
   return message(texts, 'announce', { percent, available: free.length })
@@ -80,12 +80,12 @@ const save = (csv: string): void => {
   link.href = address
   link.download = 'domains.csv'
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
 interface ControlsProps extends BulkResultsProps {
-  /** The list as it is shown. */
+  /** The list in display order. */
   readonly entries: readonly BulkEntry[]
   readonly ownedIdOf: (entry: BulkEntry) => string | undefined
 }
@@ -112,11 +112,11 @@ const Controls = (props: ControlsProps) => {
       stateOf: (entry) => reasonText(props, entry) ?? stateText(props, entry, ownedIdOf(entry)),
       whoOf: (eligibility) => message(messages, `eligibility.${eligibility}`),
     })
-  // The way to try again goes away with its work.
+  // The retry button disappears after its press.
   const keeper = useKeptFocus<HTMLDivElement>()
   return (
     <div {...keeper} className="flex flex-wrap gap-3">
-      {/* It stays when it has nothing more to do: whoever pressed it keeps the focus. */}
+      {/* Stays rendered without work left, so it keeps the focus. */}
       <Button
         look={phase === 'paused' ? 'primary' : 'secondary'}
         data-takes-focus
@@ -179,7 +179,7 @@ const Progress = ({
   )
 }
 
-/** The list with what is known of each name, and how far it is. */
+/** The list with each name's result, and the progress. */
 export const BulkResults = (props: BulkResultsProps) => {
   const { locale, messages, texts, bulk, state } = props
   const [onlyAvailable, setOnlyAvailable] = useState(false)

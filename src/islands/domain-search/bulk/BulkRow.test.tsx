@@ -11,7 +11,7 @@ const messages = JSON.parse(
 ) as Messages
 const nothing = (): void => undefined
 
-/** The row as a reader has it. */
+/** The row as a customer reads it. */
 const shown = (more: Partial<BulkEntry>, reason?: string, ownedId?: string) => {
   const name = more.row?.domainName ?? 'sokha.com'
   const html = renderToStaticMarkup(

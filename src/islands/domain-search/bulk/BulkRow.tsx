@@ -17,11 +17,11 @@ interface BulkRowProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly entry: BulkEntry
-  /** Of the customer's own domain. */
+  /** The customer's own domain. */
   readonly ownedId: string | undefined
-  /** Its state in words. */
+  /** The state in words. */
   readonly state: string
-  /** Why it can't be had, in words, when its state does not say it. */
+  /** Why it is unavailable, when its state does not explain it. */
   readonly reason: string | undefined
   readonly inCart: boolean
   readonly adding: boolean
@@ -39,7 +39,7 @@ const colourOf = ({ state, row }: BulkEntry, isOwn: boolean): string => {
   return row?.state === 'available' || row?.state === 'taken' ? colours[row.state] : 'text-ink-soft'
 }
 
-/** What can be done with a name; where it is one button, its words change while it keeps the focus. */
+/** The name's action: one button whose label changes, so it keeps the focus. */
 const Action = (props: BulkRowProps) => {
   const { locale, messages, entry, ownedId } = props
   const { row, name, unicodeName } = entry
@@ -95,7 +95,7 @@ const Action = (props: BulkRowProps) => {
   )
 }
 
-/** What the name costs, in the columns of both prices; without it why it can't be had, in their room. */
+/** The price columns; an unavailable name shows the reason instead. */
 const Prices = ({ locale, messages, entry, ownedId, reason }: BulkRowProps) => {
   const { row, state } = entry
   if (state === 'refused' || (row !== undefined && isGone(row))) {
@@ -139,7 +139,7 @@ const Prices = ({ locale, messages, entry, ownedId, reason }: BulkRowProps) => {
   )
 }
 
-/** What can be done with it, or the name itself, when there is nothing. */
+/** The next element to focus: the row's action, or the name. */
 const heirOf = (part: HTMLElement): HTMLElement | null =>
   part.querySelector<HTMLElement>('[data-action] :is(button, a)') ??
   part.querySelector('[data-name]')
@@ -157,7 +157,7 @@ const Row = (props: BulkRowProps) => {
     >
       <div role="cell" className="min-w-0 [overflow-wrap:anywhere]">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {/* From left to right in any script, as addresses are: TLD last. */}
+          {/* Domain names read from left to right in any script. */}
           <bdi dir="ltr" tabIndex={-1} data-name className="font-medium outline-none">
             {unicodeName}
           </bdi>
@@ -197,8 +197,8 @@ const Row = (props: BulkRowProps) => {
 const drawn = ['entry', 'ownedId', 'state', 'reason', 'inCart', 'adding', 'failure'] as const
 
 /**
- * One name of the list. Out of sight it is not painted, and what it does with a press is the same
- * whenever it was drawn: so that five hundred are light.
+ * One name of the list. Off-screen rows are not painted and actions are stable, so that five
+ * hundred rows stay fast.
  */
 export const BulkRow = memo(Row, (before, after) =>
   drawn.every((key) => before[key] === after[key]),

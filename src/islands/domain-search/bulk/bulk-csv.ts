@@ -1,9 +1,9 @@
 import type { SearchRow } from '../../../contract/domains.ts'
 import type { BulkEntry } from './bulk-queue.ts'
 
-/** What the file's columns and states are called. */
+/** The texts of columns and states. */
 export interface CsvTexts {
-  /** Name, ASCII name, state, first year, renewal, premium, documents, who may have it. */
+  /** Name, ASCII name, state, first year, renewal, premium, documents, eligibility. */
   readonly columns: readonly string[]
   readonly yes: string
   readonly no: string
@@ -11,14 +11,14 @@ export interface CsvTexts {
   readonly whoOf: (eligibility: SearchRow['eligibility']) => string
 }
 
-/** A cell that a spreadsheet takes for what it is: a text, and never a formula (OWASP). */
+/** Returns a cell that no spreadsheet evaluates as a formula (OWASP). */
 const cell = (value: string | number): string => {
   const text = String(value)
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",;\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** What a name costs and takes; nothing for one that can't be bought, or that is not known to be. */
+/** Returns price and conditions of an available name; empty cells for any other. */
 const terms = (
   { row }: BulkEntry,
   { yes, no, whoOf }: Pick<CsvTexts, 'yes' | 'no' | 'whoOf'>,
@@ -34,8 +34,8 @@ const terms = (
     : ['', '', '', '', '']
 
 /**
- * The list as CSV (RFC 4180): UTF-8, with the mark by which spreadsheets know that; prices in dollars
- * as plain decimals.
+ * Returns the list as CSV (RFC 4180): UTF-8 with a byte order mark for spreadsheets, prices in
+ * dollars as plain decimals.
  */
 export const bulkCsv = (entries: readonly BulkEntry[], texts: CsvTexts): string => {
   const { columns, stateOf } = texts

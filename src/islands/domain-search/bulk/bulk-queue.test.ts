@@ -25,7 +25,7 @@ const refusal = (
   errors: [],
 })
 
-/** The next call, on its way. */
+/** The next request in flight. */
 const ask = (state: BulkState): { names: readonly string[]; state: BulkState } => {
   const names = nextBatch(state)
   if (names === undefined) throw new Error('nothing to ask')

@@ -5,37 +5,34 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { isAboutInput } from '../search-state.ts'
 import type { ReadName } from './read-names.ts'
 
-/** One name of a list that is being checked. */
+/** One name of a bulk list. */
 export interface BulkEntry extends ReadName {
   /**
-   * `known`: its outcome is in `row`; `failed`: there is none, and it can be asked for again;
-   * `refused`: there never will be one, for its `problem`.
+   * `known`: `row` has the result; `failed`: can be retried; `refused`: never valid, see `problem`.
    */
   readonly state: 'waiting' | 'asked' | 'known' | 'failed' | 'refused'
   readonly row?: SearchRow | undefined
-  /** Why it was refused, when it was. */
+  /** Set when refused. */
   readonly problem?: ErrorCode | undefined
-  /** Asked for alone: together with others it was refused. */
+  /** Requested alone, because its batch was refused. */
   readonly alone?: true
 }
 
-/** How far a list is. */
 export interface BulkState {
   readonly phase: 'running' | 'paused' | 'done'
   readonly entries: readonly BulkEntry[]
-  /** Calls that are on their way. */
+  /** Requests in flight. */
   readonly inFlight: number
-  /** No call before that moment, milliseconds since 1970: the API asked for patience. */
+  /** No request before this time (Unix milliseconds): the API asked for a delay. */
   readonly waitUntil: number | undefined
-  /** Why it was paused, when nobody did it. */
+  /** The error that paused it. */
   readonly error: ApiError | undefined
 }
 
-/** What happens to a list. */
 export type BulkEvent =
   | { readonly type: 'asked'; readonly names: readonly string[] }
   | { readonly type: 'row'; readonly row: SearchRow }
-  /** Which of a call's names have rows; the TLDs of the others are not sold. */
+  /** Names of a batch that have rows; the TLDs of the others are not on sale. */
   | {
       readonly type: 'rows'
       readonly names: readonly string[]
@@ -46,19 +43,18 @@ export type BulkEvent =
       readonly type: 'refused'
       readonly names: readonly string[]
       readonly error: ApiError
-      /** Milliseconds since 1970. */
+      /** Unix milliseconds. */
       readonly now: number
     }
   | { readonly type: 'waited' | 'pause' | 'resume' }
-  /** Asks again for one name, or for all that failed. */
+  /** Retries one name, or all that failed. */
   | { readonly type: 'retry'; readonly name?: string }
 
-/** Calls at once: enough that none waits for another, few enough for the others who search. */
+/** Maximum concurrent requests. */
 const mostInFlight = 2
-/** When an answer asks for patience without saying for how long; seconds. */
+/** Delay in seconds when a refusal names none. */
 const usualWait = 60
 
-/** A list whose names wait. */
 export const beginBulk = (names: readonly ReadName[]): BulkState => ({
   phase: names.length === 0 ? 'done' : 'running',
   entries: names.map((name) => ({ ...name, state: 'waiting' })),
@@ -69,10 +65,7 @@ export const beginBulk = (names: readonly ReadName[]): BulkState => ({
 
 const isSettled = ({ state }: BulkEntry): boolean => state !== 'waiting' && state !== 'asked'
 
-/**
- * How many names have an outcome, or none that can be had now (`failed`) or ever (`refused`), of how
- * many; and how many of them are available.
- */
+/** Returns the counts of known, failed, refused and available names, and their total. */
 export const bulkCounts = ({ entries }: Pick<BulkState, 'entries'>) => ({
   total: entries.length,
   done: entries.filter(isSettled).length,
@@ -81,7 +74,7 @@ export const bulkCounts = ({ entries }: Pick<BulkState, 'entries'>) => ({
   available: entries.filter(({ row }) => row?.state === 'available').length,
 })
 
-/** The names of the next call; undefined while there is none to be made. */
+/** Returns the names of the next request; undefined when none is due. */
 export const nextBatch = (state: BulkState): readonly string[] | undefined => {
   if (state.phase !== 'running' || state.waitUntil !== undefined) return undefined
   if (state.inFlight >= mostInFlight) return undefined
@@ -104,7 +97,7 @@ const withEntries = (
   entries: state.entries.map((entry) => (fits(entry) ? change(entry) : entry)),
 })
 
-/** A list is done when nothing waits; one that is asked again goes on. */
+/** Marks a list as done when nothing waits, and as running again after a retry. */
 const settled = (state: BulkState): BulkState =>
   state.phase === 'running' && state.entries.every(isSettled) ? { ...state, phase: 'done' } : state
 
@@ -164,7 +157,7 @@ const withRows = (
 
 const ended = (state: BulkState): BulkState => ({ ...state, inFlight: state.inFlight - 1 })
 
-/** The list after an event. */
+/** Returns the list after an event. */
 export const nextBulk = (state: BulkState, event: BulkEvent): BulkState => {
   switch (event.type) {
     case 'asked':

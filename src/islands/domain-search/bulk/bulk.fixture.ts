@@ -1,11 +1,10 @@
 import type { SearchRow } from '../../../contract/domains.ts'
 import type { ReadName } from './read-names.ts'
 
-/** So many names. */
 export const someNames = (count: number): readonly ReadName[] =>
   Array.from({ length: count }, (_, at) => ({ name: `n${at}.com`, unicodeName: `n${at}.com` }))
 
-/** A row as the API answers it, of what a list shows. */
+/** A row as the API answers it, reduced to what a list shows. */
 export const rowOf = (
   domainName: string,
   state: SearchRow['state'] = 'available',

@@ -1,20 +1,20 @@
 import { readTab, writeTab } from '../../../stores/tab-storage.ts'
 import { splitTerms } from '../search-terms.ts'
 
-/** Where this tab keeps its list, so that a reload takes nothing away. */
+/** The tab's key of the list, which survives a reload. */
 export const bulkKey = 'tonle:bulk'
-/** Where it keeps what is typed. */
+/** The tab's key of the unsent text. */
 export const bulkTextKey = 'tonle:bulk-text'
 
-/** The text of a list with the terms of a search after what it had, a line each, none twice. */
+/** Appends the terms of a search to a list, one per line, without duplicates. */
 export const withTerms = (kept: string, text: string): string =>
   [...new Set([...kept.split('\n'), ...splitTerms(text)])]
     .filter((line) => line.trim() !== '')
     .join('\n')
 
-/** Takes what was typed for one search to the list of many names: its page shows it when it opens. */
+/** Copies a search's terms into the bulk list for when its page opens. */
 export const carryToBulk = (text: string): void => {
   writeTab(bulkTextKey, withTerms(readTab(bulkTextKey) ?? '', text))
-  // The list that was checked before stands in that text, too.
+  // That text contains the previous list.
   writeTab(bulkKey, undefined)
 }

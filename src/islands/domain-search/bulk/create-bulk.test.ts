@@ -11,7 +11,7 @@ interface OpenCall {
   readonly refuse: (error: ApiError) => Promise<void>
 }
 
-/** A list over an API whose answers the test gives, in a tab of its own. */
+/** A bulk check in its own tab, over an API that the test controls. */
 const setUp = () => {
   const calls: OpenCall[] = []
   const waits: { readonly then: () => void; readonly ms: number }[] = []

@@ -7,29 +7,31 @@ import type { ReadName } from './read-names.ts'
 
 export interface BulkParts {
   readonly streamLines: Client['streamLines']
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   readonly now: () => number
-  /** Calls back after so many milliseconds. */
+  /** Calls back after this many milliseconds. */
   readonly later: (then: () => void, ms: number) => void
   readonly read: () => string | undefined
   readonly write: (text: string | undefined) => void
 }
 
-/** A list that is being checked; made by {@link createBulk}. */
+/** A bulk check; see {@link createBulk}. */
 export interface Bulk {
-  /** Undefined while there is none. */
+  /** Undefined while there is no list. */
   readonly $bulk: ReadableAtom<BulkState | undefined>
-  /** Goes on with the list that this tab kept, if it has one. */
+  /** Resumes the list that this tab stored. */
   readonly restore: () => void
   readonly begin: (names: readonly ReadName[]) => void
   readonly pause: () => void
   readonly resume: () => void
   readonly retry: (name?: string) => void
-  /** Forgets the list. */
   readonly clear: () => void
 }
 
-/** Checks a list, five names a call, at most two calls at a time, and keeps it over a reload. */
+/**
+ * Checks a list, five names per request and at most two requests at a time; the list survives a
+ * reload.
+ */
 export const createBulk = ({ streamLines, now, later, read, write }: BulkParts): Bulk => {
   const $bulk = atom<BulkState | undefined>()
   let life = new AbortController()

@@ -28,7 +28,7 @@ const readEntry = (value: unknown): BulkEntry | undefined => {
   return { name, unicodeName, row, state: row.state === 'unknown' ? 'failed' : 'known' }
 }
 
-/** A list as text. What is on its way waits again when it is read. */
+/** Serialises a list; names in flight wait again after reading it. */
 export const writeBulk = ({ phase, entries }: BulkState): string =>
   JSON.stringify({
     phase,
@@ -40,7 +40,7 @@ export const writeBulk = ({ phase, entries }: BulkState): string =>
     })),
   })
 
-/** The list that a text holds; undefined when it holds none. */
+/** Parses a stored list; undefined when it is invalid. */
 export const readBulk = (text: string | undefined): BulkState | undefined => {
   if (text === undefined) return undefined
   try {

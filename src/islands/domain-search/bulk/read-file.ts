@@ -1,7 +1,6 @@
-/** A file or a paste of more bytes or characters than this is refused. */
+/** Maximum size of a file in bytes, and of a paste in characters. */
 export const mostBytes = 5_000_000
 
-/** Why a file's names can't be read. */
 export type FileProblem = 'too-large' | 'no-text'
 
 const bomOf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
@@ -10,13 +9,12 @@ const bomOf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** The text of a file, UTF-8 unless it begins as UTF-16 does; undefined when it is no text. */
+/** Decodes a file as UTF-8, or as UTF-16 by its byte order mark; undefined for binary content. */
 export const decodeText = (bytes: Uint8Array): string | undefined => {
   const text = new TextDecoder(bomOf(bytes) ?? 'utf-8').decode(bytes)
   return text.includes('\u0000') ? undefined : text
 }
 
-/** Reads a file's text. */
 export const readFile = async (
   file: Pick<Blob, 'size' | 'arrayBuffer'>,
 ): Promise<{ readonly text: string } | { readonly problem: FileProblem }> => {

@@ -63,7 +63,7 @@ describe('CSV', () => {
     expect(namesIn('"a.com","b.com"\r\n"c.com, d.com";"e.com"')).toEqual(
       'abcde'.split('').map((one) => `${one}.com`),
     )
-    // A quote that nobody closed ends with its line.
+    // An unclosed quote ends with its line.
     expect(namesIn('"a.com\nb.com,c.com')).toEqual(['a.com', 'b.com', 'c.com'])
   })
 

@@ -1,52 +1,51 @@
 import { isDomainName, parseSearchTerm } from '../../../contract/domain-name.ts'
 
-/** So many names at most are checked in one list. */
+/** Maximum number of names in one list. */
 export const maximumBulkNames = 500
 
-/** So many cells of a list are looked at; what a longer one has after them is left out. */
+/** Maximum number of cells read from a list. */
 const mostCells = 10_000
-/** Bad names are kept for their messages: nobody reads more of them. */
+/** Maximum number of invalid names stored for messages. */
 const mostBad = 500
-/** Of a cell that is longer only so many characters are read. */
+/** Maximum number of characters read from a cell. */
 const mostOfCell = 300
-/** A first line of more cells is no header. */
+/** A first line with more cells is no header. */
 const mostHeaderCells = 40
 
 /** A name of the list. */
 export interface ReadName {
   /** ASCII. */
   readonly name: string
-  /** As it was written, cleaned. */
+  /** As written, cleaned. */
   readonly unicodeName: string
 }
 
-/** Why a cell is no name that can be checked. */
+/** Why a cell is not a valid name. */
 export type NameProblem = 'INVALID_DOMAIN' | 'NO_TLD' | 'UNSUPPORTED_TLD'
 
-/** A cell that is none, and its line, from 1. */
+/** An invalid cell and its line, from 1. */
 export interface BadName {
   readonly text: string
   readonly line: number
   readonly problem: NameProblem
 }
 
-/** What a list has. */
+/** The content of a list. */
 export interface NameList {
-  /** In their order, no two the same. */
+  /** In list order, without duplicates. */
   readonly names: readonly ReadName[]
   readonly bad: readonly BadName[]
-  /** How many cells are no name, those counted that `bad` does not keep. */
+  /** The number of invalid cells, including those that `bad` leaves out. */
   readonly badCount: number
-  /** How many names were there before. */
+  /** The number of repeated names. */
   readonly duplicates: number
-  /** How many cells come after the last that counts. */
+  /** The number of cells beyond the limit. */
   readonly left: number
 }
 
-/** Nothing was read. */
 export const noNames: NameList = { names: [], bad: [], badCount: 0, duplicates: 0, left: 0 }
 
-/** Reads a list piece by piece: however it is cut, the names are the same. */
+/** Reads a list in chunks; the chunking does not affect the result. */
 export interface NameReader {
   readonly take: (piece: string) => void
   readonly end: () => NameList
@@ -55,7 +54,7 @@ export interface NameReader {
 interface Cell {
   readonly text: string
   readonly line: number
-  /** From 0; spaces divide names, not columns. */
+  /** From 0; spaces separate names, not columns. */
   readonly column: number
 }
 
@@ -67,7 +66,7 @@ const headerWords: ReadonlySet<string> = new Set([
 const divides = /[\s,;|\u060c\u061b\u3001\uff0c\uff1b]/u
 const isSpace = /\s/u
 
-/** The ASCII form of a cell's name, or why it has none. */
+/** Returns the ASCII form of a cell's name, or why it is invalid. */
 const nameOf = (
   text: string,
   soldTlds: Pick<ReadonlySet<string>, 'has'>,
@@ -80,7 +79,7 @@ const nameOf = (
   return isDomainName(name) ? { name, unicodeName: term.unicode } : 'INVALID_DOMAIN'
 }
 
-/** Collects what cells say. */
+/** Collects names and problems from cells. */
 const createCollector = (soldTlds: Pick<ReadonlySet<string>, 'has'>) => {
   const names = new Map<string, ReadName>()
   const bad: BadName[] = []
@@ -104,11 +103,11 @@ const createCollector = (soldTlds: Pick<ReadonlySet<string>, 'has'>) => {
 }
 
 /**
- * Lets through what is no header. A first line that names its columns (`Domain,Price`) is none of the
- * list, and of the others only that column counts then.
+ * Skips a header. A first line that names its columns (`Domain,Price`) is not data; of the other
+ * lines only the column of the domain counts.
  */
 const createHeaderFilter = (look: (cell: Cell) => void) => {
-  // The cells of the first line, until it is clear what they are.
+  // Cells of the first line, until it is known to be a header or not.
   let held: Cell[] | undefined = []
   let only: number | undefined
   const release = (): void => {
@@ -132,7 +131,7 @@ const createHeaderFilter = (look: (cell: Cell) => void) => {
         release()
         return
       }
-      // Under a single heading a line may still have several names.
+      // Under a single heading, a line may still hold several names.
       if (held.some(({ column }) => column !== header.column)) only = header.column
       held = undefined
     },
@@ -140,8 +139,8 @@ const createHeaderFilter = (look: (cell: Cell) => void) => {
 }
 
 /**
- * Reads names as people list them: by lines, commas, semicolons, tabs or spaces, or as CSV, whose
- * quotes are left out and whose header chooses the column.
+ * Reads names separated by lines, commas, semicolons, tabs or spaces, or as CSV with quotes and an
+ * optional header.
  *
  * @param soldTlds ASCII, without a leading dot
  */
@@ -165,7 +164,7 @@ export const createNameReader = (soldTlds: Pick<ReadonlySet<string>, 'has'>): Na
   }
   const takeSign = (sign: string): void => {
     if (sign === '\n' || sign === '\r') {
-      // A return and a newline are one end.
+      // CRLF is one line end.
       if (sign === '\r' || !afterReturn) endLine()
     } else if (sign === '"') {
       quoted = !quoted
@@ -189,14 +188,14 @@ export const createNameReader = (soldTlds: Pick<ReadonlySet<string>, 'has'>): Na
   }
 }
 
-/** Characters that are read at once; some milliseconds on a slow phone. */
+/** Characters per chunk: a few milliseconds on a slow phone. */
 const slice = 8_192
 
 /**
- * Reads a text of any length without keeping the page from anything else.
+ * Reads a text of any length without blocking the page.
  *
- * @param rest lets others have a turn
- * @returns undefined when it was given up
+ * @param rest yields to other tasks
+ * @returns undefined when cancelled
  */
 export const readNames = async (
   text: string,
@@ -213,6 +212,6 @@ export const readNames = async (
   return reader.end()
 }
 
-/** A text with its controls and signs of direction made visible: it can't look like another. */
+/** Makes control and direction characters visible, so that a text cannot imitate another. */
 export const visibleText = (text: string): string =>
   text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd')

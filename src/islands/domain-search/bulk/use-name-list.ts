@@ -4,47 +4,50 @@ import { bulkTextKey } from './carry-names.ts'
 import { mostBytes, readFile, type FileProblem } from './read-file.ts'
 import { noNames, readNames, visibleText, type NameList } from './read-names.ts'
 
-/** More characters are not put into the field, only the names that are in them. */
+/** A longer text is replaced by the names in it. */
 export const mostTyped = 50_000
-/** Of what is no name in a file so much is put into the field, to be seen and mended. */
+/** Maximum number of invalid names that a file puts into the field. */
 const mostBadShown = 50
-/** After so long without a key the list is read; milliseconds. */
+/** Milliseconds of pause in typing before the list is read. */
 const typingPause = 200
 
-/** What was read into the field from a file or a large paste. */
+/** What a file or a large paste put into the field. */
 export type TakenNote =
   { readonly problem: FileProblem } | { readonly source: 'file' | 'paste'; readonly list: NameList }
 
-/** What a list has, and the ways to read it. */
+/** A list's content, and the functions that read it. */
 export interface NameListReading {
   readonly list: NameList
   readonly reading: boolean
   readonly note: TakenNote | undefined
   /** Reads the text after a pause in typing. */
   readonly typed: (text: () => string) => void
-  /** Reads the text now, and keeps it over a reload; undefined when another was to be read since. */
+  /** Reads and stores the text now; undefined when a newer one replaced it. */
   readonly look: (text: string) => Promise<NameList | undefined>
-  /** Gives the field's text with the names of another text; undefined when there are none to be had. */
+  /**
+   * Returns the field's text merged with the names of another text; undefined when they cannot be
+   * read.
+   */
   readonly merge: (
     text: string,
     source: 'file' | 'paste',
     into: () => string,
   ) => Promise<string | undefined>
-  /** The same of a file. */
+  /** Does the same with a file. */
   readonly mergeFile: (file: File, into: () => string) => Promise<string | undefined>
 }
 
 const turn = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve))
 
-/** What this tab kept of the list. */
+/** Returns the unsent text that this tab stored. */
 export const keptText = (): string => readTab(bulkTextKey) ?? ''
 
 const keepText = (text: string): void => writeTab(bulkTextKey, text === '' ? undefined : text)
 
 /**
- * The names in a text, read as one types.
+ * Reads the names in a text while the customer types.
  *
- * @param sold undefined until it is known; nothing is read before
+ * @param sold undefined until loaded; nothing is read before
  */
 export const useNameList = (sold: ReadonlySet<string> | undefined): NameListReading => {
   const [list, setList] = useState(noNames)

@@ -6,7 +6,7 @@ import type { BulkEntry } from './bulk-queue.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** The customer's own names among the taken ones of a list, with the ids of their domains. */
+/** Returns the domain ids of the customer's own names in a list. */
 export const useOwnedNames = (entries: readonly BulkEntry[]): ReadonlyMap<string, string> => {
   const owned = useStore($ownedNames)
   const user = useStore($session)?.user?.id

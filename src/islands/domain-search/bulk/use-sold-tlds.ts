@@ -3,9 +3,9 @@ import type { ApiError } from '../../../client/api-error.ts'
 import { listDomainTlds } from '../../../contract/domains.ts'
 import { call } from '../../../stores/api.ts'
 
-/** The TLDs on sale (ASCII), by which names are told apart from what is none. */
+/** The TLDs on sale (ASCII), which decide whether a word is a name. */
 export const useSoldTlds = (): {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   readonly sold: ReadonlySet<string> | undefined
   readonly error: ApiError | undefined
   readonly again: () => void
