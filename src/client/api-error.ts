@@ -1,6 +1,7 @@
 import { errorStatus, fieldErrorCodes, type ErrorCode } from '../contract/error-codes.ts'
 import type { FieldError } from '../contract/problem.ts'
 import { fill, message, type MessageParams, type Messages } from '../i18n/fill.ts'
+import { isRecord } from './is-record.ts'
 
 /**
  * Why a call failed. `kind` is `answered` when the API refused, `network` when it was unreachable
@@ -19,9 +20,6 @@ export interface ApiError {
 /** The result of a call, which never throws. */
 export type CallResult<Answer> =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: ApiError }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorStatus, code)

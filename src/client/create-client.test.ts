@@ -6,9 +6,9 @@ import { removePasskey } from '../contract/passkeys.ts'
 import { registerInfo, searchDomains } from '../contract/domains.ts'
 import { errorText, fieldErrorText, readProblem } from './api-error.ts'
 import { checkAnswer } from './check-answer.ts'
-import { createClient, type ClientSurroundings } from './create-client.ts'
+import { createClient, type ClientDeps } from './create-client.ts'
 import { readLines } from './read-lines.ts'
-import { fillPath, queryText } from './request-address.ts'
+import { fillPath, queryText } from './request-url.ts'
 
 const id = '0192f7a0-0000-7000-8000-000000000001'
 
@@ -16,10 +16,7 @@ const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 /** A client over a scripted network: each request takes the next response. */
-const scripted = (
-  answers: readonly (Response | Error)[],
-  around: Partial<ClientSurroundings> = {},
-) => {
+const scripted = (answers: readonly (Response | Error)[], around: Partial<ClientDeps> = {}) => {
   const sent: { request: Request; body: string }[] = []
   const left = [...answers]
   const client = createClient({

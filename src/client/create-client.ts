@@ -2,13 +2,13 @@ import ky, { isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import type { AnswerOf, CallInput, EndpointShape, LineOf, Schema } from '../contract/endpoint.ts'
 import { abortedError, networkError, readProblem, type CallResult } from './api-error.ts'
 import { readLines } from './read-lines.ts'
-import { fillPath, queryText } from './request-address.ts'
+import { fillPath, queryText } from './request-url.ts'
 
 /** A new token, the end of the session, or unknown because the server is unreachable. */
 export type Renewal = { readonly accessToken: string } | 'signed-out' | 'unreachable'
 
 /** The client's dependencies; it imports neither stores nor the page. */
-export interface ClientSurroundings {
+export interface ClientDeps {
   /** URL of the API, without a trailing slash: `/api`, `https://api.example/api`. */
   readonly baseUrl: string
   /** Headers of every call: `x-locale`, `x-site` … */
@@ -69,7 +69,7 @@ export interface Client {
 const responseTimeout = 30_000
 
 /** Their refusals neither end the session nor open a dialog: the form shows them (account §4). */
-const tellThemselves: ReadonlySet<string> = new Set(['/users/login', '/users/google/callback'])
+const handledByForms: ReadonlySet<string> = new Set(['/users/login', '/users/google/callback'])
 
 const readJson = async (response: Response): Promise<unknown> => {
   try {
@@ -80,7 +80,7 @@ const readJson = async (response: Response): Promise<unknown> => {
 }
 
 /** Creates a client; it sends nothing until the first call. */
-export const createClient = (around: ClientSurroundings): Client => {
+export const createClient = (around: ClientDeps): Client => {
   const http: KyInstance = ky.create({
     // Ky retries only GETs, and only network errors; pages offer other retries.
     retry: { limit: 1, methods: ['get'], delay: () => 300 },
@@ -133,7 +133,7 @@ export const createClient = (around: ClientSurroundings): Client => {
       const { messageCode } = error
       if (messageCode === 'REAUTHENTICATION_REQUIRED' && (await around.confirm?.()) === true)
         return await exchange(endpoint, input, options)
-      if (tellThemselves.has(endpoint.path)) return { ok: false, error }
+      if (handledByForms.has(endpoint.path)) return { ok: false, error }
       if (messageCode === 'ACCOUNT_BANNED' || messageCode === 'USER_HAS_BEEN_BANNED')
         around.onBanned?.()
       // The customer signed out or in meanwhile, which stays.

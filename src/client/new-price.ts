@@ -6,7 +6,7 @@ import type { ApiError } from './api-error.ts'
  */
 export const newPrice = (error: Pick<ApiError, 'messageCode' | 'params'>): number | undefined => {
   if (error.messageCode !== 'PRICE_CHANGED') return undefined
-  const told = String(error.params['price'] ?? '').replace(/[$,]/g, '')
-  const price = Number(told)
-  return told !== '' && Number.isFinite(price) ? price : undefined
+  const text = String(error.params['price'] ?? '').replace(/[$,]/g, '')
+  const price = Number(text)
+  return text !== '' && Number.isFinite(price) ? price : undefined
 }

@@ -19,7 +19,7 @@ const isRequest = (
 ): options is WebAuthnJson & PublicKeyCredentialRequestOptionsJSON =>
   typeof options['challenge'] === 'string'
 
-const told = (credential: Credential | null): WebAuthnJson => {
+const jsonOf = (credential: Credential | null): WebAuthnJson => {
   if (!(credential instanceof PublicKeyCredential)) throw new Error()
   return { ...credential.toJSON() }
 }
@@ -29,7 +29,7 @@ const told = (credential: Credential | null): WebAuthnJson => {
  * with an `InvalidStateError` if the device already has one (WebAuthn §5.1.3).
  */
 export const createPasskey = async (options: WebAuthnJson): Promise<WebAuthnJson> =>
-  told(
+  jsonOf(
     isCreation(options)
       ? await navigator.credentials.create({
           publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
@@ -42,7 +42,7 @@ export const createPasskey = async (options: WebAuthnJson): Promise<WebAuthnJson
  * or when the device has none (WebAuthn §5.1.4).
  */
 export const askPasskey = async (options: WebAuthnJson): Promise<WebAuthnJson> =>
-  told(
+  jsonOf(
     isRequest(options)
       ? await navigator.credentials.get({
           publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),

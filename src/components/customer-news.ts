@@ -6,7 +6,7 @@ import { loadUnread } from '../stores/notifications-actions.ts'
 import { onEachSession, sameSession } from '../stores/own-session.ts'
 import { followRealtime } from '../stores/realtime-effects.ts'
 import { startRealtime } from '../stores/realtime.ts'
-import { dueReminders, forgetReminded } from '../stores/reminders.ts'
+import { dueReminders, clearReminded } from '../stores/reminders.ts'
 import { $session } from '../stores/session.ts'
 import { showToast } from '../stores/toasts.ts'
 
@@ -51,7 +51,7 @@ const remind = (locale: Locale): void => {
     const userId = session?.user?.id
     // Who it is, is known a little after the session.
     if (userId !== undefined && userId !== known) tell(userId).catch(() => undefined)
-    if (session === undefined) forgetReminded()
+    if (session === undefined) clearReminded()
     known = userId
   })
 }

@@ -109,7 +109,7 @@ startMaintenanceWatch(locale)
 
 if (location.search.includes('ref='))
   loadPart(() => import('../stores/referral.ts')).then(
-    ({ keepReferral }) => keepReferral(location.search),
+    ({ storeReferral }) => storeReferral(location.search),
     () => undefined,
   )
 startLoadingBar()

@@ -1,3 +1,4 @@
+import { makeElement } from '../client/make-element.ts'
 import { readTexts } from '../client/read-texts.ts'
 import type { ExpiringService } from '../contract/reminders.ts'
 import { loadPart } from '../client/reload-once.ts'
@@ -9,18 +10,7 @@ import { $session } from '../stores/session.ts'
 import { newsRegion } from './news-region.ts'
 
 /** More than so many of a kind are counted, not listed; on a phone, which a list would fill, than one. */
-const mostListed = 3
-
-const make = <Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className: string,
-  text = '',
-): HTMLElementTagNameMap[Tag] => {
-  const element = document.createElement(tag)
-  element.className = className
-  element.textContent = text
-  return element
-}
+const maxListed = 3
 
 /** Puts a renewal into the basket and goes there. @returns what stands against it, in words */
 const renew = async (locale: Locale, domainName: string): Promise<string> => {
@@ -45,43 +35,43 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
   const say = (key: string, params?: Readonly<Record<string, string | number>>): string =>
     message(texts, key, params)
 
-  const card = make('section', 'news-card')
+  const card = makeElement('section', 'news-card')
   card.setAttribute('aria-label', say('title'))
   card.tabIndex = -1
-  const head = make('div', 'flex items-center justify-between gap-4')
-  const close = make('button', 'quiet-button -mr-2 w-11 px-0 text-2xl', '×')
+  const head = makeElement('div', 'flex items-center justify-between gap-4')
+  const close = makeElement('button', 'quiet-button -mr-2 w-11 px-0 text-2xl', '×')
   close.type = 'button'
   close.setAttribute('aria-label', say('close'))
-  head.append(make('h2', 'text-lg', say('title')), close)
+  head.append(makeElement('h2', 'text-lg', say('title')), close)
   card.append(head)
 
   const addList = (title: string, lines: readonly HTMLElement[], all?: `/${string}`): void => {
     if (lines.length === 0) return
-    const list = make('ul', 'grid gap-2')
-    for (const [at, line] of lines.slice(0, mostListed).entries()) {
-      const item = make('li', at === 0 ? '' : 'hidden md:block')
+    const list = makeElement('ul', 'grid gap-2')
+    for (const [at, line] of lines.slice(0, maxListed).entries()) {
+      const item = makeElement('li', at === 0 ? '' : 'hidden md:block')
       item.append(line)
       list.append(item)
     }
-    card.append(make('h3', 'font-medium', title), list)
+    card.append(makeElement('h3', 'font-medium', title), list)
     const addMore = (count: number, className: string): void => {
       if (count <= 0) return
-      const more = make('p', className)
+      const more = makeElement('p', className)
       const text = say('more', { count })
       if (all === undefined) more.textContent = text
       else {
-        const link = make('a', 'inline-flex min-h-11 items-center underline', text)
+        const link = makeElement('a', 'inline-flex min-h-11 items-center underline', text)
         link.href = localePath(locale, all)
         more.append(link)
       }
       card.append(more)
     }
     addMore(lines.length - 1, 'text-ink-soft md:hidden')
-    addMore(lines.length - mostListed, 'hidden text-ink-soft md:block')
+    addMore(lines.length - maxListed, 'hidden text-ink-soft md:block')
   }
 
   const reactivation = ({ name, domainId }: ExpiringService): HTMLElement => {
-    const link = make(
+    const link = makeElement(
       'a',
       'inline-flex min-h-11 items-center font-medium underline',
       say('reactivate'),
@@ -91,10 +81,10 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
     return link
   }
   const renewal = ({ name, domainName }: ExpiringService): HTMLElement[] => {
-    const button = make('button', 'min-h-11 font-medium underline', say('renew'))
+    const button = makeElement('button', 'min-h-11 font-medium underline', say('renew'))
     button.type = 'button'
     button.setAttribute('aria-label', say('renew.of', { name }))
-    const problem = make('p', 'w-full text-bad')
+    const problem = makeElement('p', 'w-full text-bad')
     problem.setAttribute('role', 'alert')
     button.addEventListener('click', () => {
       if (button.ariaBusy === 'true') return
@@ -114,13 +104,15 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
   addList(
     say('invoices'),
     reminders.invoices.map(({ orderId, incrementId, total, items }) => {
-      const link = make(
+      const link = makeElement(
         'a',
         'flex min-h-11 flex-wrap items-center justify-between gap-x-4 underline',
         say('invoice', { incrementId, names: items.join(', ') }),
       )
       link.href = `${localePath(locale, '/checkout-basket')}?orderId=${orderId}`
-      link.append(make('strong', 'tabular-nums', say('pay', { total: dollars.format(total) })))
+      link.append(
+        makeElement('strong', 'tabular-nums', say('pay', { total: dollars.format(total) })),
+      )
       return link
     }),
   )
@@ -128,10 +120,10 @@ export const showReminders = async (locale: Locale, reminders: Reminders): Promi
     say('services'),
     reminders.services.map((service) => {
       const { name, state, expiresAt, deadline } = service
-      const line = make('div', 'flex flex-wrap items-center justify-between gap-x-4')
+      const line = makeElement('div', 'flex flex-wrap items-center justify-between gap-x-4')
       const days = { name, day: formatDay(expiresAt), deadline: formatDay(deadline) }
       line.append(
-        make('p', 'min-w-0 break-words', say(`service.${state}`, days)),
+        makeElement('p', 'min-w-0 break-words', say(`service.${state}`, days)),
         ...(state === 'REDEMPTION' ? [reactivation(service)] : renewal(service)),
       )
       return line

@@ -5,7 +5,7 @@ import {
   knownStatuses,
   statusSetter,
   statusSlug,
-  toldStatuses,
+  shownStatuses,
 } from './domain-status.ts'
 
 test.each([
@@ -76,5 +76,5 @@ test.each([
   ],
   [[], []],
 ])('of %j, %j are told', (statuses, told) => {
-  expect(toldStatuses(statuses)).toEqual(told)
+  expect(shownStatuses(statuses)).toEqual(told)
 })

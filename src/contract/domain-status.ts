@@ -73,7 +73,7 @@ export const statusSetter = (status: string): 'client' | 'server' | undefined =>
  * Returns the statuses to show, without duplicates. Leaves out `pending delete` in the redemption
  * period, in which the domain can still be restored (RFC 3915 §3.1).
  */
-export const toldStatuses = (statuses: readonly string[]): readonly string[] => {
+export const shownStatuses = (statuses: readonly string[]): readonly string[] => {
   const isRedeemable = statuses.some((status) => statusSlug(status) === 'redemption-period')
   return [...new Set(statuses)].filter(
     (status) => !isRedeemable || statusSlug(status) !== 'pending-delete',

@@ -3,7 +3,7 @@ import * as announcements from './announcements.ts'
 import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
 import * as confirmIdentity from './confirm-identity.ts'
-import * as contacts from './contacts.ts'
+import * as contacts from './enquiries.ts'
 import * as domainOffers from './domain-offers.ts'
 import * as domainTransfers from './domain-transfers.ts'
 import * as domainWatches from './domain-watches.ts'
@@ -137,7 +137,7 @@ export const endpoints = {
   listMaintenance: announcements.listMaintenance,
   listAssets: announcements.listAssets,
   listCategoryBanners: announcements.listCategoryBanners,
-  sendContactMessage: contacts.sendContactMessage,
+  sendEnquiry: contacts.sendEnquiry,
   subscribe: contacts.subscribe,
   getSubscription: contacts.getSubscription,
   unsubscribe: contacts.unsubscribe,

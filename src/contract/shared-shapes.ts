@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { FieldErrorCode } from './error-codes.ts'
 
 /** Maximum amount in dollars (commerce §5). */
-const mostDollars = 100_000_000
+const maxDollars = 100_000_000
 
 /** Decimal dollars, as in all JSON: 21.89. */
-export const Dollars = v.pipe(v.number(), v.minValue(-mostDollars), v.maxValue(mostDollars))
+export const Dollars = v.pipe(v.number(), v.minValue(-maxDollars), v.maxValue(maxDollars))
 
 /** An ISO 8601 time in UTC. */
 export const Moment = v.pipe(v.string(), v.isoTimestamp())

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
-import { alternateAddresses, canonicalAddress } from './addresses.ts'
+import { alternateUrls, canonicalUrl } from './addresses.ts'
 
 const site = new URL('https://shop.example')
 
 test('an address is made of the route: no slash at the end, no .html', () => {
-  expect(canonicalAddress(site, 'en', '/domain/search')).toBe('https://shop.example/domain/search')
-  expect(canonicalAddress(site, 'km', '/domain/search')).toBe(
-    'https://shop.example/km/domain/search',
-  )
-  expect(canonicalAddress(site, 'en', '/')).toBe('https://shop.example/')
-  expect(canonicalAddress(site, 'km', '/')).toBe('https://shop.example/km')
+  expect(canonicalUrl(site, 'en', '/domain/search')).toBe('https://shop.example/domain/search')
+  expect(canonicalUrl(site, 'km', '/domain/search')).toBe('https://shop.example/km/domain/search')
+  expect(canonicalUrl(site, 'en', '/')).toBe('https://shop.example/')
+  expect(canonicalUrl(site, 'km', '/')).toBe('https://shop.example/km')
 })
 
 test('a page names itself in each language, and English for everybody else', () => {
-  expect(alternateAddresses(site, '/domain/search')).toEqual([
+  expect(alternateUrls(site, '/domain/search')).toEqual([
     { hreflang: 'en', href: 'https://shop.example/domain/search' },
     { hreflang: 'km', href: 'https://shop.example/km/domain/search' },
     { hreflang: 'x-default', href: 'https://shop.example/domain/search' },

@@ -8,17 +8,17 @@ export type SitePath = `/${string}`
  * Returns a page's canonical URL. It derives from the route, because the URL of a built page ends
  * in `.html`.
  */
-export const canonicalAddress = (site: URL, locale: Locale, path: SitePath): string =>
+export const canonicalUrl = (site: URL, locale: Locale, path: SitePath): string =>
   new URL(localePath(locale, path), site).href
 
 /**
  * Returns the page's URL in each language and, as `x-default`, in the default one, for hreflang
  * links.
  */
-export const alternateAddresses = (
+export const alternateUrls = (
   site: URL,
   path: SitePath,
 ): readonly { readonly hreflang: string; readonly href: string }[] => [
-  ...locales.map((locale) => ({ hreflang: locale, href: canonicalAddress(site, locale, path) })),
-  { hreflang: 'x-default', href: canonicalAddress(site, defaultLocale, path) },
+  ...locales.map((locale) => ({ hreflang: locale, href: canonicalUrl(site, locale, path) })),
+  { hreflang: 'x-default', href: canonicalUrl(site, defaultLocale, path) },
 ]

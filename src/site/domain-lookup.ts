@@ -1,3 +1,4 @@
+import { isRecord } from '../client/is-record.ts'
 import type { RegisterInfo } from '../contract/domains.ts'
 
 /** Why a lookup failed. */
@@ -11,9 +12,6 @@ export const lookupProblem = (status: number, messageCode: unknown): LookupProbl
   return status === 429 ? 'busy' : 'silent'
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
@@ -21,7 +19,7 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
 /** Returns a link's URL unless a registry's data make it unsafe. */
-const safeAddress = (value: unknown): string | null => {
+const safeUrl = (value: unknown): string | null => {
   const text = textOrNull(value)
   return text !== null && /^(https?|mailto):/i.test(text) ? text : null
 }
@@ -49,7 +47,7 @@ export const readRegisterInfo = (answer: unknown): RegisterInfo | undefined => {
     ownerEmail: textOrNull(info['ownerEmail']),
     ownerPhone: textOrNull(info['ownerPhone']),
     hidden: info['hidden'] === true,
-    contactUrl: safeAddress(info['contactUrl']),
+    contactUrl: safeUrl(info['contactUrl']),
     registrar: textOrNull(info['registrar']),
     registeredAt: textOrNull(info['registeredAt']),
     updatedAt: textOrNull(info['updatedAt']),

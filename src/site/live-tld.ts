@@ -1,3 +1,4 @@
+import { isRecord } from '../client/is-record.ts'
 import type { Tld } from '../contract/domains.ts'
 import type { ErrorCode } from '../contract/error-codes.ts'
 
@@ -13,9 +14,6 @@ export const liveText = (tld: LiveTld): string =>
     ...[tld.registrationPrice, tld.regularPrice, tld.renewalPrice, tld.transferPrice],
     ...tld.tags,
   ].join(' ')
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /** Returns whether an API answer is a TLD. */
 export const isLiveTld = (answer: unknown): answer is LiveTld =>

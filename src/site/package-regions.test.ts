@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPackage, mostChoices, packagesByRegion, sortServers } from './package-regions.ts'
+import { findPackage, maxChoices, packagesByRegion, sortServers } from './package-regions.ts'
 import { sampleAddon, samplePackage } from './package-samples.ts'
 
 const region = (id: string, isDefault = false) => ({
@@ -68,7 +68,7 @@ describe('packages by region', () => {
   })
 
   test('more regions than the page can show are refused', () => {
-    const regions = Array.from({ length: mostChoices + 1 }, (_, index) => region(`${index}`))
+    const regions = Array.from({ length: maxChoices + 1 }, (_, index) => region(`${index}`))
     expect(() => packagesByRegion(regions, {})).toThrow('The API knows 5 regions')
   })
 })

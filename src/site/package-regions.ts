@@ -8,7 +8,7 @@ export interface RegionPackages {
 }
 
 /** Maximum regions and terms that `src/styles/packages.css` can switch between. */
-export const mostChoices = 4
+export const maxChoices = 4
 
 const numberOf = (addons: readonly Addon[], name: string): number => {
   const value = addons.find((addon) => addon.name === name)?.value
@@ -34,9 +34,9 @@ export const packagesByRegion = (
   regions: readonly RegionPackages['region'][],
   packages: Readonly<Record<string, readonly Package[] | undefined>>,
 ): RegionPackages[] => {
-  if (regions.length > mostChoices)
+  if (regions.length > maxChoices)
     throw new Error(
-      `The API knows ${regions.length} regions, src/styles/packages.css only ${mostChoices}`,
+      `The API knows ${regions.length} regions, src/styles/packages.css only ${maxChoices}`,
     )
   const listed = regions
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))

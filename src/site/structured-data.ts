@@ -2,7 +2,7 @@ import { toCents, toDecimalText } from '../contract/money.ts'
 import type { Money } from '../contract/money.ts'
 import { localePath } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/locales.ts'
-import { canonicalAddress } from './addresses.ts'
+import { canonicalUrl } from './addresses.ts'
 import type { SitePath } from './addresses.ts'
 import { brand } from './brand.ts'
 
@@ -15,7 +15,7 @@ export const organization = (site: URL, locale: Locale): object => {
     '@id': new URL('/#organization', site).href,
     name: brand.name,
     legalName: brand.legalName,
-    url: canonicalAddress(site, 'en', '/'),
+    url: canonicalUrl(site, 'en', '/'),
     logo: new URL('/favicon.svg', site).href,
     email: brand.email,
     telephone: brand.phone.dialled,
@@ -34,7 +34,7 @@ export const website = (site: URL, locale: Locale): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
   name: brand.name,
-  url: canonicalAddress(site, locale, '/'),
+  url: canonicalUrl(site, locale, '/'),
   inLanguage: locale,
   publisher: { '@id': new URL('/#organization', site).href },
   potentialAction: {
@@ -74,7 +74,7 @@ export const breadcrumbList = (
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: canonicalAddress(site, locale, path),
+    item: canonicalUrl(site, locale, path),
   })),
 })
 
@@ -107,12 +107,12 @@ export const productOffers = (
   '@type': 'Product',
   name: product.name,
   description: product.description,
-  url: canonicalAddress(site, locale, product.path),
+  url: canonicalUrl(site, locale, product.path),
   brand: { '@type': 'Brand', name: product.brand ?? brand.name },
   offers: product.offers.map(({ name, price, available, months }) => ({
     '@type': 'Offer',
     ...(name === undefined ? {} : { name }),
-    url: canonicalAddress(site, locale, product.path),
+    url: canonicalUrl(site, locale, product.path),
     price: toDecimalText(toCents(price)),
     priceCurrency: 'USD',
     availability: `https://schema.org/${available ? 'InStock' : 'SoldOut'}`,
@@ -148,7 +148,7 @@ export const blogPosting = (
   },
 ): object => {
   const publisher = { '@id': new URL('/#organization', site).href }
-  const address = canonicalAddress(site, locale, post.path)
+  const address = canonicalUrl(site, locale, post.path)
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -194,7 +194,7 @@ export const productRange = (
     '@type': 'Product',
     name: product.name,
     description: product.description,
-    url: canonicalAddress(site, locale, product.path),
+    url: canonicalUrl(site, locale, product.path),
     brand: { '@type': 'Brand', name: brand.name },
     offers: {
       '@type': 'AggregateOffer',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { $balance } from './balance.ts'
 import { endSession } from './end-session.ts'
 import { followRealtime } from './realtime-effects.ts'
-import { $realtimeEvent } from './realtime-news.ts'
+import { $realtimeEvent } from './realtime-event.ts'
 import { $session } from './session.ts'
 
 const session = { accessToken: 'a', refreshToken: 'r', refreshedAt: 0, user: undefined }

@@ -6,7 +6,7 @@ import { setCart } from './cart.ts'
 import { sameSession } from './own-session.ts'
 import { newItem, renewalItem, takePendingAdd, type PendingAdd } from './pending-add.ts'
 import { $session } from './session.ts'
-import { noteTaken } from './taken-names.ts'
+import { markTaken } from './taken-names.ts'
 
 /** How many changes of the cart were answered here. */
 let changesAnswered = 0
@@ -62,7 +62,7 @@ export const addDomain = async (
   input: Pick<PendingAdd, 'domainName' | 'duration' | 'expectedPrice'>,
 ): Promise<CallResult<Cart>> => {
   const result = await takeCart(call(addItems, { body: { items: [newItem(input)] } }))
-  if (!result.ok && result.error.messageCode === 'DOMAIN_NOT_AVAILABLE') noteTaken(input.domainName)
+  if (!result.ok && result.error.messageCode === 'DOMAIN_NOT_AVAILABLE') markTaken(input.domainName)
   return result
 }
 

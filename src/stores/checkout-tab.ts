@@ -20,12 +20,12 @@ const hold = (name: string): Promise<boolean> =>
   })
 
 const claim = async (): Promise<void> => {
-  const kept = checkoutTab()
+  const stored = checkoutTab()
   if (!('locks' in navigator)) {
-    writeTab(key, kept ?? newUuid())
+    writeTab(key, stored ?? newUuid())
     return
   }
-  if (kept !== undefined && (await hold(kept))) return
+  if (stored !== undefined && (await hold(stored))) return
   const name = newUuid()
   writeTab(key, name)
   await hold(name)

@@ -1,4 +1,5 @@
 import type { Maintenance, ServiceCategory } from '../contract/announcements.ts'
+import { readStored } from './read-stored.ts'
 
 /** The key of the dismissed warnings, by id (account §2). */
 export const maintenanceKey = 'maintenance_warning'
@@ -7,14 +8,10 @@ export const maintenanceKey = 'maintenance_warning'
 export const maintenanceAlertMs = 3600_000
 
 /** Parses stored ids; an empty list for anything else. */
-export const readDismissed = (stored: string | null): readonly string[] => {
-  try {
-    const value: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
+export const readDismissed = (stored: string | null): readonly string[] =>
+  readStored(stored, (value) =>
+    Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [],
+  ) ?? []
 
 /** Returns whether maintenance is under way or begins within an hour. */
 const isDue = ({ startsAt, endsAt }: Maintenance, now: number): boolean =>

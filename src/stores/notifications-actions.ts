@@ -7,7 +7,7 @@ import {
 import type { AnswerOf } from '../contract/endpoint.ts'
 import type { CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
-import { $unreadCount, setUnread, timesTold } from './notifications.ts'
+import { $unreadCount, setUnread, updateCount } from './notifications.ts'
 import { sameSession } from './own-session.ts'
 import { $session } from './session.ts'
 
@@ -28,12 +28,12 @@ const take = async <Answer extends { readonly unread: number }>(
 ): Promise<CallResult<Answer>> => {
   const isSame = sameSession()
   const before = $unreadCount.get()
-  const toldBefore = timesTold()
+  const toldBefore = updateCount()
   const result = await asked
   if (!result.ok || !isSame()) return result
   const { unread } = result.answer
   const known = $unreadCount.get()
-  if (known === before && timesTold() === toldBefore) setUnread(unread)
+  if (known === before && updateCount() === toldBefore) setUnread(unread)
   else if (known !== String(unread)) void loadUnread()
   return result
 }

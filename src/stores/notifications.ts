@@ -3,14 +3,14 @@ import { persistentAtom } from '@nanostores/persistent'
 /** The number of unread notifications as text, stored for all tabs. */
 export const $unreadCount = persistentAtom<string>('tonle:unread-count', '0')
 
-let told = 0
+let updates = 0
 
 /** Returns how often the count was set, also to the same value. */
-export const timesTold = (): number => told
+export const updateCount = (): number => updates
 
 /** Sets the count that the server sent. */
 export const setUnread = (unread: number): void => {
-  told += 1
+  updates += 1
   $unreadCount.set(String(unread))
 }
 

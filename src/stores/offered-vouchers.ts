@@ -16,5 +16,5 @@ export const notOffered = (codes: readonly string[]): readonly string[] => {
 }
 
 /** Stores which codes were offered. */
-export const noteOffered = (codes: readonly string[]): void =>
+export const markOffered = (codes: readonly string[]): void =>
   writeTab(key, [ownSessionId(), ...new Set([...offered(), ...codes])].join(' '))

@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void kept.delete(key),
 })
 const { $customer } = await import('./customer.ts')
-const { keepUser } = await import('./keep-user.ts')
+const { storeUser } = await import('./store-user.ts')
 const { onEachSession, sameSession } = await import('./own-session.ts')
 const { $session, sessionKey } = await import('./session.ts')
 
@@ -75,10 +75,10 @@ describe('an answer', () => {
     signIn('one')
     const isSame = sameSession()
     signIn('two')
-    await keepUser(user, isSame)
+    await storeUser(user, isSame)
     expect($customer.get()).toBeUndefined()
     expect($session.get()?.user).toBeUndefined()
-    await keepUser(user, sameSession())
+    await storeUser(user, sameSession())
     expect($customer.get()).toBe(user)
     expect($session.get()?.user?.firstName).toBe('Sokha')
   })

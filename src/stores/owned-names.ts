@@ -11,7 +11,7 @@ export const $ownedNames = atom<ReadonlyMap<string, string>>(new Map())
 const labelOf = (domainName: string): string => domainName.split('.')[0] ?? ''
 
 /** Milliseconds for which names are batched, since rows arrive one by one. */
-const gatherMs = 50
+const batchMs = 50
 
 /** Labels already requested for this customer. */
 const asked = new Set<string>()
@@ -34,7 +34,7 @@ const askFor = async (labels: readonly string[]): Promise<void> => {
 
 const askForAll = async (): Promise<void> => {
   isAsking = true
-  await new Promise((resolve) => setTimeout(resolve, gatherMs))
+  await new Promise((resolve) => setTimeout(resolve, batchMs))
   while (waiting.size > 0) {
     const labels = [...waiting].slice(0, ownedLabelsLimit)
     for (const label of labels) waiting.delete(label)

@@ -1,5 +1,7 @@
+import { isRecord } from '../client/is-record.ts'
 import type { NewItem } from '../contract/cart.ts'
 import { forgetPendingAdd, pendingAddKey } from './forget-pending-add.ts'
+import { readStored } from './read-stored.ts'
 import { readTab, writeTab } from './tab-storage.ts'
 
 /** A guest's cart addition, carried out in this tab after signing in. */
@@ -18,14 +20,9 @@ export interface PendingAdd {
 /** A pending addition expires after 30 minutes (docs: choices). */
 export const pendingAddLifetime = 30 * 60_000
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 /** Parses a stored addition; undefined when it is invalid or expired. */
-export const readPendingAdd = (stored: string | undefined, now: number): PendingAdd | undefined => {
-  if (stored === undefined) return undefined
-  try {
-    const value: unknown = JSON.parse(stored)
+export const readPendingAdd = (stored: string | undefined, now: number): PendingAdd | undefined =>
+  readStored(stored, (value) => {
     if (!isRecord(value)) return undefined
     const { domainName, shownName, duration, expectedPrice, at } = value
     if (typeof domainName !== 'string' || typeof shownName !== 'string') return undefined
@@ -38,10 +35,7 @@ export const readPendingAdd = (stored: string | undefined, now: number): Pending
       expectedPrice: typeof expectedPrice === 'number' ? expectedPrice : undefined,
       at,
     }
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** Stores an addition, replacing an earlier one. */
 export const rememberPendingAdd = (input: PendingAdd): void =>

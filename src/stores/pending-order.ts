@@ -1,4 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent'
+import { isRecord } from '../client/is-record.ts'
+import { readStored } from './read-stored.ts'
 
 /** An order sent to the gateway whose outcome this browser has not seen. */
 export interface PendingOrder {
@@ -12,22 +14,15 @@ export interface PendingOrder {
 /** Milliseconds after which the browser stops polling; the server settles the order itself. */
 export const pendingOrderLifetime = 24 * 60 * 60_000
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 /** Parses a stored order; undefined when it is invalid. */
-export const readPendingOrder = (stored: string): PendingOrder | undefined => {
-  try {
-    const value: unknown = JSON.parse(stored)
+export const readPendingOrder = (stored: string): PendingOrder | undefined =>
+  readStored(stored, (value) => {
     if (!isRecord(value)) return undefined
     const { orderId, userId, at } = value
     return typeof orderId === 'string' && typeof userId === 'string' && typeof at === 'number'
       ? { orderId, userId, at }
       : undefined
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** The order that pages poll, shared by all tabs. */
 export const $pendingOrder = persistentAtom<PendingOrder | undefined>(

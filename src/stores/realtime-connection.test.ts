@@ -5,7 +5,7 @@ import {
   reconnectDelay,
   silenceLimit,
   type Connected,
-  type RealtimeSurroundings,
+  type RealtimeDeps,
 } from './realtime-connection.ts'
 
 const bodyOf = (text: string, open = false): ReadableStream<Uint8Array> =>
@@ -24,7 +24,7 @@ const play = async (script: readonly Connected[], lastId?: string) => {
   const pauses: number[] = []
   const seen: string[] = []
   const kept: string[] = []
-  const surroundings: RealtimeSurroundings = {
+  const surroundings: RealtimeDeps = {
     connect: (last) => {
       asked.push(last)
       return Promise.resolve(script[asked.length - 1] ?? { kind: 'over' })

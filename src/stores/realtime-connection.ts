@@ -13,7 +13,7 @@ export type Connected =
   | { readonly kind: 'over' }
   | { readonly kind: 'unreachable' }
 
-export interface RealtimeSurroundings {
+export interface RealtimeDeps {
   /** Connects and resumes after the event with that id. Never rejects. */
   readonly connect: (lastId: string | undefined, signal: AbortSignal) => Promise<Connected>
   readonly onEvent: (event: ServerEvent) => void
@@ -79,7 +79,7 @@ const readOpen = async (
  * @param lastId the event to resume after; undefined starts with new events
  */
 export const followEvents = async (
-  { connect, onEvent, onId, pause, random }: RealtimeSurroundings,
+  { connect, onEvent, onId, pause, random }: RealtimeDeps,
   lastId: string | undefined,
   signal: AbortSignal,
 ): Promise<void> => {

@@ -7,7 +7,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void kept.delete(key),
 })
 const { followRealtime } = await import('./realtime-effects.ts')
-const { $realtimeEvent } = await import('./realtime-news.ts')
+const { $realtimeEvent } = await import('./realtime-event.ts')
 const { $session } = await import('./session.ts')
 
 const told: string[] = []

@@ -4,9 +4,9 @@ import { $balance } from './balance.ts'
 import { loadCart } from './cart-actions.ts'
 import { endSession } from './end-session.ts'
 import { setUnread } from './notifications.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { singleFlight } from './single-flight.ts'
 import { ownSessionId } from './own-session.ts'
-import { $realtimeEvent } from './realtime-news.ts'
+import { $realtimeEvent } from './realtime-event.ts'
 import { requestBanned } from './requests.ts'
 import { $session } from './session.ts'
 import { loadUser } from './sign-in.ts'
@@ -24,8 +24,8 @@ const takeBan = (): void => {
 }
 
 // Several changes at once cause one request.
-const loadUserAgain = oneAtATime(loadUser)
-const loadCartAgain = oneAtATime(loadCart)
+const loadUserAgain = singleFlight(loadUser)
+const loadCartAgain = singleFlight(loadCart)
 
 /** Events handled after the session ended: another tab may have received them first. */
 const endsSession: ReadonlySet<RealtimeEvent['event']> = new Set([

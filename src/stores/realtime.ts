@@ -4,7 +4,7 @@ import { RealtimeEvent } from '../contract/realtime.ts'
 import { renewSession } from './api.ts'
 import { ownSessionId } from './own-session.ts'
 import { followEvents, type Connected } from './realtime-connection.ts'
-import { $realtimeEvent } from './realtime-news.ts'
+import { $realtimeEvent } from './realtime-event.ts'
 import { $session } from './session.ts'
 
 const lockName = 'tonle:realtime'
@@ -119,11 +119,11 @@ export const startRealtime = (): void => {
     if (event !== undefined) $realtimeEvent.set(event)
   })
 
-  const tellAllTabs = (event: RealtimeEvent): void => {
+  const publishInEveryTab = (event: RealtimeEvent): void => {
     channel.postMessage(event)
     $realtimeEvent.set(event)
   }
-  const onBanned = (): void => tellAllTabs({ id: 0, event: 'user_has_been_banned', data: {} })
+  const onBanned = (): void => publishInEveryTab({ id: 0, event: 'user_has_been_banned', data: {} })
 
   const follow = async (signal: AbortSignal): Promise<void> =>
     followEvents(
@@ -132,7 +132,7 @@ export const startRealtime = (): void => {
         onEvent: ({ id, event: name, data }) => {
           const event = parse({ id: Number(id), event: name, data: fromText(data) })
           writeLast(id)
-          if (event !== undefined) tellAllTabs(event)
+          if (event !== undefined) publishInEveryTab(event)
         },
         onId: writeLast,
         pause,

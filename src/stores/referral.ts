@@ -4,7 +4,7 @@ const key = 'tonle:referral'
 const pattern = /^[A-Za-z0-9_-]{1,20}$/
 
 /** Returns the stored referral code (`?ref=`); '' without one. */
-export const keptReferral = (): string => {
+export const storedReferral = (): string => {
   try {
     return localStorage.getItem(key) ?? ''
   } catch {
@@ -13,9 +13,9 @@ export const keptReferral = (): string => {
 }
 
 /** Stores the code of the page's URL until registration; the first one counts. */
-export const keepReferral = (search: string): void => {
+export const storeReferral = (search: string): void => {
   const code = new URLSearchParams(search).get('ref')
-  if (code === null || !pattern.test(code) || keptReferral() !== '') return
+  if (code === null || !pattern.test(code) || storedReferral() !== '') return
   try {
     localStorage.setItem(key, code)
   } catch {
@@ -24,7 +24,7 @@ export const keepReferral = (search: string): void => {
 }
 
 /** Removes the code after use. */
-export const forgetReferral = (): void => {
+export const clearReferral = (): void => {
   try {
     localStorage.removeItem(key)
   } catch {}

@@ -9,7 +9,7 @@ export type Reminders = AnswerOf<typeof listReminders>
 const key = 'tonle:reminded'
 
 /** Clears which customer was reminded (account §4, Logout). */
-export const forgetReminded = (): void => writeTab(key, undefined)
+export const clearReminded = (): void => writeTab(key, undefined)
 
 /** Returns the customer's reminders, once per customer and browser session. */
 export const dueReminders = async (userId: string): Promise<Reminders | undefined> => {

@@ -9,7 +9,7 @@ export const renewEvery = 60_000
 export const isRenewalDue = (session: Session, now: number): boolean =>
   now - session.refreshedAt >= renewEvery || session.refreshedAt > now
 
-export interface RenewalSurroundings {
+export interface RenewalDeps {
   /** The newest session of all tabs, read from storage. */
   readonly read: () => Session | undefined
   readonly write: (session: Session) => void
@@ -27,7 +27,7 @@ export interface RenewalSurroundings {
  * the session stays.
  */
 export const makeRenewal =
-  (around: RenewalSurroundings) =>
+  (around: RenewalDeps) =>
   (isStale: (session: Session) => boolean): Promise<Renewal> =>
     around.exclusively(async () => {
       const session = around.read()

@@ -3,10 +3,10 @@
  * Undefined for anything that could lead elsewhere: another origin or scheme, `//`, a backslash
  * (browsers read it as a slash) or a control character (browsers drop it).
  */
-export const safePath = (wanted: string | undefined, origin: string): string | undefined => {
-  if (wanted === undefined || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(wanted)) return undefined
+export const safePath = (path: string | undefined, origin: string): string | undefined => {
+  if (path === undefined || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(path)) return undefined
   const base = new URL(origin)
-  const url = URL.parse(wanted, base)
+  const url = URL.parse(path, base)
   if (url === null || url.origin !== base.origin || url.pathname.startsWith('//')) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -5,7 +5,7 @@ import {
   type ApiError,
   type CallResult,
 } from '../client/api-error.ts'
-import { fillPath, queryText } from '../client/request-address.ts'
+import { fillPath, queryText } from '../client/request-url.ts'
 import type { AnswerOf, EndpointShape, ParamsOf } from '../contract/endpoint.ts'
 import { apiUrl, callHeaders, renewSession } from './api.ts'
 import { endSession } from './end-session.ts'

@@ -9,12 +9,12 @@ import { localeToSaveKey } from './save-locale.ts'
  */
 export const sendLocale = async (userId: string): Promise<void> => {
   try {
-    const kept = localStorage.getItem(localeToSaveKey)
-    const [whose, localeCode] = kept?.split(' ') ?? []
-    if (whose !== userId || !isLocale(localeCode)) return
+    const stored = localStorage.getItem(localeToSaveKey)
+    const [userOfLocale, localeCode] = stored?.split(' ') ?? []
+    if (userOfLocale !== userId || !isLocale(localeCode)) return
     const result = await call(saveLocale, { body: { localeCode } })
     if (!result.ok && (result.error.kind !== 'answered' || result.error.status >= 500)) return
     // The customer may have chosen another one meanwhile.
-    if (localStorage.getItem(localeToSaveKey) === kept) localStorage.removeItem(localeToSaveKey)
+    if (localStorage.getItem(localeToSaveKey) === stored) localStorage.removeItem(localeToSaveKey)
   } catch {}
 }

@@ -1,5 +1,4 @@
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+import { isRecord } from '../client/is-record.ts'
 
 /**
  * Returns the session of an access token: its claim `sid`, unverified. Undefined for an invalid

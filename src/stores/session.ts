@@ -1,5 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent'
+import { isRecord } from '../client/is-record.ts'
 import type { User } from '../contract/accounts.ts'
+import { readStored } from './read-stored.ts'
 
 /** The part of the user that every page may show. */
 export interface SessionUser extends Pick<
@@ -20,9 +22,6 @@ export interface Session {
   readonly user: SessionUser | undefined
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 const readUser = (value: unknown): SessionUser | undefined => {
   if (!isRecord(value)) return undefined
   const { id, username, firstName, lastName, email, registerCountry } = value
@@ -39,10 +38,8 @@ const readUser = (value: unknown): SessionUser | undefined => {
 }
 
 /** Parses a stored session; undefined when it is invalid. */
-export const readSession = (stored: string | null | undefined): Session | undefined => {
-  if (stored === undefined || stored === null || stored === '') return undefined
-  try {
-    const value: unknown = JSON.parse(stored)
+export const readSession = (stored: string | null | undefined): Session | undefined =>
+  readStored(stored, (value) => {
     if (!isRecord(value)) return undefined
     const { accessToken, refreshToken, refreshedAt, user } = value
     if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return undefined
@@ -52,10 +49,7 @@ export const readSession = (stored: string | null | undefined): Session | undefi
       refreshedAt: typeof refreshedAt === 'number' ? refreshedAt : 0,
       user: readUser(user),
     }
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** The key of the session, for all tabs. */
 export const sessionKey = 'tonle:session'

@@ -12,14 +12,14 @@ import { showToast } from './toasts.ts'
 export { requestSignIn } from './requests.ts'
 
 // These pages show the order themselves.
-const tellsItself = (path: string): boolean =>
+const showsOrder = (path: string): boolean =>
   path.startsWith('/payment/success') || path.startsWith('/checkout-basket')
 
 // The page works without an optional part.
 const nothing = (): void => undefined
 
 const startOrderWatch = (locale: Locale): void => {
-  if (tellsItself(splitLocale(location.pathname).path)) return
+  if (showsOrder(splitLocale(location.pathname).path)) return
   let watched: string | undefined
   let controller = new AbortController()
   const look = (): void => {
@@ -47,26 +47,29 @@ const startOrderWatch = (locale: Locale): void => {
 
 /** Loads what keeps a session alive; guests download none of it. */
 const startSessionWatch = (): void => {
-  let kept = false
+  let isStarted = false
   let before: string | undefined
   $session.subscribe((session) => {
     // Another tab signed out: clears this tab's data, too.
     if (session === undefined && before !== undefined) endSession()
     before = session?.refreshToken
-    if (session === undefined || kept) return
-    kept = true
-    loadPart(() => import('./keep-session.ts')).then(({ keepSession }) => keepSession(), nothing)
+    if (session === undefined || isStarted) return
+    isStarted = true
+    loadPart(() => import('./keep-session-alive.ts')).then(
+      ({ keepSessionAlive }) => keepSessionAlive(),
+      nothing,
+    )
   })
 }
 
 /** Loads the sign-in dialog with the first request. */
 const startSignIn = (mount: () => Promise<void>, failed: string): void => {
-  let wanted = false
+  let isLoading = false
   $request.subscribe((request) => {
-    if (request === undefined || wanted) return
-    wanted = true
+    if (request === undefined || isLoading) return
+    isLoading = true
     mount().catch(() => {
-      wanted = false
+      isLoading = false
       endRequest()
       showToast({ tone: 'bad', text: failed })
     })

@@ -12,7 +12,7 @@ const call = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>()
 vi.mock('./api.ts', () => ({ call }))
 const { $cartCount } = await import('./cart.ts')
 const { loadCart } = await import('./cart-actions.ts')
-const { keepReferral, keptReferral } = await import('./referral.ts')
+const { storeReferral, storedReferral } = await import('./referral.ts')
 const { $session, sessionKey } = await import('./session.ts')
 const { signUp } = await import('./sign-in.ts')
 
@@ -53,16 +53,16 @@ beforeEach(() => {
 })
 
 it('a referral code that is none is not filled in again; another refusal keeps it', async () => {
-  keepReferral('?ref=FRIEND')
+  storeReferral('?ref=FRIEND')
   const refuse = (messageCode: string): void => {
     call.mockResolvedValueOnce({ ok: false, error: readProblem(400, { messageCode, params: {} }) })
   }
   refuse('USERNAME_EXIST')
   await signUp(fields)
-  expect(keptReferral()).toBe('FRIEND')
+  expect(storedReferral()).toBe('FRIEND')
   refuse('REFERRAL_CODE_INVALID')
   await signUp(fields)
-  expect(keptReferral()).toBe('')
+  expect(storedReferral()).toBe('')
 })
 
 it('a cart that was asked for by the customer before is dropped', async () => {

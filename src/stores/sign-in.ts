@@ -7,10 +7,10 @@ import type { ApiError, CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
 import { loadCart } from './cart-actions.ts'
 import { otherSiteOf, type CountrySite } from './country-site.ts'
-import { keepUser } from './keep-user.ts'
+import { storeUser } from './store-user.ts'
 import { loadBalance } from './load-balance.ts'
 import { sameSession } from './own-session.ts'
-import { forgetReferral, keptReferral } from './referral.ts'
+import { clearReferral, storedReferral } from './referral.ts'
 import { storedSession } from './session-lock.ts'
 import { $session } from './session.ts'
 import { endAtServer } from './sign-out.ts'
@@ -34,7 +34,7 @@ export type SignInStep =
 const fetchUser = async (): Promise<CallResult<User>> => {
   const isSame = sameSession()
   const result = await call(getUserInformation, {})
-  if (result.ok) await keepUser(result.answer, isSame)
+  if (result.ok) await storeUser(result.answer, isSame)
   return result
 }
 
@@ -108,10 +108,10 @@ export const signInWithGoogle = async (
   credential: string,
   newcomer: Partial<Pick<RegistrationFields, 'country' | 'referralCode'>> = {},
 ): Promise<CallResult<SignInStep>> => {
-  const { country, referralCode = keptReferral() } = newcomer
+  const { country, referralCode = storedReferral() } = newcomer
   const result = await call(googleCallback, { body: { credential, country, referralCode } })
   // An invalid code must not block the next try: the form does not show it.
-  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') forgetReferral()
+  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()
   return takeTokens(result, result.ok && result.answer.isNew)
 }
 
@@ -119,6 +119,6 @@ export const signInWithGoogle = async (
 export const signUp = async (fields: RegistrationFields): Promise<CallResult<SignInStep>> => {
   const result = await call(register, { body: fields })
   // An invalid code is not prefilled again.
-  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') forgetReferral()
+  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()
   return takeTokens(result, true)
 }

@@ -5,7 +5,7 @@ import { $session, type Session } from './session.ts'
  * Plain fetch, because every page loads this. It outlives the page, and its failure has no effect
  * here.
  */
-const tell = (path: string, refreshToken: string): void => {
+const notifyServer = (path: string, refreshToken: string): void => {
   fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api${path}`, {
     method: 'POST',
     keepalive: true,
@@ -16,8 +16,8 @@ const tell = (path: string, refreshToken: string): void => {
 
 /** Ends a session at the server, best effort. */
 export const endAtServer = ({ refreshToken }: Session): void => {
-  tell('/realtime/leave', refreshToken)
-  tell('/users/logout', refreshToken)
+  notifyServer('/realtime/leave', refreshToken)
+  notifyServer('/users/logout', refreshToken)
 }
 
 /** Signs out (account §4, Logout): here at once, then at the server, best effort. */

@@ -1,3 +1,4 @@
+import { makeElement } from '../client/make-element.ts'
 import { $toasts, dismissToast, type Toast } from './toasts.ts'
 
 const tones = {
@@ -6,36 +7,25 @@ const tones = {
   plain: 'border-line',
 } as const satisfies Record<Toast['tone'], string>
 
-const make = <Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className: string,
-  text = '',
-): HTMLElementTagNameMap[Tag] => {
-  const element = document.createElement(tag)
-  element.className = className
-  element.textContent = text
-  return element
-}
-
 const toastElement = (toast: Toast, dismissLabel: string): HTMLElement => {
-  const element = make(
+  const element = makeElement(
     'div',
     `pointer-events-auto flex items-center gap-3 rounded-lg border-s-4 bg-surface-raised py-2 ps-4 pe-2 text-ink shadow-lg ring-1 ring-line ${tones[toast.tone]}`,
   )
   // The link wraps below the text where both do not fit.
-  const said = make('div', 'flex min-w-0 flex-1 flex-wrap items-center gap-x-3')
-  said.append(make('p', 'min-w-0 flex-[1_1_12rem] break-words', toast.text))
-  element.append(said)
+  const content = makeElement('div', 'flex min-w-0 flex-1 flex-wrap items-center gap-x-3')
+  content.append(makeElement('p', 'min-w-0 flex-[1_1_12rem] break-words', toast.text))
+  element.append(content)
   if (toast.link !== undefined) {
-    const link = make(
+    const link = makeElement(
       'a',
       'inline-flex min-h-11 items-center pe-2 font-medium text-ink underline underline-offset-4',
       toast.link.label,
     )
     link.href = toast.link.href
-    said.append(link)
+    content.append(link)
   }
-  const dismiss = make(
+  const dismiss = makeElement(
     'button',
     'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-2xl text-ink-soft hover:text-ink',
     '×',
@@ -51,7 +41,7 @@ const toastElement = (toast: Toast, dismissLabel: string): HTMLElement => {
  * toasts; screen readers announce it politely.
  */
 export const startToastRegion = (dismissLabel: string): void => {
-  const region = make(
+  const region = makeElement(
     'div',
     'pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-navigation-height,4rem)+1rem)] z-50 mx-auto grid max-w-[28rem] gap-2 md:bottom-8',
   )

@@ -4,7 +4,7 @@ import { message, type Messages } from '../i18n/fill.ts'
 import { localePath, type Locale } from '../i18n/locales.ts'
 import { call } from './api.ts'
 import { loadCart } from './cart-actions.ts'
-import { newsDelay, orderNews } from './order-news.ts'
+import { pollDelay, orderOutcome } from './order-outcome.ts'
 import { forgetPendingOrder, type PendingOrder } from './pending-order.ts'
 import { showToast } from './toasts.ts'
 
@@ -48,7 +48,7 @@ export const watchOrder = async ({ pending, locale, signal }: Watch): Promise<vo
       if (result.error.kind === 'answered') return
     } else {
       const { incrementId } = result.answer
-      const news = orderNews(result.answer)
+      const news = orderOutcome(result.answer)
       // Without texts the order stays pending and is polled again.
       const messages = news === 'waiting' ? undefined : await textsOf(locale)
       if (messages !== undefined) {
@@ -70,6 +70,6 @@ export const watchOrder = async ({ pending, locale, signal }: Watch): Promise<vo
         return
       }
     }
-    await pause(newsDelay(asked), signal)
+    await pause(pollDelay(asked), signal)
   }
 }

@@ -11,7 +11,7 @@ import {
   refresh,
 } from '../../src/contract/accounts.ts'
 import { mergeCart } from '../../src/contract/cart.ts'
-import { sendContactMessage } from '../../src/contract/contacts.ts'
+import { sendEnquiry } from '../../src/contract/enquiries.ts'
 import type { EndpointShape } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import {
@@ -518,7 +518,7 @@ describe('HTML in a text', () => {
   it('stands in no mail to an address that somebody wrote, and is text in the one to the provider', async () => {
     const person = await registerPerson(shop, { firstName: `${html}Win now` })
     answerOf(
-      await shop.call(sendContactMessage, {
+      await shop.call(sendEnquiry, {
         body: {
           name: 'Dara',
           email: person.email,

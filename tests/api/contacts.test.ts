@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   getSubscription,
-  sendContactMessage,
+  sendEnquiry,
   subscribe,
   unsubscribe,
-} from '../../src/contract/contacts.ts'
+} from '../../src/contract/enquiries.ts'
 import {
   contactMessages,
   customers,
@@ -42,7 +42,7 @@ const from = (address = `198.51.100.${(callers += 1)}`, more = {}) => ({
   headers: { 'x-forwarded-for': address, ...more },
 })
 const send = (body: object, options = from()) =>
-  shop.call(sendContactMessage, { body: { ...message, ...body } }, options)
+  shop.call(sendEnquiry, { body: { ...message, ...body } }, options)
 const kept = () => shop.db.select().from(contactMessages).orderBy(asc(contactMessages.createdAt))
 
 describe('a message to the provider', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { subscribe } from '../../src/contract/contacts.ts'
+import { subscribe } from '../../src/contract/enquiries.ts'
 import {
   endSubscription,
   listSubscriptions,

@@ -6,7 +6,7 @@ import {
   listAddresses,
   maximumContacts,
 } from '../../src/contract/accounts.ts'
-import { getSubscription } from '../../src/contract/contacts.ts'
+import { getSubscription } from '../../src/contract/enquiries.ts'
 import { linkGoogle, oauthNonce } from '../../src/contract/google-sign-in.ts'
 import { savePhoneNumber } from '../../src/contract/registration.ts'
 import { endOneSession, listSessions } from '../../src/contract/sessions.ts'

@@ -1,3 +1,4 @@
+import { isRecord } from '../../client/is-record.ts'
 import type { RegisterInfo } from '../../contract/domains.ts'
 import { formatMoney, fromDollars } from '../../contract/money.ts'
 import { fill } from '../../i18n/fill.ts'
@@ -22,9 +23,6 @@ export interface LookupPage {
 /** How a look-up ended. */
 type Tld =
   { readonly info: RegisterInfo } | { readonly problem: LookupProblem; readonly seconds?: number }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const readJson = async (address: URL, signal: AbortSignal): Promise<Response> => {
   const { locale } = splitLocale(location.pathname)

@@ -1,5 +1,5 @@
 import type { RegisterInfo } from '../../contract/domains.ts'
-import { statusSetter, toldStatuses } from '../../contract/domain-status.ts'
+import { statusSetter, shownStatuses } from '../../contract/domain-status.ts'
 import { fill } from '../../i18n/fill.ts'
 import { formatMoment } from '../../i18n/format-date.ts'
 import { wordsOfStatus } from './lookup-view.ts'
@@ -34,7 +34,7 @@ const showStatuses = (drawn: DocumentFragment, { statuses }: RegisterInfo): void
   place.hidden = false
   place
     .querySelector('ul')
-    ?.append(...toldStatuses(statuses).map((status) => drawStatus(status, place.dataset)))
+    ?.append(...shownStatuses(statuses).map((status) => drawStatus(status, place.dataset)))
 }
 
 const showSource = (drawn: DocumentFragment, { source, askedAt }: RegisterInfo): void => {

@@ -4,7 +4,7 @@ import { Away } from '../../ui/away.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { useSession } from '../shell/use-session.ts'
 import { PanelSkeletons } from './PanelSkeletons.tsx'
-import { ownerAfter } from './page-owner.ts'
+import { customerAfter } from './page-customer.ts'
 
 /**
  * Renders its children for customers only. When the session ends it hides them, and shows them with
@@ -15,9 +15,9 @@ export const AccountGate = ({ children }: { readonly children: ReactNode }) => {
   const hydrated = useHydrated()
   // The empty string means: signed in, user not loaded yet.
   const present = session === undefined ? undefined : (session.user?.id ?? '')
-  const [before, setOwner] = useState(present)
-  const owner = ownerAfter(before, present)
-  if (owner !== before) setOwner(owner)
+  const [before, setRegistrant] = useState(present)
+  const owner = customerAfter(before, present)
+  if (owner !== before) setRegistrant(owner)
   if (!hydrated || owner === undefined) return <PanelSkeletons />
   const isAway = present !== owner
   return (

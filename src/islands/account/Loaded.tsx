@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Asked } from './use-answer.ts'
 
@@ -21,17 +20,9 @@ export const Loaded = <Answer,>(props: LoadedProps<Answer>) => {
   if (asked.answer !== undefined) return children(asked.answer)
   if (asked.error !== undefined) {
     return (
-      <Notice
-        tone="bad"
-        role="alert"
-        action={
-          <Button look="secondary" onClick={asked.again}>
-            {message(messages, 'again')}
-          </Button>
-        }
-      >
+      <RetryNotice label={message(messages, 'again')} onRetry={asked.again}>
         {errorText(errors, asked.error)}
-      </Notice>
+      </RetryNotice>
     )
   }
   return (

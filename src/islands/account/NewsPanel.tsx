@@ -1,4 +1,4 @@
-import { getSubscription, subscribe, unsubscribe } from '../../contract/contacts.ts'
+import { getSubscription, subscribe, unsubscribe } from '../../contract/enquiries.ts'
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { showToast } from '../../stores/toasts.ts'

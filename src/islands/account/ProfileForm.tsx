@@ -1,7 +1,7 @@
 import { message } from '../../i18n/fill.ts'
 import { saveProfile } from '../../contract/profile.ts'
 import { call } from '../../stores/api.ts'
-import { keepUser } from '../../stores/keep-user.ts'
+import { storeUser } from '../../stores/store-user.ts'
 import { sameSession } from '../../stores/own-session.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -29,7 +29,7 @@ export const ProfileForm = ({ messages, errors, user }: ProfilePartProps) => {
       const isSame = sameSession()
       const result = await call(saveProfile, { body: draft })
       // Updates the name in the header at once, in every tab.
-      if (result.ok) void keepUser(result.answer, isSame)
+      if (result.ok) void storeUser(result.answer, isSame)
       return result
     },
     onSaved: () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Download, Printer } from 'lucide-react'
+import { saveFile } from '../../client/save-file.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -11,15 +12,6 @@ interface RecoveryCodesProps {
   readonly messages: Messages
   readonly codes: readonly string[]
   readonly onKept: () => void
-}
-
-const download = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }
 
 /** Shows the recovery codes once, until the customer confirms that they are saved. */
@@ -48,7 +40,12 @@ export const RecoveryCodes = ({ messages, codes, onKept }: RecoveryCodesProps) =
           done={message(messages, 'copied')}
           failed={message(messages, 'copy-failed')}
         />
-        <Button look="secondary" onClick={() => download('tonle-recovery-codes.txt', text)}>
+        <Button
+          look="secondary"
+          onClick={() =>
+            saveFile(new Blob([text], { type: 'text/plain' }), 'tonle-recovery-codes.txt')
+          }
+        >
           <Download aria-hidden className="size-4 shrink-0" />
           {message(messages, 'recovery.download')}
         </Button>

@@ -13,12 +13,15 @@ const tickMs = 250
  *   0
  * @returns cancels the countdown
  */
-export const countDown = (milliseconds: number, tell: (seconds: number) => void): (() => void) => {
+export const countDown = (
+  milliseconds: number,
+  onTick: (seconds: number) => void,
+): (() => void) => {
   const until = steadyNow() + milliseconds
   const tick = (): void => {
     const seconds = inSeconds(until - steadyNow())
     if (seconds === 0) clearInterval(timer)
-    tell(seconds)
+    onTick(seconds)
   }
   const timer = setInterval(tick, tickMs)
   tick()

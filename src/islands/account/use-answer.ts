@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ApiError, CallResult } from '../../client/api-error.ts'
-import { $realtimeEvent } from '../../stores/realtime-news.ts'
+import { $realtimeEvent } from '../../stores/realtime-event.ts'
 import { $session } from '../../stores/session.ts'
 
 /** A request of a page and its state. */

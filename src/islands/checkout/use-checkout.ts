@@ -7,7 +7,7 @@ import { $cart, setCart } from '../../stores/cart.ts'
 import { claimCheckoutTab } from '../../stores/checkout-tab.ts'
 import { newUuid } from '../../stores/new-uuid.ts'
 import { $pendingOrder } from '../../stores/pending-order.ts'
-import { $realtimeEvent } from '../../stores/realtime-news.ts'
+import { $realtimeEvent } from '../../stores/realtime-event.ts'
 import { $session } from '../../stores/session.ts'
 import { readTab, writeTab } from '../../stores/tab-storage.ts'
 import { attemptFor, readAttempt, writeAttempt } from './attempt-key.ts'
@@ -19,11 +19,11 @@ import { createPayment, type Payment } from './pay.ts'
 /** The page holds the checkout for 90 s and says so again every 30. */
 const holdEvery = 30_000
 
-const attemptStore = (intent: string): string => `tonle:attempt:${intent.split(' ')[0] ?? ''}`
+const spinKeyStore = (intent: string): string => `tonle:attempt:${intent.split(' ')[0] ?? ''}`
 
 const keyFor = (intent: string): string => {
-  const attempt = attemptFor(readAttempt(readTab(attemptStore(intent))), intent, newUuid)
-  writeTab(attemptStore(intent), writeAttempt(attempt))
+  const attempt = attemptFor(readAttempt(readTab(spinKeyStore(intent))), intent, newUuid)
+  writeTab(spinKeyStore(intent), writeAttempt(attempt))
   return attempt.key
 }
 
@@ -66,7 +66,7 @@ export const useCheckout = (
       payment: createPayment(made, {
         call,
         keyFor,
-        forgetKey: (intent) => writeTab(attemptStore(intent), undefined),
+        forgetKey: (intent) => writeTab(spinKeyStore(intent), undefined),
         onPlaced: (order) => {
           history.replaceState(null, '', `${location.pathname}?orderId=${order.id}`)
           setPlace({ step: 'payment', orderId: order.id })

@@ -5,38 +5,38 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Conditions, TldLink } from './Conditions.tsx'
 import { tldOf } from './search-filters.ts'
-import type { Wanted } from './use-add-to-cart.ts'
+import type { AddInput } from './use-add-to-cart.ts'
 
 interface ConditionsDialogProps {
   readonly locale: Locale
   readonly messages: Messages
-  readonly wanted: Wanted | undefined
-  readonly onAccept: (wanted: Wanted) => void
+  readonly input: AddInput | undefined
+  readonly onAccept: (input: AddInput) => void
   readonly onClose: () => void
 }
 
 /** Shows eligibility and required documents before the first name of a TLD is added. */
 export const ConditionsDialog = (props: ConditionsDialogProps) => {
-  const { locale, messages, wanted, onAccept, onClose } = props
-  const row: SearchRow | undefined = wanted?.row
+  const { locale, messages, input, onAccept, onClose } = props
+  const row: SearchRow | undefined = input?.row
   const texts = row?.needsDocuments === true ? 'documents' : 'conditions'
   return (
     <Dialog
-      open={wanted !== undefined}
+      open={input !== undefined}
       title={message(messages, `${texts}.title`, {
         tld: row === undefined ? '' : tldOf(row),
       })}
       closeLabel={message(messages, 'close')}
       onClose={onClose}
     >
-      {wanted !== undefined && row !== undefined && (
+      {input !== undefined && row !== undefined && (
         <>
           <Conditions messages={messages} row={row} />
           <p>
             <TldLink locale={locale} messages={messages} row={row} />
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => onAccept(wanted)}>{message(messages, `${texts}.accept`)}</Button>
+            <Button onClick={() => onAccept(input)}>{message(messages, `${texts}.accept`)}</Button>
             <Button look="secondary" onClick={onClose}>
               {message(messages, 'conditions.refuse')}
             </Button>

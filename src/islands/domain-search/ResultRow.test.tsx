@@ -14,7 +14,7 @@ const messages: Messages = Object.fromEntries(
   ),
 )
 const nothing = (): void => undefined
-const actions = { add: nothing, showOwner: nothing, recheck: nothing }
+const actions = { add: nothing, showRegistrant: nothing, recheck: nothing }
 
 /** Returns the row's texts, buttons and links without markup. */
 const shown = (more: Partial<SearchRow>, taken = false) => {

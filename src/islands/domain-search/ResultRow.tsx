@@ -14,7 +14,7 @@ import type { Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Price, priceText } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useRetainedFocus } from '../../ui/use-retained-focus.ts'
 import { Badges, Instead, ManageLink, Name, Warnings, isGone, stateKey } from './RowParts.tsx'
 import { RowDetails } from './RowDetails.tsx'
 import { WatchButton } from './WatchButton.tsx'
@@ -28,7 +28,7 @@ import { yearsText } from './years-text.ts'
 export interface RowActions {
   /** For the selected number of years. */
   readonly add: (row: SearchRow, years: number) => void
-  readonly showOwner: (row: SearchRow) => void
+  readonly showRegistrant: (row: SearchRow) => void
   readonly recheck: (row: SearchRow) => void
 }
 
@@ -132,7 +132,7 @@ const Action = ({ locale, messages, row, years, ownedId, inCart, adding, actions
       <Button
         look="plain"
         aria-label={message(messages, 'owner.of', { name })}
-        onClick={() => actions.showOwner(row)}
+        onClick={() => actions.showRegistrant(row)}
       >
         {message(messages, 'owner')}
       </Button>
@@ -165,6 +165,66 @@ const Action = ({ locale, messages, row, years, ownedId, inCart, adding, actions
   )
 }
 
+interface NameLineProps extends Pick<
+  PartProps,
+  'locale' | 'messages' | 'row' | 'inCart' | 'ownedId'
+> {
+  readonly isOpen: boolean
+  /** The id of the expanded details. */
+  readonly details: string
+  readonly onToggle: () => void
+}
+
+/** The name with the buttons that watch it and expand its details. */
+const NameLine = (props: NameLineProps) => {
+  const { locale, messages, row, inCart, ownedId, isOpen, details, onToggle } = props
+  return (
+    <div className="flex items-start justify-between gap-x-3">
+      <h3
+        tabIndex={-1}
+        data-takes-focus
+        className={classNames(
+          'min-w-0 font-normal outline-none [overflow-wrap:anywhere]',
+          row.match === 'exact' ? 'text-2xl' : 'text-lg',
+        )}
+      >
+        <Name row={row} />
+      </h3>
+      {row.state === 'taken' && !inCart && ownedId === undefined && (
+        <div className="-my-2 max-w-40 shrink-0">
+          <WatchButton
+            key={row.domainName}
+            domainName={row.domainName}
+            unicodeName={row.unicodeName}
+            locale={locale}
+            messages={messages}
+          />
+        </div>
+      )}
+      <button
+        type="button"
+        // The details contain the watch button.
+        hidden={row.state === 'taken' && !inCart}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? details : undefined}
+        aria-label={message(messages, 'details.of', { name: row.unicodeName })}
+        className={classNames(
+          '-my-2 inline-flex min-h-11 shrink-0 items-center gap-1 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline',
+          // It keeps its space, so the name's line breaks stay.
+          isGone(row) && 'invisible',
+        )}
+        onClick={onToggle}
+      >
+        {message(messages, 'details')}
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-4 shrink-0', isOpen && 'rotate-180')}
+        />
+      </button>
+    </div>
+  )
+}
+
 /** The selection in a row: expanded details and number of years. */
 interface Choice {
   readonly of: string
@@ -191,7 +251,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
   const ownedId = useOwnedId(row)
   const details = `details-${row.domainName}`
   // A row without an action, such as a reserved name, focuses the name.
-  const keeper = useKeptFocus<HTMLLIElement>()
+  const keeper = useRetainedFocus<HTMLLIElement>()
   return (
     <li
       {...keeper}
@@ -205,49 +265,12 @@ export const ResultRow = memo((props: ResultRowProps) => {
       )}
     >
       <div className="col-span-2 grid gap-1 sm:col-span-1">
-        <div className="flex items-start justify-between gap-x-3">
-          <h3
-            tabIndex={-1}
-            data-takes-focus
-            className={classNames(
-              'min-w-0 font-normal outline-none [overflow-wrap:anywhere]',
-              exact ? 'text-2xl' : 'text-lg',
-            )}
-          >
-            <Name row={row} />
-          </h3>
-          {row.state === 'taken' && !props.inCart && ownedId === undefined && (
-            <div className="-my-2 max-w-40 shrink-0">
-              <WatchButton
-                key={row.domainName}
-                domainName={row.domainName}
-                unicodeName={row.unicodeName}
-                locale={locale}
-                messages={messages}
-              />
-            </div>
-          )}
-          <button
-            type="button"
-            // The details contain the watch button.
-            hidden={row.state === 'taken' && !props.inCart}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? details : undefined}
-            aria-label={message(messages, 'details.of', { name: row.unicodeName })}
-            className={classNames(
-              '-my-2 inline-flex min-h-11 shrink-0 items-center gap-1 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline',
-              // It keeps its space, so the name's line breaks stay.
-              gone && 'invisible',
-            )}
-            onClick={() => choose({ isOpen: !isOpen })}
-          >
-            {message(messages, 'details')}
-            <ChevronDown
-              aria-hidden
-              className={classNames('size-4 shrink-0', isOpen && 'rotate-180')}
-            />
-          </button>
-        </div>
+        <NameLine
+          {...props}
+          row={row}
+          {...{ ownedId, isOpen, details }}
+          onToggle={() => choose({ isOpen: !isOpen })}
+        />
         {row.unicodeName !== row.domainName && (
           <p className="text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">
             {row.domainName}

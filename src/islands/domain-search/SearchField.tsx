@@ -6,7 +6,7 @@ import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { carryToBulk } from './bulk/carry-names.ts'
 import { isAboutInput, type SearchState } from './search-state.ts'
-import { mostTyped } from './search-terms.ts'
+import { maxTypedLength } from './search-terms.ts'
 
 interface SearchFieldProps {
   readonly locale: Locale
@@ -51,7 +51,7 @@ export const SearchField = (props: SearchFieldProps) => {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={mostTyped}
+          maxLength={maxTypedLength}
           placeholder={message(messages, 'field.placeholder')}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby="domain-search-note"

@@ -3,12 +3,13 @@ import { errorText } from '../../client/api-error.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useRetainedFocus } from '../../ui/use-retained-focus.ts'
 import { ResultRow, type RowActions } from './ResultRow.tsx'
 import { searchAnnouncement } from './search-announcement.ts'
 import type { Arranged } from './search-filters.ts'
@@ -77,23 +78,15 @@ const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
   const isEmpty = state.phase === 'done' && state.rows.length === 0 && !isFiltered
   const hasMore = state.hasMore && state.rows.length > 0 && !state.stale && !isBroken
   // The pressed button disappears; the area after the names takes the focus.
-  const keeper = useKeptFocus<HTMLDivElement>((part) => part)
+  const keeper = useRetainedFocus<HTMLDivElement>((part) => part)
   if (props.isWaiting) return <div {...keeper} tabIndex={-1} className="-mt-8 outline-none" />
   return (
     <div {...keeper} tabIndex={-1} className="grid gap-8 outline-none empty:-mt-8">
       {isBroken && (
-        <Notice
-          tone="bad"
-          role="alert"
-          action={
-            <Button look="secondary" onClick={props.onAgain}>
-              {message(messages, 'again')}
-            </Button>
-          }
-        >
+        <RetryNotice label={message(messages, 'again')} onRetry={props.onAgain}>
           {errorText(errors, state.error)}
           {state.rows.length > 0 && <> {message(messages, 'kept')}</>}
-        </Notice>
+        </RetryNotice>
       )}
       {hydrated && state.phase === 'idle' && (
         <EmptyState text={message(messages, 'empty')} detail={message(messages, 'empty.detail')} />
@@ -156,7 +149,7 @@ export const SearchResults = (props: SearchResultsProps) => {
     />
   )
   // When the focused row disappears, the first name takes the focus.
-  const keeper = useKeptFocus<HTMLDivElement>()
+  const keeper = useRetainedFocus<HTMLDivElement>()
   return (
     <div
       {...keeper}

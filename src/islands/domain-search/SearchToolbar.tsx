@@ -5,7 +5,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { controlClass } from '../../ui/Field.tsx'
 import { priceText } from '../../ui/Price.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useRetainedFocus } from '../../ui/use-retained-focus.ts'
 import { FilterDialog } from './FilterDialog.tsx'
 import { filterCount, noFilters, type SearchFilters } from './search-filters.ts'
 
@@ -64,7 +64,7 @@ export const SearchToolbar = (props: SearchToolbarProps) => {
   const chips = chipsOf(filters, messages)
   // After a filter is removed, the next, the last or the filter button takes the focus.
   const takenOff = useRef(0)
-  const keeper = useKeptFocus<HTMLDivElement>((part) => {
+  const keeper = useRetainedFocus<HTMLDivElement>((part) => {
     const left = part.querySelectorAll<HTMLElement>('[data-chip]')
     return left[Math.min(takenOff.current, left.length - 1)] ?? part.querySelector('button')
   })

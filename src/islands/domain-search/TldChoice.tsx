@@ -5,8 +5,7 @@ import { listDomainTlds } from '../../contract/domains.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -46,6 +45,31 @@ const useSoldTlds = () => {
   return { found, again }
 }
 
+interface TldListProps {
+  readonly tlds: readonly SoldTlds[number][]
+  readonly chosen: readonly string[]
+  readonly onToggle: (tld: string) => void
+}
+
+const TldList = ({ tlds, chosen, onToggle }: TldListProps) => (
+  <ul>
+    {tlds.map(({ tld, unicode, registrationPrice }) => (
+      <li key={tld}>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-accent"
+            checked={chosen.includes(tld)}
+            onChange={() => onToggle(tld)}
+          />
+          <span className="flex-1 [overflow-wrap:anywhere]">.{unicode}</span>{' '}
+          <span className="text-sm text-ink-soft tabular-nums">{priceText(registrationPrice)}</span>
+        </label>
+      </li>
+    ))}
+  </ul>
+)
+
 /** Selects up to five TLDs from a searchable list. */
 export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps) => {
   const { found, again } = useSoldTlds()
@@ -64,17 +88,9 @@ export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps
 
   if (found !== undefined && 'messageCode' in found)
     return (
-      <Notice
-        tone="bad"
-        role="alert"
-        action={
-          <Button look="secondary" onClick={again}>
-            {message(messages, 'again')}
-          </Button>
-        }
-      >
+      <RetryNotice label={message(messages, 'again')} onRetry={again}>
         {errorText(errors, found)}
-      </Notice>
+      </RetryNotice>
     )
   const shown = found === undefined ? [] : choosableTlds(found, typed, before)
   return (
@@ -110,24 +126,7 @@ export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps
             {message(messages, 'tlds.none')}
           </p>
         )}
-        <ul>
-          {shown.map(({ tld, unicode, registrationPrice }) => (
-            <li key={tld}>
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="size-5 shrink-0 accent-accent"
-                  checked={chosen.includes(tld)}
-                  onChange={() => toggle(tld)}
-                />
-                <span className="flex-1 [overflow-wrap:anywhere]">.{unicode}</span>{' '}
-                <span className="text-sm text-ink-soft tabular-nums">
-                  {priceText(registrationPrice)}
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
+        <TldList tlds={shown} chosen={chosen} onToggle={toggle} />
         {found !== undefined && shown.length >= listedTlds && (
           <p className="py-3 text-sm text-ink-soft">
             {message(messages, 'tlds.more', { count: found.length.toLocaleString('en-US') })}

@@ -2,12 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Client } from '../../client/create-client.ts'
 import { checkAvailable, searchDomains } from '../../contract/domains.ts'
 import type { AskedFilters } from './search-filters.ts'
-import { searchKey, type SearchPlace } from './search-place.ts'
+import { searchKey, type SearchParams } from './search-url.ts'
 import { nextSearch, noSearch, type SearchEvent, type SearchState } from './search-state.ts'
 import { queryOfTerms, refusalOf, type TermsProblem } from './search-terms.ts'
 
 /** Terms, filters and number of pages of a search. */
-export type SearchInput = AskedFilters & Pick<SearchPlace, 'terms' | 'pages'>
+export type SearchInput = AskedFilters & Pick<SearchParams, 'terms' | 'pages'>
 
 /** A domain search; see {@link createSearch}. */
 export interface Search {
@@ -45,29 +45,33 @@ const queryOfFilters = ({ tlds, price, length, sort }: AskedFilters) => ({
 })
 
 /** Maximum number of cached searches; typing creates many. */
-const mostKept = 40
+const maxCached = 40
 
-/** Creates a search over the API. */
-export const createSearch = ({ call, streamLines }: Client): Search => {
-  const $search = atom<SearchState>(noSearch)
-  // Completed searches of this page: the back button shows them unchanged.
+/** Caches the completed searches of this page: the back button shows them unchanged. */
+const createCache = () => {
   const done = new Map<string, SearchState>()
-  let running = new AbortController()
-
-  const keep = (state: SearchState): void => {
+  const store = (state: SearchState): void => {
     const key = searchKey(state)
     done.delete(key)
     done.set(key, state)
     for (const oldest of done.keys()) {
-      if (done.size <= mostKept) break
+      if (done.size <= maxCached) break
       done.delete(oldest)
     }
   }
+  return { get: (key: string) => done.get(key), store }
+}
+
+/** Creates a search over the API. */
+export const createSearch = ({ call, streamLines }: Client): Search => {
+  const $search = atom<SearchState>(noSearch)
+  const cache = createCache()
+  let running = new AbortController()
 
   const happen = (event: SearchEvent): void => {
     const next = nextSearch($search.get(), event)
     $search.set(next)
-    if (next.phase === 'done') keep(next)
+    if (next.phase === 'done') cache.store(next)
   }
 
   /** Requests the current page and the following ones up to `until`. */
@@ -119,7 +123,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
     ask(input, typing = false) {
       const state = $search.get()
       const key = searchKey(input)
-      const known = done.get(key)
+      const known = cache.get(key)
       const isAsked = state.phase === 'loading' || state.phase === 'checking'
       if (input.terms.length === 0) show(noSearch, 1)
       else if (isAsked && searchKey(state) === key) {
@@ -150,6 +154,6 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
           : { type: 'recheck-failed', domainName },
       )
     },
-    restore: keep,
+    restore: cache.store,
   }
 }

@@ -40,10 +40,10 @@ export const queryOfTerms = (
 export const textOfTerms = (terms: readonly string[]): string => terms.join(', ')
 
 /** Maximum length of a search text; the rest is ignored. */
-export const mostTyped = 50_000
+export const maxTypedLength = 50_000
 
 /** Maximum length of a term; a longer one is a URL or no name. */
-const mostOfTerm = 300
+const maxTermLength = 300
 
 /** Why a text cannot be searched. */
 export type TermsProblem = DomainNameProblem | 'MAXIMUM_SEARCH_TERMS'
@@ -52,13 +52,13 @@ export type TermsProblem = DomainNameProblem | 'MAXIMUM_SEARCH_TERMS'
 const noTlds = { has: () => false }
 
 const problemOf = (term: string): DomainNameProblem | undefined => {
-  const parsed = parseSearchTerm(term.slice(0, mostOfTerm), noTlds)
+  const parsed = parseSearchTerm(term.slice(0, maxTermLength), noTlds)
   return typeof parsed === 'string' ? parsed : undefined
 }
 
 /** Cleans a term; keywords keep their spaces because suggestions use the words. */
 const cleanTerm = (term: string): string => {
-  const read = term.slice(0, mostOfTerm)
+  const read = term.slice(0, maxTermLength)
   const cleaned = cleanDomainInput(read)
   const words = read
     .split(/\s+/u)
@@ -78,13 +78,13 @@ export const readTerms = (
   const whole = text.trim()
   const terms = new Set<string>()
   let problem: DomainNameProblem | undefined
-  for (const term of splitTerms(whole.slice(0, mostTyped))) {
+  for (const term of splitTerms(whole.slice(0, maxTypedLength))) {
     const wrong = problemOf(term)
     problem ??= wrong
     terms.add(wrong === undefined ? cleanTerm(term) : term)
     if (terms.size > maximumSearchTerms) return { problem: 'MAXIMUM_SEARCH_TERMS' }
   }
-  if (whole.length > mostTyped) problem ??= 'INVALID_DOMAIN'
+  if (whole.length > maxTypedLength) problem ??= 'INVALID_DOMAIN'
   return problem === undefined ? { terms: [...terms] } : { problem }
 }
 

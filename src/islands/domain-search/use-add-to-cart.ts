@@ -12,13 +12,13 @@ import type { IslandProps } from '../shell/use-session.ts'
 import { addPlan, hasConditions, type AddPlan } from './add-plan.ts'
 
 /** A name and the number of years to add. */
-export interface Wanted {
+export interface AddInput {
   readonly row: SearchRow
   readonly years: number
 }
 
 /** A name whose price has changed since it was shown. */
-export interface PriceChange extends Wanted {
+export interface PriceChange extends AddInput {
   /** Dollars for all years, as shown and now. */
   readonly before: number
   readonly price: number
@@ -29,7 +29,7 @@ export interface Adding {
   /** Adds a row after showing its conditions; guests sign in first and nothing is added. */
   readonly add: (row: SearchRow, years: number) => void
   /** Adds it at the changed price. */
-  readonly addAt: (wanted: Wanted, price: number) => void
+  readonly addAt: (input: AddInput, price: number) => void
   /** Adds one of many; errors appear only at its row. */
   readonly addQuietly: (row: SearchRow) => Promise<CallResult<unknown>>
   /** The names (ASCII) in flight. */
@@ -39,8 +39,8 @@ export interface Adding {
   readonly priceChange: PriceChange | undefined
   readonly keepOldPrice: () => void
   /** A restricted name; accepting its conditions adds it. */
-  readonly conditions: Wanted | undefined
-  readonly acceptConditions: (wanted: Wanted) => void
+  readonly conditions: AddInput | undefined
+  readonly acceptConditions: (input: AddInput) => void
   readonly refuseConditions: () => void
 }
 
@@ -57,7 +57,7 @@ export const useAddToCart = ({
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const [priceChange, setPriceChange] = useState<PriceChange | undefined>()
-  const [conditions, setConditions] = useState<Wanted | undefined>()
+  const [conditions, setConditions] = useState<AddInput | undefined>()
   // State updates too late for two clicks in one frame.
   const running = useRef(new Set<string>())
   const acceptedTlds = useRef(new Set<string>())
@@ -91,7 +91,7 @@ export const useAddToCart = ({
   )
 
   const addPlanned = useCallback(
-    async ({ row, years }: Wanted, plan: AddPlan): Promise<void> => {
+    async ({ row, years }: AddInput, plan: AddPlan): Promise<void> => {
       const result = await send(plan)
       if (result === undefined) return
       setPriceChange(undefined)
@@ -133,8 +133,8 @@ export const useAddToCart = ({
 
   return {
     add,
-    addAt: (wanted, price) =>
-      void addPlanned(wanted, { ...addPlan(wanted.row, wanted.years), expectedPrice: price }),
+    addAt: (input, price) =>
+      void addPlanned(input, { ...addPlan(input.row, input.years), expectedPrice: price }),
     addQuietly,
     adding,
     failures,

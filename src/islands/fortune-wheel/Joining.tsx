@@ -3,8 +3,7 @@ import { errorText, networkError } from '../../client/api-error.ts'
 import { readTexts } from '../../client/read-texts.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { catchFocus } from '../account/catch-focus.ts'
 import { Panel } from '../account/Panel.tsx'
@@ -51,23 +50,15 @@ export const Joining = ({ locale, messages, errors, needsEmail, needsPhone }: Jo
   }, [needsEmail, needsPhone])
   if (texts === 'failed' || (user === undefined && error !== undefined)) {
     return (
-      <Notice
-        tone="bad"
-        role="alert"
-        action={
-          <Button
-            look="secondary"
-            onClick={() => {
-              again()
-              askUser()
-            }}
-          >
-            {message(messages, 'wheel.again')}
-          </Button>
-        }
+      <RetryNotice
+        label={message(messages, 'wheel.again')}
+        onRetry={() => {
+          again()
+          askUser()
+        }}
       >
         {errorText(errors, error ?? networkError)}
-      </Notice>
+      </RetryNotice>
     )
   }
   if (texts === 'loading' || user === undefined) {

@@ -3,8 +3,8 @@ import { errorText } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { formatMoment } from '../../i18n/format-date.ts'
 import { loadRewards } from '../../stores/wheel-actions.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAnswer } from '../account/use-answer.ts'
 import { prizeName } from './prize-text.ts'
@@ -36,17 +36,9 @@ export const RewardHistory = ({ messages, errors, wheelId, spinsSeen }: RewardHi
         {message(messages, 'wheel.history.title')}
       </h2>
       {error !== undefined && (
-        <Notice
-          tone="bad"
-          role="alert"
-          action={
-            <Button look="secondary" onClick={again}>
-              {message(messages, 'wheel.again')}
-            </Button>
-          }
-        >
+        <RetryNotice label={message(messages, 'wheel.again')} onRetry={again}>
           {errorText(errors, error)}
-        </Notice>
+        </RetryNotice>
       )}
       {answer === undefined && error === undefined && (
         <div data-skeleton>

@@ -6,8 +6,9 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { $customer } from '../../stores/customer.ts'
-import { $realtimeEvent } from '../../stores/realtime-news.ts'
+import { $realtimeEvent } from '../../stores/realtime-event.ts'
 import { loadSpinTotal, loadWheelInfo } from '../../stores/wheel-actions.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAnswer } from '../account/use-answer.ts'
@@ -21,7 +22,7 @@ import { WheelScene } from './WheelScene.tsx'
 import { WheelState, WheelStateSkeleton } from './WheelState.tsx'
 import { WonPrize } from './WonPrize.tsx'
 import { prizeName } from './prize-text.ts'
-import { isStill } from './turn-disc.ts'
+import { isStill } from './spin-disc.ts'
 import { useSpinning, type Spinning } from './use-spinning.ts'
 import { wheelView, type WheelView } from './wheel-view.ts'
 
@@ -195,23 +196,15 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
         )
       case 'failed':
         return (
-          <Notice
-            tone="bad"
-            role="alert"
-            action={
-              <Button
-                look="secondary"
-                onClick={() => {
-                  countAgain()
-                  info.again()
-                }}
-              >
-                {message(messages, 'wheel.again')}
-              </Button>
-            }
+          <RetryNotice
+            label={message(messages, 'wheel.again')}
+            onRetry={() => {
+              countAgain()
+              info.again()
+            }}
           >
             {message(messages, 'wheel.failed.title')}
-          </Notice>
+          </RetryNotice>
         )
       case 'loading':
       // Unreachable for a customer with a loaded wheel.

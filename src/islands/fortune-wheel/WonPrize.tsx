@@ -6,7 +6,7 @@ import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { CopyButton } from '../account/CopyButton.tsx'
 import { prizeName, prizePath } from './prize-text.ts'
-import { isStill } from './turn-disc.ts'
+import { isStill } from './spin-disc.ts'
 
 interface WonPrizeProps {
   readonly locale: Locale

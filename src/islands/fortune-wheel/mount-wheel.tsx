@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { readTexts } from '../../client/read-texts.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { wearSheet } from '../shell/wear-sheet.ts'
+import { loadStylesheet } from '../shell/load-stylesheet.ts'
 import { FortuneWheel } from './FortuneWheel.tsx'
 
 /**
@@ -17,7 +17,7 @@ export const mountWheel = async (
   const [messages, errors] = await Promise.all([
     readTexts(locale, 'wheel'),
     readTexts(locale, 'errors'),
-    wearSheet(),
+    loadStylesheet(),
   ])
   createRoot(place).render(<FortuneWheel {...{ locale, messages, errors, historyPlace }} />)
 }

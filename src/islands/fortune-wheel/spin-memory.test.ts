@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  forgetSpinKey,
+  clearSpinKey,
   isUnanswered,
-  keepUnseenSpin,
+  storeUnseenSpin,
   spinIntent,
   spinKey,
   unseenSpin,
@@ -27,7 +27,7 @@ describe('the key of a spin', () => {
     const key = spinKey(intent)
     expect(isUnanswered(intent)).toBe(true)
     expect(spinKey(intent)).toBe(key)
-    forgetSpinKey()
+    clearSpinKey()
     expect(isUnanswered(intent)).toBe(false)
     expect(spinKey(intent)).not.toBe(key)
   })
@@ -41,8 +41,8 @@ describe('the key of a spin', () => {
 
 it('a spin is kept until its prize was shown', () => {
   expect(unseenSpin()).toBeUndefined()
-  keepUnseenSpin('spin')
+  storeUnseenSpin('spin')
   expect(unseenSpin()).toBe('spin')
-  keepUnseenSpin(undefined)
+  storeUnseenSpin(undefined)
   expect(unseenSpin()).toBeUndefined()
 })

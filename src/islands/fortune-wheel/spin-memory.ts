@@ -2,7 +2,7 @@ import { newUuid } from '../../stores/new-uuid.ts'
 import { readTab, writeTab } from '../../stores/tab-storage.ts'
 import { attemptFor, readAttempt, writeAttempt } from '../checkout/attempt-key.ts'
 
-const attemptStore = 'tonle:attempt:spin'
+const spinKeyStore = 'tonle:attempt:spin'
 const unseenStore = 'tonle:spin'
 
 /** Returns the intent of one spin of a customer. */
@@ -11,20 +11,20 @@ export const spinIntent = (wheelId: string, customer: string): string =>
 
 /** Returns the `Idempotency-Key` of an intent: the same until it is answered, across reloads. */
 export const spinKey = (intent: string): string => {
-  const attempt = attemptFor(readAttempt(readTab(attemptStore)), intent, newUuid)
-  writeTab(attemptStore, writeAttempt(attempt))
+  const attempt = attemptFor(readAttempt(readTab(spinKeyStore)), intent, newUuid)
+  writeTab(spinKeyStore, writeAttempt(attempt))
   return attempt.key
 }
 
 /** Returns whether an intent was sent and never answered. */
 export const isUnanswered = (intent: string): boolean =>
-  readAttempt(readTab(attemptStore))?.intent === intent
+  readAttempt(readTab(spinKeyStore))?.intent === intent
 
 /** Ends the intent: the next spin has a new key. */
-export const forgetSpinKey = (): void => writeTab(attemptStore, undefined)
+export const clearSpinKey = (): void => writeTab(spinKeyStore, undefined)
 
 /** Returns the spin whose prize this tab has not shown yet; it survives a reload. */
 export const unseenSpin = (): string | undefined => readTab(unseenStore)
 
 /** Stores a spin until its prize was shown; undefined removes it. */
-export const keepUnseenSpin = (id: string | undefined): void => writeTab(unseenStore, id)
+export const storeUnseenSpin = (id: string | undefined): void => writeTab(unseenStore, id)

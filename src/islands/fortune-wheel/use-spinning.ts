@@ -3,14 +3,14 @@ import type { ApiError } from '../../client/api-error.ts'
 import type { FortuneWheel, SpinResult } from '../../contract/fortune-wheel.ts'
 import { loadSpinResult, spinOnce } from '../../stores/wheel-actions.ts'
 import {
-  forgetSpinKey,
+  clearSpinKey,
   isUnanswered,
-  keepUnseenSpin,
+  storeUnseenSpin,
   spinIntent,
   spinKey,
   unseenSpin,
 } from './spin-memory.ts'
-import { setDisc, turnDisc } from './turn-disc.ts'
+import { setDisc, spinDisc } from './spin-disc.ts'
 import { restAngle, turnedAngle, type Rest } from './wheel-angle.ts'
 
 /** The state of a spin. Only `won` reveals the prize, after the wheel stopped. */
@@ -67,7 +67,7 @@ export const useSpinning = (options: SpinningOptions): SpinningState => {
     const rest = restOf(wheel, result)
     if (rest === undefined || disc.current === null) return
     const to = turnedAngle(angle.current, rest, rounds)
-    await turnDisc(disc.current, angle.current, to)
+    await spinDisc(disc.current, angle.current, to)
     angle.current = to % 360
   }
 
@@ -76,15 +76,15 @@ export const useSpinning = (options: SpinningOptions): SpinningState => {
     const asked = await spinOnce(wheel.id, spinKey(intent))
     if (!asked.ok) {
       const isOver = endsInput(asked.error)
-      if (isOver) forgetSpinKey()
+      if (isOver) clearSpinKey()
       setUnanswered(!isOver)
       setSpinning({ name: 'idle', error: asked.error })
       onStood()
       return
     }
     const { answer } = asked
-    keepUnseenSpin(answer.id)
-    forgetSpinKey()
+    storeUnseenSpin(answer.id)
+    clearSpinKey()
     setUnanswered(false)
     setSpinning({ name: 'turning' })
     onUsed()
@@ -116,7 +116,7 @@ export const useSpinning = (options: SpinningOptions): SpinningState => {
         setSpinning({ name: 'won', result: result.answer, wasSeenTurning: false })
       } else if (endsInput(result.error)) {
         // It belongs to another customer of this tab.
-        keepUnseenSpin(undefined)
+        storeUnseenSpin(undefined)
       }
     })
     return () => {
@@ -126,7 +126,7 @@ export const useSpinning = (options: SpinningOptions): SpinningState => {
   }, [wheel, disc])
 
   useEffect(() => {
-    if (spinning.name === 'won') keepUnseenSpin(undefined)
+    if (spinning.name === 'won') storeUnseenSpin(undefined)
   }, [spinning])
 
   return { spinning, unanswered, spin, close: () => setSpinning({ name: 'idle' }) }

@@ -10,26 +10,26 @@ import {
   type NotificationsQuery,
 } from '../../stores/notifications-actions.ts'
 import { $unreadCount } from '../../stores/notifications.ts'
-import { $realtimeEvent } from '../../stores/realtime-news.ts'
+import { $realtimeEvent } from '../../stores/realtime-event.ts'
 import { showToast } from '../../stores/toasts.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useAnswer } from '../account/use-answer.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { Pages } from './Pages.tsx'
-import { lastPage, placeQuery } from './notifications-place.ts'
-import { usePlace } from './use-place.ts'
+import { lastPage, notificationsQuery } from './notifications-url.ts'
+import { useNotificationsUrl } from './use-notifications-url.ts'
 
 const asRead = (notice: Notification): Notification => ({ ...notice, isRead: true })
 
 /** The customer's notifications, page by page, with their actions. */
 export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
-  const { place, goTo, settle } = usePlace()
+  const { place, goTo, settle } = useNotificationsUrl()
   const { onlyUnread, page, pageSize } = place
   const ask = useCallback(
     (signal: AbortSignal) => loadNotifications({ onlyUnread, page, pageSize }, signal),
@@ -123,17 +123,9 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
           : error === undefined && message(messages, 'loading')}
       </p>
       {error !== undefined && (
-        <Notice
-          tone="bad"
-          role="alert"
-          action={
-            <Button look="secondary" onClick={again}>
-              {message(messages, 'again')}
-            </Button>
-          }
-        >
+        <RetryNotice label={message(messages, 'again')} onRetry={again}>
           {errorText(errors, error)}
-        </Notice>
+        </RetryNotice>
       )}
       {answer === undefined && error === undefined && <ListSkeleton />}
       {answer !== undefined && answer.items.length === 0 && isShown && (
@@ -174,7 +166,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
           current={page}
           last={lastPage(answer.total, pageSize)}
           addressOf={(to) =>
-            `${location.pathname}${placeQuery({ onlyUnread, page: to, pageSize })}`
+            `${location.pathname}${notificationsQuery({ onlyUnread, page: to, pageSize })}`
           }
           onPage={(to) => turnTo({ onlyUnread, page: to, pageSize })}
         />

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { offeredPages } from './notifications-place.ts'
+import { offeredPages } from './notifications-url.ts'
 
 interface PagesProps {
   readonly messages: Messages

@@ -8,10 +8,10 @@ import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { call, renewSession } from '../../stores/api.ts'
 import { requestSignIn } from '../../stores/requests.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAnswer } from '../account/use-answer.ts'
 import { useForm } from '../account/use-form.ts'
@@ -155,17 +155,9 @@ const CheckedLink = (props: IslandProps & { readonly token: string | undefined }
     return (
       <>
         <Heading messages={messages} />
-        <Notice
-          tone="bad"
-          role="alert"
-          action={
-            <Button look="secondary" onClick={again}>
-              {message(messages, 'again')}
-            </Button>
-          }
-        >
+        <RetryNotice label={message(messages, 'again')} onRetry={again}>
           {errorText(errors, error)}
-        </Notice>
+        </RetryNotice>
       </>
     )
   }

@@ -3,8 +3,7 @@ import { captcha } from '../../contract/registration.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { loadScript } from './load-script.ts'
 
 /** Whether a form needs a captcha, and its token once solved. */
@@ -125,25 +124,18 @@ export const Captcha = (props: CaptchaProps) => {
     >
       <div ref={place} className="min-h-[78px] overflow-hidden" hidden={isAway} />
       {isAway && (
-        <Notice
+        <RetryNotice
           tone="warn"
-          role="alert"
-          action={
-            <Button
-              look="secondary"
-              onClick={() => {
-                // The button disappears; keyboard focus stays here.
-                document.getElementById(id)?.focus()
-                setAway(false)
-                setTries(tries + 1)
-              }}
-            >
-              {message(messages, 'captcha.again')}
-            </Button>
-          }
+          label={message(messages, 'captcha.again')}
+          onRetry={() => {
+            // The button disappears; keyboard focus stays here.
+            document.getElementById(id)?.focus()
+            setAway(false)
+            setTries(tries + 1)
+          }}
         >
           {message(messages, 'captcha.away')}
-        </Notice>
+        </RetryNotice>
       )}
       {error !== undefined && (
         <p id={`${id}-error`} className="text-sm font-medium text-bad">

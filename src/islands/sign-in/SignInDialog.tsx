@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { message, type Messages } from '../../i18n/fill.ts'
-import { keptReferral } from '../../stores/referral.ts'
+import { storedReferral } from '../../stores/referral.ts'
 import { $session } from '../../stores/session.ts'
 import { countryKey, readTab } from '../../stores/tab-storage.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -85,7 +85,7 @@ const Views = ({
   }
 }
 
-const newRegistration = () => emptyRegistration(keptReferral(), readTab(countryKey))
+const newRegistration = () => emptyRegistration(storedReferral(), readTab(countryKey))
 
 const useDrafts = () => {
   const [username, onUsername] = useState('')

@@ -19,7 +19,7 @@ import {
 } from './account-view.ts'
 
 /** The transitions between the dialog's views; see {@link createSignIn}. */
-export interface SignInWays {
+export interface SignInActions {
   /** The current view; a new request starts with its first. */
   readonly $shown: ReadableAtom<Shown | undefined>
   readonly show: (view: AccountView) => void
@@ -57,7 +57,7 @@ const done = { ok: true, answer: undefined } as const
  * Connects the dialog's views into one flow, from a guest to the requested page (account §4).
  * Transitions use the latest view, rendered or not, because a session can change at any moment.
  */
-export const createSignIn = (messages: Messages): SignInWays => {
+export const createSignIn = (messages: Messages): SignInActions => {
   const $shown = atom<Shown | undefined>()
   // This tab's attempt ends what it began; a session stored elsewhere ends all others.
   let running = false
@@ -107,7 +107,7 @@ export const createSignIn = (messages: Messages): SignInWays => {
     goOn(signedIn)
   }
 
-  const attempt: SignInWays['attempt'] = async (ask) => {
+  const attempt: SignInActions['attempt'] = async (ask) => {
     if (running) return done
     running = true
     const request = $request.get()
@@ -138,7 +138,7 @@ export const createSignIn = (messages: Messages): SignInWays => {
     }
   }
 
-  const takeSession: SignInWays['takeSession'] = (session) => {
+  const takeSession: SignInActions['takeSession'] = (session) => {
     const request = $request.get()
     const view = viewOf(request, $shown.get())
     if (session?.user === undefined || request?.onConfirmed !== undefined) return

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { readTexts } from '../../client/read-texts.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { wearSheet } from '../shell/wear-sheet.ts'
+import { loadStylesheet } from '../shell/load-stylesheet.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
 /**
@@ -14,7 +14,7 @@ export const mountSignIn = async (locale: Locale): Promise<void> => {
     readTexts(locale, 'sign-in'),
     readTexts(locale, 'password'),
     readTexts(locale, 'errors'),
-    wearSheet(),
+    loadStylesheet(),
   ])
   const place = document.createElement('div')
   document.body.append(place)

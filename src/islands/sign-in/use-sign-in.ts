@@ -4,10 +4,10 @@ import type { Messages } from '../../i18n/fill.ts'
 import { $request } from '../../stores/requests.ts'
 import { $session } from '../../stores/session.ts'
 import type { AccountView } from './account-view.ts'
-import { createSignIn, viewOf, type SignInWays } from './create-sign-in.ts'
+import { createSignIn, viewOf, type SignInActions } from './create-sign-in.ts'
 
 /** The dialog's state and transitions. */
-export interface SignInFlow extends SignInWays {
+export interface SignInFlow extends SignInActions {
   /** Undefined while closed. */
   readonly view: AccountView | undefined
   /** Whether a signed-in customer confirms their identity. */

@@ -4,8 +4,8 @@ import type { CallResult } from '../../client/api-error.ts'
 import type { Cart, CartVoucher } from '../../contract/cart.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { applyVoucher, dropVoucherOfCart, vouchersToChoose } from '../../stores/voucher-actions.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -80,17 +80,9 @@ const Choice = ({ messages, busy, onUse }: ChoiceProps) => {
   }
   if (state === 'failed') {
     return (
-      <Notice
-        tone="warn"
-        role="alert"
-        action={
-          <Button look="secondary" onClick={again}>
-            {message(messages, 'voucher.again')}
-          </Button>
-        }
-      >
+      <RetryNotice tone="warn" label={message(messages, 'voucher.again')} onRetry={again}>
         {message(messages, 'voucher.own.failed')}
-      </Notice>
+      </RetryNotice>
     )
   }
   if (vouchers.length === 0) return null
@@ -134,9 +126,9 @@ export const PromoCode = ({ messages, errors, used, busy, onChange }: PromoCodeP
     setError(text)
     field.current?.querySelector('input')?.focus()
   }
-  const use = async (wanted: string): Promise<void> => {
+  const use = async (code: string): Promise<void> => {
     setError(undefined)
-    const result = await onChange(() => applyVoucher(wanted))
+    const result = await onChange(() => applyVoucher(code))
     if (result === undefined) return
     if (!result.ok) {
       fail(refusalText(messages, errors, result.error))
@@ -219,8 +211,8 @@ export const PromoCode = ({ messages, errors, used, busy, onChange }: PromoCodeP
             <Choice
               messages={messages}
               busy={busy}
-              onUse={(wanted) => {
-                void use(wanted)
+              onUse={(code) => {
+                void use(code)
               }}
             />
           </>

@@ -4,7 +4,7 @@ import type { Cart } from '../../contract/cart.ts'
 import type { Voucher } from '../../contract/vouchers.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
-import { noteOffered } from '../../stores/offered-vouchers.ts'
+import { markOffered } from '../../stores/offered-vouchers.ts'
 import { keepVoucherOf, suggestedFor, applyVoucher } from '../../stores/voucher-actions.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -44,7 +44,7 @@ export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOffer
   useEffect(() => {
     // A failed offer closes silently.
     if (isMoot) onClose()
-    if (isReady) noteOffered(vouchers.map(({ code }) => code))
+    if (isReady) markOffered(vouchers.map(({ code }) => code))
   }, [isReady, isMoot, vouchers, onClose])
   if (!isReady) return null
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Cart } from '../../contract/cart.ts'
-import { noteOffered } from '../../stores/offered-vouchers.ts'
+import { markOffered } from '../../stores/offered-vouchers.ts'
 import { codesToOffer } from './use-voucher-offer.ts'
 
 let session = 'first'
@@ -37,8 +37,8 @@ describe('the vouchers to offer', () => {
   })
 
   it('are offered once in a tab, and again to who signs in next', () => {
-    noteOffered(['A'])
-    noteOffered(['C'])
+    markOffered(['A'])
+    markOffered(['C'])
     expect(codesToOffer({ modifiedItems: [added('A', 'B', 'C')] })).toEqual(['B'])
     session = 'other'
     expect(codesToOffer({ modifiedItems: [added('A')] })).toEqual(['A'])

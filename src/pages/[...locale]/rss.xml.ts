@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { postsOf } from '../../components/blog/posts.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { canonicalAddress } from '../../site/addresses.ts'
+import { canonicalUrl } from '../../site/addresses.ts'
 import { brand } from '../../site/brand.ts'
 import { rssFeed } from '../../site/rss.ts'
 
@@ -16,14 +16,14 @@ export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale }, sit
   const feed = rssFeed({
     title: t('feed.title', { brand: brand.name }),
     description: t('meta.list.description'),
-    page: canonicalAddress(site, locale, '/blog'),
-    address: canonicalAddress(site, locale, '/rss.xml'),
+    page: canonicalUrl(site, locale, '/blog'),
+    address: canonicalUrl(site, locale, '/rss.xml'),
     locale,
     items: posts.map(({ title, description, path, date, topic }) => ({
       title,
       description,
       date,
-      address: canonicalAddress(site, locale, path),
+      address: canonicalUrl(site, locale, path),
       category: t(`topic.${topic}`),
     })),
   })

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { errorText, type ApiError } from '../../../client/api-error.ts'
 import type { TldDocument } from '../../../contract/domains.ts'
 import { downloadDocument, removeDocument, type DocumentFile } from '../../../contract/documents.ts'
+import { saveFile } from '../../../client/save-file.ts'
 import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { fetchFile } from '../../../stores/send-file.ts'
@@ -21,16 +22,6 @@ interface FileRowProps extends DocumentKindProps {
   readonly onRemoved: () => void
 }
 
-/** Downloads a file that was fetched. */
-const save = (content: Blob, name: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  // The browser may still be reading the URL.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
 /** An uploaded document. */
 const FileRow = (props: FileRowProps) => {
   const { messages, errors, one, document, file, uploads, take, onOutdated, onRemoved } = props
@@ -44,7 +35,7 @@ const FileRow = (props: FileRowProps) => {
     const result = await fetchFile(downloadDocument, { params })
     setBusy(undefined)
     setError(result.ok ? undefined : result.error)
-    if (result.ok) save(result.answer, name)
+    if (result.ok) saveFile(result.answer, name)
   }
   const remove = async (): Promise<void> => {
     setBusy('remove')

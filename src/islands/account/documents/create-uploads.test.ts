@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { networkError, type ApiError, type CallResult } from '../../../client/api-error.ts'
 import { mostDocumentBytes, type DocumentCase } from '../../../contract/documents.ts'
-import { createUploads, type UploadSurroundings } from './create-uploads.ts'
+import { createUploads, type UploadDeps } from './create-uploads.ts'
 
 const documentCase: DocumentCase = {
   id: 'item',
@@ -37,7 +37,7 @@ const wanted = (bytes = 10) => ({
 const begin = () => {
   const answers: ((result: CallResult<DocumentCase>) => void)[] = []
   const signals: AbortSignal[] = []
-  const onAdded = vi.fn<UploadSurroundings['onAdded']>()
+  const onAdded = vi.fn<UploadDeps['onAdded']>()
   const onSignedOut = vi.fn<() => void>()
   const uploads = createUploads({
     send: (_, { signal, onProgress }) => {

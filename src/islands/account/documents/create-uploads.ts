@@ -4,7 +4,7 @@ import type { TldDocument } from '../../../contract/domains.ts'
 import { mostDocumentBytes, type DocumentCase } from '../../../contract/documents.ts'
 
 /** A file to add to a domain's documents. */
-export interface WantedUpload {
+export interface UploadInput {
   readonly caseId: string
   readonly document: TldDocument
   readonly file: File
@@ -12,7 +12,7 @@ export interface WantedUpload {
   readonly replaces: string | undefined
 }
 
-export interface Upload extends WantedUpload {
+export interface Upload extends UploadInput {
   readonly key: number
   /** `waiting`: the customer must sign in again first. */
   readonly state: 'sending' | 'waiting' | 'failed'
@@ -22,19 +22,19 @@ export interface Upload extends WantedUpload {
   readonly error: ApiError | undefined
 }
 
-export interface UploadSurroundings {
+export interface UploadDeps {
   readonly send: (
-    wanted: WantedUpload,
+    wanted: UploadInput,
     options: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
   ) => Promise<CallResult<DocumentCase>>
-  readonly onAdded: (answer: DocumentCase, wanted: WantedUpload) => void
+  readonly onAdded: (answer: DocumentCase, wanted: UploadInput) => void
   /** Called when the session has ended. */
   readonly onSignedOut: () => void
 }
 
 export interface Uploads {
   readonly $uploads: ReadableAtom<readonly Upload[]>
-  readonly add: (wanted: WantedUpload) => void
+  readonly add: (wanted: UploadInput) => void
   readonly retry: (key: number) => void
   /** Cancels an upload, or removes a failed one. */
   readonly drop: (key: number) => void
@@ -55,7 +55,7 @@ const tooLarge: ApiError = {
  * Uploads files independently. An upload whose session ends waits for the customer to sign in
  * again; a failed one stays until it is retried or dropped.
  */
-export const createUploads = ({ send, onAdded, onSignedOut }: UploadSurroundings): Uploads => {
+export const createUploads = ({ send, onAdded, onSignedOut }: UploadDeps): Uploads => {
   const $uploads = atom<readonly Upload[]>([])
   const underWay = new Map<number, AbortController>()
   let last = 0

@@ -1,25 +1,17 @@
 import { useMemo, useState } from 'react'
 import { useStore } from '@nanostores/react'
-import type { SearchRow } from '../../../contract/domains.ts'
 import { streamLines } from '../../../stores/api.ts'
 import { readTab, writeTab } from '../../../stores/tab-storage.ts'
 import { $takenNames } from '../../../stores/taken-names.ts'
-import { VoucherOfferLoader } from '../../vouchers/VoucherOfferLoader.tsx'
 import { AddAllBar } from '../AddAllBar.tsx'
-import { CartBar } from '../CartBar.tsx'
-import { ConditionsDialog } from '../ConditionsDialog.tsx'
-import { OwnerDialog } from '../OwnerDialog.tsx'
-import { PriceChangeDialog } from '../PriceChangeDialog.tsx'
+import { CartAddingDialogs } from '../CartAddingDialogs.tsx'
 import { addPlan } from '../add-plan.ts'
-import { useAddAll } from '../use-add-all.ts'
-import { useInBarsWay } from '../use-in-bars-way.ts'
-import { useAddToCart } from '../use-add-to-cart.ts'
-import { useCart } from '../use-cart.ts'
+import { useCartAdding } from '../use-cart-adding.ts'
 import { BulkForm } from './BulkForm.tsx'
-import type { BulkProps } from './bulk-props.ts'
 import { BulkResults } from './BulkResults.tsx'
-import { createBulk } from './create-bulk.ts'
+import type { BulkProps } from './bulk-props.ts'
 import { bulkKey } from './carry-names.ts'
+import { createBulk } from './create-bulk.ts'
 
 const bulk = createBulk({
   streamLines,
@@ -35,15 +27,8 @@ bulk.restore()
 export const BulkCheck = (props: BulkProps) => {
   const { locale, messages, errors } = props
   const state = useStore(bulk.$bulk)
-  const cart = useCart()
   const taken = useStore($takenNames)
-  const adding = useAddToCart({ messages, errors })
-  const [owner, setOwner] = useState<SearchRow | undefined>()
   const [isBack, setBack] = useState(false)
-  const inCart = useMemo(
-    () => new Set(cart?.items.map(({ option }) => option.domainName ?? '')),
-    [cart],
-  )
   const entries = state?.entries
   const rows = useMemo(
     () =>
@@ -51,67 +36,35 @@ export const BulkCheck = (props: BulkProps) => {
     [entries, taken],
   )
   // A new list resets the result of the previous run.
-  const all = useAddAll(rows, state === undefined ? '' : bulkKey, adding.addQuietly)
-  const isAddingAll = all.state.phase === 'running'
-  const [placed, isBarInWay] = useInBarsWay()
+  const to = useCartAdding(props, rows, state === undefined ? '' : bulkKey)
 
   if (state === undefined) return <BulkForm {...props} isBack={isBack} onBegin={bulk.begin} />
+  const { adding, failures, add } = to.adding
   const clear = (): void => {
     setBack(true)
-    all.stop()
+    to.all.stop()
     bulk.clear()
   }
   return (
     <>
       <BulkResults
         {...props}
+        {...{ state, taken, adding, failures }}
         bulk={{ ...bulk, clear }}
-        state={state}
-        taken={taken}
-        inCart={inCart}
-        adding={adding.adding}
-        failures={adding.failures}
-        onAdd={(row) => adding.add(row, addPlan(row).duration)}
-        onOwner={setOwner}
+        inCart={to.inCart}
+        onAdd={(row) => add(row, addPlan(row).duration)}
+        onRegistrant={to.showRegistrant}
       >
         <AddAllBar
-          messages={messages}
-          errors={errors}
-          rows={rows}
-          inCart={inCart}
+          {...{ messages, errors, rows }}
+          {...to}
           isSettled={state.phase !== 'running'}
           isCounted
-          all={all}
-          placed={placed}
         />
       </BulkResults>
-      <CartBar locale={locale} messages={messages} cart={cart} isAside={isBarInWay} />
-      <PriceChangeDialog
-        messages={messages}
-        change={adding.priceChange}
-        busy={adding.adding.size > 0}
-        onAccept={(change) => adding.addAt(change, change.price)}
-        onClose={adding.keepOldPrice}
-      />
-      <ConditionsDialog
-        locale={locale}
-        messages={messages}
-        wanted={adding.conditions}
-        onAccept={adding.acceptConditions}
-        onClose={adding.refuseConditions}
-      />
-      <OwnerDialog
-        locale={locale}
-        messages={messages}
-        errors={errors}
-        row={owner}
-        onClose={() => setOwner(undefined)}
-      />
-      <VoucherOfferLoader
-        locale={locale}
-        messages={messages}
-        errors={errors}
-        isBusy={isAddingAll || adding.adding.size > 0}
+      <CartAddingDialogs
+        {...{ locale, messages, errors, to }}
+        isBusy={to.all.state.phase === 'running' || adding.size > 0}
       />
     </>
   )

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { errorText } from '../../../client/api-error.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { BulkProps } from './bulk-props.ts'
@@ -18,7 +19,7 @@ import {
   type NameList,
   type ReadName,
 } from './read-names.ts'
-import { keptText, mostTyped, useNameList, type TakenNote } from './use-name-list.ts'
+import { storedText, maxTypedLength, useNameList, type TakenNote } from './use-name-list.ts'
 import { useSoldTlds } from './use-sold-tlds.ts'
 
 interface BulkFormProps extends BulkProps {
@@ -29,7 +30,7 @@ interface BulkFormProps extends BulkProps {
 
 const limit = maximumBulkNames
 /** Maximum number of invalid names listed. */
-const mostListed = 20
+const maxListed = 20
 
 type TextProps = Pick<BulkFormProps, 'texts' | 'errors'>
 
@@ -44,7 +45,7 @@ const Counts = ({ texts, errors, list }: TextProps & { readonly list: NameList }
     ['bad', list.badCount],
     ['left', list.left],
   ] as const
-  const listed = list.bad.slice(0, mostListed)
+  const listed = list.bad.slice(0, maxListed)
   return (
     <>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
@@ -105,7 +106,7 @@ export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormP
     const field = area.current
     if (field === null) return
     // Text typed before the TLDs were loaded stays.
-    if (field.value === '') field.value = keptText()
+    if (field.value === '') field.value = storedText()
     void look(field.value)
   }, [look])
 
@@ -130,7 +131,7 @@ export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormP
   }
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text/plain')
-    if (pasted.length <= mostTyped || sold === undefined) return
+    if (pasted.length <= maxTypedLength || sold === undefined) return
     event.preventDefault()
     void show(reading.merge(pasted, 'paste', text))
   }
@@ -204,17 +205,9 @@ export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormP
         )}
       </div>
       {error !== undefined && (
-        <Notice
-          tone="bad"
-          role="alert"
-          action={
-            <Button look="secondary" onClick={again}>
-              {message(messages, 'again')}
-            </Button>
-          }
-        >
+        <RetryNotice label={message(messages, 'again')} onRetry={again}>
           {errorText(errors, error)}
-        </Notice>
+        </RetryNotice>
       )}
       <Counts texts={texts} errors={errors} list={list} />
       <div className="flex flex-wrap gap-3">

@@ -2,8 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { errorText, networkError } from '../../../client/api-error.ts'
 import { readTexts } from '../../../client/read-texts.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import type { BulkProps } from './bulk-props.ts'
@@ -44,16 +43,8 @@ export const BulkLoader = (props: IslandProps) => {
     setRound(round + 1)
   }
   return (
-    <Notice
-      tone="bad"
-      role="alert"
-      action={
-        <Button look="secondary" onClick={again}>
-          {message(messages, 'again')}
-        </Button>
-      }
-    >
+    <RetryNotice label={message(messages, 'again')} onRetry={again}>
       {errorText(errors, networkError)}
-    </Notice>
+    </RetryNotice>
   )
 }

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { errorText } from '../../../client/api-error.ts'
 import type { SearchRow } from '../../../contract/domains.ts'
+import { saveFile } from '../../../client/save-file.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
 import { stateKey } from '../RowParts.tsx'
 import { tldOf } from '../search-filters.ts'
 import type { BulkProps } from './bulk-props.ts'
@@ -25,7 +26,7 @@ interface BulkResultsProps extends BulkProps {
   /** Rendered above the names. */
   readonly children: ReactNode
   readonly onAdd: (row: SearchRow) => void
-  readonly onOwner: (row: SearchRow) => void
+  readonly onRegistrant: (row: SearchRow) => void
 }
 
 const columns = ['name', 'state', 'first', 'renewal', 'action'] as const
@@ -74,16 +75,6 @@ const announcement = (texts: Messages, state: BulkState): string => {
   return message(texts, 'announce', { percent, available: free.length })
 }
 
-const save = (csv: string): void => {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'domains.csv'
-  link.click()
-  // By then the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-
 interface ControlsProps extends BulkResultsProps {
   /** The list in display order. */
   readonly entries: readonly BulkEntry[]
@@ -113,7 +104,7 @@ const Controls = (props: ControlsProps) => {
       whoOf: (eligibility) => message(messages, `eligibility.${eligibility}`),
     })
   // The retry button disappears after its press.
-  const keeper = useKeptFocus<HTMLDivElement>()
+  const keeper = useRetainedFocus<HTMLDivElement>()
   return (
     <div {...keeper} className="flex flex-wrap gap-3">
       {/* Stays rendered without work left, so it keeps the focus. */}
@@ -128,7 +119,12 @@ const Controls = (props: ControlsProps) => {
       >
         {message(texts, key)}
       </Button>
-      <Button look="secondary" onClick={() => save(csv())}>
+      <Button
+        look="secondary"
+        onClick={() =>
+          saveFile(new Blob([csv()], { type: 'text/csv;charset=utf-8' }), 'domains.csv')
+        }
+      >
         {message(texts, 'export')}
       </Button>
       {failed > 0 && (
@@ -249,7 +245,7 @@ export const BulkResults = (props: BulkResultsProps) => {
               adding={props.adding.has(entry.name)}
               failure={props.failures[entry.name]}
               onAdd={props.onAdd}
-              onOwner={props.onOwner}
+              onRegistrant={props.onRegistrant}
               onRetry={bulk.retry}
             />
           ))}

@@ -26,7 +26,7 @@ const shown = (more: Partial<BulkEntry>, reason?: string, ownedId?: string) => {
       adding={false}
       failure={undefined}
       onAdd={nothing}
-      onOwner={nothing}
+      onRegistrant={nothing}
       onRetry={nothing}
     />,
   )

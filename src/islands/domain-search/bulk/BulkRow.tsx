@@ -6,7 +6,7 @@ import type { Locale } from '../../../i18n/locales.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Price, priceText } from '../../../ui/Price.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
 import { Badges, Instead, ManageLink, Warnings, isGone } from '../RowParts.tsx'
 import { WatchButton } from '../WatchButton.tsx'
 import { addPlan, totalPrice } from '../add-plan.ts'
@@ -27,7 +27,7 @@ interface BulkRowProps {
   readonly adding: boolean
   readonly failure: string | undefined
   readonly onAdd: (row: SearchRow) => void
-  readonly onOwner: (row: SearchRow) => void
+  readonly onRegistrant: (row: SearchRow) => void
   readonly onRetry: (name: string) => void
 }
 
@@ -74,7 +74,7 @@ const Action = (props: BulkRowProps) => {
         <Button
           look="plain"
           aria-label={message(messages, 'owner.of', { name: unicodeName })}
-          onClick={() => props.onOwner(row)}
+          onClick={() => props.onRegistrant(row)}
         >
           {message(messages, 'owner')}
         </Button>
@@ -140,14 +140,14 @@ const Prices = ({ locale, messages, entry, ownedId, reason }: BulkRowProps) => {
 }
 
 /** The next element to focus: the row's action, or the name. */
-const heirOf = (part: HTMLElement): HTMLElement | null =>
+const fallbackOf = (part: HTMLElement): HTMLElement | null =>
   part.querySelector<HTMLElement>('[data-action] :is(button, a)') ??
   part.querySelector('[data-name]')
 
 const Row = (props: BulkRowProps) => {
   const { messages, entry, ownedId, failure } = props
   const { row, name, unicodeName } = entry
-  const keeper = useKeptFocus<HTMLDivElement>(heirOf)
+  const keeper = useRetainedFocus<HTMLDivElement>(fallbackOf)
   return (
     <div
       {...keeper}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { networkError, type ApiError } from '../../../client/api-error.ts'
 import {
-  beginBulk,
+  startBulk,
   bulkCounts,
   nextBatch,
   nextBulk,
@@ -36,7 +36,7 @@ const statesOf = ({ entries }: BulkState) => entries.map(({ state }) => state)
 
 describe('a list', () => {
   it('is asked five names a call, two calls at most', () => {
-    const one = ask(beginBulk(someNames(12)))
+    const one = ask(startBulk(someNames(12)))
     const two = ask(one.state)
     expect(one.names).toEqual(['n0.com', 'n1.com', 'n2.com', 'n3.com', 'n4.com'])
     expect(two.names[0]).toBe('n5.com')
@@ -46,7 +46,7 @@ describe('a list', () => {
   })
 
   it('is done when each name has an outcome; one that got none has failed and can be retried', () => {
-    const { names, state } = ask(beginBulk(someNames(3)))
+    const { names, state } = ask(startBulk(someNames(3)))
     const done = after(
       state,
       { type: 'row', row: rowOf('n0.com') },
@@ -63,7 +63,7 @@ describe('a list', () => {
   })
 
   it('that is paused asks nothing new, and what is on its way comes in', () => {
-    const { names, state } = ask(beginBulk(someNames(7)))
+    const { names, state } = ask(startBulk(someNames(7)))
     const paused = after(state, { type: 'pause' }, { type: 'row', row: rowOf('n0.com') })
     expect(nextBatch(paused)).toBeUndefined()
     const later = after(paused, { type: 'ended', names }, { type: 'resume' })
@@ -71,7 +71,7 @@ describe('a list', () => {
   })
 
   it('waits as long as the API asks for, and asks the same names again', () => {
-    const { names, state } = ask(beginBulk(someNames(5)))
+    const { names, state } = ask(startBulk(someNames(5)))
     const error = refusal('TOO_MANY_REQUESTS', { retryAfter: 7 })
     const waiting = nextBulk(state, { type: 'refused', names, error, now: 1_000 })
     expect(waiting.waitUntil).toBe(8_000)
@@ -80,14 +80,14 @@ describe('a list', () => {
   })
 
   it('is paused by a lost connection, with nothing lost', () => {
-    const { names, state } = ask(beginBulk(someNames(5)))
+    const { names, state } = ask(startBulk(someNames(5)))
     const lost = nextBulk(state, { type: 'refused', names, error: networkError, now: 0 })
     expect(lost).toMatchObject({ phase: 'paused', error: networkError })
     expect(nextBatch(nextBulk(lost, { type: 'resume' }))).toEqual(names)
   })
 
   it('finds out which of five was refused by asking each alone', () => {
-    const { names, state } = ask(beginBulk(someNames(5)))
+    const { names, state } = ask(startBulk(someNames(5)))
     const error = refusal('INVALID_DOMAIN')
     const alone = ask(nextBulk(state, { type: 'refused', names, error, now: 0 }))
     expect(alone.names).toEqual(['n0.com'])
@@ -97,7 +97,7 @@ describe('a list', () => {
   })
 
   it('does not ask again for a name that can never be checked', () => {
-    const { names, state } = ask(beginBulk(someNames(3)))
+    const { names, state } = ask(startBulk(someNames(3)))
     const rows = [rowOf('n0.com', 'checking'), rowOf('n2.com', 'checking')]
     const done = after(
       state,
@@ -116,7 +116,7 @@ describe('a list', () => {
     const answers = fc.array(fc.constantFrom('ok', 'part', 'limit', 'lost', 'bad', 'pause'))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), answers, (count, plan) => {
-        let state = beginBulk(someNames(count))
+        let state = startBulk(someNames(count))
         const open: (readonly string[])[] = []
         const error = { limit: 'TOO_MANY_REQUESTS', bad: 'INVALID_DOMAIN' } as const
         const answerWith: Record<string, (names: readonly string[]) => void> = {

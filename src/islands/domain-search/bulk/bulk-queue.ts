@@ -51,11 +51,11 @@ export type BulkEvent =
   | { readonly type: 'retry'; readonly name?: string }
 
 /** Maximum concurrent requests. */
-const mostInFlight = 2
+const maxInFlight = 2
 /** Delay in seconds when a refusal names none. */
-const usualWait = 60
+const defaultWait = 60
 
-export const beginBulk = (names: readonly ReadName[]): BulkState => ({
+export const startBulk = (names: readonly ReadName[]): BulkState => ({
   phase: names.length === 0 ? 'done' : 'running',
   entries: names.map((name) => ({ ...name, state: 'waiting' })),
   inFlight: 0,
@@ -77,7 +77,7 @@ export const bulkCounts = ({ entries }: Pick<BulkState, 'entries'>) => ({
 /** Returns the names of the next request; undefined when none is due. */
 export const nextBatch = (state: BulkState): readonly string[] | undefined => {
   if (state.phase !== 'running' || state.waitUntil !== undefined) return undefined
-  if (state.inFlight >= mostInFlight) return undefined
+  if (state.inFlight >= maxInFlight) return undefined
   const waiting = state.entries.filter((entry) => entry.state === 'waiting')
   const [first] = waiting
   if (first === undefined) return undefined
@@ -112,7 +112,7 @@ const refused = (
 ): BulkState => {
   const fits = unasked(names)
   if (error.messageCode === 'TOO_MANY_REQUESTS') {
-    const seconds = Number(error.params['retryAfter'] ?? usualWait)
+    const seconds = Number(error.params['retryAfter'] ?? defaultWait)
     return { ...withEntries(state, fits, back), waitUntil: now + seconds * 1000 }
   }
   if (error.kind !== 'answered') {

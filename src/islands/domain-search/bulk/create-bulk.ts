@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Client } from '../../../client/create-client.ts'
 import { superFilter } from '../../../contract/super-filter.ts'
-import { beginBulk, nextBatch, nextBulk, type BulkEvent, type BulkState } from './bulk-queue.ts'
-import { readBulk, writeBulk } from './kept-bulk.ts'
+import { startBulk, nextBatch, nextBulk, type BulkEvent, type BulkState } from './bulk-queue.ts'
+import { readBulk, writeBulk } from './stored-bulk.ts'
 import type { ReadName } from './read-names.ts'
 
-export interface BulkParts {
+export interface BulkDeps {
   readonly streamLines: Client['streamLines']
   /** Unix milliseconds. */
   readonly now: () => number
@@ -32,7 +32,7 @@ export interface Bulk {
  * Checks a list, five names per request and at most two requests at a time; the list survives a
  * reload.
  */
-export const createBulk = ({ streamLines, now, later, read, write }: BulkParts): Bulk => {
+export const createBulk = ({ streamLines, now, later, read, write }: BulkDeps): Bulk => {
   const $bulk = atom<BulkState | undefined>()
   let life = new AbortController()
 
@@ -107,7 +107,7 @@ export const createBulk = ({ streamLines, now, later, read, write }: BulkParts):
       const kept = $bulk.get() === undefined ? readBulk(read()) : undefined
       if (kept !== undefined) set(kept)
     },
-    begin: (names) => set(beginBulk(names)),
+    begin: (names) => set(startBulk(names)),
     pause: () => told({ type: 'pause' }),
     resume: () => told({ type: 'resume' }),
     retry: (name) => told({ type: 'retry', ...(name === undefined ? {} : { name }) }),

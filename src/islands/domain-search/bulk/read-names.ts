@@ -4,13 +4,13 @@ import { isDomainName, parseSearchTerm } from '../../../contract/domain-name.ts'
 export const maximumBulkNames = 500
 
 /** Maximum number of cells read from a list. */
-const mostCells = 10_000
+const maxCells = 10_000
 /** Maximum number of invalid names stored for messages. */
-const mostBad = 500
+const maxBad = 500
 /** Maximum number of characters read from a cell. */
-const mostOfCell = 300
+const maxCellLength = 300
 /** A first line with more cells is no header. */
-const mostHeaderCells = 40
+const maxHeaderCells = 40
 
 /** A name of the list. */
 export interface ReadName {
@@ -87,14 +87,14 @@ const createCollector = (soldTlds: Pick<ReadonlySet<string>, 'has'>) => {
   return {
     look: ({ text, line }: Cell): void => {
       looked += 1
-      if (names.size >= maximumBulkNames || looked > mostCells) {
+      if (names.size >= maximumBulkNames || looked > maxCells) {
         left += 1
         return
       }
       const found = nameOf(text, soldTlds)
       if (typeof found === 'string') {
         badCount += 1
-        if (bad.length < mostBad) bad.push({ text, line, problem: found })
+        if (bad.length < maxBad) bad.push({ text, line, problem: found })
       } else if (names.has(found.name)) duplicates += 1
       else names.set(found.name, found)
     },
@@ -122,7 +122,7 @@ const createHeaderFilter = (look: (cell: Cell) => void) => {
         return
       }
       held.push(cell)
-      if (cell.text.includes('.') || held.length > mostHeaderCells) release()
+      if (cell.text.includes('.') || held.length > maxHeaderCells) release()
     },
     lineEnd: (): void => {
       if (held === undefined || held.length === 0) return
@@ -171,7 +171,7 @@ export const createNameReader = (soldTlds: Pick<ReadonlySet<string>, 'has'>): Na
     } else if (divides.test(sign)) {
       endCell()
       if (!quoted && !(sign !== '\t' && isSpace.test(sign))) column += 1
-    } else if (text.length < mostOfCell) {
+    } else if (text.length < maxCellLength) {
       text += sign
     }
     afterReturn = sign === '\r'

@@ -5,9 +5,9 @@ import { mostBytes, readFile, type FileProblem } from './read-file.ts'
 import { noNames, readNames, visibleText, type NameList } from './read-names.ts'
 
 /** A longer text is replaced by the names in it. */
-export const mostTyped = 50_000
+export const maxTypedLength = 50_000
 /** Maximum number of invalid names that a file puts into the field. */
-const mostBadShown = 50
+const maxBadShown = 50
 /** Milliseconds of pause in typing before the list is read. */
 const typingPause = 200
 
@@ -40,7 +40,7 @@ export interface NameListReading {
 const turn = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve))
 
 /** Returns the unsent text that this tab stored. */
-export const keptText = (): string => readTab(bulkTextKey) ?? ''
+export const storedText = (): string => readTab(bulkTextKey) ?? ''
 
 const keepText = (text: string): void => writeTab(bulkTextKey, text === '' ? undefined : text)
 
@@ -94,7 +94,7 @@ export const useNameList = (sold: ReadonlySet<string> | undefined): NameListRead
     const lines = [
       into().trim(),
       ...found.names.map(({ unicodeName }) => unicodeName),
-      ...found.bad.slice(0, mostBadShown).map((one) => visibleText(one.text)),
+      ...found.bad.slice(0, maxBadShown).map((one) => visibleText(one.text)),
     ]
     return lines.filter((line) => line !== '').join('\n')
   }

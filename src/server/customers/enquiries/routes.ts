@@ -1,9 +1,9 @@
 import {
   getSubscription,
-  sendContactMessage,
+  sendEnquiry,
   subscribe,
   unsubscribe,
-} from '../../../contract/contacts.ts'
+} from '../../../contract/enquiries.ts'
 import { createIpLimit } from '../../platform/rate-limit.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { storeEnquiry, type StoreEnquiryDeps } from './store-enquiry.ts'
@@ -23,7 +23,7 @@ export const contactRoutes = ({ messagesPerHour, ...deps }: ContactDeps): Route[
   const limitMessages = createIpLimit(messagesPerHour, hour)
   const limitSubscriptions = createIpLimit(messagesPerHour, hour)
   return [
-    route(sendContactMessage, async ({ body }, { ip, locale, site }) => {
+    route(sendEnquiry, async ({ body }, { ip, locale, site }) => {
       await limitMessages(ip)
       await storeEnquiry(deps, { ...body, locale, site })
       return done

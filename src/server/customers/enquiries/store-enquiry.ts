@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ContactMessage } from '../../../contract/contacts.ts'
+import type { Enquiry } from '../../../contract/enquiries.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { toE164 } from '../accounts/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -16,7 +16,7 @@ export interface StoreEnquiryDeps {
 }
 
 /** A message, and how it came. */
-export interface IncomingMessage extends ContactMessage {
+export interface IncomingMessage extends Enquiry {
   readonly locale: Locale
   /** Whose way to write phone numbers counts. */
   readonly site: WebsiteId

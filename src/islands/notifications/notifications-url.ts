@@ -4,7 +4,7 @@ import type { NotificationsQuery } from '../../stores/notifications-actions.ts'
 const [defaultSize] = notificationPageSizes
 
 /** Parses the page's query: `?unread=1&page=2&size=20`. Invalid values become the default. */
-export const readPlace = (search: string): NotificationsQuery => {
+export const readNotificationsQuery = (search: string): NotificationsQuery => {
   const query = new URLSearchParams(search)
   const page = query.get('page') ?? ''
   const size = Number(query.get('size'))
@@ -16,7 +16,7 @@ export const readPlace = (search: string): NotificationsQuery => {
 }
 
 /** Returns the canonical query; '' for the default. */
-export const placeQuery = ({ onlyUnread, page, pageSize }: NotificationsQuery): string => {
+export const notificationsQuery = ({ onlyUnread, page, pageSize }: NotificationsQuery): string => {
   const query = new URLSearchParams({
     ...(onlyUnread ? { unread: '1' } : {}),
     ...(page > 1 ? { page: `${page}` } : {}),

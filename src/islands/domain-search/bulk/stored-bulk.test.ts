@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { beginBulk, nextBulk } from './bulk-queue.ts'
+import { startBulk, nextBulk } from './bulk-queue.ts'
 import { rowOf, someNames } from './bulk.fixture.ts'
-import { readBulk, writeBulk } from './kept-bulk.ts'
+import { readBulk, writeBulk } from './stored-bulk.ts'
 
 it('is read as it was written, but that nothing is on its way', () => {
   const names = ['n0.com', 'n1.com', 'n2.com']
@@ -11,7 +11,7 @@ it('is read as it was written, but that nothing is on its way', () => {
     { type: 'row', row: rowOf('n0.com') } as const,
     { type: 'row', row: rowOf('n1.com', 'unknown') } as const,
     { type: 'pause' } as const,
-  ].reduce(nextBulk, beginBulk(someNames(3)))
+  ].reduce(nextBulk, startBulk(someNames(3)))
   const read = readBulk(writeBulk(state))
   expect(read?.entries).toMatchObject([
     { name: 'n0.com', state: 'known', row: rowOf('n0.com') },
@@ -36,7 +36,7 @@ it('keeps why a name can never be checked, and asks for it no more', () => {
     { type: 'asked', names } as const,
     { type: 'rows', names, rows: [] } as const,
     { type: 'ended', names } as const,
-  ].reduce(nextBulk, beginBulk(someNames(1)))
+  ].reduce(nextBulk, startBulk(someNames(1)))
   expect(readBulk(writeBulk(state))).toMatchObject({
     phase: 'done',
     entries: [{ name: 'n0.com', state: 'refused', problem: 'UNSUPPORTED_TLD' }],

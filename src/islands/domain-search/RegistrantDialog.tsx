@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-interface OwnerDialogProps {
+interface RegistrantDialogProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
@@ -82,7 +82,7 @@ const Facts = ({ messages, info }: Omit<FactsProps, 'locale'>) => {
 }
 
 /** The WHOIS data shown when no registrant is published. */
-const withoutOwner = {
+const withoutRegistrant = {
   registered: 'owner.unknown',
   'not-found': 'owner.none',
   reserved: 'reserved.text',
@@ -144,7 +144,7 @@ const Details = ({
   if (found.info?.state !== 'registered') {
     return (
       <Notice tone="warn" role="status" action={again}>
-        {message(messages, withoutOwner[found.info?.state ?? 'unknown'])}
+        {message(messages, withoutRegistrant[found.info?.state ?? 'unknown'])}
       </Notice>
     )
   }
@@ -160,7 +160,13 @@ const Details = ({
  * The registrant of a taken name as far as the registry publishes it; redacted data are shown as
  * redacted.
  */
-export const OwnerDialog = ({ locale, messages, errors, row, onClose }: OwnerDialogProps) => (
+export const RegistrantDialog = ({
+  locale,
+  messages,
+  errors,
+  row,
+  onClose,
+}: RegistrantDialogProps) => (
   <Dialog
     open={row !== undefined}
     title={message(messages, 'owner.title', { name: row?.unicodeName ?? '' })}

@@ -11,7 +11,7 @@ import { exclusively, storedSession } from './session-lock.ts'
  *
  * @param isSame returns whether the requesting session is still signed in ({@link sameSession})
  */
-export const keepUser = async (user: User, isSame: () => boolean): Promise<void> => {
+export const storeUser = async (user: User, isSame: () => boolean): Promise<void> => {
   if (!isSame()) return
   const own = ownSessionId()
   $customer.set(user)

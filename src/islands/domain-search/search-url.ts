@@ -4,16 +4,16 @@ import { noFilters, readLimit, type AskedFilters, type SearchFilters } from './s
 import { queryOfTerms, splitTerms } from './search-terms.ts'
 
 /** The state of the page, fully encoded in its URL. */
-export interface SearchPlace extends SearchFilters {
+export interface SearchParams extends SearchFilters {
   readonly terms: readonly string[]
   /** The number of requested pages, from 1. */
   readonly pages: number
 }
 
-export const noPlace: SearchPlace = { ...noFilters, terms: [], pages: 1 }
+export const noSearchParams: SearchParams = { ...noFilters, terms: [], pages: 1 }
 
 /** Maximum number of pages that a URL can request. */
-export const mostPages = 20
+export const maxPages = 20
 
 const readTlds = (text: string): readonly string[] =>
   [
@@ -27,7 +27,7 @@ const readTlds = (text: string): readonly string[] =>
   ].slice(0, maximumSearchTerms)
 
 /** Parses a query: `?domain=sabay.com&keywords=shop&tlds=com,net&price=20&sort=price`. */
-export const readSearchPlace = (search: string): SearchPlace => {
+export const readSearchParams = (search: string): SearchParams => {
   const query = new URLSearchParams(search)
   const of = (name: string): string => query.get(name) ?? ''
   const pages = Number(of('pages'))
@@ -38,13 +38,13 @@ export const readSearchPlace = (search: string): SearchPlace => {
     length: readLimit('length', of('length')),
     free: of('free') === '1',
     sort: nameSorts.find((sort) => sort === of('sort')) ?? noFilters.sort,
-    pages: Number.isInteger(pages) && pages >= 1 && pages <= mostPages ? pages : 1,
+    pages: Number.isInteger(pages) && pages >= 1 && pages <= maxPages ? pages : 1,
   }
 }
 
 /** Returns the canonical URL of a state. */
-export const searchAddress = (pathname: string, place: SearchPlace): string => {
-  const { terms, tlds, price, length, free, sort, pages } = place
+export const searchUrl = (pathname: string, params: SearchParams): string => {
+  const { terms, tlds, price, length, free, sort, pages } = params
   const query = new URLSearchParams({
     ...(terms.length === 0 ? {} : queryOfTerms(terms)),
     ...(tlds.length === 0 ? {} : { tlds: tlds.join(',') }),
@@ -64,5 +64,5 @@ export const searchKey = ({
   price,
   length,
   sort,
-}: AskedFilters & Pick<SearchPlace, 'terms'>): string =>
+}: AskedFilters & Pick<SearchParams, 'terms'>): string =>
   JSON.stringify([terms, tlds, price, length, sort])

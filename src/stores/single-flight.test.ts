@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { oneAtATime } from './one-at-a-time.ts'
+import { singleFlight } from './single-flight.ts'
 
 it('runs once, and once more for all that asked meanwhile', async () => {
   const ends: (() => void)[] = []
   const task = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
-  const run = oneAtATime(task)
+  const run = singleFlight(task)
   run()
   run()
   run()
@@ -20,7 +20,7 @@ it('runs once, and once more for all that asked meanwhile', async () => {
 
 it('goes on after a failure', async () => {
   const task = vi.fn(() => Promise.reject(new Error('away')))
-  const run = oneAtATime(task)
+  const run = singleFlight(task)
   run()
   run()
   await vi.waitFor(() => expect(task).toHaveBeenCalledTimes(2))

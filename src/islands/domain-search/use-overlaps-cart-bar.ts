@@ -4,7 +4,7 @@ import { useCallback, useState, type RefCallback } from 'react'
 const barRem = 12.5
 
 /** Returns a ref and whether its element is where the cart bar would cover it on a phone. */
-export const useInBarsWay = (): readonly [RefCallback<HTMLElement>, boolean] => {
+export const useOverlapsCartBar = (): readonly [RefCallback<HTMLElement>, boolean] => {
   const [isInWay, setInWay] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined

@@ -2,15 +2,15 @@
  * Makes a task single-flight: calls during a run cause one further run afterwards, which sees the
  * newest state.
  */
-export const oneAtATime = (task: () => Promise<unknown>): (() => void) => {
+export const singleFlight = (task: () => Promise<unknown>): (() => void) => {
   let running = false
-  let wanted = false
+  let isQueued = false
   const done = (): void => {
     running = false
-    if (wanted) run()
+    if (isQueued) run()
   }
   const run = (): void => {
-    wanted = running
+    isQueued = running
     if (running) return
     running = true
     task().then(done, done)

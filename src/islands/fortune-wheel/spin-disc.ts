@@ -14,7 +14,7 @@ export const setDisc = (disc: SVGSVGElement, angle: number): void => {
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Spins the disc and resolves when it stops; at once with reduced motion. */
-export const turnDisc = async (disc: SVGSVGElement, from: number, to: number): Promise<void> => {
+export const spinDisc = async (disc: SVGSVGElement, from: number, to: number): Promise<void> => {
   if (!isStill()) {
     const frames = [{ transform: rotated(from) }, { transform: rotated(to) }]
     const turning = disc.animate(frames, { duration: takes, easing, fill: 'forwards' })

@@ -1,9 +1,8 @@
+import { isRecord } from '../../../client/is-record.ts'
 import { errorStatus, type ErrorCode } from '../../../contract/error-codes.ts'
+import { readStored } from '../../../stores/read-stored.ts'
 import type { BulkEntry, BulkState } from './bulk-queue.ts'
 import { maximumBulkNames } from './read-names.ts'
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const numbers = ['firstYearPrice', 'regularPrice', 'renewalPrice', 'minimumYears', 'maximumYears']
 
@@ -41,17 +40,12 @@ export const writeBulk = ({ phase, entries }: BulkState): string =>
   })
 
 /** Parses a stored list; undefined when it is invalid. */
-export const readBulk = (text: string | undefined): BulkState | undefined => {
-  if (text === undefined) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
+export const readBulk = (text: string | undefined): BulkState | undefined =>
+  readStored(text, (value) => {
     if (!isRecord(value) || !Array.isArray(value['entries'])) return undefined
     const entries = value['entries'].map(readEntry).filter((entry) => entry !== undefined)
     if (entries.length === 0 || entries.length > maximumBulkNames) return undefined
     const isWaiting = entries.some(({ state }) => state === 'waiting')
     const phase = !isWaiting ? 'done' : value['phase'] === 'paused' ? 'paused' : 'running'
     return { phase, entries, inFlight: 0, waitUntil: undefined, error: undefined }
-  } catch {
-    return undefined
-  }
-}
+  })

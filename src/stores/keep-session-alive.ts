@@ -19,7 +19,7 @@ const logOnce = (): void => {
  * Keeps the session alive while this page is open: every tab checks whether renewal is due, and the
  * first one renews for all.
  */
-export const keepSession = (): void => {
+export const keepSessionAlive = (): void => {
   const look = (): void => {
     const session = $session.get()
     if (session === undefined || !isRenewalDue(session, Date.now())) return

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { notificationPageSizes } from '../../contract/notifications.ts'
-import { lastPage, offeredPages, placeQuery, readPlace } from './notifications-place.ts'
+import {
+  lastPage,
+  offeredPages,
+  notificationsQuery,
+  readNotificationsQuery,
+} from './notifications-url.ts'
 
 const place = fc.record({
   onlyUnread: fc.boolean(),
@@ -13,14 +18,16 @@ describe('the address', () => {
   it('says each place, and is read back as it', () => {
     fc.assert(
       fc.property(place, (wanted) => {
-        expect(readPlace(placeQuery(wanted))).toEqual(wanted)
+        expect(readNotificationsQuery(notificationsQuery(wanted))).toEqual(wanted)
       }),
     )
   })
 
   it('is bare by default', () => {
-    expect(placeQuery({ onlyUnread: false, page: 1, pageSize: 10 })).toBe('')
-    expect(placeQuery({ onlyUnread: true, page: 2, pageSize: 20 })).toBe('?unread=1&page=2&size=20')
+    expect(notificationsQuery({ onlyUnread: false, page: 1, pageSize: 10 })).toBe('')
+    expect(notificationsQuery({ onlyUnread: true, page: 2, pageSize: 20 })).toBe(
+      '?unread=1&page=2&size=20',
+    )
   })
 
   it.each([
@@ -33,7 +40,7 @@ describe('the address', () => {
     '?unread=yes',
     '?page=1e3',
   ])('with %s is the default', (search) => {
-    expect(readPlace(search)).toEqual({ onlyUnread: false, page: 1, pageSize: 10 })
+    expect(readNotificationsQuery(search)).toEqual({ onlyUnread: false, page: 1, pageSize: 10 })
   })
 })
 

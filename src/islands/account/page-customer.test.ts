@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownerAfter } from './page-owner.ts'
+import { customerAfter } from './page-customer.ts'
 
 it.each([
   ['nobody came', undefined, undefined, undefined],
@@ -11,5 +11,5 @@ it.each([
   ['it is the same', 'a', 'a', 'a'],
   ['it is another', 'a', 'b', 'b'],
 ])('a page is whose it was, until another is known: %s', (_, before, present, owner) => {
-  expect(ownerAfter(before, present)).toBe(owner)
+  expect(customerAfter(before, present)).toBe(owner)
 })

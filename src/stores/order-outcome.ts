@@ -1,14 +1,14 @@
 import type { Order } from '../contract/checkout.ts'
 
 /** The outcome of a pending order. */
-export type OrderNews = 'paid' | 'failed' | 'waiting'
+export type OrderOutcome = 'paid' | 'failed' | 'waiting'
 
 /** Returns the outcome of an order. */
-export const orderNews = (order: Pick<Order, 'state' | 'paymentState'>): OrderNews => {
+export const orderOutcome = (order: Pick<Order, 'state' | 'paymentState'>): OrderOutcome => {
   if (order.state === 'PAID' || order.state === 'COMPLETED') return 'paid'
   if (order.state === 'CANCELLED' || order.paymentState === 'FAILED') return 'failed'
   return 'waiting'
 }
 
 /** Returns the poll delay in milliseconds: 5 s, doubling, at most a minute. */
-export const newsDelay = (timesAsked: number): number => Math.min(5_000 * 2 ** timesAsked, 60_000)
+export const pollDelay = (timesAsked: number): number => Math.min(5_000 * 2 ** timesAsked, 60_000)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Props of an element that retains the focus; see {@link useKeptFocus}. */
-export interface FocusKeeper<Part extends HTMLElement> {
+/** Props of an element that retains the focus; see {@link useRetainedFocus}. */
+export interface RetainedFocus<Part extends HTMLElement> {
   readonly ref: RefObject<Part | null>
   readonly onFocus: () => void
   readonly onBlur: () => void
@@ -17,9 +17,9 @@ const firstMarked = (part: HTMLElement): HTMLElement | null =>
  *
  * @param fallbackOf returns the next element to focus; by default the first with `data-takes-focus`
  */
-export const useKeptFocus = <Part extends HTMLElement>(
-  heirOf: (part: Part) => HTMLElement | null = firstMarked,
-): FocusKeeper<Part> => {
+export const useRetainedFocus = <Part extends HTMLElement>(
+  fallbackOf: (part: Part) => HTMLElement | null = firstMarked,
+): RetainedFocus<Part> => {
   const ref = useRef<Part>(null)
   const isInside = useRef(false)
   // On every render: React fires no event for a focus lost by removing its element, so the focus is
@@ -34,7 +34,7 @@ export const useKeptFocus = <Part extends HTMLElement>(
       return
     }
     if (!isInside.current) return
-    heirOf(part)?.focus({ preventScroll: true })
+    fallbackOf(part)?.focus({ preventScroll: true })
   })
   return {
     ref,

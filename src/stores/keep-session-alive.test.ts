@@ -15,7 +15,7 @@ const call = vi.fn<(endpoint: { readonly path: string }) => Promise<unknown>>(()
 )
 const renewSession = vi.fn<(isStale: (session: Session) => boolean) => Promise<unknown>>()
 vi.mock('./api.ts', () => ({ call, renewSession }))
-const { keepSession } = await import('./keep-session.ts')
+const { keepSessionAlive } = await import('./keep-session-alive.ts')
 const { $session } = await import('./session.ts')
 
 const begun = Date.UTC(2026, 10, 21, 12)
@@ -39,7 +39,7 @@ afterEach(() => {
 
 it('the session is renewed every 60 seconds while it is there, and by nobody after it', () => {
   $session.set(session)
-  keepSession()
+  keepSessionAlive()
   vi.advanceTimersByTime(59_999)
   expect(renewSession).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -53,7 +53,7 @@ it('the session is renewed every 60 seconds while it is there, and by nobody aft
 
 it('a tab that another one was faster than asks for nothing', () => {
   $session.set(session)
-  keepSession()
+  keepSessionAlive()
   vi.advanceTimersByTime(45_000)
   // The other tab's tokens, through the storage event.
   $session.set({ ...session, accessToken: 'b', refreshToken: 's', refreshedAt: begun + 44_000 })
@@ -69,7 +69,7 @@ it('a tab that another one was faster than asks for nothing', () => {
 
 it('a tab that was asleep looks when it is seen again', () => {
   $session.set(session)
-  keepSession()
+  keepSessionAlive()
   vi.setSystemTime(begun + 10 * 60_000)
   page.dispatchEvent(new Event('visibilitychange'))
   expect(renewSession).toHaveBeenCalledTimes(1)
@@ -77,8 +77,8 @@ it('a tab that was asleep looks when it is seen again', () => {
 
 it('the use of a session is noted once for each tab', () => {
   $session.set(session)
-  keepSession()
-  keepSession()
+  keepSessionAlive()
+  keepSessionAlive()
   const paths = call.mock.calls.map(([{ path }]) => path)
   expect(paths.filter((path) => path === '/users/session-log')).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { Done, RequiredLines, RequiredText } from './shared-shapes.ts'
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
 /** A visitor's message to the provider (field rules of commerce §5). */
-export const ContactMessage = v.object({
+export const Enquiry = v.object({
   name: v.pipe(RequiredText(100), v.regex(namePattern, 'INVALID_NAME')),
   email: Email,
   /** International, or in the format of the country of `x-site`; may be empty. */
@@ -19,15 +19,15 @@ export const ContactMessage = v.object({
    */
   website: v.optional(v.string(), ''),
 })
-export type ContactMessage = v.InferOutput<typeof ContactMessage>
+export type Enquiry = v.InferOutput<typeof Enquiry>
 
 /** `POST /contacts`. Stores the message and mails it to the provider. */
-export const sendContactMessage = endpoint({
+export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/contacts',
   summary: 'Sends a message to the provider',
   access: 'public',
-  body: ContactMessage,
+  body: Enquiry,
   answer: Done,
   errors: [],
 })

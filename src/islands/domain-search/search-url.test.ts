@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nameSorts } from '../../contract/listed-names.ts'
-import { keptSearchLifetime, readKeptSearch } from './kept-search.ts'
+import { storedSearchLifetime, readStoredSearch } from './stored-search.ts'
 import {
-  noPlace,
-  readSearchPlace,
-  searchAddress,
+  noSearchParams,
+  readSearchParams,
+  searchUrl,
   searchKey,
-  type SearchPlace,
-} from './search-place.ts'
+  type SearchParams,
+} from './search-url.ts'
 import { noSearch } from './search-state.ts'
 
-const read = (address: string) => readSearchPlace(address.slice(address.indexOf('?')))
+const read = (address: string) => readSearchParams(address.slice(address.indexOf('?')))
 
 describe('the address of the page', () => {
   it('says all that the page shows, and is read back as it was written', () => {
@@ -31,31 +31,31 @@ describe('the address of the page', () => {
           pages: fc.integer({ min: 1, max: 20 }),
         }),
         (place) => {
-          expect(read(searchAddress('/km/domain/search', place))).toEqual(place)
+          expect(read(searchUrl('/km/domain/search', place))).toEqual(place)
         },
       ),
     )
   })
 
   it('is short for a plain search, and bare without one', () => {
-    expect(searchAddress('/s', { ...noPlace, terms: ['a.com', 'b'] })).toBe(
+    expect(searchUrl('/s', { ...noSearchParams, terms: ['a.com', 'b'] })).toBe(
       '/s?domain=a.com&keywords=b',
     )
-    expect(searchAddress('/s', noPlace)).toBe('/s')
-    expect(readSearchPlace('')).toEqual(noPlace)
+    expect(searchUrl('/s', noSearchParams)).toBe('/s')
+    expect(readSearchParams('')).toEqual(noSearchParams)
   })
 
   it('is read leniently: what makes no sense is left out, and of TLDs five are enough', () => {
     expect(
-      readSearchPlace(
+      readSearchParams(
         '?domain=a&tlds=.COM,com,,b,c,d,e,f&price=-2&length=x&free=yes&sort=best&pages=1000',
       ),
-    ).toEqual({ ...noPlace, terms: ['a'], tlds: ['com', 'b', 'c', 'd', 'e'] })
+    ).toEqual({ ...noSearchParams, terms: ['a'], tlds: ['com', 'b', 'c', 'd', 'e'] })
   })
 
   it('asks the API the same, whatever is done with its rows', () => {
-    const place = { ...noPlace, terms: ['a'] }
-    const narrowed: SearchPlace = { ...place, free: true, pages: 3 }
+    const place = { ...noSearchParams, terms: ['a'] }
+    const narrowed: SearchParams = { ...place, free: true, pages: 3 }
     expect(searchKey(narrowed)).toBe(searchKey(place))
     for (const other of [
       { tlds: ['com'] },
@@ -67,21 +67,21 @@ describe('the address of the page', () => {
   })
 })
 
-describe('a search that was kept for the way back', () => {
-  const kept = {
-    form: 3,
-    address: '/domain/search?domain=a',
+describe('a search that was stored for the back button', () => {
+  const search = {
+    form: 4,
+    url: '/domain/search?domain=a',
     at: 1000,
     scroll: 300,
     state: noSearch,
   }
-  const stored = JSON.stringify(kept)
+  const stored = JSON.stringify(search)
 
-  it('is found at its address, for ten minutes', () => {
-    expect(readKeptSearch(stored, kept.address, 2000)).toMatchObject({ scroll: 300 })
-    expect(readKeptSearch(stored, '/domain/search?domain=b', 2000)).toBeUndefined()
-    expect(readKeptSearch(stored, kept.address, 1001 + keptSearchLifetime)).toBeUndefined()
-    expect(readKeptSearch(stored, kept.address, 999)).toBeUndefined()
+  it('is found at its URL, for ten minutes', () => {
+    expect(readStoredSearch(stored, search.url, 2000)).toMatchObject({ scroll: 300 })
+    expect(readStoredSearch(stored, '/domain/search?domain=b', 2000)).toBeUndefined()
+    expect(readStoredSearch(stored, search.url, 1001 + storedSearchLifetime)).toBeUndefined()
+    expect(readStoredSearch(stored, search.url, 999)).toBeUndefined()
   })
 
   it('is left alone when it is no such thing, or of another version of the page', () => {
@@ -90,9 +90,9 @@ describe('a search that was kept for the way back', () => {
       '',
       '{',
       '[]',
-      '{"form":3}',
-      stored.replace('"form":3', '"form":2'),
+      '{"form":4}',
+      stored.replace('"form":4', '"form":3'),
     ])
-      expect(readKeptSearch(text, kept.address, 2000)).toBeUndefined()
+      expect(readStoredSearch(text, search.url, 2000)).toBeUndefined()
   })
 })

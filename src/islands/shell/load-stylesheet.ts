@@ -1,4 +1,4 @@
-import islandSheet from '../../styles/islands.css?url'
+import islandStylesheet from '../../styles/islands.css?url'
 
 let worn: Promise<void> | undefined
 
@@ -8,11 +8,11 @@ let worn: Promise<void> | undefined
  *
  * @throws Error when it cannot be loaded
  */
-export const wearSheet = (): Promise<void> => {
+export const loadStylesheet = (): Promise<void> => {
   worn ??= new Promise<void>((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = islandSheet
+    link.href = islandStylesheet
     link.onload = () => {
       resolve()
     }

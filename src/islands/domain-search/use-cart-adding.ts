@@ -1,0 +1,46 @@
+import { useMemo, useState, type RefCallback } from 'react'
+import type { Cart } from '../../contract/cart.ts'
+import type { SearchRow } from '../../contract/domains.ts'
+import type { IslandProps } from '../shell/use-session.ts'
+import { useAddAll, type AddingAllRows } from './use-add-all.ts'
+import { useAddToCart, type Adding } from './use-add-to-cart.ts'
+import { useCart } from './use-cart.ts'
+import { useOverlapsCartBar } from './use-overlaps-cart-bar.ts'
+
+/** What a list of names needs to add them to the cart; see {@link useCartAdding}. */
+export interface CartAdding {
+  readonly cart: Cart | undefined
+  /** The names (ASCII) in the cart. */
+  readonly inCart: ReadonlySet<string>
+  readonly adding: Adding
+  readonly all: AddingAllRows
+  /** The row whose registrant is shown. */
+  readonly registrant: SearchRow | undefined
+  readonly showRegistrant: (row: SearchRow | undefined) => void
+  /** The ref of 'Add all', which the cart bar must not cover. */
+  readonly placed: RefCallback<HTMLElement>
+  readonly isBarInWay: boolean
+}
+
+/**
+ * Connects a list of names to the cart.
+ *
+ * @param rows in display order
+ * @param listKey identifies the list: another one resets the result of 'Add all'
+ */
+export const useCartAdding = (
+  { messages, errors }: Pick<IslandProps, 'messages' | 'errors'>,
+  rows: readonly SearchRow[],
+  listKey: string,
+): CartAdding => {
+  const cart = useCart()
+  const inCart = useMemo(
+    () => new Set(cart?.items.map(({ option }) => option.domainName ?? '')),
+    [cart],
+  )
+  const adding = useAddToCart({ messages, errors })
+  const all = useAddAll(rows, listKey, adding.addQuietly)
+  const [registrant, showRegistrant] = useState<SearchRow | undefined>()
+  const [placed, isBarInWay] = useOverlapsCartBar()
+  return { cart, inCart, adding, all, registrant, showRegistrant, placed, isBarInWay }
+}
