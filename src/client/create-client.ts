@@ -79,27 +79,29 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Creates a client; it sends nothing until the first call. */
-export const createClient = (around: ClientDeps): Client => {
+type Send = (
+  endpoint: EndpointShape,
+  input: LooseInput,
+  options: CallOptions & { accept: string },
+  token: string | undefined,
+) => Promise<Response>
+
+/** Creates the function that sends one request. */
+const createSend = (deps: ClientDeps): Send => {
   const http: KyInstance = ky.create({
     // Ky retries only GETs, and only network errors; pages offer other retries.
     retry: { limit: 1, methods: ['get'], delay: () => 300 },
     throwHttpErrors: false,
     timeout: responseTimeout,
     credentials: 'same-origin',
-    ...(around.fetch === undefined ? {} : { fetch: around.fetch }),
+    ...(deps.fetch === undefined ? {} : { fetch: deps.fetch }),
   })
 
-  const ask = (
-    endpoint: EndpointShape,
-    input: LooseInput,
-    options: CallOptions & { accept: string },
-    token: string | undefined,
-  ): Promise<Response> =>
-    http(`${around.baseUrl}${fillPath(endpoint.path, input.params)}${queryText(input.query)}`, {
+  return (endpoint, input, options, token) =>
+    http(`${deps.baseUrl}${fillPath(endpoint.path, input.params)}${queryText(input.query)}`, {
       method: endpoint.method,
       headers: {
-        ...around.headers(),
+        ...deps.headers(),
         accept: options.accept,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(options.idempotencyKey === undefined
@@ -110,6 +112,11 @@ export const createClient = (around: ClientDeps): Client => {
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.keepalive === true ? { keepalive: true } : {}),
     })
+}
+
+/** Creates a client; it sends nothing until the first call. */
+export const createClient = (deps: ClientDeps): Client => {
+  const send = createSend(deps)
 
   /** Sends a request and renews a refused token once. */
   const exchange = async (
@@ -118,31 +125,31 @@ export const createClient = (around: ClientDeps): Client => {
     options: CallOptions & { accept: string },
   ): Promise<CallResult<Response>> => {
     try {
-      let token = endpoint.access === 'customer' ? around.accessToken() : undefined
-      let response = await ask(endpoint, input, options, token)
+      let token = endpoint.access === 'customer' ? deps.accessToken() : undefined
+      let response = await send(endpoint, input, options, token)
       if (response.status === 401 && token !== undefined) {
-        const renewed = await around.renew(token)
+        const renewed = await deps.renew(token)
         if (renewed === 'unreachable') return { ok: false, error: networkError }
         if (renewed !== 'signed-out') {
           token = renewed.accessToken
-          response = await ask(endpoint, input, options, token)
+          response = await send(endpoint, input, options, token)
         }
       }
       if (response.ok) return { ok: true, answer: response }
       const error = readProblem(response.status, await readJson(response))
       const { messageCode } = error
-      if (messageCode === 'REAUTHENTICATION_REQUIRED' && (await around.confirm?.()) === true)
+      if (messageCode === 'REAUTHENTICATION_REQUIRED' && (await deps.confirm?.()) === true)
         return await exchange(endpoint, input, options)
       if (handledByForms.has(endpoint.path)) return { ok: false, error }
       if (messageCode === 'ACCOUNT_BANNED' || messageCode === 'USER_HAS_BEEN_BANNED')
-        around.onBanned?.()
+        deps.onBanned?.()
       // The customer signed out or in meanwhile, which stays.
       else if (
         (messageCode === 'UNAUTHORIZED' || response.status === 403) &&
         token !== undefined &&
-        token === around.accessToken()
+        token === deps.accessToken()
       )
-        around.onSignedOut?.()
+        deps.onSignedOut?.()
       return { ok: false, error }
     } catch (fault) {
       if (options.signal?.aborted === true) return { ok: false, error: abortedError }
@@ -165,7 +172,7 @@ export const createClient = (around: ClientDeps): Client => {
     if (!result.ok) return result
     const answer = await readJson(result.answer)
     if (answer === undefined) return { ok: false, error: networkError }
-    around.checkAnswer?.(endpoint.answer, answer, endpoint.path)
+    deps.checkAnswer?.(endpoint.answer, answer, endpoint.path)
     return { ok: true, answer }
   }
 

@@ -9,16 +9,14 @@ import {
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ContactLines, fullNameOf } from '../contacts/ContactCard.tsx'
 import { ContactDialog } from '../contacts/ContactDialog.tsx'
 import { DeleteContactDialog } from '../contacts/DeleteContactDialog.tsx'
 import type { ContactDraft } from '../contacts/contact-form.ts'
 import { isListStale, limitReached } from '../contacts/contact-list.ts'
 import type { IslandProps } from '../shell/use-session.ts'
+import { ContactList } from './ContactList.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -45,7 +43,8 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
   const running = useRef(false)
   useLeaveWarning(Object.keys(drafts).length > 0)
 
-  const keep = (name: string, draft: ContactDraft | undefined): void =>
+  const close = (): void => setDialog(undefined)
+  const keepDraft = (name: string, draft: ContactDraft | undefined): void =>
     setDrafts((before) => ({
       ...Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)),
       ...(draft === undefined ? {} : { [name]: draft }),
@@ -53,7 +52,7 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
   const taken = (contacts: readonly Contact[], text: string): void => {
     asked.take([...contacts])
     setProblem(undefined)
-    setDialog(undefined)
+    close()
     showToast({ tone: 'good', text: message(messages, text) })
   }
   const add = async (contacts: readonly Contact[]): Promise<void> => {
@@ -96,59 +95,13 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
       >
         {(contacts) => (
           <>
-            {contacts.length === 0 ? (
-              <EmptyState
-                level={3}
-                text={message(messages, 'billing.none')}
-                action={
-                  <Button onClick={() => void add(contacts)}>
-                    {message(messages, 'contact.add')}
-                  </Button>
-                }
-              />
-            ) : (
-              <>
-                <ul className="grid gap-3">
-                  {contacts.map((contact) => {
-                    const name = fullNameOf(contact)
-                    return (
-                      <li key={contact.id} className="grid gap-3 rounded-lg border border-line p-4">
-                        <ContactLines messages={messages} contact={contact} />
-                        <div className="flex flex-wrap gap-3">
-                          <Button
-                            look="secondary"
-                            aria-label={message(messages, 'contact.edit.of', { name })}
-                            onClick={() => setDialog({ type: 'edit', contact })}
-                          >
-                            {message(messages, 'contacts.edit')}
-                          </Button>
-                          {!contact.isDefault && (
-                            <Button
-                              look="plain"
-                              busy={busyId === contact.id}
-                              aria-label={message(messages, 'contacts.default.of', { name })}
-                              onClick={() => {
-                                void makeDefault(contact.id)
-                              }}
-                            >
-                              {message(messages, 'contacts.default')}
-                            </Button>
-                          )}
-                        </div>
-                      </li>
-                    )
-                  })}
-                </ul>
-                <div className="flex flex-wrap gap-3">
-                  <Button onClick={() => void add(contacts)}>
-                    {message(messages, 'contact.add')}
-                  </Button>
-                  <Button look="secondary" onClick={() => setDialog({ type: 'delete' })}>
-                    {message(messages, 'contact.delete')}
-                  </Button>
-                </div>
-              </>
-            )}
+            <ContactList
+              {...{ messages, contacts, busyId }}
+              onEdit={(contact) => setDialog({ type: 'edit', contact })}
+              onMakeDefault={(id) => void makeDefault(id)}
+              onAdd={() => void add(contacts)}
+              onDelete={() => setDialog({ type: 'delete' })}
+            />
             {problem !== undefined && (
               <div ref={intoView} className="scroll-mb-20">
                 <Notice tone="warn" role="alert">
@@ -157,24 +110,22 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
               </div>
             )}
             <ContactDialog
-              messages={messages}
-              errors={errors}
+              {...{ messages, errors }}
               open={dialog?.type === 'add' || dialog?.type === 'edit'}
               contact={editing}
               draft={drafts[draftName]}
-              onDraft={(draft) => keep(draftName, draft)}
+              onDraft={(draft) => keepDraft(draftName, draft)}
               onSaved={(saved) => taken(saved, 'contacts.saved')}
               onStale={asked.again}
-              onClose={() => setDialog(undefined)}
+              onClose={close}
             />
             <DeleteContactDialog
-              messages={messages}
-              errors={errors}
+              {...{ messages, errors }}
               open={dialog?.type === 'delete'}
               contacts={contacts}
               onDeleted={(left) => taken(left, 'contacts.deleted')}
               onStale={asked.again}
-              onClose={() => setDialog(undefined)}
+              onClose={close}
             />
           </>
         )}

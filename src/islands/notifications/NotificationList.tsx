@@ -1,36 +1,27 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef } from 'react'
-import { errorText, type ApiError } from '../../client/api-error.ts'
-import { notificationPageSizes, type Notification } from '../../contract/notifications.ts'
+import { errorText } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
-import {
-  loadNotifications,
-  markAllRead,
-  markRead,
-  type NotificationsQuery,
-} from '../../stores/notifications-actions.ts'
+import { loadNotifications, type NotificationsQuery } from '../../stores/notifications-actions.ts'
 import { $unreadCount } from '../../stores/notifications.ts'
 import { $realtimeEvent } from '../../stores/realtime-event.ts'
-import { showToast } from '../../stores/toasts.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { useAnswer } from '../account/use-answer.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { Pages } from './Pages.tsx'
 import { lastPage, notificationsQuery } from './notifications-url.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
 import { useNotificationsUrl } from './use-notifications-url.ts'
-
-const asRead = (notice: Notification): Notification => ({ ...notice, isRead: true })
 
 /** The customer's notifications, page by page, with their actions. */
 export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
-  const { place, goTo, settle } = useNotificationsUrl()
-  const { onlyUnread, page, pageSize } = place
+  const { place: query, goTo, settle } = useNotificationsUrl()
+  const { onlyUnread, page, pageSize } = query
   const ask = useCallback(
     (signal: AbortSignal) => loadNotifications({ onlyUnread, page, pageSize }, signal),
     [onlyUnread, page, pageSize],
@@ -52,31 +43,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
     settle({ onlyUnread, pageSize, page: lastPage(answer.total, answer.pageSize) })
   }, [answer, onlyUnread, page, pageSize, settle])
 
-  const failed = (cause: ApiError): void => {
-    showToast({ tone: 'bad', text: errorText(errors, cause) })
-  }
-  const read = async (notice: Notification): Promise<void> => {
-    const result = await markRead(notice.id)
-    if (!result.ok) {
-      if (result.error.kind !== 'aborted') failed(result.error)
-      return
-    }
-    // Applies to the current list, which may have changed meanwhile.
-    change((current) => ({
-      ...current,
-      items: current.items.map((each) => (each.id === notice.id ? asRead(each) : each)),
-    }))
-  }
-  const readAll = async (): Promise<void> => {
-    const result = await markAllRead()
-    if (!result.ok) {
-      failed(result.error)
-      return
-    }
-    change((current) => ({ ...current, items: current.items.map(asRead) }))
-    // No unread notification remains.
-    if (onlyUnread) again()
-  }
+  const { read, readAll } = useNotificationActions({ errors, onlyUnread, change, again })
   const turnTo = (next: NotificationsQuery): void => {
     goTo(next)
     top.current?.scrollIntoView({ block: 'nearest' })
@@ -85,38 +52,13 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
   const isShown = answer?.page === page && answer.pageSize === pageSize
   return (
     <div ref={top} className="grid scroll-mt-24 gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <Checkbox
-          label={message(messages, 'only-unread')}
-          checked={onlyUnread}
-          onCheck={(checked) => turnTo({ onlyUnread: checked, page: 1, pageSize })}
-        />
-        <div className="flex flex-wrap items-end gap-3">
-          <Select
-            label={message(messages, 'page-size')}
-            value={pageSize}
-            onChoice={(chosen) => {
-              const size = notificationPageSizes.find((each) => `${each}` === chosen)
-              if (size !== undefined) turnTo({ onlyUnread, page: 1, pageSize: size })
-            }}
-          >
-            {notificationPageSizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </Select>
-          <Button
-            look="secondary"
-            aria-disabled={unread === 0}
-            onClick={() => {
-              if (unread > 0) void readAll()
-            }}
-          >
-            {message(messages, 'read-all')}
-          </Button>
-        </div>
-      </div>
+      <ListToolbar
+        messages={messages}
+        query={query}
+        unread={unread}
+        onQuery={turnTo}
+        onReadAll={() => void readAll()}
+      />
       <p role="status" className="text-sm text-ink-soft">
         {answer !== undefined
           ? message(messages, 'unread.count', { count: unread })

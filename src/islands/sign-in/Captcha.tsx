@@ -38,11 +38,18 @@ const isDark = (): boolean =>
   (document.documentElement.dataset['scheme'] ??
     (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
 
-const scriptOf = (address: string, locale: Locale): string => {
-  const url = new URL(address)
+const scriptOf = (scriptUrl: string, locale: Locale): string => {
+  const url = new URL(scriptUrl)
   url.searchParams.set('render', 'explicit')
   url.searchParams.set('hl', locale)
   return url.href
+}
+
+const loadProvider = async (): Promise<Provider | undefined> => {
+  const result = await call(captcha, {})
+  if (!result.ok) return undefined
+  const { siteKey, scriptUrl } = result.answer
+  return siteKey === null || scriptUrl === null ? undefined : { siteKey, scriptUrl }
 }
 
 /**
@@ -63,31 +70,29 @@ export const Captcha = (props: CaptchaProps) => {
       onState({ required: true, token: '' })
       return
     }
-    let gone = false
-    const ask = async (): Promise<void> => {
-      const result = await call(captcha, {})
-      if (gone || !result.ok) return
-      const { siteKey, scriptUrl } = result.answer
-      if (siteKey === null || scriptUrl === null) return
-      setProvider({ siteKey, scriptUrl })
+    let isUnmounted = false
+    const load = async (): Promise<void> => {
+      const found = await loadProvider()
+      if (isUnmounted || found === undefined) return
+      setProvider(found)
       onState({ required: true, token: '' })
     }
-    void ask()
+    void load()
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [onState, round])
 
   useEffect(() => {
     if (provider === undefined) return
-    let gone = false
+    let isUnmounted = false
     const draw = async (): Promise<void> => {
       await loadScript(scriptOf(provider.scriptUrl, locale))
       const { grecaptcha } = window
       if (grecaptcha === undefined) throw new Error('The script is not the captcha')
       grecaptcha.ready(() => {
         const { current } = place
-        if (gone || current === null) return
+        if (isUnmounted || current === null) return
         const forget = (): void => onState({ required: true, token: '' })
         // A new element: the widget cannot render twice into one.
         const own = document.createElement('div')
@@ -104,10 +109,10 @@ export const Captcha = (props: CaptchaProps) => {
     }
     draw().catch((fault: unknown) => {
       console.debug('The captcha can not be shown', fault)
-      if (!gone) setAway(true)
+      if (!isUnmounted) setAway(true)
     })
     return () => {
-      gone = true
+      isUnmounted = true
       widget.current = undefined
     }
   }, [locale, onState, provider, tries])

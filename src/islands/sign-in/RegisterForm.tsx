@@ -1,22 +1,16 @@
-import { useState } from 'react'
 import { usernameLength } from '../../contract/person-fields.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
-import { signUp } from '../../stores/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { useForm } from '../account/use-form.ts'
 import { CountrySelect } from '../contacts/CountrySelect.tsx'
-import { NewPasswordFields, emptyPassword } from '../password/NewPasswordFields.tsx'
-import { Captcha, noCaptcha } from './Captcha.tsx'
+import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
+import { Captcha } from './Captcha.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { OtherWays } from './OtherWays.tsx'
-import {
-  checkRegistration,
-  registrationFields,
-  type RegistrationDraft,
-} from './registration-form.ts'
+import type { RegistrationDraft } from './registration-form.ts'
+import { registerFieldId as fieldId, useRegisterForm } from './use-register-form.ts'
 import type { ViewProps } from './view-props.ts'
 
 interface RegisterFormProps extends ViewProps {
@@ -24,49 +18,29 @@ interface RegisterFormProps extends ViewProps {
   readonly onDraft: (draft: RegistrationDraft) => void
 }
 
-const fieldId = (name: string): string => `register-${name}`
-
 const nameFields = [
   { name: 'firstName', autoComplete: 'given-name' },
   { name: 'lastName', autoComplete: 'family-name' },
 ] as const
 
+const Terms = ({ locale, messages }: Pick<ViewProps, 'locale' | 'messages'>) => (
+  <p className="text-sm text-ink-soft">
+    {message(messages, 'register.terms')}{' '}
+    <a
+      className="text-ink underline underline-offset-4"
+      href={localePath(locale, '/term-and-conditions')}
+      target="_blank"
+      rel="noopener"
+    >
+      {message(messages, 'terms.read')}
+    </a>
+  </p>
+)
+
 /** Creates an account. The input survives every failure. */
 export const RegisterForm = (props: RegisterFormProps) => {
-  const { locale, messages, passwordTexts, errors, flow, draft, onDraft } = props
-  const [passwords, setPasswords] = useState(emptyPassword)
-  const [captcha, setCaptcha] = useState(noCaptcha)
-  const [sendings, setSendings] = useState(0)
-  const labels = Object.fromEntries(
-    registrationFields.map((name) => [name, message(messages, `register.${name}`)]),
-  )
-  const form = useForm({
-    errors,
-    labels,
-    fieldId,
-    check: () => [
-      ...checkRegistration(draft, passwords),
-      ...(captcha.required && captcha.token === ''
-        ? [{ field: 'captcha', code: 'REQUIRED' as const, params: {} }]
-        : []),
-    ],
-    send: async () => {
-      const { password } = passwords
-      const fields = { ...draft, password, captchaToken: captcha.token }
-      const result = await flow.attempt(() => signUp(fields))
-      setSendings((before) => before + 1)
-      return result
-    },
-    onSaved: () => undefined,
-    aboutField: {
-      USERNAME_EXIST: 'username',
-      EMAIL_EXIST: 'email',
-      PHONE_EXISTS: 'phoneNumber',
-      REFERRAL_CODE_INVALID: 'referralCode',
-      CAPTCHA_INVALID: 'captcha',
-    },
-    missing: { captcha: message(messages, 'captcha.missing') },
-  })
+  const { locale, messages, passwordTexts, draft, onDraft } = props
+  const { form, labels, passwords, setPasswords, setCaptcha, sendings } = useRegisterForm(props)
   const onText = (name: keyof RegistrationDraft, text: string): void =>
     onDraft({ ...draft, [name]: text })
   const field = (name: keyof RegistrationDraft) => ({
@@ -147,17 +121,7 @@ export const RegisterForm = (props: RegisterFormProps) => {
           round={sendings}
           onState={setCaptcha}
         />
-        <p className="text-sm text-ink-soft">
-          {message(messages, 'register.terms')}{' '}
-          <a
-            className="text-ink underline underline-offset-4"
-            href={localePath(locale, '/term-and-conditions')}
-            target="_blank"
-            rel="noopener"
-          >
-            {message(messages, 'terms.read')}
-          </a>
-        </p>
+        <Terms locale={locale} messages={messages} />
         <Button type="submit" wide busy={form.busy}>
           {message(messages, form.busy ? 'register.busy' : 'register.submit')}
         </Button>

@@ -21,6 +21,18 @@ interface SignInFormProps extends ViewProps {
 
 const fieldId = (name: string): string => `sign-in-${name}`
 
+/** Returns the text of another way's failure until this form is submitted. */
+const useEarlierFailure = ({ messages, errors, view: { failure } }: SignInFormProps) => {
+  const [dismissed, setDismissed] = useState<ApiError | undefined>()
+  const earlier =
+    failure === undefined || failure === dismissed
+      ? undefined
+      : failure.messageCode === 'EMAIL_EXISTS'
+        ? message(messages, 'google.email-exists')
+        : errorText(errors, failure)
+  return { earlier, dismiss: () => setDismissed(failure) }
+}
+
 /** User name and password, and other ways to sign in; confirming needs no user name. */
 export const SignInForm = (props: SignInFormProps) => {
   const { messages, errors, flow, view, username, onUsername } = props
@@ -43,30 +55,22 @@ export const SignInForm = (props: SignInFormProps) => {
       password: message(messages, 'password.missing'),
     },
   })
-  // The result of another way to sign in, until this form is submitted.
-  const [told, setTold] = useState<ApiError | undefined>()
-  const { failure } = view
-  const before =
-    failure === undefined || failure === told
-      ? undefined
-      : failure.messageCode === 'EMAIL_EXISTS'
-        ? message(messages, 'google.email-exists')
-        : errorText(errors, failure)
+  const { earlier, dismiss } = useEarlierFailure(props)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <form
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {
-          setTold(failure)
+          dismiss()
           form.submit(event)
         }}
       >
         <p className="text-ink-soft">{message(messages, 'introduction')}</p>
         <ErrorSummary
           title={message(messages, 'failed')}
-          attempt={before === undefined ? form.attempt : (failure ?? 0)}
-          errors={before === undefined ? form.summary : [{ text: before }]}
+          attempt={earlier === undefined ? form.attempt : (view.failure ?? 0)}
+          errors={earlier === undefined ? form.summary : [{ text: earlier }]}
         />
         {confirms ? (
           // Tells password managers the account name.

@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { networkError, type CallResult } from '../../client/api-error.ts'
+import { networkError, type ApiError, type CallResult } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { carryOutPendingAdd } from '../../stores/cart-actions.ts'
 import { $customer } from '../../stores/customer.ts'
 import { forgetPendingAdd } from '../../stores/forget-pending-add.ts'
 import { $request, endRequest, type AccountRequest } from '../../stores/requests.ts'
 import { safePath } from '../../stores/safe-path.ts'
-import { $session, type Session } from '../../stores/session.ts'
+import { $session, type Session, type SessionUser } from '../../stores/session.ts'
 import type { SignInStep } from '../../stores/sign-in.ts'
 import { showToast } from '../../stores/toasts.ts'
 import {
@@ -50,6 +50,23 @@ export const viewOf = (
   if (request === undefined) return undefined
   return shown?.request === request ? shown.view : firstView(request)
 }
+
+/** Returns the view that a refusal leads to; undefined when the form itself shows it. */
+const viewOfRefusal = (error: ApiError): AccountView | undefined => {
+  const { messageCode } = error
+  if (messageCode === 'ACCOUNT_BANNED' || messageCode === 'USER_HAS_BEEN_BANNED')
+    return { name: 'banned' }
+  return messageCode === 'CHALLENGE_EXPIRED' ? { name: 'sign-in', failure: error } : undefined
+}
+
+/** Returns the step of a sign-in that another tab completed. */
+const signedInAs = ({ firstName }: SessionUser): SignedIn => ({
+  kind: 'signed-in',
+  firstName,
+  suggestsTwoFactor: false,
+  isNew: false,
+  otherSite: undefined,
+})
 
 const done = { ok: true, answer: undefined } as const
 
@@ -114,16 +131,10 @@ export const createSignIn = (messages: Messages): SignInActions => {
     try {
       const result = await ask()
       if (!result.ok) {
-        const { messageCode } = result.error
-        if (messageCode === 'ACCOUNT_BANNED' || messageCode === 'USER_HAS_BEEN_BANNED') {
-          show({ name: 'banned' })
-          return done
-        }
-        if (messageCode === 'CHALLENGE_EXPIRED') {
-          show({ name: 'sign-in', failure: result.error })
-          return done
-        }
-        return result
+        const view = viewOfRefusal(result.error)
+        if (view === undefined) return result
+        show(view)
+        return done
       }
       const step = result.answer
       if (step.kind === 'signed-in') await finish(step)
@@ -143,13 +154,7 @@ export const createSignIn = (messages: Messages): SignInActions => {
     const view = viewOf(request, $shown.get())
     if (session?.user === undefined || request?.onConfirmed !== undefined) return
     if (running || view === undefined || !isGuestView(view)) return
-    const answer = {
-      kind: 'signed-in',
-      firstName: session.user.firstName,
-      suggestsTwoFactor: false,
-      isNew: false,
-      otherSite: undefined,
-    } as const
+    const answer = signedInAs(session.user)
     void attempt(() => Promise.resolve({ ok: true, answer }))
   }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { Tag } from 'lucide-react'
 import type { CallResult } from '../../client/api-error.ts'
 import type { Cart, CartVoucher } from '../../contract/cart.ts'
@@ -114,6 +114,46 @@ const Choice = ({ messages, busy, onUse }: ChoiceProps) => {
   )
 }
 
+interface CodeFormProps extends Pick<PromoCodeProps, 'messages' | 'busy'> {
+  readonly code: string
+  readonly error: string | undefined
+  readonly field: RefObject<HTMLDivElement | null>
+  readonly onCode: (code: string) => void
+  readonly onSubmit: () => void
+}
+
+const CodeForm = (props: CodeFormProps) => {
+  const { messages, busy, code, error, field, onCode, onSubmit } = props
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSubmit()
+      }}
+    >
+      <div ref={field} className="max-w-md">
+        <TextInput
+          label={message(messages, 'voucher.code.label')}
+          hint={message(messages, 'voucher.code.hint')}
+          value={code}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={200}
+          onText={onCode}
+          after={
+            <Button type="submit" look="secondary" busy={busy}>
+              {message(messages, 'voucher.code.apply')}
+            </Button>
+          }
+        />
+      </div>
+    </form>
+  )
+}
+
 /** Applies a typed promo code or a chosen voucher, and removes the applied one. */
 export const PromoCode = ({ messages, errors, used, busy, onChange }: PromoCodeProps) => {
   const [isOpen, setIsOpen] = useState(false)
@@ -177,37 +217,17 @@ export const PromoCode = ({ messages, errors, used, busy, onChange }: PromoCodeP
       <div id="promo-code-panel" hidden={!isOpen} className="grid gap-4">
         {isOpen && (
           <>
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                if (busy) return
+            <CodeForm
+              {...{ messages, busy, code, error, field }}
+              onCode={(text) => {
+                setCode(text)
+                setError(undefined)
+              }}
+              onSubmit={() => {
                 if (code.trim() === '') fail(message(messages, 'voucher.code.missing'))
                 else void use(code)
               }}
-            >
-              <div ref={field} className="max-w-md">
-                <TextInput
-                  label={message(messages, 'voucher.code.label')}
-                  hint={message(messages, 'voucher.code.hint')}
-                  value={code}
-                  error={error}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  maxLength={200}
-                  onText={(text) => {
-                    setCode(text)
-                    setError(undefined)
-                  }}
-                  after={
-                    <Button type="submit" look="secondary" busy={busy}>
-                      {message(messages, 'voucher.code.apply')}
-                    </Button>
-                  }
-                />
-              </div>
-            </form>
+            />
             <Choice
               messages={messages}
               busy={busy}

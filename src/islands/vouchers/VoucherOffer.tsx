@@ -30,6 +30,68 @@ interface Outcome {
   readonly error?: ApiError
 }
 
+interface OfferedVoucherProps {
+  readonly texts: Messages
+  readonly errors: Messages
+  readonly voucher: Voucher
+  readonly outcome: Outcome | undefined
+  readonly isFirst: boolean
+  readonly onUse: () => void
+  readonly onKeep: () => void
+}
+
+const OutcomeNote = ({
+  texts,
+  errors,
+  outcome,
+}: Omit<OfferedVoucherProps, 'voucher' | 'isFirst' | 'onUse' | 'onKeep'>) =>
+  outcome !== undefined &&
+  outcome.kind !== 'busy' && (
+    <p
+      role={outcome.kind === 'refused' ? 'alert' : 'status'}
+      className={outcome.kind === 'refused' ? 'font-medium text-bad' : 'font-medium text-good'}
+    >
+      {outcome.error === undefined
+        ? message(texts, 'voucher.kept')
+        : refusalText(texts, errors, outcome.error)}
+    </p>
+  )
+
+const OfferedVoucher = (props: OfferedVoucherProps) => {
+  const { texts, errors, voucher, outcome, isFirst, onUse, onKeep } = props
+  const busy = outcome?.kind === 'busy'
+  const { title } = voucher
+  return (
+    <VoucherCard
+      texts={texts}
+      voucher={voucher}
+      note={
+        outcome?.code === voucher.code ? <OutcomeNote {...{ texts, errors, outcome }} /> : undefined
+      }
+      actions={
+        <>
+          <Button
+            look={isFirst ? 'primary' : 'secondary'}
+            busy={busy}
+            aria-label={message(texts, 'voucher.use.of', { title })}
+            onClick={onUse}
+          >
+            {message(texts, 'voucher.use')}
+          </Button>
+          <Button
+            look="plain"
+            busy={busy}
+            aria-label={message(texts, 'voucher.keep.of', { title })}
+            onClick={onKeep}
+          >
+            {message(texts, 'voucher.keep')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
 /** Offers the vouchers for the item just added (commerce §4): apply, save for later or ignore. */
 export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOfferProps) => {
   const texts = useVoucherTexts(locale)
@@ -59,19 +121,6 @@ export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOffer
     const result = await keepVoucherOf(code)
     setOutcome(result.ok ? { code, kind: 'kept' } : { code, kind: 'refused', error: result.error })
   }
-  const note = (code: string) => {
-    if (outcome?.code !== code || outcome.kind === 'busy') return undefined
-    return (
-      <p
-        role={outcome.kind === 'refused' ? 'alert' : 'status'}
-        className={outcome.kind === 'refused' ? 'font-medium text-bad' : 'font-medium text-good'}
-      >
-        {outcome.error === undefined
-          ? message(texts, 'voucher.kept')
-          : refusalText(texts, errors, outcome.error)}
-      </p>
-    )
-  }
 
   return (
     <Dialog
@@ -85,37 +134,15 @@ export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOffer
         <>
           <p className="text-ink-soft">{message(texts, 'voucher.offer.text')}</p>
           <ul className="grid gap-3">
-            {vouchers.map((voucher, at) => {
-              const busy = outcome?.kind === 'busy'
-              return (
-                <VoucherCard
-                  key={voucher.code}
-                  texts={texts}
-                  voucher={voucher}
-                  note={note(voucher.code)}
-                  actions={
-                    <>
-                      <Button
-                        look={at === 0 ? 'primary' : 'secondary'}
-                        busy={busy}
-                        aria-label={message(texts, 'voucher.use.of', { title: voucher.title })}
-                        onClick={() => void use(voucher)}
-                      >
-                        {message(texts, 'voucher.use')}
-                      </Button>
-                      <Button
-                        look="plain"
-                        busy={busy}
-                        aria-label={message(texts, 'voucher.keep.of', { title: voucher.title })}
-                        onClick={() => void keep(voucher)}
-                      >
-                        {message(texts, 'voucher.keep')}
-                      </Button>
-                    </>
-                  }
-                />
-              )
-            })}
+            {vouchers.map((voucher, at) => (
+              <OfferedVoucher
+                key={voucher.code}
+                {...{ texts, errors, voucher, outcome }}
+                isFirst={at === 0}
+                onUse={() => void use(voucher)}
+                onKeep={() => void keep(voucher)}
+              />
+            ))}
           </ul>
           <div>
             <Button look="secondary" onClick={onClose}>

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { message } from '../../i18n/fill.ts'
+import { signUp } from '../../stores/sign-in.ts'
+import { useForm } from '../account/use-form.ts'
+import { emptyPassword } from '../password/NewPasswordFields.tsx'
+import { noCaptcha } from './Captcha.tsx'
+import {
+  checkRegistration,
+  registrationFields,
+  type RegistrationDraft,
+} from './registration-form.ts'
+import type { ViewProps } from './view-props.ts'
+
+/** Returns the id of a field's control. */
+export const registerFieldId = (name: string): string => `register-${name}`
+
+/** Validates and submits a registration with its passwords and captcha. */
+export const useRegisterForm = (props: ViewProps & { readonly draft: RegistrationDraft }) => {
+  const { messages, errors, flow, draft } = props
+  const [passwords, setPasswords] = useState(emptyPassword)
+  const [captcha, setCaptcha] = useState(noCaptcha)
+  const [sendings, setSendings] = useState(0)
+  const labels = Object.fromEntries(
+    registrationFields.map((name) => [name, message(messages, `register.${name}`)]),
+  )
+  const form = useForm({
+    errors,
+    labels,
+    fieldId: registerFieldId,
+    check: () => [
+      ...checkRegistration(draft, passwords),
+      ...(captcha.required && captcha.token === ''
+        ? [{ field: 'captcha', code: 'REQUIRED' as const, params: {} }]
+        : []),
+    ],
+    send: async () => {
+      const { password } = passwords
+      const fields = { ...draft, password, captchaToken: captcha.token }
+      const result = await flow.attempt(() => signUp(fields))
+      setSendings((before) => before + 1)
+      return result
+    },
+    onSaved: () => undefined,
+    aboutField: {
+      USERNAME_EXIST: 'username',
+      EMAIL_EXIST: 'email',
+      PHONE_EXISTS: 'phoneNumber',
+      REFERRAL_CODE_INVALID: 'referralCode',
+      CAPTCHA_INVALID: 'captcha',
+    },
+    missing: { captcha: message(messages, 'captcha.missing') },
+  })
+  return { form, labels, passwords, setPasswords, setCaptcha, sendings }
+}
