@@ -23,24 +23,24 @@ import { authenticatorOf, nextCode } from './two-factor.ts'
 
 test.setTimeout(120_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** A part of an account page by its heading. */
+/** A section of an account page by its heading. */
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 const loaded = (page: Page): Promise<void> => expect(page.locator('[data-skeleton]')).toHaveCount(0)
 
-/** What the page shows now, judged from its top: what stands under the header is judged as hidden. */
+/** Judges the page from its top, because axe treats content below the sticky header as hidden. */
 const expectState = async (page: Page, name: string, language: string): Promise<void> => {
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page, { name, language })
 }
 
-/** The number of a phone in Cambodia that nobody has. */
+/** Returns an unused Cambodian phone number. */
 const freePhone = (): string => `+85512${String(Math.floor(100_000 + Math.random() * 900_000))}`
 
-/** Signs in by the dialog that an account page opens for a guest. */
+/** Signs in with the dialog that an account page opens for guests. */
 const signInHere = async (page: Page, say: Say, username: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
   await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill(username)
@@ -106,7 +106,7 @@ test('after signing in the focus is where the customer goes on', async ({
   await expect(heading).toBeFocused()
   await page.evaluate(() => localStorage.clear())
 
-  // The button of a phone is named after where it leads.
+  // On a phone the button is named after its target.
   await page.setViewportSize(size)
   await page.goto(at('/about-us'))
   await page
@@ -244,13 +244,13 @@ test('the email address is verified by the mailed code, and news are subscribed 
   await expect(
     part.getByText(say('account', 'profile.email.verified'), { exact: true }),
   ).toBeVisible()
-  // The form is gone: who goes on by keyboard or hears the page is where it was, and told of it.
+  // The form is gone: focus and announcement are at the heading.
   await expect(part.getByRole('heading')).toBeFocused()
   await expect(
     page.getByRole('status').filter({ hasText: say('account', 'verify.done') }),
   ).toBeVisible()
 
-  // The footer has one for everybody, of another name.
+  // The footer has a form with another name for everyone.
   await expect(page.getByRole('region', { name: say('account', 'profile.news') })).toHaveCount(1)
   const news = page.getByRole('main').getByRole('region', { name: say('account', 'profile.news') })
   await expect(news).toContainText(person.email)
@@ -340,7 +340,7 @@ test('two-factor: on with the authenticator, recovery codes once and anew, off b
     const [code, key] = await Promise.all(
       [part.getByRole('img'), part.locator('output')].map((each) => each.boundingBox()),
     )
-    // Beside it: what the island wears wins over the page's own utilities.
+    // Side by side: the island's styles override the page's utilities.
     expect(key?.x).toBeGreaterThan((code?.x ?? 0) + (code?.width ?? 0))
   }
   const totp = authenticatorOf(await part.locator('output').innerText())
@@ -404,7 +404,7 @@ test('two-factor that another tab turned on meanwhile is not turned on again', a
   await person.enterBrowser()
   const other = await context.newPage()
   const begin = async (tab: Page) => {
-    // As a person does: who presses something has its tab in front of them.
+    // The tab in front, as for a real customer.
     await tab.bringToFront()
     await tab.goto(at('/account/security'))
     const part = panel(tab, say('account', 'security.two-factor'))
@@ -454,7 +454,7 @@ test('Google: a token that is too old, an account that somebody else has, then l
   const part = panel(page, say('account', 'google.title'))
   const alert = part.getByRole('alert')
   await expect(part).toContainText(say('account', 'google.none'))
-  // Each token is good once; with the next nonce the button is drawn anew.
+  // A token is valid once; the button is drawn again with the next nonce.
   const choose = (email: string) =>
     Promise.all([
       page.waitForResponse('**/api/users/oauth/nonce'),
@@ -549,7 +549,7 @@ test('contacts that were changed elsewhere meanwhile: said where it is read, not
   problems,
 }) => {
   problems.allow(/status of (404|409).*\/user\/addresses|\/api\/realtime/)
-  // A page that is told nothing of it.
+  // A page without realtime events.
   await page.route('**/api/realtime', (route) => route.abort())
   for (const firstName of ['Sokha', 'Vanna'])
     await person.ask(addAddress, { body: { ...newContact, firstName } })
@@ -560,7 +560,7 @@ test('contacts that were changed elsewhere meanwhile: said where it is read, not
   const save = dialog.getByRole('button', { name: say('checkout', 'contact.save') })
 
   await part.getByRole('button', { name: say('checkout', 'contact.add') }).click()
-  // It begins as the customer, who it mostly is.
+  // Prefilled from the customer.
   await expect(dialog.locator('#contact-email')).toHaveValue(person.email)
   await expect(dialog.locator('#contact-country')).toHaveValue('KH')
   const contact = { ...newContact, firstName: 'Rithy' }
@@ -582,7 +582,7 @@ test('contacts that were changed elsewhere meanwhile: said where it is read, not
   await save.click()
   await expect(dialog.getByRole('alert')).toContainText(say('errors', 'ADDRESS_NOT_FOUND'))
   await page.keyboard.press('Escape')
-  // What there is by now is asked for.
+  // The list is reloaded.
   await expect(part.getByRole('listitem').filter({ hasText: 'Vanna' })).toHaveCount(0)
   await expect(part.getByRole('listitem').filter({ hasText: 'Sokha' })).toHaveCount(2)
 
@@ -620,7 +620,7 @@ test('contacts: added, edited, made the default, deleted, three at most', async 
   const type = async (name: string, text: string): Promise<void> =>
     dialog.locator(`#contact-${name}`).fill(text)
   await type('firstName', newContact.firstName)
-  // Closed by mistake: what was typed is still there.
+  // Closed by mistake: the input is still there.
   await page.keyboard.press('Escape')
   await add.click()
   await expect(dialog.locator('#contact-firstName')).toHaveValue(newContact.firstName)
@@ -720,7 +720,7 @@ test('unsaved changes are asked about before the page is left', async ({
   await panel(page, say('account', 'company.title'))
     .locator('#company-companyNameEn')
     .fill('Angkor')
-  // Before the session ends, not after it; who says yes is not asked again.
+  // Asked before the session ends, and not again by the browser.
   const signOut = page.getByRole('button', { name: say('common', 'sign-out'), exact: true })
   const questions: string[] = []
   for (const answer of ['dismiss', 'accept'] as const) {
@@ -746,7 +746,10 @@ test('what has the focus stands free of the bars', async ({ page, at, say, perso
     await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
     await expect(page.locator('main').getByRole('button').last()).toBeVisible()
     await page.locator('#content').focus()
-    /** What the focus is on, and whether something lies over it; undefined when it has left the page's own part. */
+    /**
+     * Returns the focused element and whether another one covers it; undefined outside the page's
+     * content.
+     */
     const focus = () =>
       page.evaluate(() => {
         const { activeElement: focused } = document
@@ -760,7 +763,7 @@ test('what has the focus stands free of the bars', async ({ page, at, say, perso
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab')
       if ((await focus()) === undefined) break
-      // A browser scrolls to a button within a frame a moment after it has the focus.
+      // Browsers scroll to a focused button within a frame a moment later.
       await expect.poll(focus, `${section}: ${say('common', 'account')}`).toBe('free')
     }
   }
@@ -851,7 +854,7 @@ test('a free trial that was activated elsewhere meanwhile says so, and shows its
   const part = panel(page, say('account', 'trial.title'))
   const activate = part.getByRole('button', { name: say('account', 'trial.activate') })
   await expect(activate).toBeVisible()
-  // First a refusal of conditions that are not met any more.
+  // First a refusal: the conditions no longer hold.
   const trial = '**/api/users/trial'
   const problem = { status: 409, messageCode: 'NOT_ELIGIBLE', params: {} }
   await page.route(trial, (route) => route.fulfill({ status: 409, json: problem }))

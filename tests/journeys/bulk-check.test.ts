@@ -5,7 +5,7 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { inCart } from './search-page.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const rowOf = (page: Page, name: string): Locator =>
@@ -23,7 +23,7 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
   const taken = freeName().replace('free', 'taken')
   const khmer = 'ភ្នំពេញfree.com'
   const list = ['Domain', first, taken, `"${second}"; ${first.toUpperCase()}`, 'sabay', khmer]
-  // Calls are held until the list was paused.
+  // Requests are held until the list is paused.
   const open = Promise.withResolvers<undefined>()
   await page.route('**/api/domains/super-filter*', async (route) => {
     await open.promise
@@ -84,7 +84,7 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
     const bought = (await demo.cart()).items.map(({ option }) => option.domainName)
     expect(bought).toEqual(expect.arrayContaining(free))
     for (const name of free) await expect(inCart(rowOf(page, name), say, name)).toBeVisible()
-    // Halfway under the bar of the page, a link is smaller than it is.
+    // A link half under the sticky header counts as too small.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page, { name: 'the list in the cart', language })
   })
@@ -97,7 +97,7 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
     expect(text.startsWith('\ufeff')).toBe(true)
     expect(lines).toHaveLength(15)
     expect(lines[0]?.endsWith(`,${say('bulk', 'csv.who')}`)).toBe(true)
-    // In English the words have a comma in them.
+    // The English text contains a comma.
     const who = `"?${say('domains', 'eligibility.anyone')}"?`
     expect(lines[1]).toMatch(
       new RegExp(`^${first},${first},[^,]+,[\\d.]+,[\\d.]+,[^,]+,[^,]+,${who}$`),

@@ -12,7 +12,7 @@ import { nextCode, turnOn } from './two-factor.ts'
 
 test.setTimeout(120_000)
 
-// What moves in would be judged where it is not yet. A page of a host name: else there are no passkeys.
+// axe would judge animated content mid-way. Passkeys need a host name.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   baseURL: async ({ shop }, use) => use(namedOrigin(shop.url)),
@@ -109,7 +109,7 @@ test('an old session adds a passkey after both factors, and removes it after the
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
   await expect(second).toBeHidden()
   const comeBackLater = async (): Promise<void> => {
-    // No page is open while the server is away.
+    // No page is open while the server is down.
     await page.goto('about:blank')
     await shop.killAndRestart((dataDir) => ageSessions(dataDir, person.username))
     await page.goto(at('/account/security'))

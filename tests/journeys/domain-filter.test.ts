@@ -5,12 +5,12 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { inCart, resultRow } from './search-page.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const field = (page: Page) => page.locator('main').getByRole('textbox')
 
-/** Whether all corners of what is in the view are to be seen and pressed. */
+/** Returns whether all corners of the element are visible and clickable. */
 const isUncovered = (shown: Locator): Promise<boolean> =>
   shown.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -28,7 +28,7 @@ test('names are found while they are typed, as one step of the way back', async 
   say,
   problems,
 }) => {
-  // Half a TLD is no TLD: the API says so, the page does not yet.
+  // Half a TLD is invalid: the API says so, the page does not yet.
   problems.allow(/status of 400/)
   const [first, second] = [freeName(), freeName('net')]
   await page.goto(`${at('/domain/search')}?domain=${first}`)
@@ -219,13 +219,13 @@ test('all are added one after another, stopped, gone on with, also after a reloa
   const held: (() => void)[] = []
   await page.route('**/api/cart/items', async (route) => {
     sent.push(route.request().postData() ?? '')
-    // The second waits until the test has stopped the run; the fourth is lost with the page.
+    // The second waits until the test stops the run; the fourth is lost with the page.
     if (sent.length === 2) await new Promise<void>((resolve) => held.push(resolve))
     if (sent.length !== 4) await route.continue()
   })
   await page.goto(`${at('/domain/search')}?domain=${label}&tlds=com,net,org,info`)
   await expect(inCart(resultRow(page, `${label}.com`), say, `${label}.com`)).toBeVisible()
-  // However many: that depends on what is taken of the ideas.
+  // The number depends on which suggestions are taken.
   const [name = ''] = say('search', 'add-all', { count: '#' }).split('#')
   const all = page.getByRole('button', { name })
   await all.click()
@@ -245,7 +245,7 @@ test('all are added one after another, stopped, gone on with, also after a reloa
   await all.click()
   const done = page.getByText(say('search', 'add-all.done'), { exact: true })
   await expect(done).toBeVisible()
-  // Neither what has happened nor its button is under the bar with the cart, which comes again below.
+  // Neither the result nor its button is under the cart bar, which reappears below.
   const bar = page.getByRole('link', { name: say('search', 'cart.view') })
   await page.evaluate(() => window.scrollTo(0, 0))
   for (const shown of [done, all]) await expect.poll(() => isUncovered(shown)).toBe(true)

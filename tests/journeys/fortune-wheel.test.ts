@@ -24,10 +24,10 @@ import type { Say } from './say.ts'
 
 test.setTimeout(120_000)
 
-/** The number of a phone in Cambodia that nobody has. */
+/** Returns an unused Cambodian phone number. */
 const freePhone = (): string => `+85512${String(Math.floor(100_000 + Math.random() * 900_000))}`
 
-/** The code that registering mailed. */
+/** Returns the code mailed on registration. */
 const mailedCode = async (person: Customer, sandbox: Sandbox): Promise<string> => {
   const code = async (): Promise<string | undefined> => {
     const mails = await sandbox.mails(person.email)
@@ -37,7 +37,7 @@ const mailedCode = async (person: Customer, sandbox: Sandbox): Promise<string> =
   return (await code()) ?? ''
 }
 
-/** Somebody who can spin: with a verified address and a phone number, and the spin of a new account. */
+/** Makes the customer eligible: verified email, phone number, and the spin of a new account. */
 const enterAsPlayer = async (person: Customer, sandbox: Sandbox): Promise<void> => {
   await person.ask(verifyEmail, { body: { code: await mailedCode(person, sandbox) } })
   await person.ask(savePhoneNumber, { body: { phoneNumber: freePhone() } })
@@ -56,13 +56,13 @@ const prizeGroup = (page: Page, say: Say): Locator =>
 const nameOf = (language: Locale, prize: Prize): string =>
   prizeName(messagesOf(language, 'wheel'), prize)
 
-/** What the next spin answers, once it does. */
+/** Resolves with the answer of the next spin. */
 const nextResult = async (page: Page): Promise<v.InferOutput<typeof SpinResult>> => {
   const response = await page.waitForResponse((each) => each.url().endsWith('/api/users/use-spin'))
   return v.parse(SpinResult, await response.json())
 }
 
-/** Answers with the shop's wheel, changed. */
+/** Answers with the shop's wheel, modified. */
 const changeWheel = async (
   page: Page,
   change: (wheel: FortuneWheel) => Partial<FortuneWheel>,
@@ -115,7 +115,7 @@ test.describe('with things that move', () => {
       await question.getByRole('button', { name: say('wheel', 'wheel.leave.no') }).click()
       await expect(question).toBeHidden()
     })
-    // Nothing on the page has told it yet.
+    // The page has not revealed it yet.
     await expect(prizeGroup(page, say)).toHaveCount(0)
     await expect(page.getByRole('status').filter({ hasText: name })).toHaveCount(0)
     if (result.code !== null) await expect(page.getByText(result.code)).toHaveCount(0)
@@ -158,7 +158,7 @@ test.describe('with things that move', () => {
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(prizeGroup(page, say)).toContainText(nameOf(language, result.prize))
-    // It was seen: the next time it is in the history alone.
+    // It was shown: from now on it is only in the history.
     await page.reload()
     await expect(wheelPart(page, say)).toContainText(say('wheel', 'wheel.no-spins.title'))
     await expect(prizeGroup(page, say)).toHaveCount(0)
@@ -166,7 +166,7 @@ test.describe('with things that move', () => {
 })
 
 test.describe('where nothing moves', () => {
-  // What moves in would be judged where it is not yet.
+  // axe would judge animated content mid-way.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('a guest sees the prizes with their chances, and is asked to sign in', async ({
@@ -221,7 +221,7 @@ test.describe('where nothing moves', () => {
     await code.press('Enter')
     await expect(email).toHaveCount(0)
 
-    // That form is gone, and what is still missing has the focus.
+    // That form is gone, and the other one has the focus.
     const phone = part.getByRole('region', { name: say('account', 'profile.phone') })
     await expect(phone.getByRole('heading')).toBeFocused()
     const field = phone.getByRole('textbox', { name: say('account', 'profile.phoneNumber') })
@@ -238,7 +238,7 @@ test.describe('where nothing moves', () => {
     })
     await expectAccessible(page, { name: 'ready', language })
     const [result] = await Promise.all([nextResult(page), spinButton(page, say).click()])
-    // At once: nothing turns.
+    // At once, without a spin.
     await expect(prizeGroup(page, say)).toContainText(nameOf(language, result.prize))
     await expect(page.locator('.wheel-confetti')).toHaveCount(0)
   })
@@ -273,7 +273,7 @@ test.describe('where nothing moves', () => {
     await refuse('OUT_OF_PRIZES', 409)
     await refuse('AN_ERROR_OCCURRED_WHEN_SPIN', 500)
 
-    // Nobody knows whether that was a spin; meanwhile the only one is used elsewhere.
+    // The outcome is unknown; meanwhile the only spin is used elsewhere.
     await expect(part).toContainText(say('wheel', 'wheel.unanswered.title'))
     const { id } = await person.ask(getFortuneWheel, {})
     await person.ask(useSpin, { body: { wheelId: id } })
@@ -293,7 +293,7 @@ test.describe('where nothing moves', () => {
     const part = wheelPart(page, say)
     await changeWheel(page, () => ({
       state: 'NOT_STARTED',
-      // The day begins at 17:00 in Greenwich.
+      // The local day begins at 17:00 UTC.
       startsAt: '2031-01-31T17:30:00.000Z',
       theme: 'BIRTHDAY_2025',
     }))
@@ -369,7 +369,7 @@ test.describe('where nothing moves', () => {
     const part = wheelPart(page, say)
     const keys: (string | undefined)[] = []
     const spin = '**/api/users/use-spin'
-    // The server spins, and nobody hears of it.
+    // The server spins, and its answer is lost.
     await page.route(spin, async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       await route.fetch()

@@ -6,7 +6,7 @@ import { enterAccount } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { notices, storedAccounts } from './stored-accounts.ts'
 
-/** Opens a page and waits until it is connected for events. */
+/** Opens a page and waits for its realtime connection. */
 const openConnected = async (page: Page, address: string): Promise<void> => {
   await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/realtime')),
@@ -28,7 +28,7 @@ test('a pushed notice raises the count, reading it lowers it', async ({
   const buyer = await enterAccount(storedAccounts.buyer, shop.url, context)
   await buyer.ask(readAllNotifications, {})
   await buyer.enterBrowser()
-  // From here on the page is not loaded again.
+  // From here on the page is not reloaded.
   await openConnected(page, at('/about-us'))
   await expect(unreadBadge(page)).toHaveCount(0)
 
@@ -123,7 +123,7 @@ test('two tabs share one connection, and both are told', async ({ page, context,
   await expect(unreadBadge(page)).toHaveText('1')
   await expect(unreadBadge(other)).toHaveText('1')
   expect(connections).toHaveLength(1)
-  // The tab that held it goes; the other one takes over.
+  // The tab that held it closes; the other one takes over.
   const takenOver = other.waitForResponse((response) => response.url().endsWith('/api/realtime'))
   await page.close()
   await takenOver
@@ -178,7 +178,7 @@ test('pages and their size are in the address; what fails can be tried again', a
   await expect(page).toHaveURL(at('/notification'))
   await expect(listed(page)).toHaveCount(10)
 
-  // An address that leads past the end is put right.
+  // A page number beyond the end is corrected.
   await page.goto(`${at('/notification')}?page=9`)
   await expect(page).toHaveURL(`${at('/notification')}?page=3`)
   await expect(listed(page)).toHaveCount(3)
@@ -218,7 +218,7 @@ test('what should not be forgotten is said once', async ({
       json: { ...((await response.json()) as object), services },
     })
   })
-  // Not in the way of a purchase.
+  // It does not interrupt a purchase.
   await openConnected(page, at('/checkout-basket'))
   const card = page.getByRole('region', { name: say('reminder', 'title') })
   await expect(card).toHaveCount(0)
@@ -230,7 +230,7 @@ test('what should not be forgotten is said once', async ({
   await expectAccessible(page, { name: 'reminders', language })
   const link = card.getByRole('link', { name: new RegExp(incrementId) })
   await expect(link).toHaveAttribute('href', `${at('/checkout-basket')}?orderId=${id}`)
-  // On a phone one of them, and the way to all; elsewhere three.
+  // On a phone one and the link to all; elsewhere three.
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(card.getByText(/grace\.com/)).toBeHidden()
   const more = card.getByRole('link', { name: say('reminder', 'more', { count: 2 }) })
@@ -264,7 +264,7 @@ test('maintenance is told of until somebody has read enough of it', async ({
   say,
   language,
 }) => {
-  // Answered here: a window of the shop would stand on the pages of all other journeys, too.
+  // Answered here: a real maintenance window would appear in all other journeys.
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const soon = {
     id: '00000000-0000-4000-8000-000000000001',
@@ -332,7 +332,7 @@ test('each product says on its pages that it is under maintenance', async ({ pag
     await page.goto(at(path))
     await expect(closed, path).toBeVisible()
   }
-  // The last one's page, while another product, then everything is.
+  // The last product's page; another product and then everything is under maintenance.
   services = ['SSL']
   await page.reload()
   await expect(page.getByText('Maintenance', { exact: true })).toBeVisible()

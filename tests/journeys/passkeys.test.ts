@@ -11,13 +11,13 @@ import { signOut } from './sign-out.ts'
 
 test.setTimeout(90_000)
 
-// A page of another host name than the other journeys': on 127.0.0.1 there are no passkeys.
+// On 127.0.0.1 there are no passkeys, so this page has a host name.
 test.use({ baseURL: async ({ shop }, use) => use(namedOrigin(shop.url)) })
 
 const panelOf = (page: Page, say: Say): Locator =>
   page.getByRole('region', { name: say('account', 'passkey.title'), exact: true })
 
-/** Makes a passkey by the account's page. */
+/** Creates a passkey on the account page. */
 const create = async (part: Locator, say: Say, name: string): Promise<void> => {
   await part.getByRole('button', { name: say('account', 'passkey.add') }).click()
   await part.getByRole('textbox', { name: say('account', 'passkey.name') }).fill(name)
@@ -84,7 +84,7 @@ test('a passkey is added, signs in, and is removed', async ({
 })
 
 test.describe('what a stranger may write', () => {
-  // Not closed: a whole element is taken out of a text before it is stored.
+  // Unclosed: complete elements are stripped before storing.
   const hostile = '<img src=x onerror=alert(1) '
   const shown = hostile.trim()
 
@@ -151,7 +151,7 @@ test.describe('what a stranger may write', () => {
     const part = panelOf(page, say)
     await create(part, say, hostile)
     await expect(part.getByRole('listitem')).toContainText(shown)
-    // The notice of it, as it is pushed and as it is listed.
+    // The notification, pushed and listed.
     const notice = say('notification', 'PASSKEY_ADDED', { name: shown })
     await expect(page.getByRole('status').getByText(notice)).toBeVisible()
     await part

@@ -7,7 +7,7 @@ import { dialogOf, giveCredentials, openSignIn, solveCaptcha } from './sign-in-d
 
 test.setTimeout(90_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const newPassword = 'Kampot9Pepper'
@@ -51,7 +51,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   const password1 = page.getByLabel(say('password', 'new'), { exact: true })
   await expect(password1).toBeVisible()
   await expectAccessible(page, { name: 'reset password', language })
-  // Each is named by its field.
+  // Each button is named after its field.
   for (const key of ['show', 'show.repeat'] as const)
     await expect(page.getByRole('button', { name: say('password', key), exact: true })).toHaveCount(
       1,
@@ -68,7 +68,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   await save.click()
   await expect(page.getByText(say('password', 'reset.done'), { exact: true })).toBeVisible()
 
-  // The other tab comes too late, and so does the link itself.
+  // The other tab is too late, and so is the link itself.
   await other.getByLabel(say('password', 'new'), { exact: true }).fill('Battambang8Rice')
   await other.getByLabel(say('password', 'repeat'), { exact: true }).fill('Battambang8Rice')
   await other.getByRole('button', { name: say('password', 'reset.submit') }).click()
@@ -87,7 +87,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   await giveCredentials(page, say, person.username, password)
   await expect(dialogOf(page, say).getByRole('alert')).toBeVisible()
   await giveCredentials(page, say, person.username, newPassword)
-  // A page for guests: who signs in on it is led home.
+  // A page for guests: signing in leads home.
   await expect(page).toHaveURL(at('/'))
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })

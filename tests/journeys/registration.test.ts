@@ -13,10 +13,10 @@ import { dialogOf, giveCredentials, openSignIn, solveCaptcha } from './sign-in-d
 
 test.setTimeout(90_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-// Not made of the user name, as that of the demo account is.
+// Unlike the demo password, it does not contain the user name.
 const goodPassword = 'Kampot9Pepper'
 
 const newName = (): string => `n${randomUUID().replaceAll('-', '').slice(0, 12)}`
@@ -32,7 +32,7 @@ const codeIn = async (sandbox: Sandbox, email: string, number = 1): Promise<stri
 const field = (dialog: Locator, say: Say, key: string): Locator =>
   dialog.getByRole('textbox', { name: say('sign-in', `register.${key}`), exact: true })
 
-/** Of a field that may stay empty: its label says so. */
+/** An optional field, whose label says so. */
 const optionalField = (dialog: Locator, say: Say, key: string): Locator =>
   dialog.getByRole('textbox', { name: say('sign-in', `register.${key}`) })
 
@@ -43,7 +43,7 @@ const passwordsOf = (dialog: Locator, say: Say) => ({
   again: dialog.getByLabel(say('password', 'repeat'), { exact: true }),
 })
 
-/** All that a registration can't do without, but for the captcha. */
+/** Fills in the required fields except the captcha. */
 const fillIn = async (dialog: Locator, say: Say, username: string): Promise<void> => {
   await field(dialog, say, 'firstName').fill('Dara')
   await field(dialog, say, 'lastName').fill('Sok')
@@ -72,7 +72,7 @@ test('a person registers, verifies the email by the mailed code, and is a custom
   sandbox,
   problems,
 }) => {
-  // A user name that is taken, and a code that is wrong.
+  // A taken user name and a wrong code.
   problems.allow(/status of (400|409)/)
   const username = newName()
   const email = `${username}@example.com`
@@ -83,7 +83,7 @@ test('a person registers, verifies the email by the mailed code, and is a custom
   await expect(dialog.getByLabel(say('sign-in', 'register.referralCode'))).toHaveValue('DEMO2026')
   await expectAccessible(page, { name: 'register', language })
 
-  // Nothing filled in: each field says so, and the list of it has the focus.
+  // Empty: each field has an error, and the summary has the focus.
   const submit = dialog.getByRole('button', { name: say('sign-in', 'register.submit') })
   await submit.click()
   const summary = dialog.getByRole('alert')
@@ -107,7 +107,7 @@ test('a person registers, verifies the email by the mailed code, and is a custom
   await submit.click()
   await expect(summary).toContainText(say('errors', 'USERNAME_EXIST'))
 
-  // Nothing typed is lost; not by closing, either, but for the passwords.
+  // No input is lost, not by closing either, except the passwords.
   await expect(passwords.first).toHaveValue(goodPassword)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -132,11 +132,11 @@ test('a person registers, verifies the email by the mailed code, and is a custom
   await code.fill(mailed === '000000' ? '111111' : '000000')
   await verify.getByRole('button', { name: say('sign-in', 'verify.submit'), exact: true }).click()
   await expect(verify.getByRole('alert')).toContainText(say('errors', 'INCORRECT_OTP'))
-  // As it is pasted from a mail.
+  // As pasted from a mail.
   await code.fill(` ${mailed.slice(0, 3)} ${mailed.slice(3)} `)
   await code.press('Enter')
   await expect(verify).toBeHidden()
-  // The notice that arrives by itself may say the same.
+  // The notification that arrives by itself may have the same text.
   await expect(page.getByText(say('sign-in', 'verify.done')).first()).toBeVisible()
   await expect(page).toHaveURL(`${at('/')}?ref=DEMO2026`)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
@@ -183,7 +183,7 @@ test('what the server refuses is said at its field, until nothing is wrong any m
     await expect(input).toHaveAttribute('aria-invalid', 'true')
   }
 
-  // What the browser knows by the contract's rules, each at its field.
+  // The rules that the browser checks, each at its field.
   const { first, again } = passwordsOf(dialog, say)
   const name = field(dialog, say, 'username')
   const referral = optionalField(dialog, say, 'referralCode')
@@ -202,7 +202,7 @@ test('what the server refuses is said at its field, until nothing is wrong any m
   await referral.fill('')
   for (const input of [first, again]) await input.fill('kampot9pepper')
   await expectRefused(first, say('errors', 'field.PASSWORD_TOO_WEAK'))
-  // Nothing that was typed or pasted is cut off: 33 letters are too many.
+  // No input is truncated: 33 letters are too many.
   const tooLong = `Kampot9${'p'.repeat(26)}`
   for (const input of [first, again]) await input.fill(tooLong)
   await expectRefused(
@@ -218,7 +218,7 @@ test('what the server refuses is said at its field, until nothing is wrong any m
     await expectRefused(first, say('errors', 'field.PASSWORD_CHARACTERS'))
   }
 
-  // What only the server knows; each answer uses up a captcha.
+  // The rules of the server; each answer uses up a captcha.
   for (const input of [first, again]) await input.fill('Password1234')
   await expectRefused(first, say('errors', 'field.PASSWORD_TOO_COMMON'))
   for (const input of [first, again]) await input.fill(goodPassword)
@@ -282,14 +282,14 @@ test('what can be added later is added, by keyboard, and opens where it is wrong
   const summary = dialog.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(postalCode).toBeVisible()
-  // Closed by hand, it opens for who follows the error.
+  // Collapsed again, it opens for the error's link.
   await more.press('Enter')
   await expect(postalCode).toBeHidden()
   await summary.getByRole('link', { name: say('errors', 'field.INVALID_POSTAL_CODE') }).click()
   await expect(postalCode).toBeFocused()
   await postalCode.fill('120207')
 
-  // Nothing typed is lost by closing the dialog.
+  // Closing the dialog loses no input.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await openRegistration(page, say)
@@ -316,7 +316,7 @@ test('who comes by Google with an address that Google has not verified is mailed
   sandbox,
   problems,
 }) => {
-  // A link's code that is nobody's.
+  // A link with an unknown code.
   problems.allow(/status of 400/)
   await sandbox.tell('google', { idToken: 'unverified-email' })
   const email = `${newName()}@example.com`
@@ -342,11 +342,11 @@ test('who comes by Google with an address that Google has not verified is mailed
   await page.route('**/api/users/oauth/nonce', hold, { times: 1 })
   await choose()
   await expect(signIn.getByRole('alert')).toContainText(say('errors', 'REFERRAL_CODE_INVALID'))
-  // The button's nonce is used: it can't be pressed until there is another.
+  // The button's nonce is used up: it is inert until the next one.
   await expect(signIn.locator('[inert] iframe')).toHaveCount(1)
   await expect.poll(() => held.length).toBe(1)
   held.shift()?.()
-  // Nobody can see that code here, so it is not sent again.
+  // The form does not show that code, so it is not sent again.
   await choose()
   const verify = dialogOf(page, say, 'verify.title')
   await expect(verify).toContainText(email)
@@ -379,7 +379,7 @@ test('the code can wait; the server says when a new one is sent, whatever the cl
   })
   await expect(again).toHaveCount(0)
   await page.clock.fastForward(61_000)
-  // For the server the minute is not over: it says how long is left.
+  // The server's minute is not over: it says how long is left.
   await again.click()
   await expect(
     verify.getByRole('status').filter({ hasText: say('errors', 'TOO_MANY_REQUESTS') }),
@@ -397,8 +397,8 @@ test('the code can wait; the server says when a new one is sent, whatever the cl
   await verify.getByRole('button', { name: say('sign-in', 'verify.later') }).click()
   await expect(verify).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
-  // A page that was loaded since knows no more of the minute than the server says. The code that was
-  // left for later can be typed there, without another being mailed.
+  // After a reload the page does not know the minute. The skipped code can be typed there without a
+  // new mail.
   await page.goto(at('/account/profile'))
   await expect(page.getByRole('textbox', { name: say('account', 'verify.code') })).toBeVisible()
   await page.getByRole('button', { name: say('account', 'verify.again') }).click()
@@ -432,7 +432,7 @@ test('a wrong password says how many attempts are left, then for how long nobody
   await expect(dialog.getByRole('alert')).toContainText(
     say('errors', 'ACCOUNT_LOCKED', { minutes: 15 }),
   )
-  // Another account is not locked by that; with the session its balance comes.
+  // Other accounts are not locked by that; the balance comes with the session.
   const balance = page.waitForResponse((response) => response.url().endsWith('/user/balance/'))
   await giveCredentials(page, say, 'demo', password)
   await expect(dialog).toBeHidden()

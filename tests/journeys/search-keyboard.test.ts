@@ -3,12 +3,12 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { inCart, resultRow } from './search-page.ts'
 
-// Where a keyboard is.
+// A screen with a keyboard.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
 const labelOf = (name: string): string => name.split('.')[0] ?? name
 
-/** Presses a control as who has no mouse does. */
+/** Operates a control by keyboard. */
 const press = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeEnabled()
   await control.focus()

@@ -7,6 +7,6 @@ export const resultRow = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
 
-/** What stands in a name's row in place of the way to add it. In Khmer the one has the other's words. */
+/** The badge of a name in the cart. In Khmer the search and the cart bar share its words. */
 export const inCart = (row: Locator, say: Say, name: string): Locator =>
   row.getByRole('button', { name: say('search', 'in-cart.of', { name }), exact: true })

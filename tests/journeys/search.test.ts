@@ -154,7 +154,7 @@ test('rows do not wait for a slow registry; what could not be checked can be ret
   await sandbox.tell('rdap', { tlds: { org: { status: 503 } } })
   await page.goto(`${at('/domain/search')}?domain=${label}.com`)
   await expect(resultRow(page, `${label}.com`)).toContainText(say('search', 'state.available'))
-  // Not awaited: the others are known while this one is still asked.
+  // Not awaited: the others are known while this one is pending.
   expect(await resultRow(page, `${label}.net`).getAttribute('data-state')).toBe('checking')
 
   const failing = resultRow(page, `${label}.org`)

@@ -19,12 +19,12 @@ import { signOut } from './sign-out.ts'
 
 test.setTimeout(90_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const root = (page: Page) => page.locator('html')
 
-/** What the browser still keeps of a customer. */
+/** Returns what the browser still stores of a customer. */
 const keptOfCustomer = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -60,7 +60,7 @@ test('signing out in one tab signs out of all, at once and at the server', async
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('tonle:realtime-last')))
     .toBeTruthy()
-  // The parts that come late are gone: signing out needs none of them.
+  // The lazy parts are unavailable: signing out needs none of them.
   await page.route('**/_astro/calls*', (route) => route.abort())
 
   const told: string[] = []
@@ -74,7 +74,7 @@ test('signing out in one tab signs out of all, at once and at the server', async
   await expect(root(other)).toHaveAttribute('data-session', 'out')
   await expect(other.getByText(say('common', 'guard.title'))).toBeVisible()
   expect(await keptOfCustomer(page)).toEqual(nothing)
-  // Nor where the news and the reminders had come to.
+  // Neither the position in the events nor the reminders.
   const kept = () =>
     page.evaluate(() => [
       localStorage.getItem('tonle:realtime-last'),
@@ -170,10 +170,10 @@ test('what only goes wrong at the server is told where it happened, and nothing 
     SERVICE_SERVER_ERROR: 500,
     BAD_REQUEST: 400,
     USER_NOT_FOUND: 404,
-    // A balancer's page, which knows no codes.
+    // A load balancer's page without a code.
     SYSTEM_BUSY: 502,
   } as const
-  // No network at all: that is not about a field, and nothing was to be loaded.
+  // No network: not about a field.
   problems.allow(/ERR_FAILED/)
   await page.route('**/api/users', (route) => route.abort(), { times: 1 })
   await save.click()
@@ -210,7 +210,7 @@ test('a language switch reaches every tab; where something was typed, its reader
   await typing.goto(at('/contact-us'))
   const subject = typing.locator('main form[data-sends] input[name=subject]')
   await subject.fill('A question')
-  // Who is told of a switch has its scripts.
+  // Their scripts are loaded, so they follow a switch.
   for (const tab of [reading, typing])
     await expect(tab.locator('[data-customer-name]').first()).not.toBeEmpty()
 
@@ -241,10 +241,10 @@ test('the root leads to the language of the browser, and keeps it for a year', a
     await expect(page).toHaveURL(`${shop.url}${path}`)
     const cookie = (await context.cookies()).find(({ name }) => name === 'locale')
     expect(cookie?.value).toBe(locale === 'km-KH' ? 'km' : 'en')
-    // Days; Chromium itself keeps none for more than 400.
+    // Days; Chromium itself caps cookies at 400.
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
     expect(Math.round(days)).toBe(365)
-    // Any other page stays as it is asked for.
+    // Other pages keep the requested language.
     await page.goto(`${shop.url}/about-us`)
     await expect(page).toHaveURL(`${shop.url}/about-us`)
     await context.close()
@@ -477,7 +477,7 @@ test('an unknown guard leads to the error page, which names it', async ({ page, 
   await expect(page).toHaveURL(at('/error'))
   const cause = page.getByText(say('status', 'error.guard', { name: 'staff' }), { exact: true })
   await expect(cause).toBeVisible()
-  // It is told of once: who comes here later comes for something else.
+  // Shown once.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status', 'error.title'))
   await expect(page.getByText('middleware')).toBeHidden()
@@ -491,7 +491,7 @@ test('contacts that were deleted elsewhere are told of, and go from the list', a
   problems,
 }) => {
   problems.allow(/status of (404|409)|\/api\/realtime/)
-  // A page that is told nothing of it.
+  // A page without realtime events.
   await page.route('**/api/realtime', (route) => route.abort())
   const contact = (firstName: string) => ({ ...newContact, firstName })
   await person.ask(addAddress, { body: contact('First') })
@@ -596,7 +596,7 @@ test('an order that was placed elsewhere: this tab asks for cart and checkout an
   const asked = (path: string) =>
     page.waitForRequest((request) => new URL(request.url()).pathname === path)
   const anew = Promise.all([asked('/api/cart'), asked('/api/checkout/init')])
-  // From another device, which takes the checkout over.
+  // From another device, which takes over the checkout.
   await demo.ask(setCheckoutState, {
     params: { x: 'payment' },
     body: { takeOver: true, leave: true },

@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright/test'
 import { expect } from './journey.ts'
 import type { Say } from './say.ts'
 
-/** The views of the sign-in dialog by the key of their title. */
+/** Returns the sign-in dialog by the key of its view's title. */
 export const dialogOf = (page: Page, say: Say, titleKey = 'title'): Locator =>
   page.getByRole('dialog', { name: say('sign-in', titleKey), exact: true })
 
 /**
- * Opens the dialog by a button that leaves its visitor on the page: that of the header, in a narrow
- * window as well, in whose bar the only button leads to the account besides.
+ * Opens the dialog with the header's button, which keeps the visitor on the page. In a narrow
+ * window the navigation bar's button leads to the account instead.
  */
 export const openSignIn = async (page: Page): Promise<void> => {
   const buttons = page.locator('[data-sign-in]:not([data-continue-to])')
@@ -17,7 +17,7 @@ export const openSignIn = async (page: Page): Promise<void> => {
   else await buttons.first().dispatchEvent('click')
 }
 
-/** Fills in name and password, and sends them. */
+/** Submits user name and password. */
 export const giveCredentials = async (
   page: Page,
   say: Say,
@@ -30,7 +30,7 @@ export const giveCredentials = async (
   await dialog.getByRole('button', { name: say('sign-in', 'submit'), exact: true }).click()
 }
 
-/** Ticks the captcha of a form. */
+/** Solves the captcha of a form. */
 export const solveCaptcha = async (form: Locator): Promise<void> => {
   const frame = form.getByRole('group').frameLocator('iframe')
   await frame.getByRole('checkbox').click()

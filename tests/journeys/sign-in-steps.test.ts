@@ -12,7 +12,7 @@ import { ban, storedAccounts } from './stored-accounts.ts'
 
 test.setTimeout(90_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const newPassword = 'Kampot9Pepper'
@@ -100,19 +100,19 @@ test('a ban comes to every open tab by itself', async ({
   shop,
   problems,
 }) => {
-  // The server is away for a moment: only then can somebody else write what it knows.
+  // The server is down for a moment, so that its data can be edited.
   problems.allow(/ERR_|status of 40[13]/)
   const other = await context.newPage()
   await person.enterBrowser()
   for (const tab of [page, other]) {
-    // Then all of the page's scripts are there, and follow what happens to the customer.
+    // Then all scripts of the page are loaded and follow the customer's events.
     const follows = tab.waitForResponse('**/api/user/notification/count-unread/')
     await tab.goto(at('/about-us'))
     await follows
     await expect(tab.locator('html')).toHaveAttribute('data-session', 'in')
   }
   await shop.killAndRestart((dataDir) => ban(dataDir, person.username))
-  // As when the network is back: else the next attempt to connect can be seconds away.
+  // As when the network is back: otherwise the next connection can take seconds.
   for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event('online')))
   for (const tab of [page, other]) {
     await expect(dialogOf(tab, say, 'banned.title')).toBeVisible()
@@ -158,7 +158,7 @@ test('a customer of another country is led to its site; while it is not open, th
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-/** As a build with `PUBLIC_SITE_URL_TH` has it: its scripts alone know the address. */
+/** As a build with `PUBLIC_SITE_URL_TH`: only the scripts know the URL. */
 const openThaiSite = async (page: Page, address: string): Promise<void> => {
   const folder = join(siteFolder, '_astro')
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
@@ -182,13 +182,13 @@ test('a customer of another country is led to its site once that is open', async
   const address = 'https://th.example/welcome'
   await openThaiSite(page, address)
   const { username } = await enterAsNew(shop, context, 'TH')
-  // A guest who wanted a page of an account: the other site comes before it.
+  // A guest who requested an account page: the other site comes first.
   await page.goto(at('/account/profile'))
   await giveCredentials(page, say, username, password)
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { name: 'Thailand' })).toBeVisible()
 
-  // Here they are signed in as well, and are told nothing of a site that is not open.
+  // They are signed in here as well; a site that is not open is not mentioned.
   await page.goto(at('/'))
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
   await expect(page.getByText(say('sign-in', 'other-site.TH'))).toHaveCount(0)

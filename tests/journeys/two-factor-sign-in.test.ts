@@ -12,7 +12,7 @@ import { nextCode, turnOn } from './two-factor.ts'
 
 test.setTimeout(90_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('with two-factor on, six digits of the authenticator finish the sign-in', async ({
@@ -96,7 +96,7 @@ test('a recovery code takes the place of the authenticator, once', async ({
   await submit.click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByRole('button', { name: say('sign-in', 'factor.use.recovery') }).click()
-  // Nothing is wrong with a code of the other kind yet.
+  // A code of the other kind has no error yet.
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   const code = dialog.getByLabel(say('sign-in', 'factor.recovery.label'), { exact: true })
   await expect(code).toHaveAccessibleDescription('')
@@ -136,7 +136,7 @@ test('the mailed link turns two-factor off when its button is pressed, not befor
   await expectAccessible(page, { name: 'two-factor off', language })
   // Opening it changed nothing.
   expect((await person.ask(twoFactorStatus, {})).id).toBe(id)
-  // Somebody else is signed in here.
+  // Another customer is signed in here.
   await openSignIn(page)
   await giveCredentials(page, say, other.username, password)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')

@@ -13,7 +13,7 @@ test.use({ offersVouchers: true })
 const offerOf = (page: Page, say: Say) =>
   page.getByRole('dialog', { name: say('voucher', 'voucher.offer.title') })
 
-/** The voucher that takes so much off, with its buttons. */
+/** Returns a voucher by its discount, with its buttons. */
 const voucherOf = async (within: Locator, say: Say, discount: string) => {
   const card = within
     .getByRole('listitem')
@@ -101,7 +101,7 @@ test('a name is added, its voucher used by one press, taken back and typed', asy
     await field.press('Enter')
     await expect(field).toHaveAccessibleDescription(new RegExp(say('errors', 'VOUCHER_NOT_FOUND')))
     await expect(field).toHaveValue('NOBODY-HAS-IT')
-    // What was kept and what is offered, to choose from.
+    // The saved and the offered vouchers.
     const own = page.getByRole('region', { name: say('voucher', 'voucher.own') })
     await expect(own.getByRole('listitem')).toHaveCount(2)
     await expectAccessible(page, { name: 'promo code', language })

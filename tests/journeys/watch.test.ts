@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { resultRow } from './search-page.ts'
 import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a guest who wants to watch a taken name signs in first; the account lists it', async ({
