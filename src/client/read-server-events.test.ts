@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readServerEvents, type ServerEvent, type StreamNews } from './read-server-events.ts'
+import { readServerEvents, type ServerEvent, type StreamMetadata } from './read-server-events.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -63,7 +63,7 @@ it('reads the same events however the bytes are cut, with any line ends', async 
 
 it('tells where the stream stands and when to come again, apart from the events', async () => {
   const text = 'retry: 3000\nid: 7\n\nid: 8\ndata: a\n\n:\n\nretry: 60000\n\nretry: soon\n\n'
-  const news: StreamNews[] = []
+  const news: StreamMetadata[] = []
   const { body } = new Response(text)
   if (body === null) throw new Error('no body')
   await readServerEvents(

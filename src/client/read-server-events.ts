@@ -7,7 +7,7 @@ export interface ServerEvent {
 }
 
 /** Metadata of the stream: last event id and reconnection delay. */
-export interface StreamNews {
+export interface StreamMetadata {
   /** The event to resume after, from a frame without data. */
   readonly id?: string
   /** Milliseconds to wait before reconnecting. */
@@ -24,7 +24,7 @@ export const readServerEvents = async (
   stream: ReadableStream<Uint8Array>,
   onEvent: (event: ServerEvent) => void,
   onPiece: () => void = () => undefined,
-  onNews: (news: StreamNews) => void = () => undefined,
+  onMetadata: (news: StreamMetadata) => void = () => undefined,
 ): Promise<void> => {
   const decoder = new TextDecoder()
   const reader = stream.getReader()
@@ -38,7 +38,7 @@ export const readServerEvents = async (
     if (line === '') {
       if (data.length > 0) {
         onEvent({ id, event: event === '' ? 'message' : event, data: data.join('\n') })
-      } else if (isNewId) onNews({ id })
+      } else if (isNewId) onMetadata({ id })
       isNewId = false
       event = ''
       data = []
@@ -52,7 +52,7 @@ export const readServerEvents = async (
       isNewId = true
     } else if (field === 'event') event = value
     else if (field === 'data') data.push(value)
-    else if (field === 'retry' && /^\d+$/.test(value)) onNews({ retryMs: Number(value) })
+    else if (field === 'retry' && /^\d+$/.test(value)) onMetadata({ retryMs: Number(value) })
   }
 
   try {

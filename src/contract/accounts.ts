@@ -63,8 +63,8 @@ export const User = v.object({
 export type User = v.InferOutput<typeof User>
 
 /**
- * `POST /users/login`. ACCOUNT_LOCKED carries `minutes`, USERNAME_PASSWORD_INCORRECT carries
- * `remaining` attempts before the block (account §4).
+ * ACCOUNT_LOCKED carries `minutes`, USERNAME_PASSWORD_INCORRECT carries `remaining` attempts before
+ * the block (account §4).
  */
 export const login = endpoint({
   method: 'POST',
@@ -83,7 +83,7 @@ export const login = endpoint({
   errors: ['USERNAME_PASSWORD_INCORRECT', 'ACCOUNT_LOCKED', 'ACCOUNT_BANNED'],
 })
 
-/** `POST /users/refresh`. Each refresh token works once; its reuse ends the whole family. */
+/** Each refresh token works once; its reuse ends the whole family. */
 export const refresh = endpoint({
   method: 'POST',
   path: '/users/refresh',
@@ -94,7 +94,7 @@ export const refresh = endpoint({
   errors: ['REFRESH_TOKEN_INVALID', 'ACCOUNT_BANNED'],
 })
 
-/** `POST /users/logout`. Ends the refresh token's session; idempotent. */
+/** Ends the refresh token's session; idempotent. */
 export const logout = endpoint({
   method: 'POST',
   path: '/users/logout',
@@ -105,7 +105,6 @@ export const logout = endpoint({
   errors: [],
 })
 
-/** `GET /users/getUserInformation`. */
 export const getUserInformation = endpoint({
   method: 'GET',
   path: '/users/getUserInformation',
@@ -115,7 +114,6 @@ export const getUserInformation = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-/** `GET /user/balance/`. */
 export const getBalance = endpoint({
   method: 'GET',
   path: '/user/balance/',
@@ -125,7 +123,7 @@ export const getBalance = endpoint({
   errors: [],
 })
 
-/** `GET /user/promo-credit/total`. Totals per currency (account §3). */
+/** Totals per currency (account §3). */
 export const getPromoCredit = endpoint({
   method: 'GET',
   path: '/user/promo-credit/total',
@@ -173,7 +171,7 @@ export type Contact = v.InferOutput<typeof Contact>
 /** Maximum number of saved contacts (commerce §9). */
 export const maximumContacts = 3
 
-/** `GET /user/addresses`. The default contact first. */
+/** The default contact first. */
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/user/addresses',
@@ -183,7 +181,6 @@ export const listAddresses = endpoint({
   errors: [],
 })
 
-/** `GET /user/addresses/over-limit`. */
 export const addressesOverLimit = endpoint({
   method: 'GET',
   path: '/user/addresses/over-limit',
@@ -193,7 +190,7 @@ export const addressesOverLimit = endpoint({
   errors: [],
 })
 
-/** `PUT /user/addresses`. Saves a new contact; the first one becomes the default. */
+/** Saves a new contact; the first one becomes the default. */
 export const addAddress = endpoint({
   method: 'PUT',
   path: '/user/addresses',
@@ -204,7 +201,6 @@ export const addAddress = endpoint({
   errors: ['ADD_ADDRESS_WAS_LIMITED'],
 })
 
-/** `GET /user/addresses/{id}`. */
 export const getAddress = endpoint({
   method: 'GET',
   path: '/user/addresses/{id}',
@@ -215,7 +211,7 @@ export const getAddress = endpoint({
   errors: ['ADDRESS_NOT_FOUND'],
 })
 
-/** `PUT /user/addresses/{id}`. `isDefault` also makes it the default. */
+/** `isDefault` also makes it the default. */
 export const editAddress = endpoint({
   method: 'PUT',
   path: '/user/addresses/{id}',
@@ -227,7 +223,7 @@ export const editAddress = endpoint({
   errors: ['ADDRESS_NOT_FOUND'],
 })
 
-/** `PATCH /user/addresses/{id}`. Makes a contact the default. */
+/** Makes a contact the default. */
 export const setDefaultAddress = endpoint({
   method: 'PATCH',
   path: '/user/addresses/{id}',
@@ -239,7 +235,7 @@ export const setDefaultAddress = endpoint({
   errors: ['ADDRESS_NOT_FOUND'],
 })
 
-/** `DELETE /user/addresses/{id}`. Deleting the default makes the oldest other one the default. */
+/** Deleting the default makes the oldest other one the default. */
 export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/user/addresses/{id}',

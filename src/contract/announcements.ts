@@ -30,7 +30,7 @@ export const Maintenance = v.object({
 })
 export type Maintenance = v.InferOutput<typeof Maintenance>
 
-/** `GET /maintenance`: current and planned maintenance, the earliest first. */
+/** Current and planned maintenance, the earliest first. */
 export const listMaintenance = endpoint({
   method: 'GET',
   path: '/maintenance',
@@ -59,8 +59,8 @@ export const AssetCategory = v.object({ key: v.string(), assets: v.array(Asset) 
 export type AssetCategory = v.InferOutput<typeof AssetCategory>
 
 /**
- * `GET /assets`: the assets of each requested category, in that order; those of the theme, or of
- * DEFAULT where it has none. A category without any has an empty list.
+ * The assets of each requested category, in that order; those of the theme, or of DEFAULT where it
+ * has none. A category without any has an empty list.
  */
 export const listAssets = endpoint({
   method: 'GET',
@@ -87,7 +87,7 @@ export const Banner = v.object({
 })
 export type Banner = v.InferOutput<typeof Banner>
 
-/** `GET /category-banner/{x}`: today's banners of a place by its key; may be empty. */
+/** Today's banners of a place by its key; may be empty. */
 export const listCategoryBanners = endpoint({
   method: 'GET',
   path: '/category-banner/{category}',

@@ -6,10 +6,9 @@ import { GivenPassword, OpaqueToken } from './person-fields.ts'
 import { SecondFactor } from './two-factor.ts'
 
 /**
- * `POST /users/confirm-identity`: a signed-in customer confirms their identity in any of their ways
- * to sign in, which allows `sensitive` calls of this session for 15 minutes. With two-factor,
- * password and Google return a challenge that comes back with a code. Failures count like failed
- * sign-ins. Ours.
+ * A signed-in customer confirms their identity in any of their ways to sign in, which allows
+ * `sensitive` calls of this session for 15 minutes. With two-factor, password and Google return a
+ * challenge that comes back with a code. Failures count like failed sign-ins. Ours.
  */
 export const confirmIdentity = endpoint({
   method: 'POST',

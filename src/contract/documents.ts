@@ -62,7 +62,7 @@ export type DocumentCase = v.InferOutput<typeof DocumentCase>
 
 const FileParams = v.object({ id: Id, fileId: Id })
 
-/** `GET /user/documents`: the open cases, and those decided within the last 90 days. Ours. */
+/** The open cases, and those decided within the last 90 days. Ours. */
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/user/documents',
@@ -73,8 +73,8 @@ export const listDocuments = endpoint({
 })
 
 /**
- * `POST /user/documents/{id}/files`: adds or replaces a document. Its first bytes decide its type;
- * name and `Content-Type` are not trusted. Ours.
+ * Adds or replaces a document. Its first bytes decide its type; name and `Content-Type` are not
+ * trusted. Ours.
  */
 export const addDocument = endpoint({
   method: 'POST',
@@ -100,7 +100,7 @@ export const addDocument = endpoint({
   ],
 })
 
-/** `DELETE /user/documents/{id}/files/{fileId}`. Ours. */
+/** Ours. */
 export const removeDocument = endpoint({
   method: 'DELETE',
   path: '/user/documents/{id}/files/{fileId}',
@@ -111,7 +111,7 @@ export const removeDocument = endpoint({
   errors: ['DOCUMENTS_NOT_FOUND', 'DOCUMENTS_NOT_OPEN'],
 })
 
-/** `GET /user/documents/{id}/files/{fileId}`: downloads the original file. Ours. */
+/** Downloads the original file. Ours. */
 export const downloadDocument = endpoint({
   method: 'GET',
   path: '/user/documents/{id}/files/{fileId}',
@@ -123,7 +123,7 @@ export const downloadDocument = endpoint({
   errors: ['DOCUMENTS_NOT_FOUND'],
 })
 
-/** `POST /user/documents/{id}/send`: submits the documents for review. Ours. */
+/** Submits the documents for review. Ours. */
 export const sendDocuments = endpoint({
   method: 'POST',
   path: '/user/documents/{id}/send',

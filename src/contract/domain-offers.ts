@@ -14,9 +14,8 @@ const FittingNames = v.object({
 })
 
 /**
- * `GET /domains/search/connecting`: the names of a hosting's domain step: the typed one, even if
- * taken (the customer may own it: EXISTING), and the same name under TLDs that require no documents
- * (NEW). Never premium names.
+ * The names of a hosting's domain step: the typed one, even if taken (the customer may own it:
+ * EXISTING), and the same name under TLDs that require no documents (NEW). Never premium names.
  */
 export const searchConnecting = endpoint({
   method: 'GET',
@@ -29,8 +28,8 @@ export const searchConnecting = endpoint({
 })
 
 /**
- * `GET /domains/search/cloud-hosting`: the same at the prices beside a cloud hosting;
- * `/domains/discount` lists the reduced ones for CLOUD_HOSTING.
+ * The same at the prices beside a cloud hosting; `/domains/discount` lists the reduced ones for
+ * CLOUD_HOSTING.
  */
 export const searchCloudHosting = endpoint({
   method: 'GET',
@@ -43,8 +42,8 @@ export const searchCloudHosting = endpoint({
 })
 
 /**
- * `GET /domains/wordpress-free-domain`: names that are free for the first year with a WordPress
- * hosting (FREE_DOMAIN): the typed one under the free TLDs. Without `domain`, only the free TLDs.
+ * Names that are free for the first year with a WordPress hosting (FREE_DOMAIN): the typed one
+ * under the free TLDs. Without `domain`, only the free TLDs.
  */
 export const wordpressFreeDomain = endpoint({
   method: 'GET',
@@ -84,8 +83,8 @@ export const DomainDiscount = v.object({
 export type DomainDiscount = v.InferOutput<typeof DomainDiscount>
 
 /**
- * `GET /domains/discount`: the current discounts on first years, the most popular TLD first. Sales
- * apply alone and beside each hosting; free names beside a WordPress hosting.
+ * The current discounts on first years, the most popular TLD first. Sales apply alone and beside
+ * each hosting; free names beside a WordPress hosting.
  */
 export const listDomainDiscounts = endpoint({
   method: 'GET',

@@ -36,10 +36,7 @@ export const DomainTransfer = v.object({
 })
 export type DomainTransfer = v.InferOutput<typeof DomainTransfer>
 
-/**
- * `GET /user/domain-transfers`: pending transfers, and those that failed within the last 30 days.
- * Ours.
- */
+/** Pending transfers, and those that failed within the last 30 days. Ours. */
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/user/domain-transfers',
@@ -49,10 +46,7 @@ export const listTransfers = endpoint({
   errors: [],
 })
 
-/**
- * `POST /user/domain-transfers/{id}/cancel`: cancels a pending transfer and refunds it to the
- * balance. Ours.
- */
+/** Cancels a pending transfer and refunds it to the balance. Ours. */
 export const cancelTransfer = endpoint({
   method: 'POST',
   path: '/user/domain-transfers/{id}/cancel',

@@ -22,7 +22,7 @@ export const DomainWatch = v.object({
 })
 export type DomainWatch = v.InferOutput<typeof DomainWatch>
 
-/** `GET /user/domain-watches`: the newest first. Ours. */
+/** The newest first. Ours. */
 export const listDomainWatches = endpoint({
   method: 'GET',
   path: '/user/domain-watches',
@@ -35,8 +35,7 @@ export const listDomainWatches = endpoint({
 const Body = v.object({ domainName: v.pipe(v.string(), v.maxLength(300)) })
 
 /**
- * `PUT /user/domain-watches`: watches a taken name. Idempotent; a name that was free and is taken
- * again is watched anew. Ours.
+ * Watches a taken name. Idempotent; a name that was free and is taken again is watched anew. Ours.
  */
 export const watchDomain = endpoint({
   method: 'PUT',
@@ -56,7 +55,7 @@ export const watchDomain = endpoint({
   ],
 })
 
-/** `DELETE /user/domain-watches`: stops watching a name; idempotent. Ours. */
+/** Stops watching a name; idempotent. Ours. */
 export const unwatchDomain = endpoint({
   method: 'DELETE',
   path: '/user/domain-watches',

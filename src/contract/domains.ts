@@ -132,7 +132,6 @@ export const SearchLine = v.variant('type', [
 ])
 export type SearchLine = v.InferOutput<typeof SearchLine>
 
-/** `GET /domains/search-iu`. */
 export const searchDomains = endpoint({
   method: 'GET',
   path: '/domains/search-iu',
@@ -187,7 +186,7 @@ export const searchDomains = endpoint({
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'MAXIMUM_SEARCH_TERMS'],
 })
 
-/** `GET /domains/check-available`: checks one name now; for 'Try again'. */
+/** Checks one name now; for 'Try again'. */
 export const checkAvailable = endpoint({
   method: 'GET',
   path: '/domains/check-available',
@@ -235,9 +234,7 @@ export const RegisterInfo = v.object({
 })
 export type RegisterInfo = v.InferOutput<typeof RegisterInfo>
 
-/**
- * `GET /domains/register-info`. With `multi=1`, `domain` has up to five names, separated by commas.
- */
+/** With `multi=1`, `domain` has up to five names, separated by commas. */
 export const registerInfo = endpoint({
   method: 'GET',
   path: '/domains/register-info',
@@ -259,7 +256,7 @@ export const registerInfo = endpoint({
   ],
 })
 
-/** `GET /domains/tlds`: the short list, for filters and for splitting names. */
+/** The short list, for filters and for splitting names. */
 export const listDomainTlds = endpoint({
   method: 'GET',
   path: '/domains/tlds',
@@ -269,7 +266,6 @@ export const listDomainTlds = endpoint({
   errors: [],
 })
 
-/** `GET /tlds`. */
 export const listTlds = endpoint({
   method: 'GET',
   path: '/tlds',
@@ -279,7 +275,7 @@ export const listTlds = endpoint({
   errors: [],
 })
 
-/** `GET /tlds/{tld}`; the TLD in ASCII or Unicode. */
+/** The TLD in ASCII or Unicode. */
 export const getTld = endpoint({
   method: 'GET',
   path: '/tlds/{tld}',
@@ -293,10 +289,7 @@ export const getTld = endpoint({
   errors: ['TLD_NOT_SUPPORT'],
 })
 
-/**
- * `GET /tlds/spotlight-tlds`: the TLDs that are hot, new or on sale, the most popular first; may be
- * empty.
- */
+/** The TLDs that are hot, new or on sale, the most popular first; may be empty. */
 export const listSpotlightTlds = endpoint({
   method: 'GET',
   path: '/tlds/spotlight-tlds',
@@ -306,7 +299,7 @@ export const listSpotlightTlds = endpoint({
   errors: [],
 })
 
-/** `GET /domains/tlds/categories`: the number of TLDs on sale by kind and region. */
+/** The number of TLDs on sale by kind and region. */
 export const listTldCategories = endpoint({
   method: 'GET',
   path: '/domains/tlds/categories',
@@ -364,8 +357,8 @@ export const TldContent = v.object({
 export type TldContent = v.InferOutput<typeof TldContent>
 
 /**
- * `GET /tlds/content`: the rules of some TLDs (ASCII or Unicode, separated by commas, in that
- * order); without `tlds` all, the most popular first. TLDs with unknown rules are left out.
+ * The rules of some TLDs (ASCII or Unicode, separated by commas, in that order); without `tlds`
+ * all, the most popular first. TLDs with unknown rules are left out.
  */
 export const listTldContent = endpoint({
   method: 'GET',

@@ -21,7 +21,7 @@ export const Enquiry = v.object({
 })
 export type Enquiry = v.InferOutput<typeof Enquiry>
 
-/** `POST /contacts`. Stores the message and mails it to the provider. */
+/** Stores the message and mails it to the provider. */
 export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/contacts',
@@ -33,8 +33,8 @@ export const sendEnquiry = endpoint({
 })
 
 /**
- * `PUT /users/subscription`: subscribes an email address to the newsletter, in the language of
- * `x-locale`. The answer does not reveal whether it was subscribed.
+ * Subscribes an email address to the newsletter, in the language of `x-locale`. The answer does not
+ * reveal whether it was subscribed.
  */
 export const subscribe = endpoint({
   method: 'PUT',
@@ -46,7 +46,7 @@ export const subscribe = endpoint({
   errors: [],
 })
 
-/** `GET /users/subscription`: whether the customer's verified email address is subscribed. Ours. */
+/** Whether the customer's verified email address is subscribed. Ours. */
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/users/subscription',
@@ -57,8 +57,8 @@ export const getSubscription = endpoint({
 })
 
 /**
- * `DELETE /users/subscription`: unsubscribes the customer's verified email address and deletes the
- * subscription; idempotent. Ours.
+ * Unsubscribes the customer's verified email address and deletes the subscription; idempotent.
+ * Ours.
  */
 export const unsubscribe = endpoint({
   method: 'DELETE',

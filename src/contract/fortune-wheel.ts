@@ -78,9 +78,7 @@ export const SpinResult = v.object({
 })
 export type SpinResult = v.InferOutput<typeof SpinResult>
 
-/**
- * `GET /fortune-wheel`: the site's (x-site) current wheel, else the next one, else the last one.
- */
+/** The site's (x-site) current wheel, else the next one, else the last one. */
 export const getFortuneWheel = endpoint({
   method: 'GET',
   path: '/fortune-wheel',
@@ -91,7 +89,7 @@ export const getFortuneWheel = endpoint({
   errors: ['FORTUNE_WHEEL_NOT_FOUND'],
 })
 
-/** `GET /fortune-wheel/{id}/reward-histories`: the last 50 rewards, the newest first. */
+/** The last 50 rewards, the newest first. */
 export const listRewardHistories = endpoint({
   method: 'GET',
   path: '/fortune-wheel/{id}/reward-histories',
@@ -110,7 +108,7 @@ export const listRewardHistories = endpoint({
   errors: ['FORTUNE_WHEEL_NOT_FOUND'],
 })
 
-/** `GET /fortune-wheel/check-spin`: the spins that an order or another source earned. */
+/** The spins that an order or another source earned. */
 export const checkSpin = endpoint({
   method: 'GET',
   path: '/fortune-wheel/check-spin',
@@ -125,7 +123,7 @@ export const checkSpin = endpoint({
   errors: ['FORTUNE_WHEEL_NOT_FOUND'],
 })
 
-/** `GET /users/check-info-fortune-wheel`: the account's missing requirements (account §5). */
+/** The account's missing requirements (account §5). */
 export const checkWheelInfo = endpoint({
   method: 'GET',
   path: '/users/check-info-fortune-wheel',
@@ -135,7 +133,7 @@ export const checkWheelInfo = endpoint({
   errors: [],
 })
 
-/** `GET /users/spin-total/{id}`: the customer's remaining spins of a wheel. */
+/** The customer's remaining spins of a wheel. */
 export const spinTotal = endpoint({
   method: 'GET',
   path: '/users/spin-total/{id}',
@@ -147,8 +145,8 @@ export const spinTotal = endpoint({
 })
 
 /**
- * `POST /users/use-spin`: spins once. The server draws and awards the prize in one transaction; the
- * same Idempotency-Key gets the same answer.
+ * Spins once. The server draws and awards the prize in one transaction; the same Idempotency-Key
+ * gets the same answer.
  */
 export const useSpin = endpoint({
   method: 'POST',
@@ -168,7 +166,7 @@ export const useSpin = endpoint({
   ],
 })
 
-/** `GET /users/fortune-wheel-spin-result/{id}`: the result of the customer's spin. */
+/** The result of the customer's spin. */
 export const spinResult = endpoint({
   method: 'GET',
   path: '/users/fortune-wheel-spin-result/{id}',

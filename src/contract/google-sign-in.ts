@@ -6,8 +6,8 @@ import { ReferralCode } from './registration.ts'
 import { Done } from './shared-shapes.ts'
 
 /**
- * `GET /users/oauth/nonce`: the nonce that Google signs into the ID token. Valid for ten minutes
- * and one sign-in; the server stores nothing before its use.
+ * The nonce that Google signs into the ID token. Valid for ten minutes and one sign-in; the server
+ * stores nothing before its use.
  */
 export const oauthNonce = endpoint({
   method: 'GET',
@@ -29,9 +29,8 @@ export const oauthNonce = endpoint({
 export const GoogleCredential = v.pipe(v.string(), v.minLength(1), v.maxLength(8000))
 
 /**
- * `POST /users/google/callback`. Signs in the linked customer or creates an account. EMAIL_EXISTS:
- * the email belongs to an account that is not linked. REFERRAL_CODE_INVALID applies to new accounts
- * only.
+ * Signs in the linked customer or creates an account. EMAIL_EXISTS: the email belongs to an account
+ * that is not linked. REFERRAL_CODE_INVALID applies to new accounts only.
  */
 export const googleCallback = endpoint({
   method: 'POST',
@@ -53,7 +52,7 @@ export const googleCallback = endpoint({
   errors: ['GOOGLE_SIGN_IN_FAILED', 'EMAIL_EXISTS', 'REFERRAL_CODE_INVALID', 'ACCOUNT_BANNED'],
 })
 
-/** `PUT /users/google`: links the account to a Google account. Ours. */
+/** Links the account to a Google account. Ours. */
 export const linkGoogle = endpoint({
   method: 'PUT',
   path: '/users/google',
@@ -66,8 +65,8 @@ export const linkGoogle = endpoint({
 })
 
 /**
- * `DELETE /users/google`: unlinks it; idempotent. ONLY_WAY_TO_SIGN_IN: the account has neither a
- * password nor a passkey. Ours.
+ * Unlinks it; idempotent. ONLY_WAY_TO_SIGN_IN: the account has neither a password nor a passkey.
+ * Ours.
  */
 export const unlinkGoogle = endpoint({
   method: 'DELETE',

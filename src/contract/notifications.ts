@@ -54,7 +54,7 @@ export const notificationPageSizes = [10, 20, 50] as const
 
 const whole = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))
 
-/** `GET /user/notification/me`: the newest first. */
+/** The newest first. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/user/notification/me',
@@ -83,7 +83,7 @@ export const listNotifications = endpoint({
   errors: [],
 })
 
-/** `PUT /user/notification/read/{id}`. Idempotent. */
+/** Idempotent. */
 export const readNotification = endpoint({
   method: 'PUT',
   path: '/user/notification/read/{id}',
@@ -94,7 +94,7 @@ export const readNotification = endpoint({
   errors: ['NOTIFICATION_NOT_FOUND'],
 })
 
-/** `PUT /user/notification/read`: marks all as read. Ours. */
+/** Marks all as read. Ours. */
 export const readAllNotifications = endpoint({
   method: 'PUT',
   path: '/user/notification/read',
@@ -104,7 +104,6 @@ export const readAllNotifications = endpoint({
   errors: [],
 })
 
-/** `GET /user/notification/count-unread/`. */
 export const countUnread = endpoint({
   method: 'GET',
   path: '/user/notification/count-unread/',

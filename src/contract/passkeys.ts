@@ -22,7 +22,7 @@ export const Passkey = v.object({
 })
 export type Passkey = v.InferOutput<typeof Passkey>
 
-/** `GET /users/passkeys`. Ours, as all of these. */
+/** Ours, as all of these. */
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/users/passkeys',
@@ -32,7 +32,6 @@ export const listPasskeys = endpoint({
   errors: [],
 })
 
-/** `POST /users/passkeys/options`. */
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/users/passkeys/options',
@@ -43,7 +42,6 @@ export const passkeyOptions = endpoint({
   errors: ['PASSKEYS_LIMITED'],
 })
 
-/** `POST /users/passkeys`. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/users/passkeys',
@@ -55,10 +53,7 @@ export const addPasskey = endpoint({
   errors: ['PASSKEY_INVALID', 'PASSKEYS_LIMITED', 'CHALLENGE_EXPIRED'],
 })
 
-/**
- * `DELETE /users/passkeys/{id}`. ONLY_WAY_TO_SIGN_IN: it is the last one, and the account has
- * neither a password nor Google.
- */
+/** ONLY_WAY_TO_SIGN_IN: it is the last one, and the account has neither a password nor Google. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/users/passkeys/{id}',
@@ -70,7 +65,6 @@ export const removePasskey = endpoint({
   errors: ['PASSKEY_NOT_FOUND', 'ONLY_WAY_TO_SIGN_IN'],
 })
 
-/** `POST /users/login/passkey/options`. */
 export const passkeySignInOptions = endpoint({
   method: 'POST',
   path: '/users/login/passkey/options',
@@ -83,7 +77,7 @@ export const passkeySignInOptions = endpoint({
 /** The browser's response to {@link passkeySignInOptions}. */
 export const PasskeyAnswer = v.object({ challenge: OpaqueToken, response: Json })
 
-/** `POST /users/login/passkey`. A passkey counts as both factors: no code follows. */
+/** A passkey counts as both factors: no code follows. */
 export const passkeySignIn = endpoint({
   method: 'POST',
   path: '/users/login/passkey',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { CaptchaToken, Email, GivenPassword, NewPassword, OpaqueToken } from './person-fields.ts'
 import { Done } from './shared-shapes.ts'
 
-/** `POST /users/forgot-password`. The answer does not reveal whether the email is known. */
+/** The answer does not reveal whether the email is known. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/users/forgot-password',
@@ -15,7 +15,7 @@ export const forgotPassword = endpoint({
   errors: ['CAPTCHA_INVALID'],
 })
 
-/** `GET /users/reset-password/{token}`: whether the link is valid, without using it up. */
+/** Whether the link is valid, without using it up. */
 export const checkResetLink = endpoint({
   method: 'GET',
   path: '/users/reset-password/{token}',
@@ -27,7 +27,7 @@ export const checkResetLink = endpoint({
   errors: ['CODE_INCORRECT'],
 })
 
-/** `PUT /users/reset-password/{code}`. Ends all sessions and uses up the link. */
+/** Ends all sessions and uses up the link. */
 export const resetPassword = endpoint({
   method: 'PUT',
   path: '/users/reset-password/{code}',
@@ -40,8 +40,8 @@ export const resetPassword = endpoint({
 })
 
 /**
- * `PATCH /users/password/force`, after a sign-in with FORCE_PASSWORD_CHANGE: its `accessToken` is
- * the challenge, valid for this call only.
+ * After a sign-in with FORCE_PASSWORD_CHANGE: its `accessToken` is the challenge, valid for this
+ * call only.
  */
 export const forcePassword = endpoint({
   method: 'PATCH',
@@ -53,7 +53,7 @@ export const forcePassword = endpoint({
   errors: ['CHALLENGE_EXPIRED', 'PASSWORD_UNCHANGED', 'ACCOUNT_BANNED'],
 })
 
-/** `PATCH /users/password`: changes the password and ends all other sessions. Ours. */
+/** Changes the password and ends all other sessions. Ours. */
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/users/password',

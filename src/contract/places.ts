@@ -13,7 +13,7 @@ export const Country = v.object({
 })
 export type Country = v.InferOutput<typeof Country>
 
-/** `GET /country`. Countries with sites (KH, TH, AE) first, then by name. */
+/** Countries with sites (KH, TH, AE) first, then by name. */
 export const listCountries = endpoint({
   method: 'GET',
   path: '/country',
@@ -24,8 +24,8 @@ export const listCountries = endpoint({
 })
 
 /**
- * `GET /country/detected`: the guest country lookup (account §7), for which the specification has
- * no path. Returns the country that the load balancer detected, else the site's.
+ * The guest country lookup (account §7), for which the specification has no path. Returns the
+ * country that the load balancer detected, else the site's.
  */
 export const detectCountry = endpoint({
   method: 'GET',
@@ -48,7 +48,7 @@ export const Region = v.object({
 })
 export type Region = v.InferOutput<typeof Region>
 
-/** `GET /regions`, by descending priority. */
+/** By descending priority. */
 export const listRegions = endpoint({
   method: 'GET',
   path: '/regions',

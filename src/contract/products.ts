@@ -78,8 +78,8 @@ export const Package = v.object({
 export type Package = v.InferOutput<typeof Package>
 
 /**
- * `GET /products`: the packages of a product, by region id. Cloud servers by CPU, RAM and storage
- * (commerce §4), the others by ascending price; a region may have an empty list.
+ * The packages of a product, by region id. Cloud servers by CPU, RAM and storage (commerce §4), the
+ * others by ascending price; a region may have an empty list.
  */
 export const listProducts = endpoint({
   method: 'GET',
@@ -91,7 +91,7 @@ export const listProducts = endpoint({
   errors: [],
 })
 
-/** `GET /products/{key}`: one package in each region where it is sold. */
+/** One package in each region where it is sold. */
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/{key}',
@@ -114,7 +114,6 @@ export const MinPrice = v.object({
 })
 export type MinPrice = v.InferOutput<typeof MinPrice>
 
-/** `GET /products/min-price`. */
 export const listMinPrices = endpoint({
   method: 'GET',
   path: '/products/min-price',
@@ -160,7 +159,7 @@ export const SslCertificate = v.object({
 })
 export type SslCertificate = v.InferOutput<typeof SslCertificate>
 
-/** `GET /ssl-certificates`: all certificates by ascending price. */
+/** All certificates by ascending price. */
 export const listSslCertificates = endpoint({
   method: 'GET',
   path: '/ssl-certificates',

@@ -25,7 +25,7 @@ export const ProfileFields = v.object({
 })
 export type ProfileFields = v.InferOutput<typeof ProfileFields>
 
-/** `PUT /users`. Answers like `GET /users/getUserInformation`. */
+/** Answers like `GET /users/getUserInformation`. */
 export const saveProfile = endpoint({
   method: 'PUT',
   path: '/users',
@@ -36,7 +36,7 @@ export const saveProfile = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-/** `PATCH /users/locale`: the language of mails and of the next sign-in. */
+/** The language of mails and of the next sign-in. */
 export const saveLocale = endpoint({
   method: 'PATCH',
   path: '/users/locale',
@@ -47,7 +47,7 @@ export const saveLocale = endpoint({
   errors: [],
 })
 
-/** `GET /users/check-info`: what the account lacks. */
+/** What the account lacks. */
 export const checkInfo = endpoint({
   method: 'GET',
   path: '/users/check-info',
@@ -83,7 +83,7 @@ export const CompanyInfo = v.object({
 })
 export type CompanyInfo = v.InferOutput<typeof CompanyInfo>
 
-/** `GET /users/company-info`; null if none was saved. Ours. */
+/** Null if none was saved. Ours. */
 export const getCompanyInfo = endpoint({
   method: 'GET',
   path: '/users/company-info',
@@ -93,7 +93,6 @@ export const getCompanyInfo = endpoint({
   errors: [],
 })
 
-/** `PUT /users/company-info`. */
 export const saveCompanyInfo = endpoint({
   method: 'PUT',
   path: '/users/company-info',
@@ -104,7 +103,7 @@ export const saveCompanyInfo = endpoint({
   errors: [],
 })
 
-/** `PATCH /users/auto-sign/accept`: lets the provider's system sign e-contracts from now on. */
+/** Lets the provider's system sign e-contracts from now on. */
 export const acceptAutoSign = endpoint({
   method: 'PATCH',
   path: '/users/auto-sign/accept',

@@ -41,9 +41,9 @@ export type RealtimeEvent = v.InferOutput<typeof RealtimeEvent>
 export type RealtimeEventName = RealtimeEvent['event']
 
 /**
- * `GET /realtime`: server-sent events (HTML §9.2), read with `fetch` so that the access token is in
- * a header. `Last-Event-ID` resumes after that event; events are stored for a day. A comment line
- * every 20 s is the heartbeat; the stream ends when the access token expires.
+ * Server-sent events (HTML §9.2), read with `fetch` so that the access token is in a header.
+ * `Last-Event-ID` resumes after that event; events are stored for a day. A comment line every 20 s
+ * is the heartbeat; the stream ends when the access token expires.
  */
 export const realtime = endpoint({
   method: 'GET',
@@ -56,8 +56,8 @@ export const realtime = endpoint({
 })
 
 /**
- * `POST /realtime/leave` (account §4): closes the connections of the refresh token's session at
- * once, also after its sign-out. Unknown tokens are fine. Ours.
+ * As account §4: closes the connections of the refresh token's session at once, also after its
+ * sign-out. Unknown tokens are fine. Ours.
  */
 export const leaveRealtime = endpoint({
   method: 'POST',

@@ -39,8 +39,8 @@ export type RegistrationFields = v.InferOutput<typeof RegistrationFields>
 export type RegistrationInput = v.InferInput<typeof RegistrationFields>
 
 /**
- * `POST /users`. Creates the account, signs in, and mails the six-digit code that verifies the
- * email address. The account works before that, except for what requires a verified address.
+ * Creates the account, signs in, and mails the six-digit code that verifies the email address. The
+ * account works before that, except for what requires a verified address.
  */
 export const register = endpoint({
   method: 'POST',
@@ -59,8 +59,8 @@ export const register = endpoint({
 })
 
 /**
- * `GET /users/captcha`: the captcha of registration and password reset (account §7, 'captcha
- * version 2 is loaded for protected forms'). Ours.
+ * The captcha of registration and password reset (account §7, 'captcha version 2 is loaded for
+ * protected forms'). Ours.
  */
 export const captcha = endpoint({
   method: 'GET',
@@ -79,8 +79,8 @@ export const captcha = endpoint({
 export const codeResendMs = 60_000
 
 /**
- * `GET /user/otp/send-email`: mails a new code. A GET by specification; requires a bearer token and
- * is never cached. TOO_MANY_REQUESTS has `retryAfter` in seconds.
+ * Mails a new code. A GET by specification; requires a bearer token and is never cached.
+ * TOO_MANY_REQUESTS has `retryAfter` in seconds.
  */
 export const sendEmailCode = endpoint({
   method: 'GET',
@@ -95,7 +95,7 @@ export const sendEmailCode = endpoint({
   errors: [],
 })
 
-/** `PATCH /users/verify-email`. INCORRECT_OTP with CODE_OVER at `code`: a new code is required. */
+/** INCORRECT_OTP with CODE_OVER at `code`: a new code is required. */
 export const verifyEmail = endpoint({
   method: 'PATCH',
   path: '/users/verify-email',
@@ -106,7 +106,6 @@ export const verifyEmail = endpoint({
   errors: ['INCORRECT_OTP'],
 })
 
-/** `PATCH /users/phone-number`. */
 export const savePhoneNumber = endpoint({
   method: 'PATCH',
   path: '/users/phone-number',

@@ -34,7 +34,7 @@ export type ExpiringService = v.InferOutput<typeof ExpiringService>
 /** Days before expiry at which reminders start (commerce §4: renewals begin up to 30). */
 export const reminderDays = 30
 
-/** `GET /users/reminders`: the content of the reminder popup (account §2). */
+/** The content of the reminder popup (account §2). */
 export const listReminders = endpoint({
   method: 'GET',
   path: '/users/reminders',
@@ -44,7 +44,7 @@ export const listReminders = endpoint({
   errors: [],
 })
 
-/** `GET /users/online-aws-invoices`: the payable invoices of AWS accounts. */
+/** The payable invoices of AWS accounts. */
 export const listOnlineAwsInvoices = endpoint({
   method: 'GET',
   path: '/users/online-aws-invoices',
@@ -54,7 +54,7 @@ export const listOnlineAwsInvoices = endpoint({
   errors: [],
 })
 
-/** `GET /users/online-invoices`: the payable invoices, without those of AWS accounts. */
+/** The payable invoices, without those of AWS accounts. */
 export const listOnlineInvoices = endpoint({
   method: 'GET',
   path: '/users/online-invoices',

@@ -16,7 +16,7 @@ export const AccountSession = v.object({
 })
 export type AccountSession = v.InferOutput<typeof AccountSession>
 
-/** `GET /users/sessions`: the current one first, then by last use. Ours. */
+/** The current one first, then by last use. Ours. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/sessions',
@@ -26,7 +26,7 @@ export const listSessions = endpoint({
   errors: [],
 })
 
-/** `DELETE /users/sessions/{id}`. Ours. */
+/** Ours. */
 export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/users/sessions/{id}',
@@ -38,7 +38,7 @@ export const endOneSession = endpoint({
   errors: ['SESSION_NOT_FOUND'],
 })
 
-/** `DELETE /users/sessions`: ends all sessions but the current one. Ours. */
+/** Ends all sessions but the current one. Ours. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/users/sessions',
@@ -49,7 +49,7 @@ export const endOtherSessions = endpoint({
   errors: [],
 })
 
-/** `POST /users/session-log` (account §7): records the session's use with IP and browser. */
+/** As account §7: records the session's use with IP and browser. */
 export const logSession = endpoint({
   method: 'POST',
   path: '/users/session-log',

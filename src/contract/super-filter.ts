@@ -5,8 +5,8 @@ import { endpoint } from './endpoint.ts'
 const List = v.optional(v.pipe(v.string(), v.maxLength(2000)))
 
 /**
- * `GET /domains/super-filter` (commerce §7): exactly the requested names, without suggestions. At
- * most five domains and keywords together, and five TLDs (commerce §9).
+ * As commerce §7: exactly the requested names, without suggestions. At most five domains and
+ * keywords together, and five TLDs (commerce §9).
  */
 export const superFilter = endpoint({
   method: 'GET',

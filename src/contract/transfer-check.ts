@@ -54,8 +54,8 @@ export const TransferReadiness = v.object({
 export type TransferReadiness = v.InferOutput<typeof TransferReadiness>
 
 /**
- * `POST /domains/transfer-check`: asks the registry whether a domain can be transferred to us, and
- * whether the given code is right. A POST, so that the code is in no URL. Ours.
+ * Asks the registry whether a domain can be transferred to us, and whether the given code is right.
+ * A POST, so that the code is in no URL. Ours.
  */
 export const checkTransfer = endpoint({
   method: 'POST',

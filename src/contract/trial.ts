@@ -7,7 +7,7 @@ export const trialCodes = ['TRIAL-CS1M', 'TRIAL-CH1M', 'TRIAL-SH1M', 'TRIAL-WP1M
 export const TrialCode = v.picklist(trialCodes)
 export type TrialCode = v.InferOutput<typeof TrialCode>
 
-/** `GET /users/trial/conditions`: which conditions are met (account §3, §4). */
+/** Which conditions are met (account §3, §4). */
 export const trialConditions = endpoint({
   method: 'GET',
   path: '/users/trial/conditions',
@@ -23,7 +23,7 @@ export const trialConditions = endpoint({
   errors: [],
 })
 
-/** `PUT /users/trial`: activates the free trial once per customer and grants its vouchers. */
+/** Activates the free trial once per customer and grants its vouchers. */
 export const activateTrial = endpoint({
   method: 'PUT',
   path: '/users/trial',

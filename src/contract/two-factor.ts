@@ -14,8 +14,8 @@ export const SecondFactor = v.pipe(
 )
 
 /**
- * `POST /users/login/2fa/verify`, after a sign-in with TWO_FACTOR_AUTH_ENABLED: its `accessToken`
- * is the challenge. INVALID_2FA_CODE has the `remaining` attempts.
+ * After a sign-in with TWO_FACTOR_AUTH_ENABLED: its `accessToken` is the challenge.
+ * INVALID_2FA_CODE has the `remaining` attempts.
  */
 export const verifyTwoFactor = endpoint({
   method: 'POST',
@@ -27,7 +27,7 @@ export const verifyTwoFactor = endpoint({
   errors: ['INVALID_2FA_CODE', 'CHALLENGE_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_BANNED'],
 })
 
-/** `GET /2fa`: the state of two-factor. Ours. */
+/** The state of two-factor. Ours. */
 export const twoFactorStatus = endpoint({
   method: 'GET',
   path: '/2fa',
@@ -43,10 +43,7 @@ export const twoFactorStatus = endpoint({
   errors: [],
 })
 
-/**
- * `GET /2fa/turn-on`. Stores nothing: the new secret is sealed in `setup`, which comes back with
- * the first code.
- */
+/** Stores nothing: the new secret is sealed in `setup`, which comes back with the first code. */
 export const beginTwoFactor = endpoint({
   method: 'GET',
   path: '/2fa/turn-on',
@@ -66,7 +63,7 @@ export const beginTwoFactor = endpoint({
   errors: ['INVALID_2FA_STATUS'],
 })
 
-/** `POST /2fa/turn-on/verify`. The only answer with the recovery codes. */
+/** The only answer with the recovery codes. */
 export const turnOnTwoFactor = endpoint({
   method: 'POST',
   path: '/2fa/turn-on/verify',
@@ -78,7 +75,7 @@ export const turnOnTwoFactor = endpoint({
   errors: ['INVALID_2FA_CODE', 'INVALID_2FA_STATUS', 'CHALLENGE_EXPIRED'],
 })
 
-/** `POST /2fa/recovery-codes`: replaces the recovery codes. Ours. */
+/** Replaces the recovery codes. Ours. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/2fa/recovery-codes',
@@ -89,7 +86,7 @@ export const renewRecoveryCodes = endpoint({
   errors: ['INVALID_2FA_CODE', 'INVALID_2FA_STATUS', 'ACCOUNT_LOCKED'],
 })
 
-/** `PUT /2fa/turn-off/{id}`: mails the link that turns it off. */
+/** Mails the link that turns it off. */
 export const askToTurnOffTwoFactor = endpoint({
   method: 'PUT',
   path: '/2fa/turn-off/{id}',
@@ -100,7 +97,7 @@ export const askToTurnOffTwoFactor = endpoint({
   errors: ['INVALID_2FA_STATUS'],
 })
 
-/** `PUT /2fa/disabled/{token}`: called by the page behind the mailed link. Ours. */
+/** Called by the page behind the mailed link. Ours. */
 export const turnOffTwoFactor = endpoint({
   method: 'PUT',
   path: '/2fa/disabled/{token}',

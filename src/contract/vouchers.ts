@@ -35,7 +35,7 @@ export type Voucher = v.InferOutput<typeof Voucher>
 
 const body = v.object({ code: VoucherCode })
 
-/** `PUT /cart/voucher`. Replaces the cart's voucher. */
+/** Replaces the cart's voucher. */
 export const setVoucher = endpoint({
   method: 'PUT',
   path: '/cart/voucher',
@@ -53,7 +53,7 @@ export const setVoucher = endpoint({
   ],
 })
 
-/** `DELETE /cart/voucher`. Idempotent. */
+/** Idempotent. */
 export const dropVoucher = endpoint({
   method: 'DELETE',
   path: '/cart/voucher',
@@ -63,10 +63,7 @@ export const dropVoucher = endpoint({
   errors: [],
 })
 
-/**
- * `GET /vouchers/suggestion`: the public vouchers of a product type that this customer has not
- * used, by expiry.
- */
+/** The public vouchers of a product type that this customer has not used, by expiry. */
 export const suggestVouchers = endpoint({
   method: 'GET',
   path: '/vouchers/suggestion',
@@ -77,7 +74,7 @@ export const suggestVouchers = endpoint({
   errors: [],
 })
 
-/** `POST /vouchers`. Saves a voucher by its code for later; idempotent. */
+/** Saves a voucher by its code for later; idempotent. */
 export const keepVoucher = endpoint({
   method: 'POST',
   path: '/vouchers',
@@ -94,7 +91,7 @@ export const keepVoucher = endpoint({
   ],
 })
 
-/** `GET /users/vouchers/`: the customer's usable vouchers, sorted as above. */
+/** The customer's usable vouchers, sorted as above. */
 export const listVouchers = endpoint({
   method: 'GET',
   path: '/users/vouchers/',

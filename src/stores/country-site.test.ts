@@ -10,12 +10,12 @@ it('a customer of this country stays', () => {
 it('a customer of another country is led to its site', () => {
   expect(otherSiteOf({ website: { id: 'TH' } }, sites)).toEqual({
     websiteId: 'TH',
-    address: 'https://th.example',
+    url: 'https://th.example',
   })
 })
 
-it('a site that is not open has no address', () => {
-  const closed = { websiteId: 'AE', address: undefined }
+it('a site that is not open has no url', () => {
+  const closed = { websiteId: 'AE', url: undefined }
   expect(otherSiteOf({ website: { id: 'AE' } }, sites)).toEqual(closed)
   expect(otherSiteOf({ website: { id: 'AE' } }, { ...sites, AE: undefined })).toEqual(closed)
 })

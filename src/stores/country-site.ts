@@ -1,16 +1,16 @@
 import type { User } from '../contract/accounts.ts'
 
 /** The country of this site (account §2). */
-export const ownWebsite = 'KH' satisfies User['website']['id']
+export const ownSite = 'KH' satisfies User['website']['id']
 
 /** The customer's own site, when it is another one. */
 export interface CountrySite {
-  readonly websiteId: Exclude<User['website']['id'], typeof ownWebsite>
+  readonly websiteId: Exclude<User['website']['id'], typeof ownSite>
   /** Its URL; undefined while that country's site is not open. */
-  readonly address: string | undefined
+  readonly url: string | undefined
 }
 
-const addresses: Readonly<Record<CountrySite['websiteId'], string | undefined>> = {
+const siteUrls: Readonly<Record<CountrySite['websiteId'], string | undefined>> = {
   TH: import.meta.env.PUBLIC_SITE_URL_TH,
   AE: import.meta.env.PUBLIC_SITE_URL_AE,
 }
@@ -18,9 +18,9 @@ const addresses: Readonly<Record<CountrySite['websiteId'], string | undefined>> 
 /** Returns the site that a customer is sent to after signing in (account §4). */
 export const otherSiteOf = (
   { website }: Pick<User, 'website'>,
-  sites = addresses,
+  sites = siteUrls,
 ): CountrySite | undefined => {
-  if (website.id === ownWebsite) return undefined
-  const address = sites[website.id]
-  return { websiteId: website.id, address: address === '' ? undefined : address }
+  if (website.id === ownSite) return undefined
+  const url = sites[website.id]
+  return { websiteId: website.id, url: url === '' ? undefined : url }
 }

@@ -7,7 +7,7 @@ interface Asked {
 
 const call = vi.fn<(endpoint: unknown, input: Asked) => Promise<unknown>>()
 vi.mock('./api.ts', () => ({ call }))
-const { $ownedNames, askWhetherOwned } = await import('./owned-names.ts')
+const { $ownedNames, checkOwned } = await import('./owned-names.ts')
 const { $session } = await import('./session.ts')
 
 /** Signs a customer in with a new session. */
@@ -44,7 +44,7 @@ afterEach(() => {
 
 it('asks for many names at once, and says which are one’s own', async () => {
   call.mockResolvedValue(own('a.com', 'b.com.kh'))
-  for (const name of ['a.com', 'a.net', 'b.com.kh', 'c.com']) askWhetherOwned(name)
+  for (const name of ['a.com', 'a.net', 'b.com.kh', 'c.com']) checkOwned(name)
   await settle()
   expect(call.mock.calls[0]?.[0]).toBe(findOwnedNames)
   expect(askedLabels()).toEqual([['a', 'b', 'c']])
@@ -52,7 +52,7 @@ it('asks for many names at once, and says which are one’s own', async () => {
     ['a.com', 'id of a.com'],
     ['b.com.kh', 'id of b.com.kh'],
   ])
-  askWhetherOwned('a.org')
+  checkOwned('a.org')
   await settle()
   expect(call).toHaveBeenCalledTimes(1)
 })
@@ -66,7 +66,7 @@ it('asks for a list of 500 in as many calls as their limit makes, one after anot
     inFlight -= 1
     return own()
   })
-  for (let at = 0; at < 500; at += 1) askWhetherOwned(`n${at}.com`)
+  for (let at = 0; at < 500; at += 1) checkOwned(`n${at}.com`)
   await settle()
   expect(askedLabels().map(({ length }) => length)).toEqual(
     Array.from({ length: 500 / ownedLabelsLimit }, () => ownedLabelsLimit),
@@ -75,10 +75,10 @@ it('asks for a list of 500 in as many calls as their limit makes, one after anot
 
 it('asks again for what could not be asked', async () => {
   call.mockResolvedValueOnce({ ok: false, error: { messageCode: 'FAILED_TO_LOAD_INFORMATION' } })
-  askWhetherOwned('a.com')
+  checkOwned('a.com')
   await settle()
   call.mockResolvedValue(own('a.com'))
-  askWhetherOwned('a.com')
+  checkOwned('a.com')
   await settle()
   expect(askedLabels()).toEqual([['a'], ['a']])
   expect($ownedNames.get().has('a.com')).toBe(true)
@@ -86,10 +86,10 @@ it('asks again for what could not be asked', async () => {
 
 it('asks nothing for a guest, and forgets what the one before had', async () => {
   call.mockResolvedValue(own('a.com'))
-  askWhetherOwned('a.com')
+  checkOwned('a.com')
   await settle()
   $session.set(undefined)
-  askWhetherOwned('a.com')
+  checkOwned('a.com')
   await settle()
   expect(call).toHaveBeenCalledTimes(1)
   expect($ownedNames.get().size).toBe(0)
@@ -98,10 +98,10 @@ it('asks nothing for a guest, and forgets what the one before had', async () => 
 it('an answer that comes for the one before is nobody’s', async () => {
   const late = Promise.withResolvers<unknown>()
   call.mockReturnValueOnce(late.promise)
-  askWhetherOwned('a.com')
+  checkOwned('a.com')
   await settle()
   signIn('another')
-  askWhetherOwned('a.com')
+  checkOwned('a.com')
   late.resolve(own('a.com'))
   await settle()
   expect(askedLabels()).toEqual([['a'], ['a']])

@@ -47,7 +47,7 @@ const askForAll = async (): Promise<void> => {
  * Looks up whether the customer owns a taken name (ASCII): once per label, in batches; the result
  * is in `$ownedNames`. Never fails.
  */
-export const askWhetherOwned = (domainName: string): void => {
+export const checkOwned = (domainName: string): void => {
   const user = $session.get()?.user?.id
   if (user !== askedBy) {
     askedBy = user

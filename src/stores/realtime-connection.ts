@@ -1,7 +1,7 @@
 import {
   readServerEvents,
   type ServerEvent,
-  type StreamNews,
+  type StreamMetadata,
 } from '../client/read-server-events.ts'
 
 /** How a connection attempt ended. */
@@ -44,7 +44,7 @@ export const silenceLimit = 50_000
 const readOpen = async (
   body: ReadableStream<Uint8Array>,
   onEvent: (event: ServerEvent) => void,
-  onNews: (news: StreamNews) => void,
+  onMetadata: (news: StreamMetadata) => void,
   controller: AbortController,
 ): Promise<boolean> => {
   let pieces = 0
@@ -62,7 +62,7 @@ const readOpen = async (
         pieces += 1
         listenFor()
       },
-      onNews,
+      onMetadata,
     )
   } catch {
     // The next connection resumes where this one broke.

@@ -30,7 +30,7 @@ const writeLast = (id: string): void => {
   }
 }
 
-const forgetLast = (): void => {
+const clearLast = (): void => {
   try {
     localStorage.removeItem(lastKey)
   } catch {}
@@ -153,7 +153,7 @@ export const startRealtime = (): void => {
     if (session === followed) return
     stop()
     if (session === undefined) {
-      forgetLast()
+      clearLast()
       return
     }
     followed = session

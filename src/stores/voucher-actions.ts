@@ -19,7 +19,7 @@ export const applyVoucher = (code: string): Promise<CallResult<Cart>> =>
 export const dropVoucherOfCart = (): Promise<CallResult<Cart>> => takeCart(call(dropVoucher, {}))
 
 /** Saves a voucher for later. */
-export const keepVoucherOf = (code: string): Promise<CallResult<Voucher>> =>
+export const saveVoucher = (code: string): Promise<CallResult<Voucher>> =>
   call(keepVoucher, { body: { code } })
 
 /** Requests the vouchers offered for a kind of product. */

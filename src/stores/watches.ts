@@ -50,7 +50,7 @@ export const unwatchName = (domainName: string) =>
   changed(call(unwatchDomain, { body: { domainName } }), (names) => names.delete(domainName))
 
 /** Lets a guest sign in, then runs their action; nothing when they cancel. */
-export const whenSignedIn = (then: () => void): void => {
+export const afterSignIn = (then: () => void): void => {
   requestSignIn()
   const stop = $request.listen((request) => {
     if (request !== undefined) return

@@ -1,4 +1,4 @@
-import { readServerEvents, type StreamNews } from '../../src/client/read-server-events.ts'
+import { readServerEvents, type StreamMetadata } from '../../src/client/read-server-events.ts'
 import { RealtimeEvent } from '../../src/contract/realtime.ts'
 import * as v from 'valibot'
 import { until } from './shop-api.ts'
@@ -9,7 +9,7 @@ export interface EventReader {
   /** What came so far. */
   readonly events: readonly RealtimeEvent[]
   /** What the server said about the stream itself. */
-  readonly news: readonly StreamNews[]
+  readonly news: readonly StreamMetadata[]
   /** Resolves when the server has ended it, or it broke. */
   readonly ended: Promise<void>
   /** Waits until so many came; gives all that came. */
@@ -35,7 +35,7 @@ export const readRealtime = async (
   })
   if (!response.ok || response.body === null) throw new Error(await response.text())
   const events: RealtimeEvent[] = []
-  const news: StreamNews[] = []
+  const news: StreamMetadata[] = []
   let wrong: unknown
   const ended = readServerEvents(
     response.body,

@@ -30,14 +30,14 @@ const Money = ({ messages, errors }: IslandProps) => {
     answer: useStore($balance, { ssr: () => undefined }),
   }
   const credit = useAnswer(askPromoCredit)
-  const place = <Skeleton className="h-8 w-32" />
+  const skeleton = <Skeleton className="h-8 w-32" />
   return (
     <Panel title={message(messages, 'overview.money')}>
       <dl className="grid gap-4 sm:grid-cols-2">
         <div>
           <dt className="text-sm text-ink-soft">{message(messages, 'overview.balance')}</dt>
           <dd>
-            <Loaded messages={messages} errors={errors} asked={balance} skeleton={place}>
+            <Loaded messages={messages} errors={errors} asked={balance} skeleton={skeleton}>
               {(dollars) => <Amount dollars={dollars} />}
             </Loaded>
           </dd>
@@ -45,7 +45,7 @@ const Money = ({ messages, errors }: IslandProps) => {
         <div>
           <dt className="text-sm text-ink-soft">{message(messages, 'overview.promo-credit')}</dt>
           <dd>
-            <Loaded messages={messages} errors={errors} asked={credit} skeleton={place}>
+            <Loaded messages={messages} errors={errors} asked={credit} skeleton={skeleton}>
               {([total]) => <Amount dollars={total?.total ?? 0} />}
             </Loaded>
           </dd>

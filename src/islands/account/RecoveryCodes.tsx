@@ -11,12 +11,12 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 interface RecoveryCodesProps {
   readonly messages: Messages
   readonly codes: readonly string[]
-  readonly onKept: () => void
+  readonly onSaved: () => void
 }
 
 /** Shows the recovery codes once, until the customer confirms that they are saved. */
-export const RecoveryCodes = ({ messages, codes, onKept }: RecoveryCodesProps) => {
-  const [kept, setKept] = useState(false)
+export const RecoveryCodes = ({ messages, codes, onSaved }: RecoveryCodesProps) => {
+  const [isSaved, setSaved] = useState(false)
   const [missing, setMissing] = useState(false)
   useLeaveWarning(true)
   const text = `${codes.join('\n')}\n`
@@ -58,10 +58,10 @@ export const RecoveryCodes = ({ messages, codes, onKept }: RecoveryCodesProps) =
         <Checkbox
           id="recovery-kept"
           label={message(messages, 'recovery.kept')}
-          checked={kept}
+          checked={isSaved}
           error={missing ? message(messages, 'recovery.kept.missing') : undefined}
           onCheck={(checked) => {
-            setKept(checked)
+            setSaved(checked)
             setMissing(false)
           }}
         />
@@ -69,7 +69,7 @@ export const RecoveryCodes = ({ messages, codes, onKept }: RecoveryCodesProps) =
       <div className="print:hidden">
         <Button
           onClick={() => {
-            if (kept) onKept()
+            if (isSaved) onSaved()
             else {
               setMissing(true)
               document.getElementById('recovery-kept')?.focus()

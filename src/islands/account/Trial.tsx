@@ -20,7 +20,7 @@ import { useForm } from './use-form.ts'
 const askConditions = (signal: AbortSignal) => call(trialConditions, {}, { signal })
 const askVouchers = (signal: AbortSignal) => call(listVouchers, {}, { signal })
 
-const place = <Skeleton className="h-58 w-full sm:h-36" />
+const skeleton = <Skeleton className="h-58 w-full sm:h-36" />
 
 const pageOf: Readonly<Partial<Record<string, `/${string}`>>> = {
   CLOUD_SERVER: '/cloud',
@@ -98,7 +98,7 @@ const Given = ({ locale, messages, vouchers }: GivenProps) => {
 const GivenBefore = (props: IslandProps) => {
   const asked = useAnswer(askVouchers)
   return (
-    <Loaded {...props} asked={asked} skeleton={place}>
+    <Loaded {...props} asked={asked} skeleton={skeleton}>
       {(vouchers) => <Given {...props} vouchers={vouchers} />}
     </Loaded>
   )
@@ -137,7 +137,7 @@ export const Trial = (props: IslandProps) => {
       {given !== undefined ? (
         <Given {...props} vouchers={given} />
       ) : (
-        <Loaded {...props} asked={conditions} skeleton={place}>
+        <Loaded {...props} asked={conditions} skeleton={skeleton}>
           {({ activated, emailVerified, topUp }) =>
             activated ? (
               <GivenBefore {...props} />

@@ -70,7 +70,7 @@ export const TwoFactorPanel = (props: IslandProps) => {
         />
       )}
       {step.type === 'codes' && (
-        <RecoveryCodes messages={messages} codes={step.codes} onKept={goOn} />
+        <RecoveryCodes messages={messages} codes={step.codes} onSaved={goOn} />
       )}
       {step.type === 'status' && (
         <Loaded messages={messages} errors={errors} asked={status}>

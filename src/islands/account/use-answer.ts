@@ -22,7 +22,7 @@ export interface Answered<Answer> extends Asked<Answer> {
 /** Milliseconds after which a tab that returns to the front requests again. */
 const staleAfter = 15_000
 
-const tellsOfAccount: ReadonlySet<string> = new Set(['user', 'notification', 'session_ended'])
+const accountEvents: ReadonlySet<string> = new Set(['user', 'notification', 'session_ended'])
 
 /**
  * Requests data with the page, and again when the tab returns to the front or the account changed
@@ -59,7 +59,7 @@ export const useAnswer = <Answer>(
     }
     // Something of the account changed, here or elsewhere.
     const unlisten = $realtimeEvent.listen((event) => {
-      if (event !== undefined && tellsOfAccount.has(event.event)) setRound((before) => before + 1)
+      if (event !== undefined && accountEvents.has(event.event)) setRound((before) => before + 1)
     })
     document.addEventListener('visibilitychange', whenShown)
     return () => {

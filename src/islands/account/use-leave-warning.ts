@@ -7,10 +7,10 @@ const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /** Signing out ends the session before the page unloads, so it asks first, with its own text. */
 const askAtSignOut = (event: MouseEvent): void => {
-  const place = document.querySelector<HTMLElement>('[data-sign-out-question]')
-  if (place === null || !(event.target as Element).closest('[data-sign-out]')) return
+  const body = document.querySelector<HTMLElement>('[data-sign-out-question]')
+  if (body === null || !(event.target as Element).closest('[data-sign-out]')) return
   // The customer agreed, so the browser does not ask again.
-  if (confirm(place.dataset['signOutQuestion'])) removeEventListener('beforeunload', ask)
+  if (confirm(body.dataset['signOutQuestion'])) removeEventListener('beforeunload', ask)
   else event.stopPropagation()
 }
 

@@ -22,7 +22,7 @@ export const ContactLines = ({
   messages,
   contact,
 }: Pick<ContactCardProps, 'messages' | 'contact'>) => {
-  const place = [
+  const address = [
     contact.address1,
     contact.address2,
     contact.city,
@@ -42,7 +42,7 @@ export const ContactLines = ({
         {contact.email} · {contact.phoneNumber}
       </span>
       <span className="text-sm text-ink-soft">
-        {place.filter((part) => part !== '').join(', ')}
+        {address.filter((part) => part !== '').join(', ')}
       </span>
     </span>
   )

@@ -22,7 +22,7 @@ interface AddAllBarProps {
   readonly isCounted?: boolean
   readonly all: AddingAllRows
   /** Receives the element while it has content. */
-  readonly placed: RefCallback<HTMLElement>
+  readonly addAllRef: RefCallback<HTMLElement>
 }
 
 const Progress = ({ messages, all }: Pick<AddAllBarProps, 'messages' | 'all'>) => {
@@ -103,7 +103,7 @@ const Action = ({ messages, rows, inCart, isSettled, all }: AddAllBarProps) => {
 
 /** The number of available names, and the button that adds them all. */
 export const AddAllBar = (props: AddAllBarProps) => {
-  const { messages, rows, inCart, isSettled, isCounted = false, all, placed } = props
+  const { messages, rows, inCart, isSettled, isCounted = false, all, addAllRef } = props
   const { phase } = all.state
   const available = rows.filter(({ state }) => state === 'available')
   const isEnded = phase === 'stopped' || phase === 'done'
@@ -111,7 +111,7 @@ export const AddAllBar = (props: AddAllBarProps) => {
   const isHidden = phase === 'idle' && isSettled && addableRows(rows, inCart).length < 2
   return (
     <div
-      ref={isHidden ? null : placed}
+      ref={isHidden ? null : addAllRef}
       className="flex flex-col items-start gap-1 sm:min-h-11 sm:flex-row sm:items-center sm:justify-between sm:gap-x-4"
     >
       <p className="sr-only" role="status">

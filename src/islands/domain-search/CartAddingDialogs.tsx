@@ -18,7 +18,7 @@ export const CartAddingDialogs = ({ to, isBusy, ...texts }: CartAddingDialogsPro
   const { messages } = texts
   return (
     <>
-      <CartBar {...texts} cart={to.cart} isAside={to.isBarInWay} />
+      <CartBar {...texts} cart={to.cart} isAside={to.coversAddAll} />
       <PriceChangeDialog
         messages={messages}
         change={adding.priceChange}

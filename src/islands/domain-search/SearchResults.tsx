@@ -131,13 +131,13 @@ export const SearchResults = (props: SearchResultsProps) => {
   const isWaiting = !hydrated || (state.phase === 'loading' && !state.stale)
   // Keys are positions among the requested rows, so that typing updates rows instead of remounting
   // them.
-  const places = useMemo(
-    () => new Map(state.rows.map(({ domainName }, place) => [domainName, place])),
+  const positions = useMemo(
+    () => new Map(state.rows.map(({ domainName }, at) => [domainName, at])),
     [state.rows],
   )
   const row = (each: SearchRow) => (
     <ResultRow
-      key={places.get(each.domainName)}
+      key={positions.get(each.domainName)}
       locale={locale}
       messages={messages}
       row={each}

@@ -5,7 +5,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { $session } from '../../stores/session.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { $watchedNames, unwatchName, watchName, whenSignedIn } from '../../stores/watches.ts'
+import { $watchedNames, unwatchName, watchName, afterSignIn } from '../../stores/watches.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface WatchButtonProps {
@@ -39,7 +39,7 @@ export const WatchButton = ({ domainName, unicodeName, locale, messages }: Watch
     if (result.ok) {
       const text = message(messages, watched ? 'watch.ended' : 'watch.begun', { name: unicodeName })
       showToast({ tone: 'good', text })
-    } else if (result.error.messageCode === 'UNAUTHORIZED') whenSignedIn(() => void change())
+    } else if (result.error.messageCode === 'UNAUTHORIZED') afterSignIn(() => void change())
     else setFailure(failureOf(result.error.messageCode))
   }
 
@@ -52,7 +52,7 @@ export const WatchButton = ({ domainName, unicodeName, locale, messages }: Watch
         aria-pressed={watched}
         aria-label={`${text}: ${unicodeName}`}
         onClick={() => {
-          if ($session.get() === undefined) whenSignedIn(() => void change())
+          if ($session.get() === undefined) afterSignIn(() => void change())
           else void change()
         }}
       >

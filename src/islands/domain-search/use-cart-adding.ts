@@ -18,8 +18,8 @@ export interface CartAdding {
   readonly registrant: SearchRow | undefined
   readonly showRegistrant: (row: SearchRow | undefined) => void
   /** The ref of 'Add all', which the cart bar must not cover. */
-  readonly placed: RefCallback<HTMLElement>
-  readonly isBarInWay: boolean
+  readonly addAllRef: RefCallback<HTMLElement>
+  readonly coversAddAll: boolean
 }
 
 /**
@@ -41,6 +41,6 @@ export const useCartAdding = (
   const adding = useAddToCart({ messages, errors })
   const all = useAddAll(rows, listKey, adding.addQuietly)
   const [registrant, showRegistrant] = useState<SearchRow | undefined>()
-  const [placed, isBarInWay] = useOverlapsCartBar()
-  return { cart, inCart, adding, all, registrant, showRegistrant, placed, isBarInWay }
+  const [addAllRef, coversAddAll] = useOverlapsCartBar()
+  return { cart, inCart, adding, all, registrant, showRegistrant, addAllRef, coversAddAll }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from '@nanostores/react'
 import type { SearchRow } from '../../contract/domains.ts'
-import { $ownedNames, askWhetherOwned } from '../../stores/owned-names.ts'
+import { $ownedNames, checkOwned } from '../../stores/owned-names.ts'
 import { $session } from '../../stores/session.ts'
 
 /** Returns the domain id of a row's name if the customer owns it. */
@@ -13,7 +13,7 @@ export const useOwnedId = ({
   const user = useStore($session)?.user?.id
   const isTaken = state === 'taken'
   useEffect(() => {
-    if (isTaken) askWhetherOwned(domainName)
+    if (isTaken) checkOwned(domainName)
   }, [isTaken, domainName, user])
   return isTaken && user !== undefined ? owned : undefined
 }

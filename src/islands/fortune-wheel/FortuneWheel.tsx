@@ -19,11 +19,11 @@ import { wheelView } from './wheel-view.ts'
 
 interface FortuneWheelProps extends IslandProps {
   /** The container of the reward history, last on the page so that nothing shifts. */
-  readonly historyPlace: Element
+  readonly historyContainer: Element
 }
 
 /** The fortune wheel of this site: prizes, state and spinning. */
-export const FortuneWheel = ({ locale, messages, errors, historyPlace }: FortuneWheelProps) => {
+export const FortuneWheel = ({ locale, messages, errors, historyContainer }: FortuneWheelProps) => {
   const session = useSession()
   const { answer: wheel, error, again } = useAnswer(loadWheel, 'once')
   const [spinsSeen, setSpinsSeen] = useState(0)
@@ -87,7 +87,7 @@ export const FortuneWheel = ({ locale, messages, errors, historyPlace }: Fortune
           key={`${wheel.id} ${sessionKeyOf(session)}`}
           {...{ locale, messages, errors, wheel }}
           customer={sessionKeyOf(session)}
-          onStood={() => {
+          onStopped={() => {
             again()
             setSpinsSeen((before) => before + 1)
           }}
@@ -95,7 +95,7 @@ export const FortuneWheel = ({ locale, messages, errors, historyPlace }: Fortune
       ) : (
         <WheelScene
           drawing={<WheelDrawing messages={messages} wheel={wheel} />}
-          said={view === 'loading' ? message(messages, 'wheel.loading') : ''}
+          announcement={view === 'loading' ? message(messages, 'wheel.loading') : ''}
           isShort={view === 'none'}
         >
           {stateForGuest()}
@@ -106,7 +106,7 @@ export const FortuneWheel = ({ locale, messages, errors, historyPlace }: Fortune
       {wheel !== undefined &&
         createPortal(
           <RewardHistory {...{ messages, errors, spinsSeen }} wheelId={wheel.id} />,
-          historyPlace,
+          historyContainer,
         )}
     </>
   )

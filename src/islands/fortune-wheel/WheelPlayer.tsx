@@ -22,15 +22,15 @@ interface WheelPlayerProps extends IslandProps {
   readonly wheel: FortuneWheel
   readonly customer: string
   /** Called when the wheel has stopped, or the spin was refused. */
-  readonly onStood: () => void
+  readonly onStopped: () => void
 }
 
-const tellsOfSpins: ReadonlySet<string> = new Set([
+const spinEvents: ReadonlySet<string> = new Set([
   'fortune_wheel_get_new_spin',
   'fortune_wheel_reward',
 ])
 
-const saidOf = (messages: Messages, spinning: Spinning): string => {
+const announcementOf = (messages: Messages, spinning: Spinning): string => {
   switch (spinning.name) {
     case 'idle':
       return ''
@@ -47,7 +47,7 @@ const saidOf = (messages: Messages, spinning: Spinning): string => {
 
 /** The wheel of a customer: spins, missing requirements and the prize. */
 export const WheelPlayer = (props: WheelPlayerProps) => {
-  const { locale, messages, errors, wheel, customer, onStood } = props
+  const { locale, messages, errors, wheel, customer, onStopped } = props
   const disc = useRef<SVGSVGElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const user = useStore($customer, { ssr: () => undefined })
@@ -64,9 +64,9 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
     customer,
     disc,
     onUsed: () => total.change((known) => ({ total: Math.max(0, known.total - 1) })),
-    onStood: () => {
+    onStopped: () => {
       retry()
-      onStood()
+      onStopped()
     },
   })
   const isSpinning = spinning.name === 'asking' || spinning.name === 'turning'
@@ -74,7 +74,7 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
   useEffect(() => {
     if (isSpinning) return
     return $realtimeEvent.listen((event) => {
-      if (event !== undefined && tellsOfSpins.has(event.event)) countAgain()
+      if (event !== undefined && spinEvents.has(event.event)) countAgain()
     })
   }, [isSpinning, countAgain])
 
@@ -114,7 +114,7 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
     <>
       <WheelScene
         drawing={<WheelDrawing messages={messages} wheel={wheel} discRef={disc} />}
-        said={saidOf(messages, spinning)}
+        announcement={announcementOf(messages, spinning)}
       >
         <PlayerState
           {...{ locale, messages, errors, wheel, spinning, view, spinsLeft, close }}

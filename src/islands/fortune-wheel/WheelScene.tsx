@@ -4,19 +4,24 @@ import { classNames } from '../../ui/class-names.ts'
 interface WheelSceneProps {
   readonly drawing: ReactNode
   /** The announcement for screen readers. */
-  readonly said: string
+  readonly announcement: string
   /** Reserves no space for prizes. */
   readonly isShort?: boolean
   readonly children: ReactNode
 }
 
 /** The wheel beside its texts; above them on a phone. */
-export const WheelScene = ({ drawing, said, isShort = false, children }: WheelSceneProps) => (
+export const WheelScene = ({
+  drawing,
+  announcement,
+  isShort = false,
+  children,
+}: WheelSceneProps) => (
   <div className="wheel-layout">
     <div className="wheel-stage">{drawing}</div>
     <div className={classNames('wheel-side', isShort && 'wheel-side-short')}>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {children}
     </div>

@@ -11,13 +11,13 @@ import { FortuneWheel } from './FortuneWheel.tsx'
  */
 export const mountWheel = async (
   locale: Locale,
-  place: Element,
-  historyPlace: Element,
+  container: Element,
+  historyContainer: Element,
 ): Promise<void> => {
   const [messages, errors] = await Promise.all([
     readTexts(locale, 'wheel'),
     readTexts(locale, 'errors'),
     loadStylesheet(),
   ])
-  createRoot(place).render(<FortuneWheel {...{ locale, messages, errors, historyPlace }} />)
+  createRoot(container).render(<FortuneWheel {...{ locale, messages, errors, historyContainer }} />)
 }

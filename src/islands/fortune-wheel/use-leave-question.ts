@@ -9,7 +9,7 @@ interface LeaveQuestion {
 }
 
 /** Returns the URL that a click would open in this window. */
-const addressOf = (event: MouseEvent): string | undefined => {
+const urlOf = (event: MouseEvent): string | undefined => {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined
   const link = target instanceof Element ? target.closest('a') : null
@@ -31,7 +31,7 @@ export const useLeaveQuestion = (runs: boolean): LeaveQuestion => {
   useEffect(() => {
     if (!runs) return
     const ask = (event: MouseEvent): void => {
-      const address = addressOf(event)
+      const address = urlOf(event)
       if (address === undefined) return
       event.preventDefault()
       // Prevents the loading bar of the next page.

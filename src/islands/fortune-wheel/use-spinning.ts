@@ -27,7 +27,7 @@ interface SpinningOptions {
   /** Called when a spin was used. */
   readonly onUsed: () => void
   /** Called when the wheel stopped or the spin was refused: cached data are outdated. */
-  readonly onStood: () => void
+  readonly onStopped: () => void
 }
 
 interface SpinningState {
@@ -55,7 +55,7 @@ const endsInput = ({ kind, status }: ApiError): boolean => kind === 'answered' &
  * leaving the page during a spin, the prize shows on return.
  */
 export const useSpinning = (options: SpinningOptions): SpinningState => {
-  const { wheel, customer, disc, onUsed, onStood } = options
+  const { wheel, customer, disc, onUsed, onStopped } = options
   const intent = spinIntent(wheel.id, customer)
   const [spinning, setSpinning] = useState<Spinning>({ name: 'idle' })
   const [unanswered, setUnanswered] = useState(() => isUnanswered(intent))
@@ -79,7 +79,7 @@ export const useSpinning = (options: SpinningOptions): SpinningState => {
       if (isOver) clearSpinKey()
       setUnanswered(!isOver)
       setSpinning({ name: 'idle', error: asked.error })
-      onStood()
+      onStopped()
       return
     }
     const { answer } = asked
@@ -90,7 +90,7 @@ export const useSpinning = (options: SpinningOptions): SpinningState => {
     onUsed()
     await turnTo(answer)
     setSpinning({ name: 'won', result: answer, wasSeenTurning: true })
-    onStood()
+    onStopped()
   }
 
   const spin = (): void => {

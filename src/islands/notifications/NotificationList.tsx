@@ -20,7 +20,7 @@ import { useNotificationsUrl } from './use-notifications-url.ts'
 
 /** The customer's notifications, page by page, with their actions. */
 export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
-  const { place: query, goTo, settle } = useNotificationsUrl()
+  const { query, goTo, settle } = useNotificationsUrl()
   const { onlyUnread, page, pageSize } = query
   const ask = useCallback(
     (signal: AbortSignal) => loadNotifications({ onlyUnread, page, pageSize }, signal),
@@ -107,7 +107,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
           messages={messages}
           current={page}
           last={lastPage(answer.total, pageSize)}
-          addressOf={(to) =>
+          urlOf={(to) =>
             `${location.pathname}${notificationsQuery({ onlyUnread, page: to, pageSize })}`
           }
           onPage={(to) => turnTo({ onlyUnread, page: to, pageSize })}

@@ -15,7 +15,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { formatMoment } from '../../i18n/format-date.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { noticePath } from './notice-links.ts'
+import { notificationPath } from './notification-links.ts'
 
 const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   ORDER_COMPLETED: CircleCheck,
@@ -65,7 +65,7 @@ const rowClass =
 export const NotificationRow = ({ locale, messages, notice, onRead }: RowProps) => {
   const { code, params, isRead, createdAt } = notice
   const Icon = icons[code]
-  const path = noticePath(notice)
+  const path = notificationPath(notice)
   const content: ReactNode = (
     <>
       <span

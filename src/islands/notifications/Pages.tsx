@@ -8,7 +8,7 @@ interface PagesProps {
   readonly messages: Messages
   readonly current: number
   readonly last: number
-  readonly addressOf: (page: number) => string
+  readonly urlOf: (page: number) => string
   readonly onPage: (page: number) => void
 }
 
@@ -16,7 +16,7 @@ const linkClass =
   'inline-flex size-11 items-center justify-center rounded-lg tabular-nums hover:bg-surface'
 
 /** Pagination with real links, followed without leaving the page. */
-export const Pages = ({ messages, current, last, addressOf, onPage }: PagesProps) => {
+export const Pages = ({ messages, current, last, urlOf, onPage }: PagesProps) => {
   if (last === 1) return null
   const follow = (page: number) => (event: MouseEvent) => {
     // The browser handles new tabs and windows.
@@ -26,7 +26,7 @@ export const Pages = ({ messages, current, last, addressOf, onPage }: PagesProps
   }
   const step = (page: number, label: string, Icon: typeof ChevronLeft) =>
     page >= 1 && page <= last ? (
-      <a className={linkClass} href={addressOf(page)} onClick={follow(page)} aria-label={label}>
+      <a className={linkClass} href={urlOf(page)} onClick={follow(page)} aria-label={label}>
         <Icon aria-hidden className="size-5" />
       </a>
     ) : (
@@ -51,7 +51,7 @@ export const Pages = ({ messages, current, last, addressOf, onPage }: PagesProps
               linkClass,
               page === current && 'border border-line bg-surface-raised font-bold',
             )}
-            href={addressOf(page)}
+            href={urlOf(page)}
             aria-current={page === current ? 'page' : undefined}
             aria-label={message(messages, 'page', { page })}
             onClick={follow(page)}

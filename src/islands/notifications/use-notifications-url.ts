@@ -4,24 +4,24 @@ import { notificationsQuery, readNotificationsQuery } from './notifications-url.
 
 /** Reads and changes the list's state in the URL; each change is a history entry. */
 export const useNotificationsUrl = (): {
-  readonly place: NotificationsQuery
-  readonly goTo: (place: NotificationsQuery) => void
+  readonly query: NotificationsQuery
+  readonly goTo: (query: NotificationsQuery) => void
   /** Corrects an invalid URL without a history entry. */
-  readonly settle: (place: NotificationsQuery) => void
+  readonly settle: (query: NotificationsQuery) => void
 } => {
-  const [place, setPlace] = useState(() => readNotificationsQuery(location.search))
+  const [query, setQuery] = useState(() => readNotificationsQuery(location.search))
   useEffect(() => {
-    const look = (): void => setPlace(readNotificationsQuery(location.search))
+    const look = (): void => setQuery(readNotificationsQuery(location.search))
     addEventListener('popstate', look)
     return () => removeEventListener('popstate', look)
   }, [])
   const goTo = useCallback((next: NotificationsQuery) => {
     history.pushState(null, '', `${location.pathname}${notificationsQuery(next)}`)
-    setPlace(next)
+    setQuery(next)
   }, [])
   const settle = useCallback((next: NotificationsQuery) => {
     history.replaceState(null, '', `${location.pathname}${notificationsQuery(next)}`)
-    setPlace(next)
+    setQuery(next)
   }, [])
-  return { place, goTo, settle }
+  return { query, goTo, settle }
 }

@@ -58,7 +58,7 @@ const loadProvider = async (): Promise<Provider | undefined> => {
  */
 export const Captcha = (props: CaptchaProps) => {
   const { id, locale, messages, label, error, round, onState } = props
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const widget = useRef<number>(undefined)
   const [provider, setProvider] = useState<Provider | undefined>()
   const [isAway, setAway] = useState(false)
@@ -91,7 +91,7 @@ export const Captcha = (props: CaptchaProps) => {
       const { grecaptcha } = window
       if (grecaptcha === undefined) throw new Error('The script is not the captcha')
       grecaptcha.ready(() => {
-        const { current } = place
+        const { current } = container
         if (isUnmounted || current === null) return
         const forget = (): void => onState({ required: true, token: '' })
         // A new element: the widget cannot render twice into one.
@@ -127,7 +127,7 @@ export const Captcha = (props: CaptchaProps) => {
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       className="grid gap-1"
     >
-      <div ref={place} className="min-h-[78px] overflow-hidden" hidden={isAway} />
+      <div ref={container} className="min-h-[78px] overflow-hidden" hidden={isAway} />
       {isAway && (
         <RetryNotice
           tone="warn"

@@ -33,7 +33,7 @@ const buttons: (() => void)[] = []
  * entry.
  */
 export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const take = useEffectEvent((credential: string) => onCredential(credential))
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
       await loadScript(scriptUrl)
       const { google } = window
       // The form may be gone by now.
-      const { current } = place
+      const { current } = container
       if (google === undefined || current === null) return
       google.accounts.id.initialize({
         client_id: clientId,
@@ -71,7 +71,7 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
     }
     buttons.push(begin)
     // The current button's nonce is used up.
-    place.current?.firstElementChild?.toggleAttribute('inert', true)
+    container.current?.firstElementChild?.toggleAttribute('inert', true)
     begin()
     const timer = setInterval(begin, nonceLifetime)
     return () => {
@@ -83,7 +83,7 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
 
   return (
     <div
-      ref={place}
+      ref={container}
       className="-mx-2.5 -my-1.5 grid justify-items-center overflow-hidden *:inert:opacity-50"
     />
   )

@@ -115,10 +115,10 @@ const useFocusAfter = (isOpen: boolean): void =>
   useEffect(() => {
     if (isOpen || document.activeElement !== document.body) return
     // Hidden elements take no focus; one of the account buttons is visible.
-    for (const place of document.querySelectorAll<HTMLElement>(
+    for (const button of document.querySelectorAll<HTMLElement>(
       document.querySelector('h1[tabindex]') ? 'h1' : '[popovertarget=account-sheet]',
     ))
-      place.focus()
+      button.focus()
   }, [isOpen])
 
 /**

@@ -137,10 +137,10 @@ describe('an attempt to sign in', () => {
   it('goes to no other site than that of the customer’s country', async () => {
     const { ways } = onPage()
     requestSignIn({ continueTo: 'https://evil.example/' })
-    const address = 'https://th.example/'
-    const otherSite = { websiteId: 'TH', address } as const
+    const url = 'https://th.example/'
+    const otherSite = { websiteId: 'TH', url } as const
     await ways.attempt(() => Promise.resolve({ ok: true, answer: { ...signedIn, otherSite } }))
-    expect(assign).toHaveBeenCalledExactlyOnceWith(address)
+    expect(assign).toHaveBeenCalledExactlyOnceWith(url)
     await ways.attempt(() => Promise.resolve({ ok: true, answer: signedIn }))
     expect(assign).toHaveBeenCalledOnce()
     expect($request.get()).toBeUndefined()

@@ -94,8 +94,8 @@ export const createSignIn = (messages: Messages): SignInActions => {
 
   const goOn = (signedIn: SignedIn): void => {
     const { otherSite } = signedIn
-    if (otherSite?.address !== undefined) {
-      location.assign(otherSite.address)
+    if (otherSite?.url !== undefined) {
+      location.assign(otherSite.url)
       return
     }
     if (otherSite !== undefined) {

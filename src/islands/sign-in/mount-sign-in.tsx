@@ -16,9 +16,9 @@ export const mountSignIn = async (locale: Locale): Promise<void> => {
     readTexts(locale, 'errors'),
     loadStylesheet(),
   ])
-  const place = document.createElement('div')
-  document.body.append(place)
-  createRoot(place).render(
+  const container = document.createElement('div')
+  document.body.append(container)
+  createRoot(container).render(
     <SignInDialog
       locale={locale}
       messages={messages}

@@ -5,7 +5,7 @@ import type { Voucher } from '../../contract/vouchers.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { markOffered } from '../../stores/offered-vouchers.ts'
-import { keepVoucherOf, suggestedFor, applyVoucher } from '../../stores/voucher-actions.ts'
+import { saveVoucher, suggestedFor, applyVoucher } from '../../stores/voucher-actions.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { priceText } from '../../ui/Price.tsx'
@@ -26,7 +26,7 @@ const suggestedForDomains = () => suggestedFor('DOMAIN')
 /** The result of one voucher. */
 interface Outcome {
   readonly code: string
-  readonly kind: 'busy' | 'kept' | 'refused'
+  readonly kind: 'busy' | 'saved' | 'refused'
   readonly error?: ApiError
 }
 
@@ -118,8 +118,8 @@ export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOffer
   }
   const keep = async ({ code }: Voucher): Promise<void> => {
     setOutcome({ code, kind: 'busy' })
-    const result = await keepVoucherOf(code)
-    setOutcome(result.ok ? { code, kind: 'kept' } : { code, kind: 'refused', error: result.error })
+    const result = await saveVoucher(code)
+    setOutcome(result.ok ? { code, kind: 'saved' } : { code, kind: 'refused', error: result.error })
   }
 
   return (

@@ -24,14 +24,14 @@ export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormP
   const { sold, error, again } = useSoldTlds()
   const reading = useNameList(sold)
   const [isEmpty, setEmpty] = useState(false)
-  const { note, list, look } = reading
+  const { note, list, readNow } = reading
   useEffect(() => {
     const field = area.current
     if (field === null) return
     // Text typed before the TLDs were loaded stays.
     if (field.value === '') field.value = storedText()
-    void look(field.value)
-  }, [look])
+    void readNow(field.value)
+  }, [readNow])
 
   useEffect(() => {
     if (isBack) area.current?.focus()
@@ -42,11 +42,11 @@ export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormP
     const next = await merged
     if (next === undefined || area.current === null) return
     area.current.value = next
-    await look(next)
+    await readNow(next)
   }
 
   const begin = async (): Promise<void> => {
-    const found = await look(text())
+    const found = await readNow(text())
     if (found === undefined) return
     setEmpty(found.names.length === 0)
     if (found.names.length === 0) area.current?.focus()

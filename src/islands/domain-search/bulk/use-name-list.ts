@@ -23,7 +23,7 @@ export interface NameListReading {
   /** Reads the text after a pause in typing. */
   readonly typed: (text: () => string) => void
   /** Reads and stores the text now; undefined when a newer one replaced it. */
-  readonly look: (text: string) => Promise<NameList | undefined>
+  readonly readNow: (text: string) => Promise<NameList | undefined>
   /**
    * Returns the field's text merged with the names of another text; undefined when they cannot be
    * read.
@@ -42,7 +42,7 @@ const turn = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve
 /** Returns the unsent text that this tab stored. */
 export const storedText = (): string => readTab(bulkTextKey) ?? ''
 
-const keepText = (text: string): void => writeTab(bulkTextKey, text === '' ? undefined : text)
+const storeText = (text: string): void => writeTab(bulkTextKey, text === '' ? undefined : text)
 
 /**
  * Reads the names in a text while the customer types.
@@ -71,9 +71,9 @@ export const useNameList = (sold: ReadonlySet<string> | undefined): NameListRead
     [sold],
   )
 
-  const look = useCallback(
+  const readNow = useCallback(
     async (text: string): Promise<NameList | undefined> => {
-      keepText(text)
+      storeText(text)
       const found = await read(text)
       if (found !== undefined) setList(found)
       return found
@@ -107,10 +107,10 @@ export const useNameList = (sold: ReadonlySet<string> | undefined): NameListRead
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         setNote(undefined)
-        void look(text())
+        void readNow(text())
       }, typingPause)
     },
-    look,
+    readNow,
     merge,
     mergeFile: async (file, into) => {
       const result = await readFile(file)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from '@nanostores/react'
-import { $ownedNames, askWhetherOwned } from '../../../stores/owned-names.ts'
+import { $ownedNames, checkOwned } from '../../../stores/owned-names.ts'
 import { $session } from '../../../stores/session.ts'
 import type { BulkEntry } from './bulk-queue.ts'
 
@@ -11,7 +11,7 @@ export const useOwnedNames = (entries: readonly BulkEntry[]): ReadonlyMap<string
   const owned = useStore($ownedNames)
   const user = useStore($session)?.user?.id
   useEffect(() => {
-    for (const { name, row } of entries) if (row?.state === 'taken') askWhetherOwned(name)
+    for (const { name, row } of entries) if (row?.state === 'taken') checkOwned(name)
   }, [entries, user])
   return user === undefined ? none : owned
 }

@@ -51,7 +51,7 @@ const paths: Readonly<
 }
 
 /** Returns the page of a notification without its language; undefined when it has none. */
-export const noticePath = (
+export const notificationPath = (
   notice: Pick<Notification, 'code' | 'params'>,
 ): NoticePath | undefined => {
   const path = paths[notice.code]
