@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { nameserverCount, readHostName } from './host-name.ts'
 import { OwnedDomain } from './owned-domain-list.ts'
+import { HoldReason } from './service-holds.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
 /** What the registry says of it now. */
@@ -25,6 +26,8 @@ export type RegistryRecord = v.InferOutput<typeof RegistryRecord>
 /** A domain, whether it can be removed, and what its registry says of it. */
 export const OwnedDomainDetail = v.object({
   ...OwnedDomain.entries,
+  /** Why it is suspended; empty when it is not. */
+  holds: v.array(HoldReason),
   /** Null when it can't be undone any more that it was registered. */
   removal: v.nullable(
     v.object({
@@ -90,7 +93,7 @@ export const setNameservers = endpoint({
 
 /**
  * `PUT /user/owned-domains/{id}/lock`: against transfers to another registrar. Without the lock and
- * with the auth code a domain can be taken away: who has found an open session can do neither. Ours.
+ * with the auth code a domain can be taken away, so an open session alone allows neither. Ours.
  */
 export const setDomainLock = endpoint({
   method: 'PUT',
@@ -105,8 +108,8 @@ export const setDomainLock = endpoint({
 })
 
 /**
- * `POST /user/owned-domains/{id}/auth-code`: the code that another registrar asks for. The customer is
- * told by mail that it was shown. Ours.
+ * `POST /user/owned-domains/{id}/auth-code`: the code that another registrar asks for. A mail notifies
+ * the customer that it was shown. Ours.
  */
 export const showAuthCode = endpoint({
   method: 'POST',
@@ -119,7 +122,7 @@ export const showAuthCode = endpoint({
   errors: changeErrors,
 })
 
-/** Who holds a domain, as its registry has it: of a contact's fields those that EPP knows. */
+/** A domain's registrant, as its registry has it: of a contact's fields those that EPP knows. */
 export const DomainContact = v.object({
   /** First and last name: registries keep them in one. */
   name: v.string(),
@@ -144,7 +147,7 @@ const DomainContactAnswer = v.object({ contact: v.nullable(DomainContact) })
 export const getDomainContact = endpoint({
   method: 'GET',
   path: '/user/owned-domains/{id}/contact',
-  summary: 'Who holds a domain, as its registry has it now',
+  summary: 'The registrant of a domain, as its registry has it now',
   access: 'customer',
   params: IdParams,
   answer: DomainContactAnswer,
@@ -152,14 +155,14 @@ export const getDomainContact = endpoint({
 })
 
 /**
- * `PUT /user/owned-domains/{id}/contact`: a saved contact becomes the holder, and what else the
- * registry has contacts for. Who holds a domain owns it: the customer is told by mail. Repeating it is
- * harmless. Ours.
+ * `PUT /user/owned-domains/{id}/contact`: a saved contact becomes the registrant, and every other
+ * contact that the registry has. The registrant owns the domain: the customer is notified by mail.
+ * Repeating it is harmless. Ours.
  */
 export const setDomainContact = endpoint({
   method: 'PUT',
   path: '/user/owned-domains/{id}/contact',
-  summary: 'Makes a saved contact the holder of a domain',
+  summary: 'Makes a saved contact the registrant of a domain',
   access: 'customer',
   sensitive: true,
   params: IdParams,
@@ -169,8 +172,7 @@ export const setDomainContact = endpoint({
 })
 
 /**
- * `PUT /user/owned-domains/{id}/transfer-out`: lets another registrar that has asked for a domain have
- * it, or not. Without an answer it is usually done after five days. TRANSFER_ENDED: none waits. Ours.
+ * `PUT /user/owned-domains/{id}/transfer-out`: approves or rejects another registrar's transfer. Without an answer it is usually done after five days. TRANSFER_ENDED: none waits. Ours.
  */
 export const answerTransferOut = endpoint({
   method: 'PUT',

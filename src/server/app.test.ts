@@ -45,7 +45,7 @@ it('does what comes round, each in its time', () => {
     removals: 5,
     documents: 60,
     'watched names': 60,
-    'whereabouts of domains': 60,
+    'sponsorship of domains': 60,
     'automatic renewals': 600,
     'codes of transfers': 600,
     'old documents': 600,

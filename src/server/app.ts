@@ -32,9 +32,16 @@ import {
 } from './customers/accounts/index.ts'
 import { createIpLimit } from './platform/rate-limit.ts'
 import { ApiError } from './platform/http/api-error.ts'
-import { autoRenewalRoutes, createAutoRenew } from './selling/auto-renewals/index.ts'
+import {
+  autoRenewalRoutes,
+  createAutoRenew,
+  renewalTotal,
+  type RenewalPricing,
+} from './selling/auto-renewals/index.ts'
 import { billingRoutes } from './money/ledger/index.ts'
 import { createFindOffer } from './selling/items/domain/find-offer.ts'
+import { reactivationOffer } from './selling/items/domain/reactivation-offer.ts'
+import { domainRenewalLine } from './selling/items/domain/renewal-line.ts'
 import { cartRoutes, createCart, type CartDeps } from './selling/cart/index.ts'
 import {
   catalogueRoutes,
@@ -79,11 +86,15 @@ import { createOrderMails } from './selling/checkout/order-mails.ts'
 import { createDocumentMails } from './services/registrant-documents/document-mails.ts'
 import { deleteOldNotifications, notificationRoutes } from './customers/notifications/index.ts'
 import {
+  createDomainKind,
+  createDomainTasks,
   createRemovals,
   createSetArrivedContact,
-  createWhereabouts,
+  createSponsorshipSync,
   ownedDomainRoutes,
+  terminateDomain,
 } from './services/domains/index.ts'
+import type { ServiceKinds } from './services/lifecycle/index.ts'
 import { createFollowDocuments, documentRoutes } from './services/registrant-documents/index.ts'
 import {
   createAbandonPayment,
@@ -143,7 +154,7 @@ export interface App {
   /** Asks about watched names that are due now; gives how many. */
   checkWatches(): Promise<number>
   /** Asks where customers' domains are that are due now; gives how many. */
-  lookForMoved(): Promise<number>
+  syncSponsorship(): Promise<number>
   /** Looks at automatic renewals that are due now; gives how many. */
   autoRenew(): Promise<number>
   /** Sees to documents that are waited for and due now; gives of how many names. */
@@ -270,11 +281,11 @@ export const createApp = async ({
     clock,
     log,
   })
-  const whereabouts = createWhereabouts({
+  const sync = createSponsorshipSync({
     ...{ db, clock, log, registry, enqueue },
     rules: () => tldRules.value,
   })
-  const { note, whereIs } = whereabouts
+  const { note, sponsorshipOf } = sync
   const codeLimit = createCodeLimit()
   const voucherLimit = createVoucherLimit()
   const cart = createCart({
@@ -286,7 +297,7 @@ export const createApp = async ({
       await codeLimit(customerId, name)
       return checkTransfer.standing(name, authCode)
     },
-    whereIs,
+    whereIs: sponsorshipOf,
     sealCode: (name, authCode) => sealAuthCode(secretBox, name, authCode),
     domainName: (typed, action) =>
       action === 'registration' || action === 'transfer'
@@ -316,9 +327,18 @@ export const createApp = async ({
       createEndFulfilment({ db: tx, clock, enqueue, announce, markTaken: () => undefined }),
   })
   const removals = createRemovals({
-    ...{ db, clock, log, registry, enqueue, whereIs },
+    ...{ db, clock, log, enqueue, sponsorshipOf },
+    terminate: (name) => terminateDomain(registry, name),
     forget: (name) => availability.forget(name),
   })
+  const domainTasks = createDomainTasks({
+    ...{ db, clock, enqueue, enqueueOnce, registry, log, note, removals },
+    rules: () => tldRules.value,
+  })
+  const services: ServiceKinds = {
+    DOMAIN: createDomainKind({ registry, sync, rules: () => tldRules.value, tasks: domainTasks }),
+  }
+  const renewals: RenewalPricing = { findOffer, renewalLines: { DOMAIN: domainRenewalLine } }
   const fulfilments = createBeginFulfilments({ db, clock, enqueueOnce, log })
   const afterPayment: AfterPayment = ({ orderId, customerId }) => {
     fulfilments.begin(orderId)
@@ -363,12 +383,16 @@ export const createApp = async ({
       ...siteRoutes({ db, clock, countryHeader: config.countryHeader }),
       ...realtimeRoutes({ hub, sessionOf: (refreshToken) => sessionOf(db, refreshToken) }),
       ...notificationRoutes({ db, clock }),
-      ...reminderRoutes({ db, clock, rules: () => tldRules.value }),
+      ...reminderRoutes({ db, clock, kinds: services }),
       ...rewardRoutes({ db, clock, limit: voucherLimit }),
       ...wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
       ...ownedDomainRoutes({
-        ...{ db, clock, enqueue, enqueueOnce, registry, log, note, findOffer, removals },
+        ...{ db, clock, registry, log, removals, tasks: domainTasks },
         rules: () => tldRules.value,
+        pricesOn: (site, now) => ({
+          renewalTotal: (domain) => renewalTotal(renewals, domain, site, now),
+          reactivation: (domain) => reactivationOffer(findOffer, domain, now),
+        }),
         isIcanns: (name) =>
           catalogue.renewable.find(name.slice(name.indexOf('.') + 1))?.kind === 'gtld',
       }),
@@ -446,9 +470,7 @@ export const createApp = async ({
   const { registrants } = domains
   const watches = createCheckWatches({ db, clock, enqueue, availability, registrants, log })
   const autoRenew = createAutoRenew({
-    ...{ db, clock, enqueue, afterPayment, findOffer, log, whereIs },
-    // Where no rule is known, the earlier of both.
-    cutOffDays: (name) => tldRules.value.get(name.slice(name.indexOf('.') + 1))?.cutOffDays ?? 12,
+    ...{ db, clock, enqueue, afterPayment, log, ...renewals, kinds: services },
   })
   const repeating: ReturnType<typeof repeat>[] = []
   const work = async (): Promise<void> => {
@@ -488,7 +510,7 @@ export const createApp = async ({
       repeat('automatic renewals', autoRenewEveryMs, () => autoRenew.round(), log),
       repeat('documents', watchEveryMs, () => documents.round(), log),
       repeat('old documents', tidyEveryMs, () => documents.deleteOld(), log),
-      repeat('whereabouts of domains', watchEveryMs, () => whereabouts.round(), log),
+      repeat('sponsorship of domains', watchEveryMs, () => sync.round(), log),
       repeat('watched names', watchEveryMs, () => watches.round(), log),
       repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),
       repeat('promo credit', tidyEveryMs, () => expireCredit(db, clock.now()), log),
@@ -505,7 +527,7 @@ export const createApp = async ({
     reconcile: () => reconcile.round(),
     followTransfers: () => transfers.round(),
     checkWatches: () => watches.round(),
-    lookForMoved: () => whereabouts.round(),
+    syncSponsorship: () => sync.round(),
     autoRenew: () => autoRenew.round(),
     followDocuments: () => documents.round(),
     deleteOldDocuments: () => documents.deleteOld(),

@@ -99,7 +99,7 @@ const topUp = async ({ id }: Pick<TestCustomer, 'id'>, dollars: number, why = 'm
 const endIn = async ({ domain }: Owner, days: number): Promise<void> => {
   const end = new Date(shop.clock.now().getTime() + days * dayMs).toISOString()
   await shop.db.execute(
-    sql`update domains set expires_at = ${end}::timestamptz where id = ${domain.id}::uuid`,
+    sql`update services set expires_at = ${end}::timestamptz where id = ${domain.id}::uuid`,
   )
 }
 

@@ -246,7 +246,7 @@ describe('the holder of a domain', () => {
     const addressId = await save(owner)
     const gone = freeName()
     await shop.db.execute(
-      sql`update domains set name = ${gone} where id = ${owner.domain.id}::uuid`,
+      sql`update services set subject = ${gone}, external_id = ${gone} where id = ${owner.domain.id}::uuid`,
     )
     expect(codeOf(await look(owner))).toBe('DOMAIN_NOT_WITH_US')
     expect(codeOf(await change(owner, addressId))).toBe('DOMAIN_NOT_WITH_US')
@@ -300,8 +300,8 @@ describe('a name whose transfer to us is done', () => {
     const [row] = await rowsOf<{ state: string }>(
       shop.db,
       sql`select j.state::text as state from pgboss.job j
-        join domains d on d.order_item_id::text = j.data->>'orderItemId'
-        where j.name = 'set-arrived-contact' and d.id = ${domain.id}::uuid`,
+        join services s on s.order_item_id::text = j.data->>'orderItemId'
+        where j.name = 'set-arrived-contact' and s.id = ${domain.id}::uuid`,
     )
     return row?.state
   }

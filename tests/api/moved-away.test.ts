@@ -100,13 +100,13 @@ const round = async (...owners: Owner[]): Promise<number> => {
       sql`update domains set check_at = now() - interval '1 hour' where id = ${domain.id}::uuid`,
     )
   }
-  return shop.app.lookForMoved()
+  return shop.app.syncSponsorship()
 }
 
 const endIn = async ({ domain }: Owner, days: number): Promise<void> => {
   const end = new Date(shop.clock.now().getTime() + days * dayMs).toISOString()
   await shop.db.execute(
-    sql`update domains set expires_at = ${end}::timestamptz where id = ${domain.id}::uuid`,
+    sql`update services set expires_at = ${end}::timestamptz where id = ${domain.id}::uuid`,
   )
 }
 
@@ -136,7 +136,7 @@ describe('a name that another registrar has', () => {
     ])
     // Not because it would renew itself.
     await shop.db.execute(
-      sql`update domains set auto_renew = false where id = ${owner.domain.id}::uuid`,
+      sql`update services set auto_renew = false where id = ${owner.domain.id}::uuid`,
     )
     expect(await reminders()).toEqual([])
     expect(answerOf(await detail(owner))).toMatchObject({ removal: null, registry: null })
@@ -253,7 +253,7 @@ describe('the round', () => {
     expect(await round(gone, here)).toBe(2)
     expect([await stateOf(gone), await stateOf(here)]).toEqual(['MOVED_AWAY', 'ACTIVE'])
     expect(await codesOf(here)).toEqual(['ORDER_COMPLETED'])
-    expect(await shop.app.lookForMoved()).toBe(0)
+    expect(await shop.app.syncSponsorship()).toBe(0)
     const [row] = await rowsOf<{ later: boolean }>(
       shop.db,
       sql`select check_at > now() + interval '23 hours' as later from domains

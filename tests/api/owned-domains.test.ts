@@ -75,7 +75,7 @@ const control = async (method: 'POST' | 'PUT', what: string, order: object): Pro
 const endIn = async (name: string, days: number): Promise<string> => {
   const end = new Date(shop.clock.now().getTime() + days * dayMs).toISOString()
   await shop.db.execute(
-    sql`update domains set expires_at = ${end}::timestamptz where name = ${name}`,
+    sql`update services set expires_at = ${end}::timestamptz where subject = ${name}`,
   )
   return end
 }
@@ -176,7 +176,9 @@ describe('names of one’s own', () => {
     await buy(customer, [ended, moved, kept])
     await endIn(ended, -66)
     await endIn(kept, -40)
-    await shop.db.execute(sql`update domains set moved_away_at = now() where name = ${moved}`)
+    await shop.db.execute(
+      sql`update services set state = 'MOVED_AWAY', external_id = null where subject = ${moved}`,
+    )
     const found = answerOf(await find(customer, [ended, moved, kept].map(labelOf).join(',')))
     expect(found.map(({ domainName }) => domainName)).toEqual([kept])
   })
@@ -200,6 +202,7 @@ describe('one domain', () => {
     expect(removal?.isUnderWay).toBe(false)
     expect(shown).toEqual({
       ...owner.domain,
+      holds: [],
       registry: {
         ...{ nameservers: [], locked: false, lockedByRegistry: false, statuses: ['inactive'] },
         transferableFrom: expect.any(String) as unknown,
@@ -241,7 +244,7 @@ describe('one domain', () => {
     const owner = await ownerOf()
     const gone = freeName()
     await shop.db.execute(
-      sql`update domains set name = ${gone} where id = ${owner.domain.id}::uuid`,
+      sql`update services set subject = ${gone}, external_id = ${gone} where id = ${owner.domain.id}::uuid`,
     )
     expect(answerOf(await detail(owner)).registry).toBeNull()
     expect(codeOf(await lock(owner, true))).toBe('DOMAIN_NOT_WITH_US')

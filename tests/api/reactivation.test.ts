@@ -67,7 +67,7 @@ const domainOf = async ({ token }: { token: string }) => {
 const endSince = async (name: string, days: number): Promise<void> => {
   const end = new Date(shop.clock.now().getTime() - days * 86_400_000).toISOString()
   await shop.db.execute(
-    sql`update domains set expires_at = ${end}::timestamptz where name = ${name}`,
+    sql`update services set expires_at = ${end}::timestamptz where subject = ${name}`,
   )
 }
 
@@ -84,8 +84,8 @@ const ageTo = async (name: string, days: number): Promise<Date> => {
   const aged = await registry.info(name)
   if (aged?.ownedByUs !== true) throw new Error(`${name} is gone`)
   await shop.db.execute(
-    sql`update domains set expires_at = ${aged.expiresAt.toISOString()}::timestamptz
-      where name = ${name}`,
+    sql`update services set expires_at = ${aged.expiresAt.toISOString()}::timestamptz
+      where subject = ${name}`,
   )
   return aged.expiresAt
 }

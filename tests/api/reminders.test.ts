@@ -67,8 +67,8 @@ it('tell of domains that end within 30 days or can still be kept, the next first
   for (const [at, name] of names.entries()) {
     // The fifth renews itself.
     await shop.db.execute(
-      sql`update domains set expires_at = ${ends[at]}::timestamptz, auto_renew = ${at === 4}
-        where name = ${name}`,
+      sql`update services set expires_at = ${ends[at]}::timestamptz, auto_renew = ${at === 4}
+        where subject = ${name}`,
     )
   }
   const token = await issueToken(shop, customer.id)

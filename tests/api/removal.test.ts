@@ -74,9 +74,9 @@ const codesOf = async ({ id }: Pick<Owner, 'id'>) =>
 /** Lets a name have been registered so many days ago. */
 const registeredSince = (name: string, days: number) =>
   shop.db.execute(
-    sql`update domains set registered_at = ${new Date(
+    sql`update domains d set registered_at = ${new Date(
       shop.clock.now().getTime() - days * 86_400_000,
-    ).toISOString()}::timestamptz where name = ${name}`,
+    ).toISOString()}::timestamptz from services s where s.id = d.id and s.subject = ${name}`,
   )
 
 describe('a removal within the first days', () => {

@@ -66,14 +66,14 @@ const owner = async ({ name = freeName(), dollars = 300, years = 1 } = {}): Prom
 const endOf = async (name: string): Promise<Date> => {
   const [row] = await rowsOf<{ until: string }>(
     shop.db,
-    sql`select expires_at::text as until from domains where name = ${name}`,
+    sql`select expires_at::text as until from services where subject = ${name}`,
   )
   return new Date(row?.until ?? NaN)
 }
 
 const endAt = (name: string, end: Date) =>
   shop.db.execute(
-    sql`update domains set expires_at = ${end.toISOString()}::timestamptz where name = ${name}`,
+    sql`update services set expires_at = ${end.toISOString()}::timestamptz where subject = ${name}`,
   )
 
 /** When a name ends at the registry. */
@@ -185,9 +185,9 @@ describe('a renewal in the cart', () => {
     await put(customer, name)
     const expireSince = (days: number) =>
       shop.db.execute(
-        sql`update domains set expires_at = ${new Date(
+        sql`update services set expires_at = ${new Date(
           shop.clock.now().getTime() - days * 86_400_000,
-        ).toISOString()}::timestamptz where name = ${name}`,
+        ).toISOString()}::timestamptz where subject = ${name}`,
       )
     await expireSince(3)
     expect(codeOf(await put(customer, name))).toBe('OK')

@@ -146,7 +146,7 @@ it('complete each transfer once, however they ask', async () => {
       ({ state }) => state === 'COMPLETED',
     )
     expect(done.items).toMatchObject([{ action: 'transfer', fulfilment: 'ACTIVE' }])
-    const owned = sql`select name from domains where order_item_id in
+    const owned = sql`select subject as name from services where order_item_id in
       (select id from order_items where order_id = ${order.id}::uuid)`
     expect(await rowsOf(shop.db, owned)).toEqual([{ name }])
     expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([

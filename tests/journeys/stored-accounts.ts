@@ -9,9 +9,9 @@ import { demoCustomerId } from '../../src/server/staff/seed/demo-accounts.ts'
 import {
   addresses,
   customers,
-  domains,
   notifications,
   refreshTokens,
+  services,
 } from '../../src/server/platform/db/schema/index.ts'
 import { newContact, password } from './customer.ts'
 
@@ -147,9 +147,9 @@ export const ban = (dataDir: string, username: string): Promise<void> =>
 export const endSoon = (dataDir: string, name: string, days: number): Promise<void> =>
   openDatabase(dataDir, async (db) => {
     await db
-      .update(domains)
+      .update(services)
       .set({ expiresAt: new Date(systemClock.now().getTime() + days * day) })
-      .where(eq(domains.name, name))
+      .where(eq(services.subject, name))
   })
 
 /**

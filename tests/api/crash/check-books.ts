@@ -12,7 +12,7 @@ const ItemRow = v.object({
   amount: v.number(),
   tax: v.number(),
   fulfilment: v.picklist(['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED']),
-  /** How many rows of `domains` are for it. */
+  /** How many services, with their rows of `domains`, are for it. */
   owned: v.number(),
 })
 
@@ -51,8 +51,8 @@ export const readBooks = async (db: Queryable) => {
         'items', (select jsonb_agg(jsonb_build_object(
             'id', i.id, 'name', i.domain_name, 'years', i.duration,
             'amount', i.price - i.discount, 'tax', i.tax, 'fulfilment', i.fulfilment,
-            'owned', (select count(*) from domains d
-              where d.order_item_id = i.id and d.name = i.domain_name)))
+            'owned', (select count(*) from services s join domains d on d.id = s.id
+              where s.order_item_id = i.id and s.subject = i.domain_name)))
           from order_items i where i.order_id = o.id),
         'invoices', (select coalesce(jsonb_agg(jsonb_build_object(
             'number', n.number, 'total', n.total)), '[]')

@@ -14,7 +14,7 @@ const pathOf = ({ mail, params }: AutoRenewMail): string => {
     : `/account/domains?domain=${params['domainId'] ?? ''}`
 }
 
-/** Says how the automatic renewal of a name stands, with the way to what can be done about it. */
+/** Writes the mail about an automatic renewal, with a link to what can be done about it. */
 export const autoRenewMail = (
   { locale, email, username }: MailReader,
   job: AutoRenewMail,
@@ -41,7 +41,7 @@ export const autoRenewMail = (
   }
 }
 
-/** The worker that sends it. @throws ProviderError when it has to be tried again */
+/** Creates the worker that sends it. @throws ProviderError when it has to be tried again */
 export const createAutoRenewMails =
   ({ db, mailer, siteUrl }: DomainMailDeps) =>
   async (job: AutoRenewMail): Promise<void> => {

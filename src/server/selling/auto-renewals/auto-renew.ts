@@ -1,214 +1,122 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { formatMoney } from '../../../contract/money.ts'
-import { reminderDays } from '../../../contract/reminders.ts'
-import type { FindOffer } from '../cart/index.ts'
 import type { AfterPayment } from '../orders/index.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { afterDeadlock } from '../../platform/db/deadlock.ts'
-import { toUnicodeName } from '../../platform/domain-names/index.ts'
-import type { AutoRenewMail, Enqueue } from '../../platform/jobs/index.ts'
-import type { Log } from '../../platform/log.ts'
-import { notify } from '../../customers/notifications/index.ts'
-import { shownDay } from '../../platform/shown-day.ts'
 import { isUnderMaintenance } from '../../catalogue/sites/index.ts'
-import {
-  announcedFor,
-  autoRenewWindow,
-  nextLook,
-  nextStep,
-  type NextStep,
-  type Standing,
-} from './next-step.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { afterDeadlock } from '../../platform/db/deadlock.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import type { Log } from '../../platform/log.ts'
+import type { ServiceKinds, ServiceType } from '../../services/lifecycle/index.ts'
+import { nextCheck, nextStep, type Standing } from './next-step.ts'
+import { notifyOfRenewal } from './notify-renewal.ts'
 import { placeRenewal } from './place-renewal.ts'
-import { priceRenewal } from './price-renewal.ts'
+import { priceRenewal, type RenewalPricing } from './price-renewal.ts'
+import { lockCustomer, readSituation, type Situation } from './situation.ts'
 import {
-  holdCustomer,
-  readSituation,
+  addDueRenewals,
+  batch,
+  claimRenewals,
   renewalKey,
+  reschedule,
   type DueRenewal,
-  type Situation,
-} from './situation.ts'
+} from './stored-renewals.ts'
 
-export interface AutoRenewDeps {
+export interface AutoRenewDeps extends RenewalPricing {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
   readonly afterPayment: AfterPayment
-  readonly findOffer: FindOffer
-  /** Days before a name's end after which a renewal may come too late. */
-  readonly cutOffDays: (name: string) => number
-  /** Where a customer's name is now, by its registry; `unknown` while that is away. */
-  readonly whereIs: (
-    name: string,
-  ) => Promise<'ours' | 'leaving' | 'elsewhere' | 'nobody' | 'unknown'>
+  readonly kinds: ServiceKinds
   readonly log: Log
 }
 
 const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
-/** So many renewals are claimed at once; a claimed one is this server's alone for so long. */
-const batch = 30
-const claimMs = 10 * 60_000
 
-/** A name that is not to be renewed now is looked at again after so long. */
-const waitMs = { leaving: hourMs, nobody: dayMs } as const
-
-const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
-
-/** A step of which the customer is told. */
-type Told = Exclude<NextStep, { readonly step: 'wait' | 'renew' }>
-
-const codes = {
-  announce: 'SOON',
-  remind: 'SHORT',
-  'too-late': 'STOPPED',
-} as const satisfies Record<Told['step'], AutoRenewMail['mail']>
+/** A service that can't be renewed now is checked again after this time. */
+const retryMs = { LEAVING: hourMs, MISSING: 24 * hourMs } as const
 
 /**
- * Renews names of customers who asked for it, out of their balances. Several servers may do so at
- * once: each claims what it looks at, and what it decides it does under the customer's lock, in one
- * transaction.
+ * Renews services of customers who asked for it, out of their balances. Several servers may do so at
+ * once: each claims what it checks, and acts under the customer's lock, in one transaction.
  */
 export const createAutoRenew = (deps: AutoRenewDeps) => {
-  const { db, clock, enqueue, afterPayment, findOffer, log } = deps
-
-  const addDue = async (now: Date): Promise<void> => {
-    const end = new Date(now.getTime() + reminderDays * dayMs)
-    await rowsOf(
-      db,
-      sql`insert into auto_renewals (domain_id, expires_at, check_at)
-        select d.id, d.expires_at, ${momentOf(now)} from domains d
-        where d.auto_renew and d.moved_away_at is null
-          and d.expires_at > ${momentOf(now)} and d.expires_at <= ${momentOf(end)}
-        on conflict do nothing`,
-    )
-  }
-
-  const claim = (now: Date): Promise<readonly DueRenewal[]> =>
-    rowsOf<DueRenewal>(
-      db,
-      sql`with due as (
-          select a.domain_id, a.expires_at, d.customer_id, d.name
-          from auto_renewals a join domains d
-            on d.id = a.domain_id and d.expires_at = a.expires_at and d.auto_renew
-              and d.moved_away_at is null
-          where a.check_at <= ${momentOf(now)} and a.expires_at > ${momentOf(now)}
-          order by a.check_at limit ${batch} for update of a skip locked)
-        update auto_renewals a set check_at = ${momentOf(new Date(now.getTime() + claimMs))}
-        from due where a.domain_id = due.domain_id and a.expires_at = due.expires_at
-        returning a.domain_id, due.customer_id, due.name, a.expires_at::text`,
-    )
-
-  const lookAgain = async (
-    tx: Queryable,
-    { domain_id, expires_at }: DueRenewal,
-    at: Date,
-    also: SQL = sql``,
-  ): Promise<void> => {
-    await rowsOf(
-      tx,
-      sql`update auto_renewals set check_at = ${momentOf(at)} ${also}
-        where domain_id = ${domain_id}::uuid and expires_at = ${expires_at}::timestamptz`,
-    )
-  }
-
-  const tell = async (
-    tx: Queryable,
-    due: DueRenewal,
-    standing: Standing,
-    next: Told,
-    now: Date,
-  ): Promise<void> => {
-    const mail = codes[next.step]
-    const total = standing.total ?? 0
-    const params = {
-      name: toUnicodeName(due.name),
-      total: standing.total === undefined ? '' : formatMoney(standing.total),
-      balance: formatMoney(standing.balance),
-      expires: shownDay(standing.expiresAt),
-      date: shownDay(
-        next.step === 'announce' ? announcedFor(now) : autoRenewWindow(standing).until,
-      ),
-      domainId: due.domain_id,
-    }
-    const about = next.step === 'announce' ? total : `${total}:${next.days}`
-    const cause = `${renewalKey(due)}:${mail}:${about}`
-    const customerId = due.customer_id
-    await notify(tx, { customerId, code: `AUTO_RENEW_${mail}`, params, cause }, now)
-    await enqueue(tx, 'mail-auto-renew', { mail, customerId, cause, params })
-    const told =
-      next.step === 'too-late'
-        ? sql``
-        : sql`, told_at = ${momentOf(now)}, told_total = ${total}::bigint`
-    const reminded = next.step === 'announce' ? sql`` : sql`, reminded_days = ${next.days}::integer`
-    await lookAgain(tx, due, new Date(now.getTime() + hourMs), sql`${told} ${reminded}`)
-  }
+  const { db, clock, enqueue, afterPayment, kinds, log } = deps
 
   const renew = async (
     tx: Queryable,
     due: DueRenewal,
-    situation: Situation,
+    { service, site, locale, contact }: Situation,
     now: Date,
   ): Promise<string | undefined> => {
-    const priced = priceRenewal(findOffer, situation, situation.site, now)
+    const priced = priceRenewal(deps, service, site, now)
     if (priced === undefined) return undefined
-    const { locale, contact } = situation
-    const key = renewalKey(due)
-    const { customer_id: customerId } = due
-    return placeRenewal(tx, { customerId, locale, contact, priced, key, now })
+    const { customerId } = service
+    return placeRenewal(tx, { customerId, locale, contact, priced, key: renewalKey(due), now })
   }
 
-  /** What is done about a renewal, wholly or not at all; gives the order that was paid for it. */
+  /** Acts on a renewal, wholly or not at all. Returns the order that it paid, if it did. */
   const act = async (tx: Queryable, due: DueRenewal): Promise<string | undefined> => {
-    await holdCustomer(tx, due.customer_id)
+    await lockCustomer(tx, due.service.customerId)
     const now = clock.now()
     const situation = await readSituation(tx, due, now)
     if (situation === undefined) return undefined
+    const { service, site } = situation
+    const kind = kinds[service.type]
     const standing: Standing = {
       ...situation,
-      cutOffDays: deps.cutOffDays(due.name),
-      total: priceRenewal(findOffer, situation, situation.site, now)?.grandTotal,
+      expiresAt: service.expiresAt,
+      cutOffDays: kind.cutOffDays(service.subject),
+      total: priceRenewal(deps, service, site, now)?.grandTotal,
     }
-    const look = nextLook(standing, now)
+    const check = nextCheck(standing, now)
     const next = situation.isOver ? { step: 'wait' as const } : nextStep(standing, now)
     if (next.step !== 'wait' && next.step !== 'renew') {
-      await tell(tx, due, standing, next, now)
+      const name = kind.displayName(service.subject)
+      await notifyOfRenewal(tx, enqueue, { due, name, standing, next }, now)
       return undefined
     }
     const isByHand = next.step === 'renew' && situation.isByHand
-    await lookAgain(tx, due, isByHand ? new Date(now.getTime() + hourMs) : look)
+    await reschedule(tx, due, isByHand ? new Date(now.getTime() + hourMs) : check)
     if (next.step === 'wait' || isByHand) return undefined
     return renew(tx, due, situation, now)
   }
 
-  const look = async (due: DueRenewal): Promise<void> => {
+  const check = async (due: DueRenewal): Promise<void> => {
+    const { service } = due
     try {
-      const place = await deps.whereIs(due.name)
-      if (place === 'leaving' || place === 'nobody') {
-        // Nothing can be renewed now; whoever waits for it may yet be refused.
-        await lookAgain(db, due, new Date(clock.now().getTime() + waitMs[place]))
+      const observed = await kinds[service.type].look(service)
+      if (observed === 'LEAVING' || observed === 'MISSING') {
+        await reschedule(db, due, new Date(clock.now().getTime() + retryMs[observed]))
         return
       }
-      const paid = await afterDeadlock(() => db.transaction((tx) => act(tx, due)))
-      if (paid !== undefined) afterPayment({ orderId: paid, customerId: due.customer_id })
+      const orderId = await afterDeadlock(() => db.transaction((tx) => act(tx, due)))
+      if (orderId !== undefined) afterPayment({ orderId, customerId: service.customerId })
     } catch (error) {
-      // The claim runs out, and it is looked at again.
-      log.error({ err: error, domain: due.domain_id }, 'an automatic renewal failed')
+      // The claim runs out, and it is checked again.
+      log.error({ err: error, service: service.id }, 'an automatic renewal failed')
     }
   }
 
+  /** The types of services that are not under maintenance. */
+  const openTypes = async (now: Date): Promise<readonly ServiceType[]> => {
+    const open: ServiceType[] = []
+    for (const { type } of Object.values(kinds)) {
+      if (!(await isUnderMaintenance(db, now, type))) open.push(type)
+    }
+    return open
+  }
+
   return {
-    /** One round; gives how many renewals were looked at. */
+    /** Runs one round. Returns how many renewals it checked. */
     round: async (): Promise<number> => {
       const now = clock.now()
-      if (await isUnderMaintenance(db, now, 'DOMAIN')) return 0
-      await addDue(now)
+      const types = await openTypes(now)
+      if (types.length === 0) return 0
+      await addDueRenewals(db, now)
       let count = 0
       let due: readonly DueRenewal[]
       do {
-        due = await claim(now)
-        for (const one of due) await look(one)
+        due = await claimRenewals(db, types, now)
+        for (const one of due) await check(one)
         count += due.length
       } while (due.length === batch)
       return count

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromDollars, money } from '../../../contract/money.ts'
-import { announcedFor, autoRenewWindow, nextLook, nextStep, type Standing } from './next-step.ts'
+import { autoRenewWindow } from '../../services/lifecycle/index.ts'
+import { chargedFrom, nextCheck, nextStep, type Standing } from './next-step.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -12,12 +13,12 @@ const price = fromDollars(16.49)
 const standing: Standing = {
   expiresAt,
   cutOffDays: 5,
-  told: undefined,
+  announced: undefined,
   remindedDays: undefined,
   total: price,
   balance: price,
 }
-const told = { at: before(30), total: price }
+const announced = { at: before(30), total: price }
 const short = { balance: money(price - 1) }
 const stepAt = (at: Date, more: Partial<Standing> = {}) => nextStep({ ...standing, ...more }, at)
 
@@ -30,18 +31,18 @@ describe('the next step', () => {
 
   it('tells the price, and renews a day later', () => {
     expect(stepAt(before(30))).toEqual({ step: 'announce' })
-    expect(stepAt(before(29, -1), { told })).toEqual({ step: 'wait' })
-    expect(stepAt(before(29), { told })).toEqual({ step: 'renew' })
+    expect(stepAt(before(29, -1), { announced })).toEqual({ step: 'wait' })
+    expect(stepAt(before(29), { announced })).toEqual({ step: 'renew' })
   })
 
   it('tells a price that has risen anew, and not one that fell', () => {
     const total = money(price + 1)
     const rich = fromDollars(100)
-    expect(stepAt(before(20), { told, total, balance: rich })).toEqual({ step: 'announce' })
-    const again = { told: { at: before(20), total }, total, balance: rich }
+    expect(stepAt(before(20), { announced, total, balance: rich })).toEqual({ step: 'announce' })
+    const again = { announced: { at: before(20), total }, total, balance: rich }
     expect(stepAt(before(20, hourMs), again)).toEqual({ step: 'wait' })
     expect(stepAt(before(19), again)).toEqual({ step: 'renew' })
-    const fallen = { told, total: money(price - 1), balance: rich }
+    const fallen = { announced, total: money(price - 1), balance: rich }
     expect(stepAt(before(20), fallen)).toEqual({ step: 'renew' })
   })
 
@@ -59,13 +60,13 @@ describe('the next step', () => {
   ] as const)(
     '%s days before, last reminded at %s, without enough money is %j',
     (days, at, step) => {
-      const known = at === undefined ? undefined : told
-      expect(stepAt(before(days), { ...short, told: known, remindedDays: at })).toEqual(step)
+      const known = at === undefined ? undefined : announced
+      expect(stepAt(before(days), { ...short, announced: known, remindedDays: at })).toEqual(step)
     },
   )
 
   it('renews as soon as there is enough, and not from the cut-off on', () => {
-    const reminded = { told, remindedDays: 14 }
+    const reminded = { announced, remindedDays: 14 }
     expect(stepAt(before(10), reminded)).toEqual({ step: 'renew' })
     expect(stepAt(before(5, -1), reminded)).toEqual({ step: 'renew' })
     expect(stepAt(before(5), reminded)).toEqual({ step: 'too-late', days: 7 })
@@ -85,7 +86,7 @@ describe('the next step', () => {
 
 it('says from when and until when', () => {
   expect(autoRenewWindow(standing)).toEqual({ from: before(29), until: before(5) })
-  expect(announcedFor(before(20))).toEqual(before(19))
+  expect(chargedFrom(before(20))).toEqual(before(19))
 })
 
 describe('whatever happens', () => {
@@ -94,7 +95,7 @@ describe('whatever happens', () => {
   const anyStanding = fc.record({
     expiresAt: fc.constant(expiresAt),
     cutOffDays: fc.constantFrom(5, 12),
-    told: fc.option(fc.record({ at: offset.map((ms) => before(0, -ms)), total: anyMoney }), {
+    announced: fc.option(fc.record({ at: offset.map((ms) => before(0, -ms)), total: anyMoney }), {
       nil: undefined,
     }),
     remindedDays: fc.constantFrom(undefined, 30, 14, 7, 3, 1),
@@ -102,14 +103,16 @@ describe('whatever happens', () => {
     balance: anyMoney,
   })
 
-  it('nothing is taken that is not there, was not told a day before, or comes too late', () => {
+  it('nothing is taken that is not there, was not announced a day before, or comes too late', () => {
     fc.assert(
       fc.property(anyStanding, offset, (any, ms) => {
         const at = before(0, -ms)
         if (nextStep(any, at).step !== 'renew') return
         expect(any.total).toBeLessThanOrEqual(any.balance)
-        expect(any.total).toBeLessThanOrEqual(any.told?.total ?? -1)
-        expect(at.getTime() - (any.told?.at.getTime() ?? Infinity)).toBeGreaterThanOrEqual(dayMs)
+        expect(any.total).toBeLessThanOrEqual(any.announced?.total ?? -1)
+        expect(at.getTime() - (any.announced?.at.getTime() ?? Infinity)).toBeGreaterThanOrEqual(
+          dayMs,
+        )
         expect(ms).toBeLessThanOrEqual(30 * dayMs)
         expect(ms).toBeGreaterThan(any.cutOffDays * dayMs)
       }),
@@ -120,7 +123,7 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(anyStanding, offset, fc.double({ min: 0, max: 0.999 }), (any, ms, part) => {
         const at = before(0, -ms)
-        const look = nextLook(any, at).getTime()
+        const look = nextCheck(any, at).getTime()
         expect(look).toBeGreaterThan(at.getTime())
         expect(look).toBeLessThanOrEqual(at.getTime() + dayMs)
         const earlier = new Date(at.getTime() + Math.floor((look - at.getTime()) * part))
@@ -141,9 +144,9 @@ describe('whatever happens', () => {
           const next = nextStep(now, at)
           if (next.step === 'remind' || next.step === 'too-late') {
             steps.push(`${next.step} ${next.days}`)
-            now = { ...now, told: { at, total: price }, remindedDays: next.days }
+            now = { ...now, announced: { at, total: price }, remindedDays: next.days }
           }
-          at = nextLook(now, at)
+          at = nextCheck(now, at)
         }
         expect(steps).toEqual(
           cutOffDays === 5

@@ -6,13 +6,13 @@ import { payOrder } from '../orders/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 
-/** An order that nobody places. */
+/** An order that no customer places. */
 export interface AutomaticOrder {
   readonly customerId: string
   readonly locale: 'en' | 'km'
   readonly contact: BilledTo
   readonly priced: PricedCart
-  /** Names the renewal: the order is made once. */
+  /** Identifies the renewal: the order is made once. */
   readonly key: string
   readonly now: Date
 }

@@ -1,52 +1,43 @@
-import { zero, type Money } from '../../../contract/money.ts'
+import type { Money } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { taxPercentOf } from '../../money/ledger/index.ts'
-import { itemKeyOf, emptyCart, priceCart, type FindOffer, type PricedCart } from '../cart/index.ts'
-import type { PremiumPrices } from '../../platform/db/schema/index.ts'
 import { limits } from '../../platform/limits.ts'
+import type { Service, ServiceType } from '../../services/lifecycle/index.ts'
+import {
+  emptyCart,
+  priceCart,
+  type FindOffer,
+  type PricedCart,
+  type StoredItem,
+} from '../cart/index.ts'
 
-/** A name whose term is to be followed by another. */
-export interface RenewedName {
-  /** ASCII. */
-  readonly name: string
-  readonly expiresAt: Date
-  /** The registry's own prices, if it had some when the name was bought. */
-  readonly premium: PremiumPrices | undefined
+/** What pricing a renewal takes. */
+export interface RenewalPricing {
+  readonly findOffer: FindOffer
+  /** By type of service: the cart line that renews one for a term. */
+  readonly renewalLines: Readonly<Record<ServiceType, (service: Service) => StoredItem>>
 }
 
 /**
- * A year's renewal of a name as a cart of its own, priced as if its customer had put it there;
- * undefined when no cart would take it.
+ * Prices the renewal of a service for a term as a cart of its own, as if its customer had put it
+ * there; undefined when no cart would take it.
  */
 export const priceRenewal = (
-  findOffer: FindOffer,
-  { name, expiresAt, premium }: RenewedName,
+  { findOffer, renewalLines }: RenewalPricing,
+  service: Service,
   site: WebsiteId,
   now: Date,
 ): PricedCart | undefined => {
-  const item = {
-    key: itemKeyOf('renewal', name),
-    position: 1,
-    type: 'DOMAIN',
-    action: 'renewal',
-    productKey: 'domain',
-    domainName: name,
-    qty: 1,
-    duration: 1,
-    premium,
-    seenPrice: zero,
-    ownedUntil: expiresAt,
-    authCode: undefined,
-  } as const
-  const priced = priceCart({ ...emptyCart, items: [item] }, findOffer, taxPercentOf(site), now)
+  const items = [renewalLines[service.type](service)]
+  const priced = priceCart({ ...emptyCart, items }, findOffer, taxPercentOf(site), now)
   const isSold = priced.items.some(({ offer }) => offer.maximumYears > 0)
   return isSold && priced.grandTotal < limits.orderBelow ? priced : undefined
 }
 
-/** What a year's renewal of a name costs with tax; undefined when no cart would take it. */
+/** Returns what a term's renewal costs with tax; undefined when no cart would take it. */
 export const renewalTotal = (
-  findOffer: FindOffer,
-  renewed: RenewedName,
+  pricing: RenewalPricing,
+  service: Service,
   site: WebsiteId,
   now: Date,
-): Money | undefined => priceRenewal(findOffer, renewed, site, now)?.grandTotal
+): Money | undefined => priceRenewal(pricing, service, site, now)?.grandTotal

@@ -6,7 +6,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { publish } from '../../platform/realtime/index.ts'
 
-/** The call that turns the automatic renewal of a name on or off. */
+/** The call that turns the automatic renewal of a service on or off. */
 export const autoRenewalRoutes = ({
   db,
   clock,
@@ -20,11 +20,11 @@ export const autoRenewalRoutes = ({
       const [saved] = await rowsOf(
         tx,
         sql`with saved as (
-          update domains set auto_renew = ${body.enabled}
+          update services set auto_renew = ${body.enabled}
           where id = ${params.id}::uuid and customer_id = ${customerId}::uuid returning id),
-        asked as (
+        rescheduled as (
           update auto_renewals set check_at = ${now.toISOString()}::timestamptz
-          where domain_id in (select id from saved))
+          where service_id in (select id from saved))
         select id from saved`,
       )
       if (saved === undefined) throw new ApiError('OWNED_DOMAIN_NOT_FOUND')

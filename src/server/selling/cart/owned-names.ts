@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { PremiumPrices } from '../../platform/db/schema/index.ts'
+import { premiumJson } from '../../services/domains/index.ts'
 
 /** A name that a customer owns. */
 export interface OwnedName {
@@ -25,12 +26,12 @@ export const findOwnedNames = async (
     has_left: boolean
   }>(
     db,
-    sql`select distinct on (d.name) d.name, d.expires_at::text as until, i.premium,
-        d.moved_away_at is not null as has_left
-      from domains d join order_items i on i.id = d.order_item_id
-      where d.customer_id = ${customerId}::uuid
-        and d.name in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
-      order by d.name, d.moved_away_at is not null, d.expires_at desc`,
+    sql`select distinct on (s.subject) s.subject as name, s.expires_at::text as until,
+        ${premiumJson(sql`s`)} as premium, s.external_id is null as has_left
+      from services s
+      where s.customer_id = ${customerId}::uuid and s.type = 'DOMAIN'
+        and s.subject in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
+      order by s.subject, s.external_id is null, s.expires_at desc`,
   )
   return new Map(
     rows.map(({ name, until, premium, has_left: hasLeft }) => [

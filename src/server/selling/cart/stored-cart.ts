@@ -94,9 +94,9 @@ const itemOf = (json: ItemJson): StoredItem => ({
 /** A row of `cart_items` as {@link ItemJson}. */
 const itemJson = (item: SQL): SQL => sql`to_jsonb(${item}) || case
   when ${item}.action in ('renewal', 'reactivation') then jsonb_build_object('owned_until',
-    (select max(d.expires_at) from domains d
-      where d.name = ${item}.domain_name and d.customer_id = ${item}.customer_id
-        and d.moved_away_at is null))
+    (select max(s.expires_at) from services s
+      where s.subject = ${item}.domain_name and s.type = ${item}.type
+        and s.customer_id = ${item}.customer_id and s.external_id is not null))
   else '{}'::jsonb end`
 
 /**

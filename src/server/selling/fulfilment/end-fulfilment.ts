@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { TransferFailure } from '../../../contract/domain-transfers.ts'
 import { formatMoney, money, subtract } from '../../../contract/money.ts'
@@ -12,6 +13,8 @@ import { shownDay } from '../../platform/shown-day.ts'
 import { sourcesOf } from '../../platform/transitions.ts'
 import { createAwaitDocuments } from './await-documents.ts'
 import type { Term } from './fulfilled.ts'
+import { createdDomain } from '../../services/domains/index.ts'
+import { extendService } from '../../services/lifecycle/index.ts'
 import { fulfilmentTransitions } from '../orders/index.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
 
@@ -33,21 +36,25 @@ const activated = (item: OrderItemJson, { expiresAt }: Term): SQL => sql`changed
   where id = ${item.id}::uuid and fulfilment in ${underWay} returning id)`
 
 /**
- * The body of a CTE that makes an item's name the customer's, once.
+ * The CTEs that make an item's name the customer's, once.
  *
  * @param source a CTE; without a row in it nothing is written
  */
-const keepName = (
+const storedDomain = (
   order: OrderJson,
   item: OrderItemJson,
-  { registeredAt, expiresAt }: Term,
+  term: Term,
   source: SQL,
-): SQL => sql`
-  insert into domains (id, customer_id, order_item_id, name, registered_at, expires_at)
-  select gen_random_uuid(), ${order.customer_id}::uuid, ${item.id}::uuid, ${item.domain_name},
-    ${registeredAt.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
-  from ${source}
-  on conflict (order_item_id) do nothing`
+  arrivedAt?: Date,
+): SQL =>
+  createdDomain(
+    {
+      ...{ ...term, arrivedAt, id: randomUUID(), customerId: order.customer_id },
+      ...{ orderItemId: item.id, name: item.domain_name, productKey: item.product_key },
+      premium: item.premium ?? undefined,
+    },
+    source,
+  )
 
 const extend = async (
   tx: Queryable,
@@ -55,13 +62,9 @@ const extend = async (
   item: OrderItemJson,
   { expiresAt }: Term,
 ): Promise<void> => {
-  await rowsOf(
-    tx,
-    sql`update domains
-      set expires_at = greatest(expires_at, ${expiresAt.toISOString()}::timestamptz)
-      where customer_id = ${order.customer_id}::uuid and name = ${item.domain_name}
-        and moved_away_at is null`,
-  )
+  const { customer_id: customerId } = order
+  const { type, domain_name: subject } = item
+  await extendService(tx, { customerId, type, subject, expiresAt })
 }
 
 /** The transfer of an item has ended: it is written down, and its code forgotten. */
@@ -111,13 +114,6 @@ export const createEndFulfilment = ({
     now: Date,
   ): Promise<void> => {
     await endTransfer(tx, order, item, undefined, now)
-    // Whoever had it here before it moved away has it no more, though it is with us again.
-    await rowsOf(
-      tx,
-      sql`update domains set moved_away_at = ${now.toISOString()}::timestamptz, leaving_since = null
-        where name = ${item.domain_name} and order_item_id <> ${item.id}::uuid
-          and moved_away_at is null`,
-    )
     await notify(
       tx,
       {
@@ -183,7 +179,7 @@ export const createEndFulfilment = ({
     term: Term,
   ): Promise<boolean> => {
     const end = sql`${activated(item, term)},
-      kept as (${keepName(order, item, term, sql`changed`)})`
+      ${storedDomain(order, item, term, sql`changed`)}`
     if (order.items.length > 1) {
       await rowsOf(db, sql`with ${end} select`)
       return false
@@ -203,15 +199,18 @@ export const createEndFulfilment = ({
     item: OrderItemJson,
     term: Term,
   ): Promise<void> => {
-    const kept =
-      item.action === 'transfer' ? keepName(order, item, term, sql`changed`) : sql`select`
+    const now = clock.now()
+    const stored =
+      item.action === 'transfer'
+        ? sql`, ${storedDomain(order, item, term, sql`changed`, now)}`
+        : sql``
     await db.transaction(async (tx) => {
       const changed = await rowsOf(
         tx,
-        sql`with ${activated(item, term)}, kept as (${kept}) select id from changed`,
+        sql`with ${activated(item, term)} ${stored} select id from changed`,
       )
       if (changed.length === 0) return
-      if (item.action === 'transfer') await arriveByTransfer(tx, order, item, clock.now())
+      if (item.action === 'transfer') await arriveByTransfer(tx, order, item, now)
       else {
         await extend(tx, order, item, term)
         if (order.automatic) await tellOfRenewal(tx, order, item, term)

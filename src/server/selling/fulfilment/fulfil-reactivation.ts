@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
 import type { RestoreResult } from '../../providers/registry/restore.ts'
-import { ownInfo, renewItem, settleTarget, type Own, type RenewalDeps } from './fulfil-renewal.ts'
+import { ownInfo, type OurDomain } from '../../services/domains/index.ts'
+import { renewItem, settleTarget, type RenewalDeps } from './fulfil-renewal.ts'
 import type { Fulfilled } from './fulfilled.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
 
@@ -15,7 +16,7 @@ export interface ReactivationDeps extends RenewalDeps {
 type Refused = Extract<RestoreResult, { ok: false }>
 
 /** Where a name waits for its holder (RFC 3915 §3.1). */
-const isHeld = ({ graceStatuses }: Own): boolean =>
+const isHeld = ({ graceStatuses }: OurDomain): boolean =>
   graceStatuses.includes('redemptionPeriod') || graceStatuses.includes('pendingRestore')
 
 const refusalOf = ({ reason, message }: Refused): Fulfilled => {
@@ -57,7 +58,7 @@ const isSecond = async (
 const restore = async (
   { clock, registry }: ReactivationDeps,
   name: string,
-  { graceStatuses, expiresAt }: Own,
+  { graceStatuses, expiresAt }: OurDomain,
 ): Promise<Fulfilled | undefined> => {
   const asked = graceStatuses.includes('pendingRestore')
     ? ({ ok: true } as const)
@@ -85,7 +86,7 @@ export const reactivateItem = async (
   order: OrderJson,
   item: OrderItemJson,
 ): Promise<Fulfilled> => {
-  const before = await ownInfo(deps, item)
+  const before = await ownInfo(deps, item.domain_name)
   if (before === undefined) return { outcome: 'gone' }
   if (item.renews_until === null && !isHeld(before)) return { outcome: 'gone' }
   const until = await settleTarget(deps.db, order, item)
@@ -95,7 +96,7 @@ export const reactivateItem = async (
   if (isHeld(before)) {
     const refused = await restore(deps, item.domain_name, before)
     if (refused !== undefined) return refused
-    const after = await ownInfo(deps, item)
+    const after = await ownInfo(deps, item.domain_name)
     if (after !== undefined && isHeld(after)) {
       return { outcome: 'later', why: 'the registry has not brought it back yet' }
     }

@@ -1,27 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { money, multiply } from '../../../contract/money.ts'
+import { money } from '../../../contract/money.ts'
 import { addYears } from '../../catalogue/products/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { DomainInfo } from '../../providers/registry/domain.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
+import { renewDomain, renewedBefore as isRenewed } from '../../services/domains/index.ts'
+import type { Renewed } from '../../services/lifecycle/index.ts'
 import type { Fulfilled } from './fulfilled.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
-
-const dayMs = 24 * 60 * 60_000
-
-/** Registries differ in how they count a year from 29 February, and in the hour. */
-const toleranceMs = 2 * dayMs
-
-/**
- * How many years a name lacks until a day: 0 when it runs until then already. So a renewal that was
- * cut off after the registry had done it, or that the registry did by itself at the expiry, is not
- * done again.
- */
-export const missingYears = (expiresAt: Date, until: Date): number => {
-  let years = 0
-  while (addYears(expiresAt, years).getTime() < until.getTime() - toleranceMs) years += 1
-  return years
-}
 
 /**
  * Until when the item's name runs once it is renewed: its years after the name's end, or after what
@@ -36,10 +22,10 @@ export const settleTarget = (
   db.transaction(async (tx) => {
     const [domain] = await rowsOf<{ until: string }>(
       tx,
-      sql`select expires_at::text as until from domains
-        where customer_id = ${order.customer_id}::uuid and name = ${item.domain_name}
-          and moved_away_at is null
-        order by expires_at desc limit 1 for update`,
+      sql`select expires_at::text as until from services
+        where customer_id = ${order.customer_id}::uuid and type = ${item.type}
+          and subject = ${item.domain_name} and external_id is not null
+        for update`,
     )
     if (domain === undefined) return undefined
     const [stored] = await rowsOf<{ own: string | null; others: string | null }>(
@@ -61,29 +47,10 @@ export const settleTarget = (
     return until
   })
 
-/** A name of ours as its registry has it. */
-export type Own = Extract<DomainInfo, { readonly ownedByUs: true }>
-
-const activeUntil = (info: Own, expiresAt: Date): Fulfilled => ({
-  outcome: 'active',
-  registeredAt: info.createdAt,
-  expiresAt,
-})
-
 export interface OwnDeps {
   readonly registry: Pick<Registry, 'info'>
-  /** Writes down where the registry has a name. */
+  /** Stores what the registry says of a name. */
   readonly note: (name: string, info: DomainInfo | undefined) => Promise<void>
-}
-
-/** The registry's word on a name of ours. @throws ProviderError on trouble that may pass */
-export const ownInfo = async (
-  { registry, note }: OwnDeps,
-  { domain_name: name }: OrderItemJson,
-): Promise<Own | undefined> => {
-  const info = await registry.info(name)
-  if (info?.ownedByUs === false) await note(name, info)
-  return info?.ownedByUs === true ? info : undefined
 }
 
 export interface RenewalDeps extends OwnDeps {
@@ -91,23 +58,16 @@ export interface RenewalDeps extends OwnDeps {
   readonly registry: Pick<Registry, 'info' | 'renew'>
 }
 
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
-
-/**
- * What a refusal means that may be about the day on which the name ends, or about a fee: both are the
- * same result code. If the name ends on another day by now, a later try says the right one; if not,
- * no try ever will.
- */
-const afterRefusal = async (
-  deps: OwnDeps,
-  item: OrderItemJson,
-  { expiresAt }: Own,
-  why: string,
-): Promise<Fulfilled> => {
-  const now = await ownInfo(deps, item)
-  return now !== undefined && dayOf(now.expiresAt) !== dayOf(expiresAt)
-    ? { outcome: 'later', why }
-    : { outcome: 'gone' }
+/** Returns the result of a service's renewal as that of its item. */
+const fulfilledBy = (renewed: Renewed): Fulfilled => {
+  switch (renewed.is) {
+    case 'active':
+      return { outcome: 'active', registeredAt: renewed.startsAt, expiresAt: renewed.expiresAt }
+    case 'later':
+      return { outcome: 'later', why: renewed.why }
+    case 'impossible':
+      return { outcome: 'gone' }
+  }
 }
 
 /** Renews an item's name until its day. @throws ProviderError on trouble that may pass */
@@ -116,37 +76,15 @@ export const renewItem = async (
   order: OrderJson,
   item: OrderItemJson,
 ): Promise<Fulfilled> => {
-  const { db, registry } = deps
-  const until = await settleTarget(db, order, item)
-  const info = await ownInfo(deps, item)
-  if (until === undefined || info === undefined) return { outcome: 'gone' }
-  const years = missingYears(info.expiresAt, until)
-  if (years === 0) return activeUntil(info, info.expiresAt)
-  const result = await registry.renew({
-    name: item.domain_name,
-    years,
-    expiresAt: info.expiresAt,
-    premiumFee: item.premium === null ? undefined : multiply(money(item.premium.renewal), years),
-  })
-  if (result.ok) return activeUntil(info, result.expiresAt)
-  switch (result.reason) {
-    case 'value':
-      // Somebody else's renewal came between, or its fee is another one.
-      return afterRefusal(deps, item, info, result.message)
-    case 'billing':
-      // Our account there is empty: that passes.
-      return { outcome: 'later', why: result.message }
-    case 'not-ours':
-    case 'refused':
-      return { outcome: 'gone' }
-  }
+  const until = await settleTarget(deps.db, order, item)
+  if (until === undefined) return { outcome: 'gone' }
+  const { domain_name: name, premium } = item
+  const price = premium === null ? undefined : money(premium.renewal)
+  return fulfilledBy(await renewDomain(deps, name, price, until))
 }
 
-/** Whether a try before this one renewed the name after all. @throws ProviderError */
-export const renewedBefore = async (deps: OwnDeps, item: OrderItemJson): Promise<Fulfilled> => {
-  const info = await ownInfo(deps, item)
-  if (info === undefined || item.renews_until === null) return { outcome: 'gone' }
-  return missingYears(info.expiresAt, new Date(item.renews_until)) === 0
-    ? activeUntil(info, info.expiresAt)
-    : { outcome: 'gone' }
-}
+/** Returns whether a try before this one renewed the name after all. @throws ProviderError */
+export const renewedBefore = async (deps: OwnDeps, item: OrderItemJson): Promise<Fulfilled> =>
+  item.renews_until === null
+    ? { outcome: 'gone' }
+    : fulfilledBy(await isRenewed(deps, item.domain_name, new Date(item.renews_until)))

@@ -7,12 +7,17 @@ import {
 } from '../../../contract/reminders.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
-import { domainLife, rulesOf, type DomainView } from '../../services/domains/index.ts'
+import {
+  serviceJson,
+  serviceOf,
+  type ServiceJson,
+  type ServiceKinds,
+} from '../../services/lifecycle/index.ts'
 
 /**
- * The orders of a customer that wait for their payment, the oldest first.
+ * Lists a customer's orders that wait for their payment, the oldest first.
  *
- * @param which those of AWS accounts, or all others (account §7 asks for them apart); without it all
+ * @param which those of AWS accounts, or the others (account §7 separates them); without it all
  */
 export const unpaidInvoices = async (
   db: Queryable,
@@ -47,37 +52,39 @@ export const unpaidInvoices = async (
   }))
 }
 
-/** Days after its end within which every registry has given a name up. */
-const longestAfterlife = 120
+/** No provider keeps an ended service for its customer longer. */
+const longestAfterlifeDays = 120
 
 /**
- * A customer's domains that end within 30 days or have ended and can still be kept, the next first;
- * none that is about to renew itself, and none that has left for another registrar or is about to.
+ * Lists a customer's services that end within 30 days, or have ended and can still be renewed or
+ * brought back, the next first; none that renews itself, and none that has left or is about to.
  */
 export const expiringServices = async (
   db: Queryable,
-  { customerId, rules, now }: Pick<DomainView, 'customerId' | 'rules' | 'now'>,
+  kinds: ServiceKinds,
+  customerId: string,
+  now: Date,
 ): Promise<ExpiringService[]> => {
   const inDays = (days: number): SQL =>
     sql`${new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString()}::timestamptz`
-  const rows = await rowsOf<{ id: string; name: string; expires_at: string }>(
+  const rows = await rowsOf<{ service: ServiceJson }>(
     db,
-    sql`select id, name, expires_at::text from domains
-      where customer_id = ${customerId}::uuid
-        and moved_away_at is null and leaving_since is null
-        and expires_at > ${inDays(-longestAfterlife)}
+    sql`select ${serviceJson(sql`s`)} as service from services s
+      where customer_id = ${customerId}::uuid and state = 'ACTIVE'
+        and expires_at > ${inDays(-longestAfterlifeDays)}
         and expires_at <= ${inDays(reminderDays)}
         and not (auto_renew and expires_at > ${inDays(0)})
-      order by expires_at, name`,
+      order by expires_at, subject`,
   )
-  return rows.flatMap(({ id, name, expires_at }) => {
-    const expiresAt = new Date(expires_at)
-    const { state, deadline } = domainLife(expiresAt, rulesOf(name, rules), now)
-    const isKept = state === 'EXPIRING' || state === 'GRACE' || state === 'REDEMPTION'
-    if (!isKept || deadline === null) return []
+  return rows.flatMap((row) => {
+    const service = serviceOf(row.service)
+    const { id, type, subject, expiresAt } = service
+    const kind = kinds[type]
+    const reminder = kind.reminder(service, now)
+    if (reminder === undefined) return []
     return {
-      ...{ domainId: id, name: toUnicodeName(name), domainName: name, type: 'DOMAIN' as const },
-      ...{ state, deadline, expiresAt: expiresAt.toISOString() },
+      ...{ domainId: id, name: kind.displayName(subject), domainName: subject, type },
+      ...{ ...reminder, expiresAt: expiresAt.toISOString() },
     }
   })
 }

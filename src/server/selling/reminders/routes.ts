@@ -6,23 +6,23 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
-import type { RulesByTld } from '../../services/domains/index.ts'
+import type { ServiceKinds } from '../../services/lifecycle/index.ts'
 import { expiringServices, unpaidInvoices } from './read-reminders.ts'
 
-/** The calls about what a customer should not forget. */
+/** The calls about what a customer has to pay or renew soon. */
 export const reminderRoutes = ({
   db,
   clock,
-  rules,
+  kinds,
 }: {
   readonly db: Queryable
   readonly clock: Clock
-  readonly rules: () => RulesByTld
+  readonly kinds: ServiceKinds
 }): Route[] => [
   route(listReminders, async (_, { customer: { customerId } }) => {
     const [invoices, services] = await Promise.all([
       unpaidInvoices(db, customerId),
-      expiringServices(db, { customerId, rules: rules(), now: clock.now() }),
+      expiringServices(db, kinds, customerId, clock.now()),
     ])
     return { invoices, services }
   }),

@@ -5,7 +5,7 @@ import type { JobData } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { registrantOf } from '../../providers/registry/contact.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
-import { holderChange, holderId, isHolderHere } from './registrant.ts'
+import { registrantChange, registrantId, isChosenHere } from './registrant.ts'
 
 export interface ArrivedContactDeps {
   readonly db: Queryable
@@ -14,9 +14,9 @@ export interface ArrivedContactDeps {
 }
 
 /**
- * The worker that makes the order's contact the holder of a name whose transfer to us is done: the
- * registry has the contact still that the other registrar made. Repeating it is harmless. A holder that
- * the customer has chosen here since stays; what the registry refuses stays as it is.
+ * Creates the worker that makes the order's contact the registrant of a domain whose transfer to us is
+ * done: the registry still has the contact of the other registrar. Repeating it is harmless. A
+ * registrant that the customer has chosen here since stays; what the registry refuses stays as it is.
  *
  * @throws ProviderError when it has to be tried again
  */
@@ -25,23 +25,23 @@ export const createSetArrivedContact =
   async ({ orderItemId }: JobData['set-arrived-contact']): Promise<void> => {
     const [row] = await rowsOf<{ id: string; name: string; contact: Contact }>(
       db,
-      sql`select d.id, d.name, o.contact
-        from domains d join order_items i on i.id = d.order_item_id
+      sql`select s.id, s.subject as name, o.contact
+        from services s join order_items i on i.id = s.order_item_id
           join orders o on o.id = i.order_id
-        where d.order_item_id = ${orderItemId}::uuid and d.moved_away_at is null`,
+        where s.order_item_id = ${orderItemId}::uuid and s.external_id is not null`,
     )
-    // Not the customer's any more.
+    // No longer the customer's.
     if (row === undefined) return
     const info = await registry.info(row.name)
-    if (info?.ownedByUs !== true || isHolderHere(row.id, info.registrant)) return
+    if (info?.ownedByUs !== true || isChosenHere(row.id, info.registrant)) return
     const registrant = registrantOf(row.contact)
-    const change = holderChange(info, holderId(row.id, registrant), registrant)
+    const change = registrantChange(info, registrantId(row.id, registrant), registrant)
     if (change === undefined) return
     const result = await registry.update(row.name, change)
     if (result.ok) return
     const { reason, code, message } = result
     log.warn(
       { domain: row.name, reason, code, message },
-      'the registry refused the contact of a name that was transferred',
+      'the registry refused the registrant of a transferred domain',
     )
   }

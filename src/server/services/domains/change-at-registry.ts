@@ -9,50 +9,41 @@ import type { Registry } from '../../providers/registry/registry.ts'
 import type { DomainChange, UpdateRefusal, UpdateResult } from '../../providers/registry/update.ts'
 import type { OurDomain } from './registry-record.ts'
 
-export interface AskingDeps {
+export interface RegistryDeps {
   readonly registry: Pick<Registry, 'contact' | 'info' | 'update'>
   readonly log: Pick<Log, 'warn'>
-  /** Writes down where the registry has a name. */
+  /** Stores what the registry says of a name. */
   readonly note: (name: string, info: DomainInfo | undefined) => Promise<void>
 }
 
-/** Runs what asks the registry; its trouble becomes a code that a customer is told. @throws ApiError */
-export const asked = async <T>(
-  log: AskingDeps['log'],
+/** Runs a registry command; its failure becomes a code for the customer. @throws ApiError */
+export const runCommand = async <T>(
+  log: RegistryDeps['log'],
   code: ErrorCode,
-  ask: () => Promise<T>,
+  run: () => Promise<T>,
 ): Promise<T> => {
   try {
-    return await ask()
+    return await run()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ err: error }, 'the registry was asked about a customer’s domain in vain')
+    log.warn({ err: error }, 'a registry command for a customer’s domain failed')
     throw new ApiError(code)
   }
 }
 
-/**
- * What the registry says of a name; undefined when nobody has it.
- *
- * @throws ApiError FAILED_TO_LOAD_INFORMATION when it can't be asked
- */
+/** Returns the registry's data on a name, if anybody has it. @throws ApiError FAILED_TO_LOAD_INFORMATION */
 export const lookAtRegistry = (
-  { registry, log }: Omit<AskingDeps, 'note'>,
+  { registry, log }: Omit<RegistryDeps, 'note'>,
   name: string,
 ): Promise<DomainInfo | undefined> =>
-  asked(log, 'FAILED_TO_LOAD_INFORMATION', () => registry.info(name))
+  runCommand(log, 'FAILED_TO_LOAD_INFORMATION', () => registry.info(name))
 
-/**
- * A contact as the registry has it; undefined when it shows none.
- *
- * @param code when it can't be asked
- * @throws ApiError
- */
+/** Returns a contact as the registry has it, if it shows one. @throws ApiError of the code */
 export const contactAtRegistry = (
-  { registry, log }: AskingDeps,
+  { registry, log }: RegistryDeps,
   id: string,
   code: ErrorCode,
-): Promise<RegistryContact | undefined> => asked(log, code, () => registry.contact(id))
+): Promise<RegistryContact | undefined> => runCommand(log, code, () => registry.contact(id))
 
 const codes: Readonly<Record<UpdateRefusal, ErrorCode>> = {
   'not-ours': 'DOMAIN_NOT_WITH_US',
@@ -66,28 +57,28 @@ const refusalError = (result: Extract<UpdateResult, { ok: false }>): ApiError =>
     ? new ApiError('NAMESERVER_REFUSED', { host: toUnicodeName(result.host) })
     : new ApiError(codes[result.reason])
 
-/** A name of ours as it is. @throws ApiError DOMAIN_NOT_WITH_US, REGISTRY_UNAVAILABLE */
+/** Returns the registry's data on a name of ours. @throws ApiError DOMAIN_NOT_WITH_US, REGISTRY_UNAVAILABLE */
 export const ourDomain = async (
-  { registry, log, note }: AskingDeps,
+  { registry, log, note }: RegistryDeps,
   name: string,
 ): Promise<OurDomain> => {
-  const info = await asked(log, 'REGISTRY_UNAVAILABLE', () => registry.info(name))
+  const info = await runCommand(log, 'REGISTRY_UNAVAILABLE', () => registry.info(name))
   await note(name, info)
   if (info?.ownedByUs !== true) throw new ApiError('DOMAIN_NOT_WITH_US')
   return info
 }
 
 /**
- * Makes one change of a name of ours. Gives the error that says why it was refused, when it was.
+ * Sends one change of a name of ours. Returns the error that says why it was refused, if it was.
  *
  * @throws ApiError REGISTRY_UNAVAILABLE (it may have been done)
  */
 export const changeOnce = async (
-  { registry, log }: AskingDeps,
+  { registry, log }: RegistryDeps,
   name: string,
   change: DomainChange,
 ): Promise<ApiError | undefined> => {
-  const result = await asked(log, 'REGISTRY_UNAVAILABLE', () => registry.update(name, change))
+  const result = await runCommand(log, 'REGISTRY_UNAVAILABLE', () => registry.update(name, change))
   if (result.ok) return undefined
   const { reason, code, message } = result
   log.warn({ domain: name, reason, code, message }, 'the registry refused a customer’s change')
@@ -95,14 +86,14 @@ export const changeOnce = async (
 }
 
 /**
- * Changes a name at the registry until it is as wanted, and gives it as it is then.
+ * Changes a name at the registry, and returns its data afterwards.
  *
- * @param missing what has to change of a name as it is; undefined when nothing has to
+ * @param missing returns what has to change yet; undefined when nothing has to
  * @throws ApiError DOMAIN_NOT_WITH_US, DOMAIN_STATUS_PROHIBITS, DOMAIN_CHANGE_REFUSED,
  *   NAMESERVER_REFUSED {host}, REGISTRY_UNAVAILABLE (it may have been done)
  */
 export const changeAtRegistry = async (
-  deps: AskingDeps,
+  deps: RegistryDeps,
   name: string,
   missing: (domain: OurDomain) => DomainChange | undefined,
 ): Promise<OurDomain> => {

@@ -10,9 +10,9 @@ import {
   changeAtRegistry,
   contactAtRegistry,
   lookAtRegistry,
-  type AskingDeps,
+  type RegistryDeps,
 } from './change-at-registry.ts'
-import { holderChange, holderId } from './registrant.ts'
+import { registrantChange, registrantId } from './registrant.ts'
 import type { OurDomain } from './registry-record.ts'
 
 const show = (contact: RegistryContact, locale: Locale): DomainContact => {
@@ -33,60 +33,60 @@ const show = (contact: RegistryContact, locale: Locale): DomainContact => {
   }
 }
 
-const holderOf = async (
-  deps: AskingDeps,
+const contactOf = async (
+  deps: RegistryDeps,
   { registrant }: OurDomain,
   locale: Locale,
-  trouble: ErrorCode,
+  failure: ErrorCode,
 ): Promise<DomainContact | null> => {
   if (registrant === '') return null
-  const contact = await contactAtRegistry(deps, registrant, trouble)
+  const contact = await contactAtRegistry(deps, registrant, failure)
   return contact === undefined ? null : show(contact, locale)
 }
 
 /**
- * Who holds a name, as its registry has it; null where that shows nobody.
+ * Returns a name's registrant, as its registry has it; null where it shows none.
  *
  * @throws ApiError DOMAIN_NOT_WITH_US, FAILED_TO_LOAD_INFORMATION
  */
-export const readHolder = async (
-  deps: AskingDeps,
+export const readRegistrant = async (
+  deps: RegistryDeps,
   name: string,
   locale: Locale,
 ): Promise<DomainContact | null> => {
   const info = await lookAtRegistry(deps, name)
   if (info?.ownedByUs !== true) throw new ApiError('DOMAIN_NOT_WITH_US')
-  return holderOf(deps, info, locale, 'FAILED_TO_LOAD_INFORMATION')
+  return contactOf(deps, info, locale, 'FAILED_TO_LOAD_INFORMATION')
 }
 
 /**
- * Makes a saved contact the holder of a domain.
+ * Makes a saved contact the registrant of a domain.
  *
- * @returns the name as it is then, and the same UUID however often this change was asked for
+ * @returns the registry's data afterwards, and a UUID that stays the same when the call is repeated
  * @throws ApiError DOMAIN_NOT_WITH_US, DOMAIN_STATUS_PROHIBITS, DOMAIN_CHANGE_REFUSED,
  *   REGISTRY_UNAVAILABLE (it may have been done)
  */
-export const setHolder = async (
-  deps: AskingDeps,
+export const setRegistrant = async (
+  deps: RegistryDeps,
   { id, domainName }: { readonly id: string; readonly domainName: string },
   contact: Contact,
 ): Promise<{ readonly changed: OurDomain; readonly cause: string }> => {
   const registrant = registrantOf(contact)
-  const contactId = holderId(id, registrant)
+  const contactId = registrantId(id, registrant)
   const changed = await changeAtRegistry(deps, domainName, (before) =>
-    holderChange(before, contactId, registrant),
+    registrantChange(before, contactId, registrant),
   )
   const cause = createHash('sha256')
-    // The time tells a change from the same one made once more after another.
+    // The time tells two changes to the same contact apart.
     .update([id, contactId, changed.updatedAt].join(' '))
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
   return { changed, cause }
 }
 
-/** The holder of a name that was just changed. @throws ApiError REGISTRY_UNAVAILABLE */
-export const changedHolder = (
-  deps: AskingDeps,
+/** Returns the registrant of a name that was just changed. @throws ApiError REGISTRY_UNAVAILABLE */
+export const changedRegistrant = (
+  deps: RegistryDeps,
   changed: OurDomain,
   locale: Locale,
-): Promise<DomainContact | null> => holderOf(deps, changed, locale, 'REGISTRY_UNAVAILABLE')
+): Promise<DomainContact | null> => contactOf(deps, changed, locale, 'REGISTRY_UNAVAILABLE')

@@ -3,11 +3,11 @@ import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { findOwnedNames } from '../../../contract/owned-domain-list.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { domainLife } from './domain-life.ts'
-import type { DomainView } from './stored-domains.ts'
+import type { DomainView } from './show-domain.ts'
 import { rulesOf } from './tld-times.ts'
 
 /**
- * The customer's own names with one of some labels, whatever their TLDs, in one round trip; what
+ * Finds the customer's own names with one of some labels, whatever their TLDs, in one round trip. What
  * has left us, or has ended, is not theirs any more.
  */
 export const ownedNames = async (
@@ -17,11 +17,11 @@ export const ownedNames = async (
 ): Promise<AnswerOf<typeof findOwnedNames>> => {
   const rows = await rowsOf<{ id: string; name: string; expires_at: string }>(
     db,
-    sql`select id, name, expires_at from domains
-      where customer_id = ${customerId}::uuid and moved_away_at is null
-        and split_part(name, '.', 1)
+    sql`select id, subject as name, expires_at from services
+      where customer_id = ${customerId}::uuid and type = 'DOMAIN' and external_id is not null
+        and split_part(subject, '.', 1)
           in (select jsonb_array_elements_text(${JSON.stringify(labels)}::jsonb))
-      order by name`,
+      order by subject`,
   )
   return rows
     .filter(({ name, expires_at }) => {

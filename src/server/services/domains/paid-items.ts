@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * Selects what was paid for a domain as it is: its registration here, and the renewals since. Rows of
- * `id` (of the order's item), `net` and `tax`; none for a domain that came from another registrar.
+ * Selects what was paid for a domain: its registration here, and the renewals since. Rows of `id` (of
+ * the order's item), `net` and `tax`; none for a domain that came from another registrar.
  *
- * @param domain the name of a row of `domains` in the larger statement
+ * @param service the name of a row of `services` in the larger statement
  */
-export const paidFor = (domain: SQL): SQL => sql`
+export const paidFor = (service: SQL): SQL => sql`
   select item.id, item.price - item.discount as net, item.tax
   from order_items own
     join orders bought on bought.id = own.order_id
     join orders later
       on later.customer_id = bought.customer_id and later.paid_at >= bought.paid_at
     join order_items item on item.order_id = later.id
-  where own.id = ${domain}.order_item_id and own.action = 'registration'
-    and item.fulfilment = 'ACTIVE' and item.domain_name = ${domain}.name
+  where own.id = ${service}.order_item_id and own.action = 'registration'
+    and item.fulfilment = 'ACTIVE' and item.domain_name = ${service}.subject
     and (item.id = own.id or item.action = 'renewal')`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Registrant } from '../../providers/registry/contact.ts'
-import { holderChange, holderId, isHolderHere } from './registrant.ts'
+import { registrantChange, registrantId, isChosenHere } from './registrant.ts'
 
 const domainId = '0b0e2f8e-2f5d-4d3c-9c53-000000000001'
 const otherId = '0b0e2f8e-2f5d-4d3c-9c53-000000000002'
@@ -15,33 +15,33 @@ const contact: Registrant = {
 }
 
 it('names a contact by its data and its domain, in what EPP takes for an id', () => {
-  const id = holderId(domainId, contact)
+  const id = registrantId(domainId, contact)
   expect(id).toMatch(/^H[0-9a-f]{15}$/)
   const { country, ...others } = contact
-  expect(holderId(domainId, { country, ...others })).toBe(id)
-  expect(holderId(domainId, { ...contact, city: 'Siem Reap' })).not.toBe(id)
-  expect(holderId(otherId, contact)).not.toBe(id)
+  expect(registrantId(domainId, { country, ...others })).toBe(id)
+  expect(registrantId(domainId, { ...contact, city: 'Siem Reap' })).not.toBe(id)
+  expect(registrantId(otherId, contact)).not.toBe(id)
 })
 
 it('knows those that were chosen for a domain here', () => {
-  const moved = holderId(domainId, { ...contact, city: 'Siem Reap' })
-  expect(isHolderHere(domainId, moved)).toBe(true)
-  expect(isHolderHere(otherId, moved)).toBe(false)
-  expect(isHolderHere(domainId, 'ELSEWHERE')).toBe(false)
+  const moved = registrantId(domainId, { ...contact, city: 'Siem Reap' })
+  expect(isChosenHere(domainId, moved)).toBe(true)
+  expect(isChosenHere(otherId, moved)).toBe(false)
+  expect(isChosenHere(domainId, 'ELSEWHERE')).toBe(false)
 })
 
 const of = (types: Readonly<Record<string, string>>) =>
   Object.entries(types).map(([type, id]) => ({ type, id }))
 
-it('changes the holder, and those contacts that the registry has', () => {
+it('changes the registrant, and those contacts that the registry has', () => {
   const contacts = of({ admin: 'old', tech: 'new', billing: 'older' })
-  expect(holderChange({ registrant: 'old', contacts }, 'new', contact)).toEqual({
+  expect(registrantChange({ registrant: 'old', contacts }, 'new', contact)).toEqual({
     newContact: { id: 'new', contact },
     registrant: 'new',
     addContacts: of({ admin: 'new', billing: 'new' }),
     removeContacts: of({ admin: 'old', billing: 'older' }),
   })
-  expect(holderChange({ registrant: 'old', contacts: [] }, 'new', contact)).toMatchObject({
+  expect(registrantChange({ registrant: 'old', contacts: [] }, 'new', contact)).toMatchObject({
     registrant: 'new',
     addContacts: [],
     removeContacts: [],
@@ -50,7 +50,7 @@ it('changes the holder, and those contacts that the registry has', () => {
 
 it('leaves one contact of a kind where there were several', () => {
   const contacts = [...of({ admin: 'old' }), ...of({ admin: 'new' })]
-  expect(holderChange({ registrant: 'new', contacts }, 'new', contact)).toEqual({
+  expect(registrantChange({ registrant: 'new', contacts }, 'new', contact)).toEqual({
     newContact: { id: 'new', contact },
     addContacts: [],
     removeContacts: of({ admin: 'old' }),
@@ -59,5 +59,5 @@ it('leaves one contact of a kind where there were several', () => {
 
 it('changes nothing once it is so', () => {
   const contacts = of({ admin: 'new', tech: 'new' })
-  expect(holderChange({ registrant: 'new', contacts }, 'new', contact)).toBeUndefined()
+  expect(registrantChange({ registrant: 'new', contacts }, 'new', contact)).toBeUndefined()
 })

@@ -9,21 +9,21 @@ const digest = (text: string, length: number): string =>
 const beginning = (domainId: string): string => `H${digest(domainId, 7)}`
 
 /**
- * The id at the registry of a contact that becomes a domain's holder: 16 characters, the same for the
- * same data, so that asking twice makes one contact; other data are another contact.
+ * Returns the id at the registry of a contact that becomes a domain's registrant: 16 characters, the
+ * same for the same data, so that a repeated command makes one contact.
  */
-export const holderId = (domainId: string, registrant: Registrant): string =>
+export const registrantId = (domainId: string, registrant: Registrant): string =>
   beginning(domainId) + digest(JSON.stringify(Object.entries(registrant).sort()), 8)
 
-/** Whether a contact's id is one that {@link holderId} gave for this domain, whatever the data. */
-export const isHolderHere = (domainId: string, contactId: string): boolean =>
+/** Returns whether {@link registrantId} made a contact's id for this domain, whatever the data. */
+export const isChosenHere = (domainId: string, contactId: string): boolean =>
   contactId.startsWith(beginning(domainId))
 
 /**
- * What has to change so that a contact holds a domain, and is whatever else the registry has contacts
- * for (not every registry has them all); undefined when it is so.
+ * Returns what has to change so that a contact is a domain's registrant, and its other contacts too
+ * (not every registry has them all); undefined when nothing has to.
  */
-export const holderChange = (
+export const registrantChange = (
   { registrant, contacts }: Pick<OurDomain, 'registrant' | 'contacts'>,
   id: string,
   contact: Registrant,

@@ -1,3 +1,4 @@
+import type { EndpointShape } from '../../../contract/endpoint.ts'
 import { findOwnedNames, listOwnedDomains } from '../../../contract/owned-domain-list.ts'
 import {
   answerTransferOut,
@@ -6,172 +7,149 @@ import {
   removeDomain,
   setDomainContact,
   setDomainLock,
-  setNameservers as setNameserversCall,
+  setNameservers,
   showAuthCode,
   type OwnedDomainDetail,
 } from '../../../contract/owned-domains.ts'
-import { findContact } from '../../customers/accounts/index.ts'
-import { createLimit } from '../../platform/rate-limit.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { renewalTotal } from '../../selling/auto-renewals/index.ts'
-import type { FindOffer } from '../../selling/cart/index.ts'
+import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
-import type { Enqueue, EnqueueOnce } from '../../platform/jobs/index.ts'
-import { readAuthCode } from './auth-code.ts'
-import { changeAtRegistry, lookAtRegistry } from './change-at-registry.ts'
-import { changedHolder, readHolder, setHolder } from './domain-contact.ts'
+import { createLimit } from '../../platform/rate-limit.ts'
 import type { DomainInfo } from '../../providers/registry/domain.ts'
+import type { ServiceTask } from '../lifecycle/index.ts'
+import { lookAtRegistry, type RegistryDeps } from './change-at-registry.ts'
+import { domainStateAt } from './domain-kind.ts'
 import type { Removals } from './domain-removals.ts'
+import type { DomainTasks } from './domain-tasks.ts'
 import { ownedNames } from './owned-names.ts'
-import { ourLock } from './registry-record.ts'
-import { removalTime } from './removal-time.ts'
-import { setNameservers } from './set-nameservers.ts'
-import { answerTransfer, type TransferOutDeps } from './transfer-out.ts'
-import {
-  findDomain,
-  listDomains,
-  withRegistry,
-  type DomainView,
-  type FoundDomain,
-} from './stored-domains.ts'
-import { rulesOf, type RulesByTld } from './tld-times.ts'
+import { withRegistry, type DomainPrices, type DomainView } from './show-domain.ts'
+import { findDomain, listDomains, type LoadedDomain } from './stored-domains.ts'
+import type { RulesByTld } from './tld-times.ts'
 
-export interface OwnedDomainDeps extends TransferOutDeps {
+export interface OwnedDomainDeps extends Omit<RegistryDeps, 'note'> {
   readonly db: Queryable
   readonly clock: Clock
-  readonly enqueue: Enqueue
-  readonly enqueueOnce: EnqueueOnce
   /** As they are now. */
   readonly rules: () => RulesByTld
-  readonly findOffer: FindOffer
-  readonly removals: Removals
+  /** Returns what a customer of a country's site pays now. */
+  readonly pricesOn: (site: WebsiteId, now: Date) => DomainPrices
+  readonly removals: Pick<Removals, 'removedBefore'>
+  readonly tasks: DomainTasks
   /** Whether ICANN's rules bind the TLD of a name (ASCII). */
   readonly isIcanns: (name: string) => boolean
 }
 
-/** What a customer gets back for a domain that they may remove. @throws ApiError when they may not */
-const removable = (domain: FoundDomain, rules: RulesByTld, now: Date): number => {
-  const { domainName, unicodeName: name, registeredAt, removal } = domain
-  if (domain.state === 'MOVED_AWAY') throw new ApiError('DOMAIN_NOT_WITH_US')
-  if (removal !== null) return removal.amount
-  const { state } = removalTime(new Date(registeredAt), rulesOf(domainName, rules), now)
-  throw new ApiError(state === 'never' ? 'REMOVAL_NOT_OFFERED' : 'REMOVAL_TOO_LATE', { name })
-}
+/** The call of each task. */
+export const taskCalls = {
+  nameservers: setNameservers,
+  lock: setDomainLock,
+  'transfer-out': answerTransferOut,
+  'auth-code': showAuthCode,
+  contact: getDomainContact,
+  'set-contact': setDomainContact,
+  removal: removeDomain,
+} as const satisfies Readonly<Record<keyof DomainTasks, EndpointShape>>
 
-/** What has left, or has ended, may be somebody else's by now, and even with us. */
-const isLost = ({ state }: FoundDomain): boolean => state === 'MOVED_AWAY' || state === 'ENDED'
+/** Finds domains for the calls about them, and shows them. */
+const createLookup = (deps: OwnedDomainDeps) => {
+  const { db, clock, rules, pricesOn, isIcanns } = deps
+  // One customer must not use up the registry's few sessions.
+  const registryLimit = createLimit(60, 60)
+
+  const viewOf = ({ customer: { customerId, websiteId } }: CustomerContext): DomainView => {
+    const now = clock.now()
+    return { customerId, now, rules: rules(), ...pricesOn(websiteId, now) }
+  }
+  const isLost = ({ stored }: LoadedDomain): boolean =>
+    ['MOVED_AWAY', 'ENDED'].includes(domainStateAt(stored, rules(), clock.now()))
+  const show = ({ shown }: LoadedDomain, info: DomainInfo | undefined): OwnedDomainDetail =>
+    withRegistry(shown, info, { isIcanns: isIcanns(shown.domainName), now: clock.now() })
+
+  return {
+    viewOf,
+    find: async (id: string, context: CustomerContext): Promise<LoadedDomain> => {
+      const domain = await findDomain(db, viewOf(context), id)
+      await registryLimit(context.customer.customerId)
+      return domain
+    },
+    show,
+    /** Shows a domain with what its registry says now. */
+    showNow: async (domain: LoadedDomain): Promise<OwnedDomainDetail> =>
+      isLost(domain)
+        ? { ...domain.shown, registry: null }
+        : show(domain, await lookAtRegistry(deps, domain.shown.domainName)),
+    /** Runs a task on a domain. @throws ApiError DOMAIN_NOT_WITH_US in a state without it */
+    run: <Input, Output>(
+      task: ServiceTask<LoadedDomain, Input, Output>,
+      domain: LoadedDomain,
+      input: Input,
+      { customer: { customerId }, locale }: CustomerContext,
+    ): Promise<Output> => {
+      if (!task.in.includes(domainStateAt(domain.stored, rules(), clock.now()))) {
+        throw new ApiError('DOMAIN_NOT_WITH_US')
+      }
+      return task.run(domain, input, { actor: { kind: 'customer', id: customerId }, locale })
+    },
+  }
+}
 
 /** The calls about the domains that a customer has. */
 export const ownedDomainRoutes = (deps: OwnedDomainDeps): Route[] => {
-  const { db, clock, enqueue, enqueueOnce, rules, findOffer, removals, isIcanns } = deps
-  // One customer must not keep the registry's few sessions busy for all.
-  const askLimit = createLimit(60, 60)
-  const codeLimit = createLimit(20, 3600)
-
-  const ofCustomer = ({ customer: { customerId, websiteId } }: CustomerContext): DomainView => {
-    const now = clock.now()
-    return {
-      ...{ customerId, findOffer, now },
-      rules: rules(),
-      renewalTotal: (renewed) => renewalTotal(findOffer, renewed, websiteId, now),
-    }
-  }
-  const told = (domain: FoundDomain, info: DomainInfo | undefined): OwnedDomainDetail =>
-    withRegistry(domain, info, { isIcanns: isIcanns(domain.domainName), now: clock.now() })
-  const find = async (id: string, context: CustomerContext) => {
-    const domain = await findDomain(db, ofCustomer(context), id)
-    await askLimit(context.customer.customerId)
-    return domain
-  }
-  /** A domain that is changed, or told the secrets of. */
-  const findHeld = async (id: string, context: CustomerContext) => {
-    const domain = await find(id, context)
-    if (isLost(domain)) throw new ApiError('DOMAIN_NOT_WITH_US')
-    return domain
-  }
+  const { db, removals, tasks } = deps
+  const { viewOf, find, show, showNow, run } = createLookup(deps)
 
   return [
-    route(listOwnedDomains, ({ query }, context) => listDomains(db, ofCustomer(context), query)),
+    route(listOwnedDomains, ({ query }, context) => listDomains(db, viewOf(context), query)),
 
-    route(findOwnedNames, ({ query }, context) =>
-      ownedNames(db, ofCustomer(context), query.labels),
-    ),
+    route(findOwnedNames, ({ query }, context) => ownedNames(db, viewOf(context), query.labels)),
 
-    route(getOwnedDomain, async ({ params }, context): Promise<OwnedDomainDetail> => {
+    route(getOwnedDomain, async ({ params }, context) => showNow(await find(params.id, context))),
+
+    route(taskCalls.nameservers, async ({ params, body }, context) => {
       const domain = await find(params.id, context)
-      if (isLost(domain)) return { ...domain, registry: null }
-      return told(domain, await lookAtRegistry(deps, domain.domainName))
+      return show(domain, await run(tasks.nameservers, domain, body, context))
     }),
 
-    route(setNameserversCall, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
-      const domain = await findHeld(params.id, context)
-      const changed = await setNameservers(deps, domain.domainName, body.nameservers)
-      return told(domain, changed)
+    route(taskCalls.lock, async ({ params, body }, context) => {
+      const domain = await find(params.id, context)
+      return show(domain, await run(tasks.lock, domain, body, context))
     }),
 
-    route(setDomainLock, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
-      const domain = await findHeld(params.id, context)
-      const changed = await changeAtRegistry(deps, domain.domainName, ({ statuses }) => {
-        if (statuses.includes(ourLock) === body.locked) return undefined
-        return body.locked ? { addStatuses: [ourLock] } : { removeStatuses: [ourLock] }
-      })
-      return told(domain, changed)
+    route(taskCalls['transfer-out'], async ({ params, body }, context) => {
+      const domain = await find(params.id, context)
+      await run(tasks['transfer-out'], domain, body, context)
+      return showNow(await findDomain(db, viewOf(context), params.id))
     }),
 
-    route(answerTransferOut, async ({ params, body }, context): Promise<OwnedDomainDetail> => {
-      const { domainName } = await findHeld(params.id, context)
-      await answerTransfer(deps, domainName, body.decision)
-      const after = await findDomain(db, ofCustomer(context), params.id)
-      if (isLost(after)) return { ...after, registry: null }
-      return told(after, await lookAtRegistry(deps, domainName))
+    route(taskCalls['auth-code'], async ({ params }, context) => {
+      const domain = await find(params.id, context)
+      return { authCode: await run(tasks['auth-code'], domain, undefined, context) }
     }),
 
-    route(showAuthCode, async ({ params }, context) => {
-      const { customerId } = context.customer
-      const { domainName } = await findHeld(params.id, context)
-      await codeLimit(customerId)
-      const authCode = await readAuthCode(deps, domainName)
-      // Before it is shown: nobody sees a code that its owner is not told of.
-      const at = clock.now().toISOString()
-      await enqueue(db, 'mail-security', { mail: 'AUTH_CODE_SHOWN', customerId, at, domainName })
-      return { authCode }
+    route(taskCalls.contact, async ({ params }, context) => {
+      const domain = await find(params.id, context)
+      return { contact: await run(tasks.contact, domain, undefined, context) }
     }),
 
-    route(getDomainContact, async ({ params }, context) => {
-      const { domainName } = await findHeld(params.id, context)
-      return { contact: await readHolder(deps, domainName, context.locale) }
+    route(taskCalls['set-contact'], async ({ params, body }, context) => {
+      const domain = await find(params.id, context)
+      return { contact: await run(tasks['set-contact'], domain, body, context) }
     }),
 
-    route(setDomainContact, async ({ params, body }, context) => {
-      const { customerId } = context.customer
-      const domain = await findHeld(params.id, context)
-      const contact = await findContact(db, customerId, body.addressId)
-      if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
-      const { changed, cause } = await setHolder(deps, domain, contact)
-      // Of a change whose answer was lost it is told when it is asked for again.
-      const { domainName } = domain
-      const at = clock.now().toISOString()
-      const mail = { mail: 'DOMAIN_CONTACT_CHANGED', customerId, at, domainName } as const
-      await enqueueOnce(db, 'mail-security', new Map([[cause, mail]]))
-      return { contact: await changedHolder(deps, changed, context.locale) }
-    }),
-
-    route(removeDomain, async ({ params: { id } }, context) => {
-      const { customerId } = context.customer
+    route(taskCalls.removal, async ({ params: { id } }, context) => {
       let domain
       try {
         domain = await find(id, context)
       } catch (error) {
-        // Gone already, perhaps a moment ago: by the same input, which was sent twice.
-        const before = await removals.removedBefore(customerId, id)
+        // Gone already, perhaps a moment ago: by the same command, which was sent twice.
+        const before = await removals.removedBefore(context.customer.customerId, id)
         if (before === undefined) throw error
         return before
       }
-      const amount = removable(domain, rules(), clock.now())
-      return removals.remove(customerId, { id, domainName: domain.domainName, amount })
+      return run(tasks.removal, domain, undefined, context)
     }),
   ]
 }

@@ -3,17 +3,17 @@ import { nameserverField, repeatedPlaces } from '../../../contract/host-name.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { DomainChange } from '../../providers/registry/update.ts'
-import { changeAtRegistry, type AskingDeps } from './change-at-registry.ts'
+import { changeAtRegistry, type RegistryDeps } from './change-at-registry.ts'
 import type { OurDomain } from './registry-record.ts'
 
 const atFields = (places: readonly number[], code: FieldErrorCode) =>
   places.map((at) => ({ field: nameserverField(at), code, params: {} }))
 
 /**
- * The host names as the registry takes them.
+ * Returns the host names in A-labels.
  *
- * @throws ApiError BAD_REQUEST for what is no name by IDNA's rules, NAMESERVER_EXIST for one that is
- *   there twice; both at their fields
+ * @throws ApiError BAD_REQUEST for what IDNA does not allow, NAMESERVER_EXIST for a repeated one; both
+ *   at their fields
  */
 const readHosts = (typed: readonly string[]): string[] => {
   const hosts = typed.map((host) => toStrictAscii(host))
@@ -26,7 +26,7 @@ const readHosts = (typed: readonly string[]): string[] => {
   return hosts.filter((host) => host !== undefined)
 }
 
-/** What has to change so that a domain has these nameservers; undefined when it has. */
+/** Returns what has to change for these nameservers; undefined when nothing has to. */
 export const nameserverChange = (
   before: readonly string[],
   wanted: readonly string[],
@@ -39,12 +39,12 @@ export const nameserverChange = (
 }
 
 /**
- * Gives a domain these nameservers instead of those that it has.
+ * Replaces the nameservers of a domain.
  *
  * @throws ApiError as `changeAtRegistry` and {@link readHosts}; NAMESERVER_REFUSED at its field
  */
 export const setNameservers = async (
-  deps: AskingDeps,
+  deps: RegistryDeps,
   name: string,
   typed: readonly string[],
 ): Promise<OurDomain> => {

@@ -1,195 +1,107 @@
-import { sql } from 'drizzle-orm'
-import type { listOwnedDomains, OwnedDomain } from '../../../contract/owned-domain-list.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { AnswerOf, QueryOf } from '../../../contract/endpoint.ts'
-import { money, subtract, toDollars, type Money } from '../../../contract/money.ts'
-import type { OwnedDomainDetail } from '../../../contract/owned-domains.ts'
+import type { listOwnedDomains } from '../../../contract/owned-domain-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { autoRenewWindow, type RenewedName } from '../../selling/auto-renewals/index.ts'
-import type { FindOffer } from '../../selling/cart/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { PremiumPrices } from '../../platform/db/schema/index.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
-import { domainLife } from './domain-life.ts'
+import { serviceJson, serviceOf, type ServiceJson } from '../lifecycle/index.ts'
+import { DomainConfig } from './domain-config.ts'
 import { paidFor } from './paid-items.ts'
-import type { DomainInfo } from '../../providers/registry/domain.ts'
-import { isLeaving, registryRecord, type LeavingRules } from './registry-record.ts'
-import { removalTime } from './removal-time.ts'
-import { rulesOf, type RulesByTld } from './tld-times.ts'
+import {
+  removalOf,
+  showDomain,
+  type DomainView,
+  type ShownDomain,
+  type StoredDomain,
+} from './show-domain.ts'
 
-/** Whose domains are read, and what they are shown by. */
-export interface DomainView {
-  readonly customerId: string
-  readonly rules: RulesByTld
-  readonly findOffer: FindOffer
-  /** What a year's renewal costs with tax; undefined when it is not sold. */
-  readonly renewalTotal: (renewed: RenewedName) => Money | undefined
-  readonly now: Date
-}
-
-interface DomainRow {
-  readonly id: string
-  readonly name: string
+interface DomainJson extends ServiceJson {
   readonly registered_at: string
-  readonly expires_at: string
-  readonly auto_renew: boolean
-  readonly moved_away_at: string | null
-  readonly leaving_since: string | null
-  readonly premium: PremiumPrices | null
 }
 
-/** A domain with what is told of it alone. */
-export type FoundDomain = Omit<OwnedDomainDetail, 'registry'>
-
-const reactivationOf = (
-  { name, premium, expires_at }: DomainRow,
-  { findOffer, now }: DomainView,
-): OwnedDomain['reactivation'] => {
-  const offer = findOffer(
-    {
-      action: 'reactivation',
-      domainName: name,
-      duration: 1,
-      premium: premium ?? undefined,
-      ownedUntil: new Date(expires_at),
-    },
-    now,
-  )
-  if (offer === undefined) return null
-  const { price, renewalPrice } = offer
+const domainOf = (json: DomainJson): StoredDomain => {
+  const service = serviceOf(json)
   return {
-    price: toDollars(price),
-    fee: toDollars(subtract(price, renewalPrice)),
-    renewal: toDollars(renewalPrice),
+    ...service,
+    config: v.parse(DomainConfig, service.config),
+    registeredAt: new Date(json.registered_at),
   }
 }
 
-/** Of a domain that is with another registrar nothing can be ordered here. */
-const asMoved = <Shown extends OwnedDomain>(domain: Shown): Shown => ({
-  ...domain,
-  state: 'MOVED_AWAY',
-  deadline: null,
-  daysLeft: 0,
-  autoRenew: { ...domain.autoRenew, on: false, total: null },
-  reactivation: null,
-})
-
-/** A transfer is asked for while a domain lives: what has ended can't be transferred. */
-const asLeaving = <Shown extends OwnedDomain>(domain: Shown): Shown =>
-  ['ACTIVE', 'EXPIRING', 'GRACE'].includes(domain.state)
-    ? { ...domain, state: 'TRANSFER_OUT' }
-    : domain
-
-const showHeld = (row: DomainRow, view: DomainView): OwnedDomain => {
-  const rule = rulesOf(row.name, view.rules)
-  const expiresAt = new Date(row.expires_at)
-  const { from, until } = autoRenewWindow({ expiresAt, cutOffDays: rule.cutOffDays })
-  const total = view.renewalTotal({ name: row.name, expiresAt, premium: row.premium ?? undefined })
-  return {
-    id: row.id,
-    domainName: row.name,
-    unicodeName: toUnicodeName(row.name),
-    registeredAt: new Date(row.registered_at).toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    ...domainLife(expiresAt, rule, view.now),
-    autoRenew: {
-      on: row.auto_renew,
-      from: from.toISOString(),
-      until: until.toISOString(),
-      total: total === undefined ? null : toDollars(total),
-    },
-    reactivation: reactivationOf(row, view),
-  }
-}
-
-const show = (row: DomainRow, view: DomainView): OwnedDomain => {
-  const shown = showHeld(row, view)
-  if (row.moved_away_at !== null) return asMoved(shown)
-  return row.leaving_since === null ? shown : asLeaving(shown)
-}
+/** Selects a domain of `services s join domains d` as one JSON value. */
+const domainJson: SQL = sql`${serviceJson(sql`s`)} ||
+  jsonb_build_object('registered_at', d.registered_at)`
 
 /** What is typed can be a part of either form, and letters of other scripts are in only one. */
-const fitting = (rows: readonly DomainRow[], search: string): DomainRow[] => {
+const fitting = (domains: readonly StoredDomain[], search: string): StoredDomain[] => {
   const part = search.normalize('NFKC').toLowerCase()
-  return rows.filter(({ name }) => name.includes(part) || toUnicodeName(name).includes(part))
+  return domains.filter(
+    ({ subject }) => subject.includes(part) || toUnicodeName(subject).includes(part),
+  )
 }
 
 /**
- * A customer's domains, those that end first, a page at a time, in one round trip. For a search all
- * of the customer's are read: names of other scripts are stored in a form that no part of them fits.
+ * Lists a customer's domains, those that end first, a page at a time, in one round trip. A search
+ * reads all of the customer's: no part of a name in another script is a part of its stored form.
  */
 export const listDomains = async (
   db: Queryable,
   view: DomainView,
   { limit, page, search }: QueryOf<typeof listOwnedDomains>,
 ): Promise<AnswerOf<typeof listOwnedDomains>> => {
-  const { customerId } = view
   const from = (page - 1) * limit
   const isSearch = search !== ''
-  const [row] = await rowsOf<{ items: readonly DomainRow[] | null; total: number }>(
+  const own = sql`customer_id = ${view.customerId}::uuid and type = 'DOMAIN'`
+  const [row] = await rowsOf<{ items: readonly DomainJson[] | null; total: number }>(
     db,
     sql`select
-      (select jsonb_agg(to_jsonb(piece) order by expires_at, name)
-        from (select d.id, d.name, d.registered_at, d.expires_at, d.auto_renew, d.moved_away_at,
-            d.leaving_since, i.premium
-          from domains d join order_items i on i.id = d.order_item_id
-          where d.customer_id = ${customerId}::uuid
-          order by d.expires_at, d.name
-          limit ${isSearch ? null : limit}::int offset ${isSearch ? 0 : from}) as piece) as items,
-      (select count(*) from domains where customer_id = ${customerId}::uuid) as total`,
+      (select jsonb_agg(${domainJson} order by s.expires_at, s.subject)
+        from (select * from services where ${own}
+          order by expires_at, subject
+          limit ${isSearch ? null : limit}::int offset ${isSearch ? 0 : from}) as s
+        join domains d on d.id = s.id) as items,
+      (select count(*) from services where ${own}) as total`,
   )
-  const rows = row?.items ?? []
-  const found = isSearch ? fitting(rows, search) : rows
+  const domains = (row?.items ?? []).map(domainOf)
+  const found = isSearch ? fitting(domains, search) : domains
   const shown = isSearch ? found.slice(from, from + limit) : found
   return {
-    domains: shown.map((one) => show(one, view)),
+    domains: shown.map((one) => showDomain(one, view)),
     total: isSearch ? found.length : (row?.total ?? 0),
   }
 }
 
-interface FoundRow extends DomainRow {
-  /** What was paid for it, when it was registered here. */
-  readonly paid: number
-  readonly is_removing: boolean
+/** A domain, as it is stored and as its customer sees it. */
+export interface LoadedDomain {
+  readonly stored: StoredDomain
+  readonly shown: ShownDomain
 }
 
-const removalOf = (row: FoundRow, { rules, now }: DomainView): FoundDomain['removal'] => {
-  if (row.moved_away_at !== null) return null
-  const time = removalTime(new Date(row.registered_at), rulesOf(row.name, rules), now)
-  if (time.state !== 'open' && !row.is_removing) return null
-  return {
-    until: (time.until ?? now).toISOString(),
-    amount: toDollars(money(row.paid)),
-    isUnderWay: row.is_removing,
-  }
-}
-
-/** One domain of a customer. @throws ApiError OWNED_DOMAIN_NOT_FOUND, also for somebody else's */
+/** Finds one domain of a customer. @throws ApiError OWNED_DOMAIN_NOT_FOUND, also for another's */
 export const findDomain = async (
   db: Queryable,
   view: DomainView,
   id: string,
-): Promise<FoundDomain> => {
-  const [found] = await rowsOf<{ row: FoundRow }>(
+): Promise<LoadedDomain> => {
+  const [found] = await rowsOf<{ domain: DomainJson; paid: number; is_removing: boolean }>(
     db,
-    sql`select to_jsonb(d) || jsonb_build_object('premium', i.premium,
-        'paid', (select coalesce(sum(net + tax), 0)::bigint from (${paidFor(sql`d`)}) as paid),
-        'is_removing', exists (
-          select from domain_removals r where r.domain_id = d.id and r.state = 'ASKED')) as row
-      from domains d join order_items i on i.id = d.order_item_id
-      where d.id = ${id}::uuid and d.customer_id = ${view.customerId}::uuid`,
+    sql`select ${domainJson} as domain,
+        (select coalesce(sum(net + tax), 0)::bigint from (${paidFor(sql`s`)}) as paid) as paid,
+        exists (select from domain_removals r
+          where r.domain_id = s.id and r.state = 'ASKED') as is_removing
+      from services s join domains d on d.id = s.id
+      where s.id = ${id}::uuid and s.customer_id = ${view.customerId}::uuid`,
   )
   if (found === undefined) throw new ApiError('OWNED_DOMAIN_NOT_FOUND')
-  return { ...show(found.row, view), removal: removalOf(found.row, view) }
-}
-
-/** A domain with what its registry says of it now, which outweighs what is stored. */
-export const withRegistry = (
-  domain: FoundDomain,
-  info: DomainInfo | undefined,
-  rules: LeavingRules,
-): OwnedDomainDetail => {
-  const registry = registryRecord(info, rules)
-  if (info === undefined) return { ...domain, registry }
-  if (!info.ownedByUs) return { ...asMoved(domain), removal: null, registry }
-  return { ...(isLeaving(info) ? asLeaving(domain) : domain), registry }
+  const stored = domainOf(found.domain)
+  const removal = { paid: found.paid, isUnderWay: found.is_removing }
+  return {
+    stored,
+    shown: {
+      ...showDomain(stored, view),
+      holds: [...stored.holds],
+      removal: removalOf(stored, removal, view),
+    },
+  }
 }

@@ -2,18 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
-import { notify } from '../../customers/notifications/index.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import type { DomainInfo } from '../../providers/registry/domain.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
 import { domainLife } from './domain-life.ts'
 import { isLeaving } from './registry-record.ts'
+import { createStoreSponsorship, type SyncedDomain } from './store-sponsorship.ts'
 import { rulesOf, type RulesByTld } from './tld-times.ts'
 
-export interface WhereaboutsDeps {
+export interface SponsorshipDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
@@ -24,168 +23,102 @@ export interface WhereaboutsDeps {
 }
 
 /**
- * Where a domain is, by its registry: with us; with us still, while another registrar waits for it; with
- * another registrar; nobody's; `unknown` when the registry can't be asked.
+ * Who sponsors a domain, by its registry: we do; we do, and another registrar has asked for it;
+ * another registrar does; nobody does; `unknown` when the registry does not answer.
  */
-export type Whereabouts = 'ours' | 'leaving' | 'elsewhere' | 'nobody' | 'unknown'
+export type Sponsorship = 'ours' | 'leaving' | 'elsewhere' | 'nobody' | 'unknown'
 
-/** A customer waits for the answer: after so long the registry counts as away. */
-const patienceMs = 3_000
+/** A customer waits for the answer: after this time the registry counts as unavailable. */
+const timeoutMs = 3_000
 
-/** So many domains are asked about in one round: registries count our questions. */
+/** Domains per round: registries limit our requests. */
 const batch = 10
-/** No registry keeps a name that has ended for its holder longer than so many days. */
-const lingersDays = 120
+/** No registry keeps an ended domain for its registrant longer. */
+const longestAfterlifeDays = 120
 
-interface DomainRow extends Record<string, unknown> {
-  readonly id: string
-  readonly customer_id: string
-  readonly expires_at: string
-  readonly moved_away_at: string | null
-}
-
-const whereaboutsOf = (info: DomainInfo | undefined): Exclude<Whereabouts, 'unknown'> => {
+const sponsorshipIn = (info: DomainInfo | undefined): Exclude<Sponsorship, 'unknown'> => {
   if (info === undefined) return 'nobody'
   if (!info.ownedByUs) return 'elsewhere'
   return isLeaving(info) ? 'leaving' : 'ours'
 }
 
 /**
- * Finds out whether domains of customers are still with us, writes down what it learns and tells the
- * customer of it, once. Several servers may do so at once.
+ * Keeps our records of customers' domains in step with their registries, and notifies a customer once
+ * of each change. Several servers may do so at once.
  */
-export const createWhereabouts = (deps: WhereaboutsDeps) => {
-  const { db, clock, log, registry, enqueue, rules } = deps
+export const createSponsorshipSync = (deps: SponsorshipDeps) => {
+  const { db, clock, log, registry, rules } = deps
+  const store = createStoreSponsorship(deps)
 
-  /** Once it is over for its holder, who has the name next is none of their business. */
-  const isHeld = (name: string, { expires_at }: DomainRow): boolean =>
+  /** Whether a domain is still its registrant's; who gets the name afterwards does not concern them. */
+  const isKept = ({ subject, expires_at }: SyncedDomain): boolean =>
     ['ACTIVE', 'EXPIRING', 'GRACE'].includes(
-      domainLife(new Date(expires_at), rulesOf(name, rules()), clock.now()).state,
+      domainLife(new Date(expires_at), rulesOf(subject, rules()), clock.now()).state,
     )
 
-  /** The domain of this name that is not known to have left. */
-  const holding = async (name: string): Promise<DomainRow | undefined> => {
-    const [row] = await rowsOf<DomainRow>(
-      db,
-      sql`select id, customer_id, expires_at::text, moved_away_at::text from domains
-        where name = ${name} and moved_away_at is null
-        order by expires_at desc limit 1`,
-    )
-    return row !== undefined && isHeld(name, row) ? row : undefined
-  }
-
-  const tell = async (
-    tx: Queryable,
-    name: string,
-    { id, customer_id: customerId }: DomainRow,
-    mail: 'DOMAIN_MOVED_AWAY' | 'TRANSFER_OUT',
-    now: Date,
-  ): Promise<void> => {
-    const cause = `${mail}:${id}:${now.toISOString()}`
-    const params = { name: toUnicodeName(name), domainId: id }
-    await notify(tx, { customerId, code: mail, params, cause }, now)
-    await enqueue(tx, 'mail-security', {
-      ...{ mail, customerId, domainName: name },
-      at: now.toISOString(),
-    })
-  }
-
-  const writeMoved = (name: string, row: DomainRow): Promise<void> =>
-    db.transaction(async (tx) => {
-      const now = clock.now()
-      const changed = await rowsOf(
-        tx,
-        sql`update domains set moved_away_at = ${now.toISOString()}::timestamptz,
-            leaving_since = null
-          where id = ${row.id}::uuid and moved_away_at is null returning id`,
-      )
-      if (changed.length > 0) await tell(tx, name, row, 'DOMAIN_MOVED_AWAY', now)
-    })
-
-  const writeLeaving = (name: string, row: DomainRow): Promise<void> =>
-    db.transaction(async (tx) => {
-      const now = clock.now()
-      const changed = await rowsOf(
-        tx,
-        sql`update domains set leaving_since = ${now.toISOString()}::timestamptz
-          where id = ${row.id}::uuid and leaving_since is null returning id`,
-      )
-      if (changed.length > 0) await tell(tx, name, row, 'TRANSFER_OUT', now)
-    })
-
-  /** It is with us: also one that was thought to have left, unless somebody else brought it here. */
-  const writeOurs = async (name: string): Promise<void> => {
-    await rowsOf(
-      db,
-      sql`update domains d set leaving_since = null, moved_away_at = null
-        where d.name = ${name} and (
-          (d.moved_away_at is null and d.leaving_since is not null)
-          or (d.moved_away_at is not null and not exists (select from domains other
-            where other.name = d.name and other.id <> d.id
-              and (other.moved_away_at is null or other.expires_at > d.expires_at))))`,
-    )
-  }
-
-  /** Writes down where its registry has a name (ASCII). Repeating it is harmless. */
+  /** Stores what a registry says of a name (ASCII). Repeating it is harmless. */
   const note = async (name: string, info: DomainInfo | undefined): Promise<void> => {
-    const found = whereaboutsOf(info)
-    if (found === 'nobody') return
-    if (found === 'ours') return writeOurs(name)
-    const row = await holding(name)
-    if (row === undefined) return
-    await (found === 'leaving' ? writeLeaving(name, row) : writeMoved(name, row))
+    // A registry that lost its data is no registrar: nothing is stored of what nobody has.
+    if (info === undefined) return
+    if (info.ownedByUs && !isLeaving(info)) return store.ours(name, info)
+    const domain = await store.find(name)
+    if (domain === undefined || !isKept(domain)) return
+    await (info.ownedByUs ? store.leaving(domain) : store.movedAway(domain))
   }
 
-  const look = async (name: string): Promise<Whereabouts> => {
+  const look = async (name: string): Promise<Sponsorship> => {
     try {
       const info = await registry.info(name)
       await note(name, info)
-      return whereaboutsOf(info)
+      return sponsorshipIn(info)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      log.warn({ err: error, domain: name }, 'the registry could not be asked about a domain')
+      log.warn({ err: error, domain: name }, 'the registry did not answer for a domain')
       return 'unknown'
     }
   }
 
-  const claim = async (): Promise<readonly { readonly name: string }[]> => {
+  const claim = async (): Promise<readonly SyncedDomain[]> => {
     const now = sql`${clock.now().toISOString()}::timestamptz`
-    return rowsOf<DomainRow & { name: string }>(
+    const rows = await rowsOf<SyncedDomain>(
       db,
-      sql`update domains set check_at = ${now} + interval '1 day'
-        where id in (
-          select id from domains
-          where check_at <= ${now} and expires_at > ${now} - make_interval(days => ${lingersDays})
-          order by check_at limit ${batch} for update skip locked)
-        returning id, customer_id, name, expires_at::text, moved_away_at::text`,
-    ).then((rows) => rows.filter((row) => isHeld(row.name, row)))
+      sql`update domains d set check_at = ${now} + interval '1 day'
+        from services s
+        where s.id = d.id and d.id in (
+          select due.id from domains due join services own on own.id = due.id
+          where due.check_at <= ${now}
+            and own.expires_at > ${now} - make_interval(days => ${longestAfterlifeDays})
+          order by due.check_at limit ${batch} for update of due skip locked)
+        returning s.id, s.customer_id, s.subject, s.expires_at::text`,
+    )
+    return rows.filter(isKept)
   }
 
   return {
     note,
 
     /**
-     * Where a customer's domain (ASCII) is now, by its registry; it is written down, too. A registry
-     * that takes too long for somebody who waits counts as away.
+     * Returns who sponsors a customer's domain (ASCII) now, and stores it. A registry that takes too
+     * long for a waiting customer counts as unavailable.
      */
-    whereIs: (name: string): Promise<Whereabouts> => {
+    sponsorshipOf: (name: string): Promise<Sponsorship> => {
       const done = new AbortController()
-      const tooLong = wait(patienceMs, 'unknown' as const, { signal: done.signal })
+      const tooLong = wait(timeoutMs, 'unknown' as const, { signal: done.signal })
       return Promise.race([look(name), tooLong.catch(() => 'unknown' as const)]).finally(() =>
         done.abort(),
       )
     },
 
     /**
-     * One round: asks about the domains that were not asked about for longest, each once a day at most;
-     * gives how many.
+     * Runs one round: checks the domains whose last check is the oldest, each once a day at most.
+     * Returns their number.
      */
     round: async (): Promise<number> => {
       const due = await claim()
-      for (const { name } of due) await look(name)
+      for (const { subject } of due) await look(subject)
       return due.length
     },
   }
 }
 
-export type AllWhereabouts = ReturnType<typeof createWhereabouts>
+export type SponsorshipSync = ReturnType<typeof createSponsorshipSync>

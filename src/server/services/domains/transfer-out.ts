@@ -1,15 +1,15 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
-import { asked, ourDomain, type AskingDeps } from './change-at-registry.ts'
+import { runCommand, ourDomain, type RegistryDeps } from './change-at-registry.ts'
 
-export interface TransferOutDeps extends AskingDeps {
-  readonly registry: AskingDeps['registry'] & Pick<Registry, 'answerTransfer'>
+export interface TransferOutDeps extends RegistryDeps {
+  readonly registry: RegistryDeps['registry'] & Pick<Registry, 'answerTransfer'>
 }
 
 /**
- * Lets another registrar that has asked for a name have it, or not; and writes down what became of it.
+ * Approves or rejects another registrar's transfer of a name, and stores who sponsors it then.
  *
- * @throws ApiError DOMAIN_NOT_WITH_US, TRANSFER_ENDED when nobody waits for it, REGISTRY_UNAVAILABLE
+ * @throws ApiError DOMAIN_NOT_WITH_US, TRANSFER_ENDED when none waits, REGISTRY_UNAVAILABLE
  *   (it may have been done)
  */
 export const answerTransfer = async (
@@ -21,7 +21,7 @@ export const answerTransfer = async (
   await ourDomain(deps, name)
   const answer = decision === 'APPROVE' ? 'approve' : 'reject'
   const unreachable = 'REGISTRY_UNAVAILABLE'
-  const isAnswered = await asked(log, unreachable, () => registry.answerTransfer(name, answer))
-  await note(name, await asked(log, unreachable, () => registry.info(name)))
+  const isAnswered = await runCommand(log, unreachable, () => registry.answerTransfer(name, answer))
+  await note(name, await runCommand(log, unreachable, () => registry.info(name)))
   if (!isAnswered) throw new ApiError('TRANSFER_ENDED')
 }

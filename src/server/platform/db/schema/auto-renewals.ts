@@ -1,26 +1,26 @@
 import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn, moneyColumn } from './columns.ts'
-import { domains } from './domains.ts'
+import { services } from './services.ts'
 
-/** How far the automatic renewal of a name is that follows one of its terms. */
+/** The progress of the automatic renewal that follows one term of a service. */
 export const autoRenewals = pgTable(
   'auto_renewals',
   {
-    domainId: uuid('domain_id')
+    serviceId: uuid('service_id')
       .notNull()
-      .references(() => domains.id, { onDelete: 'cascade' }),
-    /** The end of the term. A name that was renewed otherwise has another one. */
+      .references(() => services.id, { onDelete: 'cascade' }),
+    /** The end of the term. A service that was renewed otherwise has another one. */
     expiresAt: momentColumn('expires_at').notNull(),
-    /** When it is looked at next, or a claim runs out. */
+    /** When it is checked next, or a claim runs out. */
     checkAt: momentColumn('check_at').notNull(),
-    /** When the customer was last told what it costs, and how much that was, with tax. */
-    toldAt: momentColumn('told_at'),
-    toldTotal: moneyColumn('told_total'),
+    /** When the customer was last notified of the price, and that price with tax. */
+    announcedAt: momentColumn('announced_at'),
+    announcedTotal: moneyColumn('announced_total'),
     /** The last of the days before the end at which the customer was reminded. */
     remindedDays: integer('reminded_days'),
   },
   (table) => [
-    primaryKey({ columns: [table.domainId, table.expiresAt] }),
+    primaryKey({ columns: [table.serviceId, table.expiresAt] }),
     index('auto_renewals_check').on(table.checkAt),
   ],
 )

@@ -1,45 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { TransferFailure } from '../../../../contract/domain-transfers.ts'
 import { customers } from './accounts.ts'
 import { orderItems } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
+import { services } from './services.ts'
 
-/** A domain that a customer owns through us. */
+/** What only a domain has, of a service of the type DOMAIN. */
 export const domains = pgTable(
   'domains',
   {
-    id: uuid('id').primaryKey(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id),
-    orderItemId: uuid('order_item_id')
-      .notNull()
-      .references(() => orderItems.id),
-    /** ASCII. */
-    name: text('name').notNull(),
+    id: uuid('id')
+      .primaryKey()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    /** By its registry; before the customer had it, if it came by transfer. */
     registeredAt: momentColumn('registered_at').notNull(),
-    expiresAt: momentColumn('expires_at').notNull(),
-    /** Whether it is renewed out of the balance before it ends. */
-    autoRenew: boolean('auto_renew').notNull().default(false),
-    /** Since when it is known that its registry has it with another registrar. */
-    movedAwayAt: momentColumn('moved_away_at'),
-    /** Since when it is known that another registrar has asked for it, and waits. */
-    leavingSince: momentColumn('leaving_since'),
-    /** When its registry is asked next whether it is with us still. */
+    /** When the registry is asked next who sponsors it. */
     checkAt: momentColumn('check_at')
       .notNull()
       .default(sql`now() + interval '1 day'`),
   },
-  (table) => [
-    uniqueIndex('domains_order_item').on(table.orderItemId),
-    index('domains_name').on(table.name),
-    index('domains_customer').on(table.customerId, table.expiresAt),
-    index('domains_auto_renew')
-      .on(table.expiresAt)
-      .where(sql`${table.autoRenew}`),
-    index('domains_check').on(table.checkAt),
-  ],
+  (table) => [index('domains_check').on(table.checkAt)],
 )
 
 /** A transfer of a name to us, begun for an order's item. */

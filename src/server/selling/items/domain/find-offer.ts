@@ -1,6 +1,5 @@
 import { icannFee } from '../../../../contract/icann-fee.ts'
 import { multiply, zero } from '../../../../contract/money.ts'
-import { autoRenewWindow } from '../../auto-renewals/index.ts'
 import type { FindOffer, ItemOffer } from '../../cart/index.ts'
 import {
   offeredYears,
@@ -17,6 +16,7 @@ import type { Reloaded } from '../../../platform/db/reloaded-table.ts'
 import { takesScript } from '../../../catalogue/domain-names/index.ts'
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
 import { domainLife } from '../../../services/domains/index.ts'
+import { autoRenewWindow } from '../../../services/lifecycle/index.ts'
 
 /** The TLD of a name that we sell: the longest TLD that is on sale. */
 const tldOf = (name: string, catalogue: Pick<Catalogue, 'find'>) => {

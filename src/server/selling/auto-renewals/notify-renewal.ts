@@ -1,0 +1,56 @@
+import { formatMoney, zero } from '../../../contract/money.ts'
+import { notify } from '../../customers/notifications/index.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { AutoRenewMail, Enqueue } from '../../platform/jobs/index.ts'
+import { shownDay } from '../../platform/shown-day.ts'
+import { autoRenewWindow } from '../../services/lifecycle/index.ts'
+import { chargedFrom, type NextStep, type Standing } from './next-step.ts'
+import { renewalKey, reschedule, type DueRenewal } from './stored-renewals.ts'
+
+const hourMs = 60 * 60_000
+
+/** A step with which the customer is notified. */
+export type NoticeStep = Exclude<NextStep, { readonly step: 'wait' | 'renew' }>
+
+const codes = {
+  announce: 'SOON',
+  remind: 'SHORT',
+  'too-late': 'STOPPED',
+} as const satisfies Record<NoticeStep['step'], AutoRenewMail['mail']>
+
+/** A renewal about which the customer is notified, and how it stands. */
+export interface RenewalNotice {
+  readonly due: DueRenewal
+  /** The service's name as customers read it. */
+  readonly name: string
+  readonly standing: Standing
+  readonly next: NoticeStep
+}
+
+/** Notifies a customer about a renewal by notice and mail, and stores it. */
+export const notifyOfRenewal = async (
+  tx: Queryable,
+  enqueue: Enqueue,
+  { due, name, standing, next }: RenewalNotice,
+  now: Date,
+): Promise<void> => {
+  const mail = codes[next.step]
+  const total = standing.total ?? zero
+  const { id: domainId, customerId } = due.service
+  const params = {
+    name,
+    total: standing.total === undefined ? '' : formatMoney(standing.total),
+    balance: formatMoney(standing.balance),
+    expires: shownDay(standing.expiresAt),
+    date: shownDay(next.step === 'announce' ? chargedFrom(now) : autoRenewWindow(standing).until),
+    domainId,
+  }
+  const about = next.step === 'announce' ? total : `${total}:${next.days}`
+  const cause = `${renewalKey(due)}:${mail}:${about}`
+  await notify(tx, { customerId, code: `AUTO_RENEW_${mail}`, params, cause }, now)
+  await enqueue(tx, 'mail-auto-renew', { mail, customerId, cause, params })
+  await reschedule(tx, due, new Date(now.getTime() + hourMs), {
+    announced: next.step === 'too-late' ? undefined : { at: now, total },
+    remindedDays: next.step === 'announce' ? undefined : next.days,
+  })
+}

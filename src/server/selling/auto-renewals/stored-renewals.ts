@@ -1,0 +1,95 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Money } from '../../../contract/money.ts'
+import { reminderDays } from '../../../contract/reminders.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import {
+  serviceJson,
+  serviceOf,
+  type Service,
+  type ServiceJson,
+  type ServiceType,
+} from '../../services/lifecycle/index.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Renewals per claim, and how long a claimed one belongs to this server alone. */
+export const batch = 30
+const claimMs = 10 * 60_000
+
+/** A renewal that is due to be checked. */
+export interface DueRenewal {
+  readonly service: Service
+  /** The end of the term as the database writes it, with all its digits. */
+  readonly term: string
+}
+
+/** Returns the `Idempotency-Key` of a renewal: one for each term of a service. */
+export const renewalKey = ({ service, term }: DueRenewal): string =>
+  `auto-renew:${service.id}:${new Date(term).toISOString()}`
+
+const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+
+/** A service of an automatic renewal `a` whose customer has it still, with the same term. */
+export const renewedService: SQL = sql`services s
+  on s.id = a.service_id and s.expires_at = a.expires_at and s.auto_renew
+    and s.external_id is not null`
+
+/** Adds the renewals of the terms that end soon. */
+export const addDueRenewals = async (db: Queryable, now: Date): Promise<void> => {
+  const end = new Date(now.getTime() + reminderDays * dayMs)
+  await rowsOf(
+    db,
+    sql`insert into auto_renewals (service_id, expires_at, check_at)
+      select s.id, s.expires_at, ${momentOf(now)} from services s
+      where s.auto_renew and s.external_id is not null
+        and s.expires_at > ${momentOf(now)} and s.expires_at <= ${momentOf(end)}
+      on conflict do nothing`,
+  )
+}
+
+/** Claims renewals of services of these types that are due. */
+export const claimRenewals = async (
+  db: Queryable,
+  types: readonly ServiceType[],
+  now: Date,
+): Promise<readonly DueRenewal[]> => {
+  const rows = await rowsOf<{ service: ServiceJson; term: string }>(
+    db,
+    sql`with due as (
+        select a.service_id, a.expires_at, ${serviceJson(sql`s`)} as service
+        from auto_renewals a join ${renewedService}
+        where a.check_at <= ${momentOf(now)} and a.expires_at > ${momentOf(now)}
+          and s.type in (select jsonb_array_elements_text(${JSON.stringify(types)}::jsonb))
+        order by a.check_at limit ${batch} for update of a skip locked)
+      update auto_renewals a set check_at = ${momentOf(new Date(now.getTime() + claimMs))}
+      from due where a.service_id = due.service_id and a.expires_at = due.expires_at
+      returning due.service, a.expires_at::text as term`,
+  )
+  return rows.map(({ service, term }) => ({ service: serviceOf(service), term }))
+}
+
+/** What the customer was notified of. */
+export interface Notified {
+  readonly announced?: { readonly at: Date; readonly total: Money } | undefined
+  readonly remindedDays?: number | undefined
+}
+
+/** Sets when a renewal is checked next, with what its customer was notified of meanwhile. */
+export const reschedule = async (
+  tx: Queryable,
+  { service, term }: DueRenewal,
+  at: Date,
+  { announced, remindedDays }: Notified = {},
+): Promise<void> => {
+  const price =
+    announced === undefined
+      ? sql``
+      : sql`, announced_at = ${momentOf(announced.at)},
+          announced_total = ${announced.total}::bigint`
+  const reminded =
+    remindedDays === undefined ? sql`` : sql`, reminded_days = ${remindedDays}::integer`
+  await rowsOf(
+    tx,
+    sql`update auto_renewals set check_at = ${momentOf(at)} ${price} ${reminded}
+      where service_id = ${service.id}::uuid and expires_at = ${term}::timestamptz`,
+  )
+}

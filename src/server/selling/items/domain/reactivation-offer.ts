@@ -1,0 +1,19 @@
+import { premiumOf, type StoredDomain } from '../../../services/domains/index.ts'
+import type { FindOffer, ItemOffer } from '../../cart/index.ts'
+
+/** Returns what bringing a domain back costs, while that can be ordered. */
+export const reactivationOffer = (
+  findOffer: FindOffer,
+  domain: StoredDomain,
+  now: Date,
+): Pick<ItemOffer, 'price' | 'renewalPrice'> | undefined =>
+  findOffer(
+    {
+      action: 'reactivation',
+      domainName: domain.subject,
+      duration: 1,
+      premium: premiumOf(domain),
+      ownedUntil: domain.expiresAt,
+    },
+    now,
+  )

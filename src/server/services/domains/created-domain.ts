@@ -1,0 +1,64 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { createdService } from '../lifecycle/index.ts'
+import type { PremiumPrices } from '../../platform/db/schema/index.ts'
+import { domainConfigVersion, type DomainConfig } from './domain-config.ts'
+
+/** The provider of all domains. */
+export const domainProvider = 'registry'
+
+/** A domain that was registered for a customer, or that came to them by transfer. */
+export interface NewDomain {
+  readonly id: string
+  readonly customerId: string
+  readonly orderItemId: string
+  /** ASCII. */
+  readonly name: string
+  readonly productKey: string
+  readonly premium: PremiumPrices | undefined
+  readonly registeredAt: Date
+  readonly expiresAt: Date
+  /** When it came from another registrar; of a registration undefined. */
+  readonly arrivedAt?: Date | undefined
+}
+
+const configOf = ({ premium }: NewDomain): DomainConfig => {
+  if (premium === undefined) return {}
+  const { registration, transfer } = premium
+  return { premium: { registration, ...(transfer === undefined ? {} : { transfer }) } }
+}
+
+/**
+ * Returns the CTEs that store a new domain once per order item. Whoever had the name here before no
+ * longer does: it was released, or went to the registrar from which it comes now.
+ *
+ * @param source a CTE; without a row in it nothing is stored
+ */
+export const createdDomain = (domain: NewDomain, source: SQL): SQL => {
+  const { name, registeredAt, arrivedAt, premium } = domain
+  const service = createdService(
+    {
+      ...domain,
+      type: 'DOMAIN',
+      subject: name,
+      config: configOf(domain),
+      configVersion: domainConfigVersion,
+      provider: domainProvider,
+      externalId: name,
+      startsAt: arrivedAt ?? registeredAt,
+      renewalPrice: premium?.renewal,
+      predecessor: arrivedAt === undefined ? 'ENDED' : 'MOVED_AWAY',
+    },
+    source,
+  )
+  return sql`${service},
+  domain as (
+    insert into domains (id, registered_at)
+    select id, ${registeredAt.toISOString()}::timestamptz from service)`
+}
+
+/** Stores a new domain once per order item. */
+export const createDomain = async (tx: Queryable, domain: NewDomain): Promise<void> => {
+  const always = sql`always as (select 1)`
+  await rowsOf(tx, sql`with ${always}, ${createdDomain(domain, sql`always`)} select`)
+}

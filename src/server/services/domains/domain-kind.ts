@@ -1,0 +1,74 @@
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import type { Registry } from '../../providers/registry/registry.ts'
+import type { ExpiringService } from '../../../contract/reminders.ts'
+import {
+  defineServiceKind,
+  type Observed,
+  type Service,
+  type ServiceState,
+} from '../lifecycle/index.ts'
+import { DomainConfig, domainConfigVersion } from './domain-config.ts'
+import { domainLife } from './domain-life.ts'
+import type { DomainTasks } from './domain-tasks.ts'
+import { domainTransitions } from './domain-transitions.ts'
+import { renewDomain, type RenewDomainDeps } from './renew-domain.ts'
+import type { Sponsorship, SponsorshipSync } from './sync-sponsorship.ts'
+import { terminateDomain } from './terminate-domain.ts'
+import { rulesOf, type RulesByTld } from './tld-times.ts'
+
+export interface DomainKindDeps {
+  readonly registry: RenewDomainDeps['registry'] & Pick<Registry, 'remove'>
+  readonly sync: Pick<SponsorshipSync, 'note' | 'sponsorshipOf'>
+  /** As they are now. */
+  readonly rules: () => RulesByTld
+  readonly tasks: DomainTasks
+}
+
+const observed: Readonly<Record<Sponsorship, Observed>> = {
+  ours: 'ACTIVE',
+  leaving: 'LEAVING',
+  elsewhere: 'ELSEWHERE',
+  nobody: 'MISSING',
+  unknown: 'UNKNOWN',
+}
+
+/** Returns the state of a domain now: its registry releases it some time after its end. */
+export const domainStateAt = (
+  { state, subject, expiresAt }: Pick<Service, 'state' | 'subject' | 'expiresAt'>,
+  rules: RulesByTld,
+  now: Date,
+): ServiceState =>
+  state !== 'MOVED_AWAY' && domainLife(expiresAt, rulesOf(subject, rules), now).state === 'ENDED'
+    ? 'ENDED'
+    : state
+
+const reminded: ReadonlySet<string> = new Set<ExpiringService['state']>([
+  'EXPIRING',
+  'GRACE',
+  'REDEMPTION',
+])
+
+const isReminded = (state: string): state is ExpiringService['state'] => reminded.has(state)
+
+/** Creates the kind of service that a domain is. */
+export const createDomainKind = ({ registry, sync, rules, tasks }: DomainKindDeps) =>
+  defineServiceKind<DomainConfig>({
+    type: 'DOMAIN',
+    config: DomainConfig,
+    version: domainConfigVersion,
+    transitions: domainTransitions,
+    displayName: toUnicodeName,
+    stateAt: (service, now) => domainStateAt(service, rules(), now),
+    look: async ({ subject }) => observed[await sync.sponsorshipOf(subject)],
+    renew: ({ subject, renewalPrice }, until) =>
+      renewDomain({ registry, note: sync.note }, subject, renewalPrice, until),
+    cutOffDays: (subject) => rulesOf(subject, rules()).cutOffDays,
+    reminder: ({ state: stored, subject, expiresAt }, now) => {
+      const { state, deadline } = domainLife(expiresAt, rulesOf(subject, rules()), now)
+      return stored === 'ACTIVE' && isReminded(state) && deadline !== null
+        ? { state, deadline }
+        : undefined
+    },
+    terminate: ({ subject }) => terminateDomain(registry, subject),
+    tasks,
+  })

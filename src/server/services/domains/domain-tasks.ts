@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import type { AnswerOf, BodyOf, Schema } from '../../../contract/endpoint.ts'
+import {
+  answerTransferOut,
+  removeDomain,
+  setDomainContact,
+  setDomainLock,
+  setNameservers as setNameserversCall,
+  type DomainContact,
+} from '../../../contract/owned-domains.ts'
+import { findContact } from '../../customers/accounts/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Enqueue, EnqueueOnce } from '../../platform/jobs/index.ts'
+import { createLimit } from '../../platform/rate-limit.ts'
+import type { ServiceState, ServiceTask } from '../lifecycle/index.ts'
+import { readAuthCode } from './auth-code.ts'
+import { changeAtRegistry } from './change-at-registry.ts'
+import { changedRegistrant, readRegistrant, setRegistrant } from './domain-contact.ts'
+import type { Removals } from './domain-removals.ts'
+import { ourLock, type OurDomain } from './registry-record.ts'
+import { removalTime } from './removal-time.ts'
+import { setNameservers } from './set-nameservers.ts'
+import type { LoadedDomain } from './stored-domains.ts'
+import { rulesOf, type RulesByTld } from './tld-times.ts'
+import { answerTransfer, type TransferOutDeps } from './transfer-out.ts'
+
+export interface DomainTaskDeps extends TransferOutDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+  readonly enqueueOnce: EnqueueOnce
+  /** As they are now. */
+  readonly rules: () => RulesByTld
+  readonly removals: Removals
+}
+
+type Task<Input, Output> = ServiceTask<LoadedDomain, Input, Output>
+
+/** What has left, or has ended, can be another customer's by now, even with us. */
+const here: readonly ServiceState[] = ['ACTIVE', 'TRANSFER_OUT']
+
+const NoInput: Schema<undefined> = v.undefined()
+
+const nameserverTask = (
+  deps: DomainTaskDeps,
+): Task<BodyOf<typeof setNameserversCall>, OurDomain> => ({
+  input: setNameserversCall.body,
+  in: here,
+  needs: 'OWNER',
+  run: ({ stored }, { nameservers }) => setNameservers(deps, stored.subject, nameservers),
+})
+
+const lockTask = (deps: DomainTaskDeps): Task<BodyOf<typeof setDomainLock>, OurDomain> => ({
+  input: setDomainLock.body,
+  in: here,
+  needs: 'CONFIRMED_OWNER',
+  run: ({ stored }, { locked }) =>
+    changeAtRegistry(deps, stored.subject, ({ statuses }) => {
+      if (statuses.includes(ourLock) === locked) return undefined
+      return locked ? { addStatuses: [ourLock] } : { removeStatuses: [ourLock] }
+    }),
+})
+
+const transferOutTask = (deps: DomainTaskDeps): Task<BodyOf<typeof answerTransferOut>, void> => ({
+  input: answerTransferOut.body,
+  in: here,
+  needs: 'CONFIRMED_OWNER',
+  run: ({ stored }, { decision }) => answerTransfer(deps, stored.subject, decision),
+})
+
+const authCodeTask = (deps: DomainTaskDeps): Task<undefined, string> => {
+  const codeLimit = createLimit(20, 3600)
+  return {
+    input: NoInput,
+    in: here,
+    needs: 'CONFIRMED_OWNER',
+    run: async ({ stored: { subject, customerId } }) => {
+      await codeLimit(customerId)
+      const authCode = await readAuthCode(deps, subject)
+      // Before it is shown: the customer is notified of every code that anyone sees.
+      const at = deps.clock.now().toISOString()
+      const mail = { mail: 'AUTH_CODE_SHOWN', customerId, at, domainName: subject } as const
+      await deps.enqueue(deps.db, 'mail-security', mail)
+      return authCode
+    },
+  }
+}
+
+const registrantTask = (deps: DomainTaskDeps): Task<undefined, DomainContact | null> => ({
+  input: NoInput,
+  in: here,
+  needs: 'OWNER',
+  run: ({ stored }, _, { locale }) => readRegistrant(deps, stored.subject, locale),
+})
+
+const setRegistrantTask = (
+  deps: DomainTaskDeps,
+): Task<BodyOf<typeof setDomainContact>, DomainContact | null> => ({
+  input: setDomainContact.body,
+  in: here,
+  needs: 'CONFIRMED_OWNER',
+  run: async ({ stored }, { addressId }, { locale }) => {
+    const { db, clock, enqueueOnce } = deps
+    const { id, subject, customerId } = stored
+    const contact = await findContact(db, customerId, addressId)
+    if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
+    const { changed, cause } = await setRegistrant(deps, { id, domainName: subject }, contact)
+    // Once: a repeated call, whose first answer was lost, has the same cause.
+    const at = clock.now().toISOString()
+    const mail = { mail: 'DOMAIN_CONTACT_CHANGED', customerId, at, domainName: subject } as const
+    await enqueueOnce(db, 'mail-security', new Map([[cause, mail]]))
+    return changedRegistrant(deps, changed, locale)
+  },
+})
+
+const removalTask = (deps: DomainTaskDeps): Task<undefined, AnswerOf<typeof removeDomain>> => ({
+  input: NoInput,
+  in: [...here, 'ENDED'],
+  needs: 'CONFIRMED_OWNER',
+  run: async ({ stored, shown: { removal, unicodeName } }) => {
+    const { id, subject, customerId, registeredAt } = stored
+    if (removal !== null) {
+      const { amount } = removal
+      return deps.removals.remove(customerId, { id, domainName: subject, amount })
+    }
+    const { state } = removalTime(registeredAt, rulesOf(subject, deps.rules()), deps.clock.now())
+    const code = state === 'never' ? 'REMOVAL_NOT_OFFERED' : 'REMOVAL_TOO_LATE'
+    throw new ApiError(code, { name: unicodeName })
+  },
+})
+
+/** Makes the table of what can be done with a domain besides its lifecycle. */
+export const createDomainTasks = (deps: DomainTaskDeps) => ({
+  nameservers: nameserverTask(deps),
+  lock: lockTask(deps),
+  'transfer-out': transferOutTask(deps),
+  'auth-code': authCodeTask(deps),
+  contact: registrantTask(deps),
+  'set-contact': setRegistrantTask(deps),
+  removal: removalTask(deps),
+})
+
+export type DomainTasks = ReturnType<typeof createDomainTasks>

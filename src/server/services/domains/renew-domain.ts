@@ -1,0 +1,109 @@
+import { multiply, type Money } from '../../../contract/money.ts'
+import { addYears } from '../../catalogue/products/index.ts'
+import type { DomainInfo } from '../../providers/registry/domain.ts'
+import type { Registry } from '../../providers/registry/registry.ts'
+import type { Renewed } from '../lifecycle/index.ts'
+import type { OurDomain } from './registry-record.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Registries differ in how they count a year from 29 February, and in the hour. */
+const toleranceMs = 2 * dayMs
+
+/**
+ * Returns how many years a domain lacks until a date; 0 when it runs until then already. So a renewal
+ * that was interrupted after the registry had done it, or that the registry did by itself at the
+ * expiry, is not done again.
+ */
+export const missingYears = (expiresAt: Date, until: Date): number => {
+  let years = 0
+  while (addYears(expiresAt, years).getTime() < until.getTime() - toleranceMs) years += 1
+  return years
+}
+
+export interface RenewDomainDeps {
+  readonly registry: Pick<Registry, 'info' | 'renew'>
+  /** Stores what the registry says of a name. */
+  readonly note: (name: string, info: DomainInfo | undefined) => Promise<void>
+}
+
+/** Returns the registry's data on a domain of ours; undefined when it is not. @throws ProviderError */
+export const ownInfo = async (
+  { registry, note }: Pick<RenewDomainDeps, 'note'> & { registry: Pick<Registry, 'info'> },
+  name: string,
+): Promise<OurDomain | undefined> => {
+  const info = await registry.info(name)
+  if (info?.ownedByUs === false) await note(name, info)
+  return info?.ownedByUs === true ? info : undefined
+}
+
+const activeUntil = ({ createdAt }: OurDomain, expiresAt: Date): Renewed => ({
+  is: 'active',
+  startsAt: createdAt,
+  expiresAt,
+})
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/**
+ * Returns what a refusal means that may be about the expiry date in the command, or about a fee: both
+ * have the same result code. With another expiry date a later try succeeds; with the same none will.
+ */
+const afterRefusal = async (
+  deps: RenewDomainDeps,
+  name: string,
+  { expiresAt }: OurDomain,
+  why: string,
+): Promise<Renewed> => {
+  const now = await ownInfo(deps, name)
+  return now !== undefined && dayOf(now.expiresAt) !== dayOf(expiresAt)
+    ? { is: 'later', why }
+    : { is: 'impossible' }
+}
+
+/**
+ * Renews a domain (ASCII) until a date. Repeating it is harmless.
+ *
+ * @param premium the registry's own price of a year
+ * @throws ProviderError
+ */
+export const renewDomain = async (
+  deps: RenewDomainDeps,
+  name: string,
+  premium: Money | undefined,
+  until: Date,
+): Promise<Renewed> => {
+  const info = await ownInfo(deps, name)
+  if (info === undefined) return { is: 'impossible' }
+  const years = missingYears(info.expiresAt, until)
+  if (years === 0) return activeUntil(info, info.expiresAt)
+  const result = await deps.registry.renew({
+    name,
+    years,
+    expiresAt: info.expiresAt,
+    premiumFee: premium === undefined ? undefined : multiply(premium, years),
+  })
+  if (result.ok) return activeUntil(info, result.expiresAt)
+  switch (result.reason) {
+    case 'value':
+      return afterRefusal(deps, name, info, result.message)
+    case 'billing':
+      // Our account at the registry is empty: that passes.
+      return { is: 'later', why: result.message }
+    case 'not-ours':
+    case 'refused':
+      return { is: 'impossible' }
+  }
+}
+
+/** Returns whether a domain (ASCII) runs until a date already, by an earlier try. @throws ProviderError */
+export const renewedBefore = async (
+  deps: Parameters<typeof ownInfo>[0],
+  name: string,
+  until: Date,
+): Promise<Renewed> => {
+  const info = await ownInfo(deps, name)
+  return info !== undefined && missingYears(info.expiresAt, until) === 0
+    ? activeUntil(info, info.expiresAt)
+    : { is: 'impossible' }
+}

@@ -1,0 +1,136 @@
+import { toDollars, money, subtract, type Money } from '../../../contract/money.ts'
+import type { OwnedDomain } from '../../../contract/owned-domain-list.ts'
+import type { OwnedDomainDetail } from '../../../contract/owned-domains.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import type { DomainInfo } from '../../providers/registry/domain.ts'
+import { autoRenewWindow, type Service } from '../lifecycle/index.ts'
+import type { DomainConfig } from './domain-config.ts'
+import { domainLife } from './domain-life.ts'
+import { isLeaving, registryRecord, type LeavingRules } from './registry-record.ts'
+import { removalTime } from './removal-time.ts'
+import { rulesOf, type RulesByTld } from './tld-times.ts'
+
+/** A customer's domain, as it is stored. */
+export interface StoredDomain extends Service<DomainConfig> {
+  readonly registeredAt: Date
+}
+
+/** What domains of a customer cost. */
+export interface DomainPrices {
+  /** A year's renewal with tax; undefined when it is not sold. */
+  readonly renewalTotal: (domain: StoredDomain) => Money | undefined
+  /** A reactivation before tax, and the renewal in it; undefined while it is not sold. */
+  readonly reactivation: (
+    domain: StoredDomain,
+  ) => { readonly price: Money; readonly renewalPrice: Money } | undefined
+}
+
+/** By what domains are shown. */
+export interface DomainView extends DomainPrices {
+  readonly customerId: string
+  readonly rules: RulesByTld
+  readonly now: Date
+}
+
+/** A domain with what only its own page shows. */
+export type ShownDomain = Omit<OwnedDomainDetail, 'registry'>
+
+const reactivationOf = (domain: StoredDomain, view: DomainView): OwnedDomain['reactivation'] => {
+  const offer = view.reactivation(domain)
+  if (offer === undefined) return null
+  const { price, renewalPrice } = offer
+  return {
+    price: toDollars(price),
+    fee: toDollars(subtract(price, renewalPrice)),
+    renewal: toDollars(renewalPrice),
+  }
+}
+
+/** Of a domain that left us nothing can be ordered here. */
+const asLost = <Shown extends OwnedDomain>(
+  domain: Shown,
+  state: 'MOVED_AWAY' | 'ENDED',
+): Shown => ({
+  ...domain,
+  state,
+  deadline: null,
+  daysLeft: 0,
+  autoRenew: { ...domain.autoRenew, on: false, total: null },
+  reactivation: null,
+})
+
+/** An ended domain can't be transferred. */
+const asLeaving = <Shown extends OwnedDomain>(domain: Shown): Shown =>
+  ['ACTIVE', 'EXPIRING', 'GRACE'].includes(domain.state)
+    ? { ...domain, state: 'TRANSFER_OUT' }
+    : domain
+
+const showOurs = (domain: StoredDomain, view: DomainView): OwnedDomain => {
+  const { subject, expiresAt } = domain
+  const rule = rulesOf(subject, view.rules)
+  const { from, until } = autoRenewWindow({ expiresAt, cutOffDays: rule.cutOffDays })
+  const total = view.renewalTotal(domain)
+  return {
+    id: domain.id,
+    domainName: subject,
+    unicodeName: toUnicodeName(subject),
+    registeredAt: domain.registeredAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ...domainLife(expiresAt, rule, view.now),
+    autoRenew: {
+      on: domain.autoRenew,
+      from: from.toISOString(),
+      until: until.toISOString(),
+      total: total === undefined ? null : toDollars(total),
+    },
+    reactivation: reactivationOf(domain, view),
+  }
+}
+
+/** Returns a domain as its customer sees it. */
+export const showDomain = (domain: StoredDomain, view: DomainView): OwnedDomain => {
+  const shown = showOurs(domain, view)
+  switch (domain.state) {
+    case 'ACTIVE':
+      return shown
+    case 'TRANSFER_OUT':
+      return asLeaving(shown)
+    case 'MOVED_AWAY':
+    case 'ENDED':
+      return asLost(shown, domain.state)
+  }
+}
+
+/** What was paid for a domain's registration here, and whether it is being undone. */
+export interface RemovalFacts {
+  readonly paid: number
+  readonly isUnderWay: boolean
+}
+
+/** Returns how the registration of a domain can be undone; null when it can't. */
+export const removalOf = (
+  { state, subject, registeredAt }: StoredDomain,
+  { paid, isUnderWay }: RemovalFacts,
+  { rules, now }: Pick<DomainView, 'rules' | 'now'>,
+): ShownDomain['removal'] => {
+  if (state === 'MOVED_AWAY' || state === 'ENDED') return null
+  const time = removalTime(registeredAt, rulesOf(subject, rules), now)
+  if (time.state !== 'open' && !isUnderWay) return null
+  return {
+    until: (time.until ?? now).toISOString(),
+    amount: toDollars(money(paid)),
+    isUnderWay,
+  }
+}
+
+/** Returns a domain with its registry's present data, which outweigh what is stored. */
+export const withRegistry = (
+  domain: ShownDomain,
+  info: DomainInfo | undefined,
+  rules: LeavingRules,
+): OwnedDomainDetail => {
+  const registry = registryRecord(info, rules)
+  if (info === undefined) return { ...domain, registry }
+  if (!info.ownedByUs) return { ...asLost(domain, 'MOVED_AWAY'), removal: null, registry }
+  return { ...(isLeaving(info) ? asLeaving(domain) : domain), registry }
+}

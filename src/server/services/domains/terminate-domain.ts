@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../../../contract/error-codes.ts'
+import type { DeletionRefusal } from '../../providers/registry/delete.ts'
+import type { Registry } from '../../providers/registry/registry.ts'
+import type { Terminated } from '../lifecycle/index.ts'
+
+const codes: Readonly<Record<Exclude<DeletionRefusal, 'nobody'>, ErrorCode>> = {
+  'not-ours': 'DOMAIN_NOT_WITH_US',
+  'status-prohibits': 'DOMAIN_STATUS_PROHIBITS',
+  refused: 'DOMAIN_CHANGE_REFUSED',
+}
+
+/**
+ * Gives a domain (ASCII) back to its registry. Repeating it is harmless: what nobody has any more was
+ * given back by an earlier try. @throws ProviderError
+ */
+export const terminateDomain = async (
+  registry: Pick<Registry, 'remove'>,
+  name: string,
+): Promise<Terminated> => {
+  const result = await registry.remove(name)
+  return result.ok || result.reason === 'nobody'
+    ? { is: 'ended' }
+    : { is: 'refused', why: codes[result.reason], message: result.message }
+}

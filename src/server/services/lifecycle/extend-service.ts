@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { ServiceType } from './service.ts'
+
+export interface Extension {
+  readonly customerId: string
+  readonly type: ServiceType
+  readonly subject: string
+  readonly expiresAt: Date
+}
+
+/** Extends a paid service, never shortening its term, and lifts the hold for an overdue payment. */
+export const extendService = async (
+  tx: Queryable,
+  { customerId, type, subject, expiresAt }: Extension,
+): Promise<void> => {
+  await rowsOf(
+    tx,
+    sql`with extended as (
+      update services
+      set expires_at = greatest(expires_at, ${expiresAt.toISOString()}::timestamptz)
+      where customer_id = ${customerId}::uuid and type = ${type} and subject = ${subject}
+        and external_id is not null
+      returning id)
+    delete from service_holds
+    where reason = 'OVERDUE' and service_id in (select id from extended)`,
+  )
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { HoldReason } from '../../../contract/service-holds.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { Service } from './service.ts'
+
+/** Who placed a hold: `customer:<id>`, `staff:<id>`, `system:registry` … */
+export interface Actor {
+  readonly kind: 'customer' | 'staff' | 'system'
+  readonly id: string
+}
+
+/** Returns whether a service is suspended. */
+export const isHeld = ({ holds }: Pick<Service, 'holds'>): boolean => holds.length > 0
+
+/** The holds under which a service is not renewed automatically. */
+const withoutRenewal: ReadonlySet<HoldReason> = new Set(['ABUSE'])
+
+/** Returns whether a service may be renewed out of the balance despite its holds. */
+export const mayRenewItself = ({ holds }: Pick<Service, 'holds'>): boolean =>
+  !holds.some((reason) => withoutRenewal.has(reason))
+
+interface Hold {
+  readonly serviceId: string
+  readonly reason: HoldReason
+}
+
+/** Suspends a service for a reason. Returns whether it had no hold of that reason before. */
+export const placeHold = async (
+  tx: Queryable,
+  { serviceId, reason }: Hold,
+  { kind, id }: Actor,
+  now: Date,
+): Promise<boolean> => {
+  const placed = await rowsOf(
+    tx,
+    sql`insert into service_holds (service_id, reason, since, by)
+      values (${serviceId}::uuid, ${reason}, ${now.toISOString()}::timestamptz, ${`${kind}:${id}`})
+      on conflict do nothing returning reason`,
+  )
+  return placed.length > 0
+}
+
+/** Lifts a service's hold of one reason; others stay. Returns whether there was one. */
+export const liftHold = async (tx: Queryable, { serviceId, reason }: Hold): Promise<boolean> => {
+  const lifted = await rowsOf(
+    tx,
+    sql`delete from service_holds
+      where service_id = ${serviceId}::uuid and reason = ${reason} returning reason`,
+  )
+  return lifted.length > 0
+}

@@ -1,0 +1,22 @@
+export { createdService, type NewService } from './create-service.ts'
+export { extendService } from './extend-service.ts'
+export { isHeld, liftHold, mayRenewItself, placeHold, type Actor } from './holds.ts'
+export { autoRenewWindow, cutOffOf, noticeMs, type Term } from './renewal-window.ts'
+export {
+  serviceJson,
+  serviceOf,
+  type Service,
+  type ServiceJson,
+  type ServiceState,
+  type ServiceType,
+} from './service.ts'
+export {
+  defineServiceKind,
+  type Observed,
+  type Renewed,
+  type ServiceKind,
+  type ServiceKinds,
+  type ServiceTask,
+  type TaskCall,
+  type Terminated,
+} from './service-kind.ts'

@@ -1,0 +1,26 @@
+import { reminderDays } from '../../../contract/reminders.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** The price is announced this long before it is charged. */
+export const noticeMs = dayMs
+
+/** A term that an automatic renewal is to follow. */
+export interface Term {
+  readonly expiresAt: Date
+  /** Days before its end after which a renewal may come too late (commerce §4). */
+  readonly cutOffDays: number
+}
+
+/** Returns the last moment at which a renewal is sure to be in time. */
+export const cutOffOf = ({ expiresAt, cutOffDays }: Term): Date =>
+  new Date(expiresAt.getTime() - cutOffDays * dayMs)
+
+/**
+ * Returns when a service is renewed automatically: from 29 days before its end, since renewals begin
+ * up to 30 days before it (account §9) and the price is announced a day earlier; until its cut-off.
+ */
+export const autoRenewWindow = (term: Term): { readonly from: Date; readonly until: Date } => ({
+  from: new Date(term.expiresAt.getTime() - reminderDays * dayMs + noticeMs),
+  until: cutOffOf(term),
+})

@@ -1,0 +1,58 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { money, type Money } from '../../../contract/money.ts'
+import type { HoldReason } from '../../../contract/service-holds.ts'
+import type { services } from '../../platform/db/schema/index.ts'
+
+export type ServiceType = typeof services.$inferSelect.type
+export type ServiceState = typeof services.$inferSelect.state
+
+/** What a customer owns, as it is stored. */
+export interface Service<Config = unknown> {
+  readonly id: string
+  readonly customerId: string
+  readonly type: ServiceType
+  /** Of a domain its name in ASCII. */
+  readonly subject: string
+  readonly config: Config
+  readonly state: ServiceState
+  readonly startsAt: Date
+  readonly expiresAt: Date
+  readonly autoRenew: boolean
+  /** Agreed for this service; undefined when the catalogue's applies. */
+  readonly renewalPrice: Money | undefined
+  readonly holds: readonly HoldReason[]
+}
+
+/** A row of `services` as {@link serviceJson} selects it. */
+export interface ServiceJson {
+  readonly id: string
+  readonly customer_id: string
+  readonly type: ServiceType
+  readonly subject: string
+  readonly config: unknown
+  readonly state: ServiceState
+  readonly starts_at: string
+  readonly expires_at: string
+  readonly auto_renew: boolean
+  readonly renewal_price: number | null
+  readonly holds: readonly HoldReason[] | null
+}
+
+/** Selects a row of `services` with its holds as one JSON value. */
+export const serviceJson = (row: SQL): SQL => sql`to_jsonb(${row}) || jsonb_build_object('holds', (
+  select jsonb_agg(h.reason order by h.since) from service_holds h where h.service_id = ${row}.id))`
+
+/** Returns the service of a selected row; its config is unparsed. */
+export const serviceOf = (json: ServiceJson): Service => ({
+  id: json.id,
+  customerId: json.customer_id,
+  type: json.type,
+  subject: json.subject,
+  config: json.config,
+  state: json.state,
+  startsAt: new Date(json.starts_at),
+  expiresAt: new Date(json.expires_at),
+  autoRenew: json.auto_renew,
+  renewalPrice: json.renewal_price === null ? undefined : money(json.renewal_price),
+  holds: json.holds ?? [],
+})
