@@ -3,3 +3,7 @@ import * as v from 'valibot'
 /** Why a service is suspended: it stays so until its last hold is lifted. */
 export const HoldReason = v.picklist(['OVERDUE', 'ABUSE', 'CUSTOMER', 'PROVIDER'])
 export type HoldReason = v.InferOutput<typeof HoldReason>
+
+/** Returns whether a service is suspended. */
+export const isHeld = ({ holds }: { readonly holds: readonly HoldReason[] }): boolean =>
+  holds.length > 0

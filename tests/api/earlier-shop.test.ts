@@ -92,6 +92,33 @@ const domainsOf = async ({ token }: { readonly token: string }) =>
   answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
 
 describe('a shop of before the restructuring goes on', () => {
+  it('with each domain as a service of the same id', async () => {
+    const rows = await rowsOf<Record<string, unknown>>(
+      shop.db,
+      sql`select s.id, s.subject, s.state, s.external_id, s.config, s.auto_renew,
+          i.id is not null as bought, d.registered_at = s.starts_at as registered,
+          c.username
+        from domains d left join services s on s.id = d.id
+          left join order_items i on i.id = s.order_item_id
+          left join customers c on c.id = s.customer_id
+        where d.registered_at < ${dumpedAt.toISOString()}::timestamptz
+        order by s.subject`,
+    )
+    const own = (id: string, name: string, username: string, isAutomatic = false) => ({
+      ...{ id, subject: name, external_id: name, state: 'ACTIVE', config: {} },
+      ...{ username, auto_renew: isAutomatic, bought: true, registered: true },
+    })
+    expect(rows).toEqual([
+      own('b71fafc2-c1cc-401f-b87f-52f5e615bf4c', 'free-fixture-auto.com', 'auto-renews', true),
+      own('ecae7b0b-70fa-43f1-8caf-2c44910458c1', 'free-fixture-owned.com', 'open-cart'),
+      own(
+        '12a579aa-5326-48ee-8e82-db57a9b6f2ba',
+        'free-fixture-renewing.com',
+        'renewal-in-progress',
+      ),
+    ])
+  })
+
   it('with an open cart of every action, and its voucher', async () => {
     const { token } = await customerOf('open-cart')
     const cart = answerOf(await shop.call(getCart, {}, { token }))

@@ -377,6 +377,12 @@ describe('a paid transfer', () => {
     const expiresAt = info?.ownedByUs === true ? info.expiresAt.toISOString() : ''
     expect(done.items).toMatchObject([{ action: 'transfer', fulfilment: 'ACTIVE', expiresAt }])
     expect(await domainsOf(customer)).toMatchObject([{ domainName: name, expiresAt }])
+    const services = await rowsOf(
+      shop.db,
+      sql`select s.state, s.external_id, s.starts_at > d.registered_at as came_later
+        from services s join domains d on d.id = s.id where s.customer_id = ${customer.id}::uuid`,
+    )
+    expect(services).toEqual([{ state: 'ACTIVE', external_id: name, came_later: true }])
     expect(await transfersOf(customer)).toEqual([])
     expect(await obstacles(name)).toEqual(['WITH_US_ALREADY'])
     expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([

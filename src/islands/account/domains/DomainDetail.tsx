@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { getOwnedDomain, type OwnedDomainDetail } from '../../../contract/owned-domains.ts'
+import { isHeld } from '../../../contract/service-holds.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
@@ -87,6 +88,13 @@ export const DomainDetail = ({
           {(domain) => (
             <>
               <DomainState messages={messages} domain={domain} />
+              {isHeld(domain) && (
+                <Notice tone="warn">
+                  {domain.holds.map((reason) => (
+                    <p key={reason}>{message(messages, `domains.held.${reason}`)}</p>
+                  ))}
+                </Notice>
+              )}
               <Facts messages={messages} domain={domain} />
               <DomainStatuses messages={messages} domain={domain} />
               {registry !== null && <RenewButton {...props} domain={domain} />}

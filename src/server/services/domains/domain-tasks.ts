@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { AnswerOf, BodyOf, Schema } from '../../../contract/endpoint.ts'
+import type {
+  removeDomain} from '../../../contract/owned-domains.ts';
 import {
   answerTransferOut,
-  removeDomain,
   setDomainContact,
   setDomainLock,
   setNameservers as setNameserversCall,

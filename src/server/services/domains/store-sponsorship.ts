@@ -5,6 +5,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { sourcesOf } from '../../platform/transitions.ts'
+import { liftHold, placeHold, type Actor } from '../lifecycle/index.ts'
 import { domainProvider } from './created-domain.ts'
 import { domainTransitions } from './domain-transitions.ts'
 import type { OurDomain } from './registry-record.ts'
@@ -26,6 +27,7 @@ export interface SyncedDomain extends Record<string, unknown> {
 
 /** The status with which a registry suspends a name (RFC 5731 §2.3). */
 const suspended = 'serverHold'
+const registryActor: Actor = { kind: 'system', id: 'registry' }
 
 /** Stores who sponsors domains, and notifies their customers when that changes. */
 export const createStoreSponsorship = ({ db, clock, enqueue }: StoreDeps) => {
@@ -56,14 +58,12 @@ export const createStoreSponsorship = ({ db, clock, enqueue }: StoreDeps) => {
     },
 
     /**
-     * Stores that we sponsor a name, with the registry's statuses: also of a domain that had left,
-     * unless another customer has brought it here since.
+     * Stores that we sponsor a name, with the registry's statuses and its hold: also of a domain that
+     * had left, unless another customer has brought it here since.
      */
     ours: async (name: string, { statuses }: OurDomain): Promise<void> => {
       const rawState = sql`${JSON.stringify([...statuses].sort())}::jsonb`
-      const own = sql`provider = ${domainProvider} and external_id = ${name}`
-      const isSuspended = statuses.includes(suspended)
-      await rowsOf(
+      const [own] = await rowsOf<{ id: string; is_held: boolean }>(
         db,
         sql`with returned as (
           update services s
@@ -76,15 +76,16 @@ export const createStoreSponsorship = ({ db, clock, enqueue }: StoreDeps) => {
               and not exists (select from services other
                 where other.type = s.type and other.subject = s.subject and other.id <> s.id
                   and (other.external_id is not null
-                    or (other.expires_at, other.id) > (s.expires_at, s.id)))))),
-        placed as (
-          insert into service_holds (service_id, reason, since, by)
-          select id, 'PROVIDER', ${clock.now().toISOString()}::timestamptz, 'system:registry'
-          from services where ${own} and ${isSuspended}
-          on conflict do nothing)
-        delete from service_holds h using services s
-        where h.service_id = s.id and h.reason = 'PROVIDER' and ${own} and not ${isSuspended}`,
+                    or (other.expires_at, other.id) > (s.expires_at, s.id))))))
+        select id, exists (select from service_holds h
+            where h.service_id = own.id and h.reason = 'PROVIDER') as is_held
+        from services own where provider = ${domainProvider} and external_id = ${name}`,
       )
+      const isSuspended = statuses.includes(suspended)
+      if (own === undefined || own.is_held === isSuspended) return
+      const hold = { serviceId: own.id, reason: 'PROVIDER' } as const
+      if (isSuspended) await placeHold(db, hold, registryActor, clock.now())
+      else await liftHold(db, hold)
     },
 
     /** Stores that another registrar has asked for a domain, and notifies its customer once. */

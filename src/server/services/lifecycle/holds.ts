@@ -9,9 +9,6 @@ export interface Actor {
   readonly id: string
 }
 
-/** Returns whether a service is suspended. */
-export const isHeld = ({ holds }: Pick<Service, 'holds'>): boolean => holds.length > 0
-
 /** The holds under which a service is not renewed automatically. */
 const withoutRenewal: ReadonlySet<HoldReason> = new Set(['ABUSE'])
 

@@ -1,6 +1,6 @@
 export { createdService, type NewService } from './create-service.ts'
 export { extendService } from './extend-service.ts'
-export { isHeld, liftHold, mayRenewItself, placeHold, type Actor } from './holds.ts'
+export { liftHold, mayRenewItself, placeHold, type Actor } from './holds.ts'
 export { autoRenewWindow, cutOffOf, noticeMs, type Term } from './renewal-window.ts'
 export {
   serviceJson,

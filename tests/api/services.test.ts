@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addItems } from '../../src/contract/cart.ts'
+import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
+import { getOwnedDomain, setAutoRenew, setDomainLock } from '../../src/contract/owned-domains.ts'
+import type { HoldReason } from '../../src/contract/service-holds.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createDomain } from '../../src/server/services/domains/index.ts'
+import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { itemIdsOf } from './books.ts'
+import { freeName, renewal } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+
+const dayMs = 86_400_000
+
+type Owner = TestCustomer & { readonly domain: OwnedDomain; readonly orderItemId: string }
+
+const domainsOf = async ({ token }: Pick<TestCustomer, 'token'>) =>
+  answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
+
+const completed = (customer: TestCustomer, orderId: string) =>
+  until(
+    () => customer.look(orderId),
+    ({ state }) => state === 'COMPLETED',
+  )
+
+const ownerOf = async (name = freeName()): Promise<Owner> => {
+  const customer = await createCustomer(shop, { dollars: 500 })
+  const order = await customer.order([name], 'BALANCE')
+  answerOf(await customer.payByBalance(order.id))
+  await completed(customer, order.id)
+  const [domain] = await domainsOf(customer)
+  const [orderItemId] = await itemIdsOf(shop.db, order.id)
+  if (domain === undefined || orderItemId === undefined) throw new Error('no domain')
+  return { ...customer, domain, orderItemId }
+}
+
+const renew = async (owner: Owner): Promise<void> => {
+  const { token, domain } = owner
+  const body = { items: [renewal(domain.domainName)] }
+  const cart = answerOf(await shop.call(addItems, { body }, { token }))
+  const order = answerOf(await owner.place(cart, 'BALANCE'))
+  answerOf(await owner.payByBalance(order.id))
+  await completed(owner, order.id)
+}
+
+const detail = ({ token, domain }: Owner) =>
+  shop.call(getOwnedDomain, { params: { id: domain.id } }, { token })
+const holdsOf = async (owner: Owner) => answerOf(await detail(owner)).holds
+
+const staff = { kind: 'staff', id: 'sreng' } as const
+const hold = ({ domain }: Owner, reason: HoldReason) =>
+  placeHold(shop.db, { serviceId: domain.id, reason }, staff, shop.clock.now())
+
+describe('a service', () => {
+  it('is one row with one of its kind for each domain, before and after a renewal', async () => {
+    const owner = await ownerOf()
+    const { id, domainName, expiresAt } = owner.domain
+    const rows = () =>
+      rowsOf<{ id: string; subject: string; state: string; external_id: string; until: string }>(
+        shop.db,
+        sql`select s.id, s.subject, s.state, s.external_id, s.expires_at::text as until
+          from services s join domains d on d.id = s.id
+          where s.customer_id = ${owner.id}::uuid`,
+      )
+    const own = { id, subject: domainName, state: 'ACTIVE', external_id: domainName }
+    const [first, ...others] = await rows()
+    expect(others).toEqual([])
+    expect(first).toMatchObject(own)
+    expect(new Date(first?.until ?? '').toISOString()).toBe(expiresAt)
+    await renew(owner)
+    const renewed = await rows()
+    expect(renewed).toMatchObject([own])
+    expect(new Date(renewed[0]?.until ?? '').getUTCFullYear()).toBe(
+      new Date(expiresAt).getUTCFullYear() + 1,
+    )
+  })
+
+  it('ends when its registry has released the name and another customer registers it', async () => {
+    const before = await ownerOf()
+    const { domainName } = before.domain
+    const after = await ownerOf()
+    const now = shop.clock.now()
+    const created = () =>
+      createDomain(shop.db, {
+        ...{ id: randomUUID(), customerId: after.id, orderItemId: after.orderItemId },
+        ...{ name: domainName, productKey: 'domain', premium: undefined },
+        ...{ registeredAt: now, expiresAt: new Date(now.getTime() + 365 * dayMs) },
+      })
+    await shop.db.execute(sql`delete from services where id = ${after.domain.id}::uuid`)
+    await created()
+    await created()
+    expect((await domainsOf(after)).map((domain) => domain.domainName)).toEqual([domainName])
+    expect(await domainsOf(before)).toMatchObject([
+      { id: before.domain.id, state: 'ENDED', deadline: null, autoRenew: { on: false } },
+    ])
+    const { token, domain } = before
+    const lock = { params: { id: domain.id }, body: { locked: true } }
+    expect(codeOf(await shop.call(setDomainLock, lock, { token }))).toBe('DOMAIN_NOT_WITH_US')
+    expect(answerOf(await detail(before)).registry).toBeNull()
+  })
+})
+
+describe('holds', () => {
+  it('are shown, placed and lifted once each, and say who placed them', async () => {
+    const owner = await ownerOf()
+    expect(await holdsOf(owner)).toEqual([])
+    expect([await hold(owner, 'ABUSE'), await hold(owner, 'ABUSE')]).toEqual([true, false])
+    expect(await holdsOf(owner)).toEqual(['ABUSE'])
+    const [row] = await rowsOf<{ by: string }>(
+      shop.db,
+      sql`select by from service_holds where service_id = ${owner.domain.id}::uuid`,
+    )
+    expect(row?.by).toBe('staff:sreng')
+    const abuse = { serviceId: owner.domain.id, reason: 'ABUSE' } as const
+    expect([await liftHold(shop.db, abuse), await liftHold(shop.db, abuse)]).toEqual([true, false])
+    expect(await holdsOf(owner)).toEqual([])
+  })
+
+  it('for an overdue payment are lifted by paying, and no others', async () => {
+    const owner = await ownerOf()
+    await hold(owner, 'OVERDUE')
+    await hold(owner, 'ABUSE')
+    await renew(owner)
+    expect(await holdsOf(owner)).toEqual(['ABUSE'])
+  })
+
+  it('for abuse stop the automatic renewal until they are lifted', async () => {
+    const owner = await ownerOf()
+    const { id } = owner.domain
+    const end = new Date(shop.clock.now().getTime() + 20 * dayMs).toISOString()
+    await shop.db.execute(
+      sql`update services set expires_at = ${end}::timestamptz where id = ${id}::uuid`,
+    )
+    const { token } = owner
+    await hold(owner, 'ABUSE')
+    const turnOn = () =>
+      shop.call(setAutoRenew, { params: { id }, body: { enabled: true } }, { token })
+    answerOf(await turnOn())
+    const announced = async () =>
+      (
+        await rowsOf(
+          shop.db,
+          sql`select from notifications
+            where customer_id = ${owner.id}::uuid and code = 'AUTO_RENEW_SOON'`,
+        )
+      ).length
+    await shop.app.autoRenew()
+    expect(await announced()).toBe(0)
+    await liftHold(shop.db, { serviceId: id, reason: 'ABUSE' })
+    answerOf(await turnOn())
+    await shop.app.autoRenew()
+    expect(await announced()).toBe(1)
+  })
+
+  it('of the registry follow its status', async () => {
+    const owner = await ownerOf()
+    const sync = async (statuses: readonly string[]): Promise<readonly HoldReason[]> => {
+      const address = `${shop.sandbox.addresses.control}/control/registry/statuses`
+      const body = JSON.stringify({ name: owner.domain.domainName, statuses })
+      expect((await fetch(address, { method: 'PUT', body })).status).toBe(200)
+      await shop.db.execute(
+        sql`update domains set check_at = now() - interval '1 hour'
+          where id = ${owner.domain.id}::uuid`,
+      )
+      expect(await shop.app.syncSponsorship()).toBe(1)
+      return holdsOf(owner)
+    }
+    expect(await sync(['serverHold'])).toEqual(['PROVIDER'])
+    await hold(owner, 'CUSTOMER')
+    expect(await sync(['serverHold'])).toEqual(['PROVIDER', 'CUSTOMER'])
+    expect(await sync([])).toEqual(['CUSTOMER'])
+  })
+})
