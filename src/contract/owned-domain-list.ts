@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { Dollars, Id, Moment } from './shared-shapes.ts'
 
 /**
- * Where a domain is in its life (commerce §4): it has time, it ends within 30 days, it has ended and
- * is renewed at the usual price, it has ended and the registry brings it back for a fee, the registry
- * is about to release it, it is gone. TRANSFER_OUT: another registrar has asked for it and waits;
+ * The stage of a domain's life (commerce §4). EXPIRING: it ends within 30 days; GRACE: it has ended and
+ * is renewed at the usual price; REDEMPTION: the registry restores it for a fee; PENDING_DELETE: the
+ * registry is about to release it. TRANSFER_OUT: another registrar has requested its transfer;
  * MOVED_AWAY: it is with another registrar.
  */
 export const OwnedDomainState = v.picklist([
@@ -21,12 +21,12 @@ export const OwnedDomainState = v.picklist([
 ])
 export type OwnedDomainState = v.InferOutput<typeof OwnedDomainState>
 
-/** How a domain is renewed by itself for a year, out of the account balance. */
+/** How a domain is renewed automatically for a year, from the account balance. */
 export const AutoRenew = v.object({
   on: v.boolean(),
-  /** From when on for this term; what is turned on later is done a day later at the earliest. */
+  /** From when on in this term; a day after it is turned on at the earliest. */
   from: Moment,
-  /** Until when; a past one: this term is to be renewed by hand. */
+  /** Until when; once it has passed, this term must be renewed by hand. */
   until: Moment,
   /** What the year costs now, with tax; null when it is not sold. */
   total: v.nullable(Dollars),
@@ -38,26 +38,26 @@ export const OwnedDomain = v.object({
   id: Id,
   /** In A-labels: `xn--j2e0cg3n2c.com`. */
   domainName: v.string(),
-  /** As people read it: `ខ្មែរ.com`. */
+  /** As customers read it: `ខ្មែរ.com`. */
   unicodeName: v.string(),
   registeredAt: Moment,
   expiresAt: Moment,
   state: OwnedDomainState,
   /**
-   * The end that comes next: of the term (ACTIVE, EXPIRING), of the grace period, of the redemption
-   * period, of the days until its release; null when it has ended for good, or is not with us.
+   * The end of this stage: of the term (ACTIVE, EXPIRING), of the grace or redemption period, of the
+   * days until its release; null when it has ended for good, or is not with us.
    */
   deadline: v.nullable(Moment),
-  /** Until then, begun days counted whole; 0 without a deadline. */
+  /** Days until then, rounded up; 0 without a deadline. */
   daysLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
   autoRenew: AutoRenew,
-  /** What bringing it back costs, before tax, while that can be ordered: `price` is both others. */
+  /** The price of a reactivation before tax, while it can be ordered: `price` is the others' sum. */
   reactivation: v.nullable(
     v.object({
       price: Dollars,
-      /** For taking it out of its redemption period. */
+      /** For restoring it out of its redemption period. */
       fee: Dollars,
-      /** For the year that it is renewed for with that. */
+      /** For the year by which it is renewed with that. */
       renewal: Dollars,
     }),
   ),
@@ -66,10 +66,10 @@ export type OwnedDomain = v.InferOutput<typeof OwnedDomain>
 
 const whole = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))
 
-/** So many domains at once unless the query says otherwise. */
+/** The page size unless the query has another. */
 export const ownedDomainsLimit = 20
 
-/** `GET /user/owned-domains` (account §7): what ends first comes first. Page and search are ours. */
+/** `GET /user/owned-domains` (account §7), by the end of the term. Page and search are ours. */
 export const listOwnedDomains = endpoint({
   method: 'GET',
   path: '/user/owned-domains',
@@ -84,13 +84,13 @@ export const listOwnedDomains = endpoint({
   }),
   answer: v.object({
     domains: v.array(OwnedDomain),
-    /** All that fit the search. */
+    /** The number of all that match the search. */
     total: v.number(),
   }),
   errors: [],
 })
 
-/** So many labels at most in one question for one's own names. */
+/** The most labels in one call. */
 export const ownedLabelsLimit = 50
 
 const Labels = v.pipe(
@@ -102,8 +102,8 @@ const Labels = v.pipe(
 )
 
 /**
- * `GET /user/owned-names`: which names are the customer's own, of those that lists of names show as
- * taken. What has left us, or has ended, is not among them. Ours.
+ * `GET /user/owned-names`: the customer's own among the names that a search shows as taken, without
+ * those that have left us or ended. Ours.
  */
 export const findOwnedNames = endpoint({
   method: 'GET',

@@ -5,17 +5,17 @@ import { OwnedDomain } from './owned-domain-list.ts'
 import { HoldReason } from './service-holds.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** What the registry says of it now. */
+/** The registry's data on a domain. */
 export const RegistryRecord = v.object({
   /** In A-labels. */
   nameservers: v.array(v.string()),
   /** Whether it can't be transferred to another registrar, by our lock or the registry's. */
   locked: v.boolean(),
-  /** Whether the lock is the registry's own, which only the registry takes away. */
+  /** Whether the lock is the registry's own, which only the registry can remove. */
   lockedByRegistry: v.boolean(),
   /**
-   * From when on ICANN's rules let a new name, or one that has just come to us, go to another
-   * registrar; null of an older one, and of TLDs that those rules do not bind.
+   * From when on ICANN's rules allow the transfer of a new domain, or of one that has just come to us;
+   * null for older ones, and for TLDs outside those rules.
    */
   transferableFrom: v.nullable(Moment),
   /** As the registry names them (RFC 5731 §2.3): `ok`, `clientTransferProhibited` … */
@@ -23,22 +23,22 @@ export const RegistryRecord = v.object({
 })
 export type RegistryRecord = v.InferOutput<typeof RegistryRecord>
 
-/** A domain, whether it can be removed, and what its registry says of it. */
+/** A domain with its holds, its removal and its registry's data. */
 export const OwnedDomainDetail = v.object({
   ...OwnedDomain.entries,
   /** Why it is suspended; empty when it is not. */
   holds: v.array(HoldReason),
-  /** Null when it can't be undone any more that it was registered. */
+  /** Null when the registration can no longer be undone. */
   removal: v.nullable(
     v.object({
       until: Moment,
       /** What goes back into the balance, tax included. */
       amount: Dollars,
-      /** It was asked for, and the registry has not answered yet. */
+      /** It was requested, and the registry has not answered yet. */
       isUnderWay: v.boolean(),
     }),
   ),
-  /** Null when it is not with us there any more. */
+  /** Null when the registry no longer has it with us. */
   registry: v.nullable(RegistryRecord),
 })
 export type OwnedDomainDetail = v.InferOutput<typeof OwnedDomainDetail>

@@ -14,10 +14,10 @@ interface AutoRenewSwitchProps extends IslandProps {
   readonly onSwitch: (on: boolean) => void
 }
 
-// The price is told a day before it is taken.
+// The price is announced a day before it is charged.
 const dayMs = 86_400_000
 
-/** Whether a domain is renewed out of the balance; shown as wished at once, and back if it fails. */
+/** Switches the automatic renewal of a domain; shows the new state at once, and the old if it fails. */
 export const AutoRenewSwitch = ({ messages, errors, domain, onSwitch }: AutoRenewSwitchProps) => {
   const { on, from, until, total } = domain.autoRenew
   const [now] = useState(() => Date.now())

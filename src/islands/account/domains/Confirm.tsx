@@ -8,19 +8,19 @@ import { useCall } from './use-call.ts'
 interface ConfirmProps<Answer> {
   readonly messages: Messages
   readonly errors: Messages
-  /** Of the thing that it is done to; names its texts in the page. */
+  /** Identifies its texts in the page. */
   readonly id: string
-  /** The beginning of its texts' keys: the button, `.of`, `.title`, `.text`, `.yes` and `.no`. */
+  /** The prefix of its texts' keys: the button, `.of`, `.title`, `.text`, `.yes` and `.no`. */
   readonly about: string
   readonly params: MessageParams
   readonly send: () => Promise<CallResult<Answer>>
   readonly onDone: (answer: Answer) => void
 }
 
-/** Asks once more, in its place, before something that can't be undone. The safe answer has the focus. */
+/** Asks for confirmation in place before what can't be undone. The safe answer has the focus. */
 export const Confirm = <Answer,>(props: ConfirmProps<Answer>) => {
   const { messages, errors, id, about, params, send, onDone } = props
-  // Undefined until it was asked for once: then the way back has the focus.
+  // Undefined until the first question; afterwards the button takes the focus back.
   const [isAsked, setAsked] = useState<boolean | undefined>()
   const { busy, error, run } = useCall(send, onDone)
   const say = (key: string): string => message(messages, `${about}${key}`, params)

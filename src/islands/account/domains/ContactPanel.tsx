@@ -35,12 +35,12 @@ interface ChoiceProps extends ContactPanelProps {
 
 const askContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
 
-/** The saved contacts, of which one is made the holder. */
+/** The saved contacts, one of which becomes the registrant. */
 const Choice = ({ id, locale, messages, errors, onChanged, onClose }: ChoiceProps) => {
   const asked = useAnswer(askContacts)
   const [choice, setChoice] = useState<string | undefined>()
   const contacts: readonly Contact[] = asked.answer ?? []
-  // It may have been deleted elsewhere; the default one is the first.
+  // The selected one may have been deleted elsewhere; the default is the first.
   const chosen = contacts.find((contact) => contact.id === choice) ?? contacts[0]
   const { busy, error, run } = useCall(async () => {
     const addressId = chosen?.id ?? ''
@@ -97,7 +97,7 @@ const Choice = ({ id, locale, messages, errors, onChanged, onClose }: ChoiceProp
   )
 }
 
-/** What is told of a contact; while it is on its way, the places of that. */
+/** A contact's fields; placeholders while it loads. */
 const Lines = ({
   messages,
   contact,
@@ -121,7 +121,7 @@ const Lines = ({
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
       {lines.map(([key, text]) => (
-        // The last is the address: whole lines where there is room for them, about three where not.
+        // The last is the address: whole lines where they fit, about three where not.
         <div key={key} className="last:min-h-26 sm:last:col-span-2 sm:last:min-h-0">
           <dt className="text-sm text-ink-soft">{message(messages, key)}</dt>
           {/* It may be in Khmer on an English page, which needs more room. */}
@@ -134,7 +134,7 @@ const Lines = ({
   )
 }
 
-/** Who holds the domain, as its registry has it, and another saved contact instead. */
+/** The domain's registrant, as its registry has it, with a way to change it. */
 export const ContactPanel = (props: ContactPanelProps) => {
   const { id, messages, errors } = props
   const ask = useCallback(

@@ -22,7 +22,7 @@ import { TransferPanel } from './TransferPanel.tsx'
 
 interface DomainDetailProps extends IslandProps {
   readonly id: string
-  /** The reader came here from the list: the heading takes the focus. */
+  /** The customer came here from the list: the heading takes the focus. */
   readonly isMove: boolean
   /** Nameservers as they are being typed. */
   readonly edits: readonly string[] | undefined
@@ -53,7 +53,7 @@ const Facts = ({
   )
 }
 
-/** One domain, as its registry has it now, with what can be changed of it. */
+/** One domain with its registry's present data, and what can be changed. */
 export const DomainDetail = ({
   id,
   isMove,

@@ -17,7 +17,7 @@ import { RenewBy } from './RenewBy.tsx'
 import { RenewButton } from './RenewButton.tsx'
 import type { DomainsPlace } from './domains-place.ts'
 
-/** With more domains than this there is a field to search them. */
+/** With more domains than this there is a search field. */
 const searchFrom = 10
 
 interface DomainListProps extends IslandProps {
@@ -29,7 +29,7 @@ const Search = ({ messages, place, goTo }: DomainListProps) => {
   const { search } = place
   const [typed, setTyped] = useState(search)
   const [before, setBefore] = useState(search)
-  // The back button leads to what was searched then.
+  // The back button restores the search of that time.
   if (search !== before) {
     setBefore(search)
     setTyped(search)
@@ -97,7 +97,7 @@ export const DomainList = (props: DomainListProps) => {
   const asked = useAnswer(ask)
   const { answer, error } = asked
   const isShown = answer?.search === search && answer.page === page
-  // What was shown before stays until what is asked for is there, or can't be had.
+  // The last page stays until the next one has loaded or failed.
   const shown = isShown || error === undefined ? answer : undefined
   return (
     <Panel

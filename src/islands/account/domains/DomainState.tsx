@@ -19,7 +19,7 @@ const tones = {
   MOVED_AWAY: 'plain',
 } as const
 
-/** Where a domain is in its life, in words, with the days that count. */
+/** The stage of a domain's life, with its dates. */
 export const DomainState = ({ messages, domain }: DomainStateProps) => {
   const { state, expiresAt, deadline, daysLeft } = domain
   return (

@@ -7,13 +7,13 @@ interface DomainStatusesProps {
   readonly domain: Pick<OwnedDomainDetail, 'state' | 'registry'>
 }
 
-/** In its redemption period a name is `pendingDelete`, too, and yet to be had back (RFC 3915 §3.1). */
+/** In its redemption period a name is `pendingDelete` too, and can still be restored (RFC 3915 §3.1). */
 const slugOf = (status: string, { state }: DomainStatusesProps['domain']): string =>
   status === 'pendingDelete' && state === 'REDEMPTION' ? 'redemption-period' : statusSlug(status)
 
 /**
- * What the registry says of a domain, in plain words with the registry's own word beside them; what
- * has no words of ours stands as the registry says it. Nothing without any.
+ * The statuses of a domain in plain words, with the registry's own beside them; unknown ones as the
+ * registry has them. Nothing without any.
  */
 export const DomainStatuses = ({ messages, domain }: DomainStatusesProps) => {
   const statuses = [...new Set(domain.registry?.statuses)]

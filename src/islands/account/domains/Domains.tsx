@@ -11,15 +11,15 @@ import { WatchedNames } from './WatchedNames.tsx'
 import { useDomainsPlace } from './use-domains-place.ts'
 
 /**
- * The list, and one of them with `?domain=<id>`. The list stays as it is
- * out of sight meanwhile, so that the way back leads to where one came from.
+ * The list, and one domain with `?domain=<id>`. The list stays mounted meanwhile, so the way back
+ * leads to the same place.
  */
 const Places = (props: IslandProps) => {
   const { place, goTo } = useDomainsPlace()
   const { domain } = place
-  // Nameservers that were typed and not saved, by the domain's id: they outlast the way to the list.
+  // Unsaved nameservers by the domain's id: they survive a visit to the list.
   const [drafts, setDrafts] = useState<Readonly<Record<string, readonly string[] | undefined>>>({})
-  // The list is asked for anew when one of it was removed.
+  // A removal reloads the list.
   const [removed, setRemoved] = useState(0)
   useLeaveWarning(Object.values(drafts).some((rows) => rows !== undefined))
   const before = useRef(domain)
@@ -65,7 +65,7 @@ const Places = (props: IslandProps) => {
 }
 
 /**
- * The page `/account/domains`. An island of its own: it is the account's largest part, and not every
+ * The page `/account/domains`. It is an island of its own: the account's largest part, and not every
  * customer's.
  */
 export const Domains = (props: IslandProps) => (

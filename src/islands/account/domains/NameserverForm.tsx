@@ -19,7 +19,7 @@ import { useForm } from '../use-form.ts'
 interface NameserverFormProps extends IslandProps {
   readonly id: string
   readonly registry: RegistryRecord
-  /** What is typed and not saved; undefined when nothing is. */
+  /** Unsaved rows; undefined without any. */
   readonly edits: readonly string[] | undefined
   readonly onEdit: (rows: readonly string[] | undefined) => void
   readonly onSaved: (detail: OwnedDomainDetail) => void
@@ -32,7 +32,7 @@ const isTyped = (row: string): boolean => row.trim() !== ''
 const rowsOf = (saved: readonly string[]): readonly string[] =>
   saved.length >= nameserverCount.min ? saved : [...saved, '', ''].slice(0, nameserverCount.min)
 
-/** Where the domain's DNS is: a row for each nameserver. */
+/** The domain's nameservers, one per row. */
 export const NameserverForm = (props: NameserverFormProps) => {
   const { messages, errors, id, registry, edits, onEdit, onSaved } = props
   const rows = edits ?? rowsOf(registry.nameservers)
@@ -51,7 +51,7 @@ export const NameserverForm = (props: NameserverFormProps) => {
     check: () => checkNameservers(rows),
     send: () => {
       const sent = rows.filter(isTyped)
-      // The server names a wrong one by its place among those that were sent.
+      // The server identifies a wrong one by its place among those sent.
       onEdit(sent)
       return call(setNameservers, { params: { id }, body: { nameservers: sent } })
     },
@@ -62,7 +62,7 @@ export const NameserverForm = (props: NameserverFormProps) => {
     },
   })
   const change = (next: readonly string[], row?: number): void => {
-    // What is being saved stays as it was sent.
+    // Rows stay unchanged while they are saved.
     if (form.busy) return
     form.touch()
     onEdit(next)

@@ -12,11 +12,11 @@ import { Confirm } from './Confirm.tsx'
 interface RemovePanelProps extends IslandProps {
   readonly domain: OwnedDomainDetail
   readonly onChanged: (detail: OwnedDomainDetail) => void
-  /** The domain is the customer's no more. */
+  /** Runs once the domain is removed. */
   readonly onRemoved: () => void
 }
 
-/** Undoes a registration of the last days; nothing when that can't be done any more. */
+/** Undoes a registration of the last days; nothing when it is too late. */
 export const RemovePanel = (props: RemovePanelProps) => {
   const { messages, errors, domain, onChanged, onRemoved } = props
   const { id, unicodeName: name, removal } = domain

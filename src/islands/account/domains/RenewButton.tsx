@@ -14,12 +14,12 @@ interface RenewButtonProps extends IslandProps {
   readonly domain: OwnedDomain
 }
 
-/** Until the time to renew it is over. */
+/** The states in which a domain can be renewed. */
 export const renewable: ReadonlySet<OwnedDomain['state']> = new Set(['ACTIVE', 'EXPIRING', 'GRACE'])
 
 /**
- * Puts a year more of a domain into the basket, or in its redemption period what brings it back, and
- * goes there; nothing once its time is over.
+ * Puts a year's renewal into the cart, or in the redemption period a reactivation, and goes there;
+ * nothing once it is too late.
  */
 export const RenewButton = ({ locale, messages, errors, domain }: RenewButtonProps) => {
   const { domainName, unicodeName, state, reactivation } = domain

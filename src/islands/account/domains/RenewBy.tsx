@@ -9,8 +9,8 @@ interface RenewByProps {
 }
 
 /**
- * Until when a renewal is safe: its registry's cut-off, which is some days before the end. After it a
- * warning, since the name can still be renewed; nothing once it has ended, or while it renews itself.
+ * Until when a renewal is safe: its registry's cut-off, some days before the end. Afterwards a warning,
+ * since it can still be renewed; nothing once it has ended, or while it renews automatically.
  */
 export const RenewBy = ({ messages, domain }: RenewByProps) => {
   const [now] = useState(() => Date.now())

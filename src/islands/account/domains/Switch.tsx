@@ -7,7 +7,7 @@ import type { IslandProps } from '../../shell/use-session.ts'
 
 interface SwitchProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly label: string
-  /** What it means as it stands. */
+  /** What its present state means. */
   readonly meaning: string
   readonly on: boolean
   readonly busy?: boolean
@@ -16,7 +16,7 @@ interface SwitchProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly onSwitch: () => void
 }
 
-/** Something that is on or off and saved at once. */
+/** A switch that is saved at once. */
 export const Switch = (props: SwitchProps) => {
   const { messages, errors, label, meaning, on, busy, disabled, error, onSwitch } = props
   const id = useId()

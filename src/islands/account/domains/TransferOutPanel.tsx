@@ -10,7 +10,7 @@ interface TransferOutPanelProps extends Pick<IslandProps, 'messages' | 'errors'>
   readonly onChanged: (detail: OwnedDomainDetail) => void
 }
 
-/** What can be done while another registrar waits for a domain; nothing otherwise. */
+/** Answers another registrar's transfer of a domain; nothing without one. */
 export const TransferOutPanel = ({
   messages,
   errors,

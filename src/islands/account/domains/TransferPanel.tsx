@@ -23,7 +23,7 @@ interface TransferPanelProps extends IslandProps {
   readonly onChanged: (detail: OwnedDomainDetail) => void
 }
 
-/** What keeps a domain here, and what lets it go: the lock and the auth code. */
+/** The lock against transfers, and the auth code for them. */
 export const TransferPanel = (props: TransferPanelProps) => {
   const { messages, errors, id, registry, onChanged } = props
   const { locked, lockedByRegistry, transferableFrom } = registry

@@ -48,7 +48,7 @@ const TransferRow = ({ messages, errors, transfer, onCancelled }: TransferRowPro
   )
 }
 
-/** The domains that are on their way to us, and those that did not come; nothing without any. */
+/** Pending and failed transfers to us; nothing without any. */
 export const TransfersIn = ({ messages, errors }: IslandProps) => {
   const ask = useCallback((signal: AbortSignal) => call(listTransfers, {}, { signal }), [])
   const { answer = [], take } = useAnswer(ask)

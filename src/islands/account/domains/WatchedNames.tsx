@@ -18,14 +18,14 @@ import { useAnswer } from '../use-answer.ts'
 
 const ask = (signal: AbortSignal) => call(listDomainWatches, {}, { signal })
 
-/** What is known of a name, in a line. */
+/** Returns the line about a name's state. */
 const stateOf = ({ state, expiresAt, checkedAt }: DomainWatch) =>
   [
     state === 'available' ? 'free' : expiresAt === null ? 'taken' : 'until',
     { date: formatDay(expiresAt ?? checkedAt) },
   ] as const
 
-/** The taken names that the customer waits for, each with a way to stop. */
+/** The taken names that the customer watches, each with a button to stop. */
 export const WatchedNames = ({ locale, messages, errors }: IslandProps) => {
   const asked = useAnswer(ask)
   const [busy, setBusy] = useState('')

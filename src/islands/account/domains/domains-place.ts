@@ -10,7 +10,7 @@ export interface DomainsPlace {
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What the address asks for: `?domain=<id>&search=angkor&page=2`. Anything else is the whole list. */
+/** Reads the query `?domain=<id>&search=angkor&page=2`. Anything else is the whole list. */
 export const readDomainsPlace = (query: string): DomainsPlace => {
   const params = new URLSearchParams(query)
   const domain = params.get('domain') ?? ''
@@ -22,7 +22,7 @@ export const readDomainsPlace = (query: string): DomainsPlace => {
   }
 }
 
-/** The query of the address, `''` for the whole list, so that each place has one address. */
+/** Returns the query of a place, `''` for the whole list: each place has one URL. */
 export const domainsQuery = ({ domain, search, page }: DomainsPlace): string => {
   const query = new URLSearchParams({
     ...(domain === undefined ? {} : { domain }),

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { ApiError, CallResult } from '../../../client/api-error.ts'
 
-/** One call at a time, with what came of it. */
+/** Runs one call at a time, with its result. */
 export const useCall = <Answer>(
   send: () => Promise<CallResult<Answer>>,
   take: (answer: Answer) => void,
 ) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | undefined>()
-  // State comes too late for two clicks in one frame.
+  // State would come too late for two clicks in one frame.
   const running = useRef(false)
   const run = async (): Promise<void> => {
     if (running.current) return

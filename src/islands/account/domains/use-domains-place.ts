@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { domainsQuery, readDomainsPlace, type DomainsPlace } from './domains-place.ts'
 
-/** What the address asks for, and a way to another place: a step that the back button undoes. */
+/** Returns the place of the URL, and how to go to another, which the back button undoes. */
 export const useDomainsPlace = (): {
   readonly place: DomainsPlace
   readonly goTo: (place: DomainsPlace) => void

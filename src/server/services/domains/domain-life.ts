@@ -3,18 +3,18 @@ import { reminderDays } from '../../../contract/reminders.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Days in which a registry deletes a name that nobody brought back (ICANN's pendingDelete). */
+/** Days from the end of the redemption period to the release (ICANN's pendingDelete). */
 const deletionDays = 5
 
-/** How long after its end a name can be kept: of the rules of its TLD. */
+/** How long a domain can be kept after its end, by the rules of its TLD. */
 export interface AfterExpiry {
   /** Days in which a renewal costs its usual price. */
   readonly graceDays: number
-  /** Days after those in which the registry gives it back. */
+  /** Further days in which the registry restores it for a fee. */
   readonly redemptionDays: number
 }
 
-/** Where a domain is in its life, and when that ends. */
+/** The stage of a domain's life, and when it ends. */
 export type DomainLife = Pick<OwnedDomain, 'state' | 'deadline' | 'daysLeft'>
 
 const until = (state: OwnedDomain['state'], deadline: number, now: number): DomainLife => ({
@@ -24,9 +24,9 @@ const until = (state: OwnedDomain['state'], deadline: number, now: number): Doma
 })
 
 /**
- * Where a domain is in its life at a moment (commerce §4): EXPIRING in its last 30 days; after its
- * end GRACE, then REDEMPTION, as long as its TLD has them, and after a redemption PENDING_DELETE; then
- * ENDED. Each begins with the moment in which the one before ends.
+ * Returns the stage of a domain's life at a moment (commerce §4): EXPIRING in its last 30 days; after
+ * its end GRACE, then REDEMPTION, as long as its TLD has them, and after a redemption PENDING_DELETE;
+ * then ENDED. Each begins when the one before ends.
  */
 export const domainLife = (
   expiresAt: Date,

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { AnswerOf, BodyOf, Schema } from '../../../contract/endpoint.ts'
-import type {
-  removeDomain} from '../../../contract/owned-domains.ts';
+import type { removeDomain } from '../../../contract/owned-domains.ts'
 import {
   answerTransferOut,
   setDomainContact,

@@ -5,29 +5,29 @@ import { youngUntil } from '../transfers/index.ts'
 /** A name of ours in the registry. */
 export type OurDomain = Extract<DomainInfo, { ownedByUs: true }>
 
-/** The lock that we set, and the one that only the registry takes away (RFC 5731 §2.3). */
+/** The lock that we set, and the one that only the registry can remove (RFC 5731 §2.3). */
 export const ourLock = 'clientTransferProhibited'
-const registrysLock = 'serverTransferProhibited'
+const registryLock = 'serverTransferProhibited'
 
 /**
- * Whether another registrar has asked for a name of ours, and waits (RFC 5731 §2.3, pendingTransfer): a
- * name that is ours can't wait for ourselves.
+ * Returns whether another registrar has requested the transfer of a name of ours (RFC 5731 §2.3,
+ * pendingTransfer).
  */
 export const isLeaving = ({ statuses }: Pick<OurDomain, 'statuses'>): boolean =>
   statuses.includes('pendingTransfer')
 
-/** Whether its registry lets a name go to nobody. */
+/** Returns whether its registry allows no transfer of a name. */
 export const isLockedByRegistry = ({ statuses }: Pick<OurDomain, 'statuses'>): boolean =>
-  statuses.includes(registrysLock)
+  statuses.includes(registryLock)
 
-/** What tells whether a name of ours is too young to leave us. */
+/** What decides whether a name of ours is too young to be transferred. */
 export interface LeavingRules {
   /** Whether ICANN's rules bind its TLD. */
   readonly isIcanns: boolean
   readonly now: Date
 }
 
-/** What the registry says of a name, as customers are told; null when it is not with us. */
+/** Returns the registry's data on a name as customers see them; null when it is not with us. */
 export const registryRecord = (
   info: DomainInfo | undefined,
   { isIcanns, now }: LeavingRules,

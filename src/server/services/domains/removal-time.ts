@@ -1,16 +1,16 @@
-/** Domains are removed within so many days after their registration at most (commerce §9). */
+/** The most days after its registration in which a domain can be removed (commerce §9). */
 const longestDays = 5
 
 const dayMs = 24 * 60 * 60_000
 
-/** Whether a registration can be undone now; never where the registry takes no name back. */
+/** Whether a registration can be undone now; never where the registry has no such period. */
 export type RemovalTime =
   | { readonly state: 'open' | 'over'; readonly until: Date }
   | { readonly state: 'never'; readonly until?: undefined }
 
 /**
- * Until when a domain can be removed: for the days in which its registry takes it back without cost,
- * at most five.
+ * Returns until when a domain can be removed: for the days in which its registry takes it back without
+ * cost, at most five.
  */
 export const removalTime = (
   registeredAt: Date,
