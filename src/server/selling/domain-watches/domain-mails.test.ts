@@ -5,7 +5,7 @@ const watch = { domainName: 'xn--j2e0cg3n2c.com', watchId: 'w1' }
 const reader = { email: 'bopha@example.com', username: 'bopha' }
 
 test.each([
-  ['en', 'ខ្មែរ.com is free', 'https://shop.example/domain/search?domain=xn--j2e0cg3n2c.com'],
+  ['en', 'ខ្មែរ.com is available', 'https://shop.example/domain/search?domain=xn--j2e0cg3n2c.com'],
   ['km', 'ខ្មែរ.com នៅទំនេរហើយ', 'https://shop.example/km/domain/search?domain=xn--j2e0cg3n2c.com'],
 ] as const)('a mail in %s says which name is free and leads to it', (locale, subject, url) => {
   const mail = domainFreeMail({ ...reader, locale }, watch, 'https://shop.example')
