@@ -99,7 +99,7 @@ it('tell of each watched name that is free once, however they look', async () =>
       (all) => all.length >= watchesEach,
     )
     expect(mails.map(({ subject }) => subject).sort()).toEqual(
-      names.map((name) => `${name} is free`).sort(),
+      names.map((name) => `${name} is available`).sort(),
     )
   }
 })
