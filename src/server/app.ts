@@ -29,10 +29,16 @@ import {
   sessionRoutes,
   twoFactorRoutes,
   type Passwords,
+  accountMailJobs,
 } from './customers/accounts/index.ts'
 import { createIpLimit } from './platform/rate-limit.ts'
 import { ApiError } from './platform/http/api-error.ts'
-import { autoRenewalRoutes, createAutoRenew } from './selling/auto-renewals/index.ts'
+import {
+  autoRenewalRoutes,
+  createAutoRenew,
+  autoRenewMail,
+  mailAutoRenew,
+} from './selling/auto-renewals/index.ts'
 import { billingRoutes } from './money/ledger/index.ts'
 import { createFindOffer } from './selling/items/domain/find-offer.ts'
 import { cartRoutes, createCart, type CartDeps } from './selling/cart/index.ts'
@@ -49,13 +55,21 @@ import {
   createFulfilOrder,
   createEndFulfilment,
   createFollowTransfers,
+  fulfilOrder,
+  orderMailJobs,
+  refundUnfulfilled,
 } from './selling/fulfilment/index.ts'
 import type { AfterPayment } from './selling/orders/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { contactRoutes } from './customers/enquiries/index.ts'
+import { contactRoutes, enquiryMail, mailEnquiry } from './customers/enquiries/index.ts'
 import type { Database } from './platform/db/database.ts'
-import { createCheckWatches, domainWatchRoutes } from './selling/domain-watches/index.ts'
+import {
+  createCheckWatches,
+  domainWatchRoutes,
+  domainFreeMail,
+  mailDomainFree,
+} from './selling/domain-watches/index.ts'
 import { createCheckedNames, createDomains } from './selling/domain-search/index.ts'
 import { parseDomain, parseExactDomain, parseOwnedDomain } from './catalogue/domain-names/index.ts'
 import {
@@ -68,23 +82,22 @@ import {
 import { openApiDocument } from './platform/http/openapi.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createStaticSite } from './platform/http/static-site.ts'
-import { eachAlone, openJobs, repeat, type Jobs } from './platform/jobs/index.ts'
+import { jobAlone, jobRow, openJobs, repeat, type Jobs } from './platform/jobs/index.ts'
+import { mailJob } from './platform/mail/index.ts'
 import type { Log } from './platform/log.ts'
-import { createAccountMails } from './customers/accounts/account-mails.ts'
-import { createSecurityMails } from './customers/accounts/security-mails.ts'
-import { createContactMails } from './customers/enquiries/enquiry-mail.ts'
-import { createAutoRenewMails } from './selling/auto-renewals/auto-renew-mails.ts'
-import { createDomainMails } from './selling/domain-watches/domain-mails.ts'
-import { createOrderMails } from './selling/checkout/order-mails.ts'
-import { createDocumentMails } from './services/registrant-documents/document-mails.ts'
 import { deleteOldNotifications, notificationRoutes } from './customers/notifications/index.ts'
 import {
   createRemovals,
   createSetArrivedContact,
   createWhereabouts,
   ownedDomainRoutes,
+  setArrivedContact,
 } from './services/domains/index.ts'
-import { createFollowDocuments, documentRoutes } from './services/registrant-documents/index.ts'
+import {
+  createFollowDocuments,
+  documentRoutes,
+  documentMailJob,
+} from './services/registrant-documents/index.ts'
 import {
   createAbandonPayment,
   createReconcile,
@@ -92,6 +105,8 @@ import {
   nextCheckAt,
   paymentRoutes,
   purchaseLifetimeMinutes,
+  creditMail,
+  mailCredit,
 } from './money/payments/index.ts'
 import { createBreachedPasswords } from './providers/breached-passwords.ts'
 import { createGoogle } from './providers/google/id-token.ts'
@@ -431,9 +446,6 @@ export const createApp = async ({
     app.all('*', (c) => site(c.req.raw))
   }
 
-  const mails = createOrderMails({ db, mailer, siteUrl })
-  const mailAccount = createAccountMails({ db, clock, mailer, emailCodes, siteUrl })
-  const mailContactMessage = createContactMails({ db, mailer, to: config.contactMailTo, siteUrl })
   const deleteExpired = async (): Promise<void> => {
     await deleteExpiredTokens(db, clock)
     await deleteExpiredChallenges(db, clock)
@@ -450,35 +462,31 @@ export const createApp = async ({
     // Where no rule is known, the earlier of both.
     cutOffDays: (name) => tldRules.value.get(name.slice(name.indexOf('.') + 1))?.cutOffDays ?? 12,
   })
+  const mail = { db, mailer, siteUrl }
+  const toProvider = { ...mail, provider: config.contactMailTo }
+  await jobs.define([
+    jobRow(fulfilOrder, async (batch) => {
+      const orderIds = batch.map(({ orderId }) => orderId)
+      // A customer who looks sees the spins anyway.
+      await tellNewSpins({ db, announce }, wheels.value, orderIds, clock.now()).catch(
+        (error: unknown) => log.warn({ err: error }, 'new spins were not published'),
+      )
+      return fulfilment.fulfil(batch)
+    }),
+    jobAlone(refundUnfulfilled, fulfilment.giveUp),
+    jobAlone(setArrivedContact, createSetArrivedContact({ db, log, registry })),
+    ...orderMailJobs(mail),
+    mailJob(mailCredit, creditMail, mail),
+    documentMailJob(toProvider),
+    mailJob(mailEnquiry, enquiryMail, toProvider),
+    ...accountMailJobs({ ...mail, clock, emailCodes }),
+    mailJob(mailAutoRenew, autoRenewMail, mail),
+    mailJob(mailDomainFree, domainFreeMail, mail),
+  ])
   const repeating: ReturnType<typeof repeat>[] = []
   const work = async (): Promise<void> => {
     if (!config.jobs) return
-    await jobs.work({
-      'deliver-order': async (together) => {
-        const orderIds = together.map(({ orderId }) => orderId)
-        // Whoever looks is told the number anyway.
-        await tellNewSpins({ db, announce }, wheels.value, orderIds, clock.now()).catch(
-          (error: unknown) => log.warn({ err: error }, 'new spins could not be told of'),
-        )
-        return fulfilment.fulfil(together)
-      },
-      'refund-undelivered': eachAlone(fulfilment.giveUp),
-      'set-arrived-contact': eachAlone(createSetArrivedContact({ db, log, registry })),
-      'mail-receipt': mails.receipts,
-      'mail-refund': eachAlone(({ orderItemId }) => mails.refund(orderItemId)),
-      'mail-transferred': eachAlone(({ orderItemId }) => mails.transferred(orderItemId)),
-      'mail-credit': eachAlone(({ paymentId }) => mails.credit(paymentId)),
-      'mail-papers': eachAlone(
-        createDocumentMails({ db, mailer, to: config.contactMailTo, siteUrl }),
-      ),
-      'mail-contact-message': eachAlone(({ contactMessageId }) =>
-        mailContactMessage(contactMessageId),
-      ),
-      'mail-account': eachAlone(mailAccount),
-      'mail-security': eachAlone(createSecurityMails({ db, clock, mailer, siteUrl })),
-      'mail-auto-renew': eachAlone(createAutoRenewMails({ db, mailer, siteUrl })),
-      'mail-domain-free': eachAlone(createDomainMails({ db, mailer, siteUrl })),
-    })
+    await jobs.work()
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
       repeat('fulfilments', reconcileEveryMs, () => fulfilments.round(), log),

@@ -101,7 +101,7 @@ describe('npm run documents', () => {
     const jobs = await database.db.execute(
       sql`select name from pgboss.job where data->>'orderItemId' = ${id}`,
     )
-    expect(jobs.rows).toEqual([{ name: 'mail-papers' }])
+    expect(jobs.rows).toEqual([{ name: 'mail-documents' }])
     await database.close()
   })
 

@@ -28,6 +28,7 @@ import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 const provider = 'desk@shop.example'
 const dayMs = 24 * 60 * 60_000
@@ -408,13 +409,13 @@ describe('an order', () => {
     await shop.control('registry', { down: true })
     await approveDocuments(desk(), id)
     // The order's own job has tried for days: it is no business of this name's.
-    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     await until(
       () =>
         rowsOf<{ state: string }>(
           shop.db,
           sql`select state::text as state from pgboss.job
-            where name = 'refund-undelivered' and data->>'orderId' = ${order.id}`,
+            where name = 'refund-unfulfilled' and data->>'orderId' = ${order.id}`,
         ),
       ([job]) => job?.state === 'completed',
     )

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { maskedEmail } from './masked-email.ts'
 import { endSessionsOf } from './refresh-tokens.ts'
+import { mailSecurity } from './jobs.ts'
 
 const idOf = async (db: Queryable, username: string): Promise<string | undefined> => {
   const [found] = await db
@@ -138,7 +139,7 @@ export const changeEmail = async (
         .set({ email: email.output, emailVerifiedAt: null })
         .where(eq(customers.id, id))
       if (before !== undefined && !isSameAddress(before.email, email.output)) {
-        await enqueue(tx, 'mail-security', {
+        await enqueue(tx, mailSecurity, {
           mail: 'EMAIL_CHANGED',
           customerId: id,
           at: clock.now().toISOString(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AutoRenewMail } from '../../platform/jobs/index.ts'
-import { autoRenewMail } from './auto-renew-mails.ts'
+import { composeMail, toReader } from '../../platform/mail/index.ts'
+import { autoRenewMail } from './auto-renew-mail.ts'
+import type { AutoRenewMail } from './jobs.ts'
 
 const reader = { email: 'bopha@example.com', username: 'bopha' }
 const params = {
@@ -25,7 +26,11 @@ test.each([
   ['km', 'DONE', '/km/payment/success?orderId=o1', ['name', 'total', 'date']],
 ] as const)('in %s the mail %s leads to %s and says what counts', (locale, mail, path, told) => {
   const job: AutoRenewMail = { mail, customerId: 'c1', cause, params }
-  const sent = autoRenewMail({ ...reader, locale }, job, 'https://shop.example')
+  const sent = composeMail(
+    autoRenewMail,
+    { to: toReader({ ...reader, locale }), job },
+    'https://shop.example',
+  )
   expect(sent.to).toBe(reader.email)
   expect(sent.subject).toContain(params.name)
   expect(sent.text).toContain(`https://shop.example${path}`)

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { emailCodeMail, passwordChangedMail, resetLinkMail } from './account-mails.ts'
+import { composeMail, toReader, type MailReader } from '../../../platform/mail/index.ts'
+import { emailCodeMail as emailCode } from './email-code-mail.ts'
+import { passwordChangedMail as passwordChanged } from './password-changed-mail.ts'
+import { resetLinkMail as resetLink } from './reset-link-mail.ts'
 
 const siteUrl = 'https://shop.example'
 const reader = {
@@ -10,6 +13,13 @@ const reader = {
 } as const
 const inKhmer = { ...reader, locale: 'km' } as const
 const token = 'A'.repeat(43)
+
+const emailCodeMail = (to: MailReader, code: string, url: string) =>
+  composeMail(emailCode, { to: toReader(to), code }, url)
+const resetLinkMail = (to: MailReader, link: string, url: string) =>
+  composeMail(resetLink, { to: toReader(to), token: link }, url)
+const passwordChangedMail = (to: MailReader & { readonly id: string }, at: Date, url: string) =>
+  composeMail(passwordChanged, { to: toReader(to), id: to.id, at }, url)
 
 describe('the mail with a code', () => {
   it.each([reader, inKhmer])('has it in the subject and alone on a line, in $locale', (to) => {

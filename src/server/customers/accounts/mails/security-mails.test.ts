@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import {
-  domainDeedMail,
-  emailChangedMail,
-  securityChangeMail,
-  twoFactorLinkMail,
-} from './security-mails.ts'
+import { composeMail, toReader, type MailReader } from '../../../platform/mail/index.ts'
+import type { SecurityChange, SecurityMail } from '../jobs.ts'
+import { domainSecurityMail, type DomainChange } from './domain-security-mail.ts'
+import { emailChangedMail as emailChanged } from './email-changed-mail.ts'
+import { securityChangeMail as securityChange } from './security-change-mail.ts'
+import { twoFactorLinkMail as twoFactorLink } from './two-factor-link-mail.ts'
 
 const siteUrl = 'https://shop.example'
 const reader = {
@@ -15,6 +15,27 @@ const reader = {
   locale: 'en',
 } as const
 const token = 'a'.repeat(43)
+
+type Reader = MailReader & { readonly id: string }
+const twoFactorLinkMail = (to: Reader, link: string, url: string) =>
+  composeMail(twoFactorLink, { to: toReader(to), token: link }, url)
+const securityChangeMail = (
+  to: Reader,
+  { mail: change, at }: { readonly mail: SecurityChange; readonly at: Date },
+  url: string,
+) => composeMail(securityChange, { to: toReader(to), id: to.id, change, at }, url)
+const emailChangedMail = (
+  reader: Reader,
+  { to, at, newEmail }: Extract<SecurityMail, { mail: 'EMAIL_CHANGED' }>,
+  url: string,
+) =>
+  composeMail(
+    emailChanged,
+    { to: toReader({ ...reader, email: to }), id: reader.id, at: new Date(at), newEmail },
+    url,
+  )
+const domainDeedMail = (to: Reader, change: DomainChange, url: string) =>
+  composeMail(domainSecurityMail, { to: toReader(to), id: to.id, change }, url)
 
 it('brings the link that turns two-factor off, in the reader’s language', () => {
   const mail = twoFactorLinkMail(reader, token, siteUrl)
