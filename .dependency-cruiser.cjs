@@ -78,6 +78,8 @@ module.exports = {
           '^src/server/[^/]+/[^/]+/index\\.ts$',
           // The jobs that other modules may add.
           '^src/server/[^/]+/[^/]+/jobs\\.ts$',
+          // The table of verbs, which is loaded with the first command.
+          '^src/server/[^/]+/[^/]+/verbs\\.ts$',
           '^src/server/[^/]+/[^/]+/seed',
           '/registrant-documents/document-schedule\\.ts$',
         ],

@@ -80,6 +80,8 @@ import {
   wheelRoutes,
 } from './engagement/fortune-wheel/index.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
+import { createOperatorDesk } from './staff/operator-desk.ts'
+import type { Command, CommandAnswer } from './platform/verbs/index.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createStaticSite } from './platform/http/static-site.ts'
 import { jobAlone, jobRow, openJobs, repeat, type Jobs } from './platform/jobs/index.ts'
@@ -149,6 +151,8 @@ export interface AppDeps {
 export interface App {
   readonly fetch: Hono['fetch']
   readonly jobs: Jobs
+  /** Answers a command of the operator. */
+  readonly command: (command: Command) => Promise<CommandAnswer>
   /** Begins the jobs and all that is done again and again, unless JOBS is off. */
   work(): Promise<void>
   /** Asks the gateway about open payments now; gives how many. */
@@ -464,7 +468,7 @@ export const createApp = async ({
   })
   const mail = { db, mailer, siteUrl }
   const toProvider = { ...mail, provider: config.contactMailTo }
-  await jobs.define([
+  const rows = [
     jobRow(fulfilOrder, async (batch) => {
       const orderIds = batch.map(({ orderId }) => orderId)
       // A customer who looks sees the spins anyway.
@@ -482,11 +486,12 @@ export const createApp = async ({
     ...accountMailJobs({ ...mail, clock, emailCodes }),
     mailJob(mailAutoRenew, autoRenewMail, mail),
     mailJob(mailDomainFree, domainFreeMail, mail),
-  ])
+  ]
+  await jobs.define(rows)
   const repeating: ReturnType<typeof repeat>[] = []
   const work = async (): Promise<void> => {
     if (!config.jobs) return
-    await jobs.work()
+    await jobs.work(rows)
     repeating.push(
       repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
       repeat('fulfilments', reconcileEveryMs, () => fulfilments.round(), log),
@@ -509,6 +514,7 @@ export const createApp = async ({
   return {
     fetch: app.fetch,
     jobs,
+    command: createOperatorDesk({ db, clock, jobs, announce, config }),
     work,
     reconcile: () => reconcile.round(),
     followTransfers: () => transfers.round(),

@@ -28,11 +28,12 @@ afterEach(async () => {
   await opened.drop()
 })
 
-const open = async (...rows: readonly JobRow[]): Promise<Jobs> => {
+const open = async (...rows: readonly JobRow[]) => {
   await jobs?.stop()
-  jobs = await openJobs(opened.database, log)
-  await jobs.define(rows)
-  return jobs
+  const opening = await openJobs(opened.database, log)
+  jobs = opening
+  await opening.define(rows)
+  return { ...opening, work: () => opening.work(rows) }
 }
 
 interface StoredJob extends Record<string, unknown> {

@@ -8,14 +8,10 @@ import { readTable } from '../../platform/db/read-table.ts'
 import { tldRules, tlds } from '../../platform/db/schema/index.ts'
 import { limits } from '../../platform/limits.ts'
 import { shownDay } from '../../platform/shown-day.ts'
+import { VerbError } from '../../platform/verbs/index.ts'
 import { reactivationPrice, type TldRules } from './tld-rules.ts'
 
 type TldRow = typeof tlds.$inferSelect
-
-/** What was asked for can't be done with a TLD; the message is one line for the operator. */
-export class TldError extends Error {
-  override name = 'TldError'
-}
 
 /** A TLD as an operator writes it (`.com`, `COM`, `ไทย`), in ASCII. */
 export const Tld = v.pipe(
@@ -91,10 +87,10 @@ export type NewSale = v.InferOutput<typeof NewSale>
 
 const ofUnicode = ({ unicode }: Pick<TldRow, 'unicode'>): string => `.${unicode}`
 
-/** The TLD with its row locked, so that two commands take turns. @throws TldError */
+/** The TLD with its row locked, so that two commands take turns. @throws VerbError */
 const lockTld = async (db: Queryable, tld: string): Promise<TldRow> => {
   const [row] = await db.select().from(tlds).where(eq(tlds.tld, tld)).for('update')
-  if (row === undefined) throw new TldError(`There is no tld .${tld}.`)
+  if (row === undefined) throw new VerbError(`There is no tld .${tld}.`)
   return row
 }
 
@@ -102,14 +98,14 @@ const lockTld = async (db: Queryable, tld: string): Promise<TldRow> => {
 const checkIcannFee = ({ kind }: Pick<TldRow, 'kind'>, price: Money): void => {
   const fee = icannFee(kind, 1)
   if (price < fee)
-    throw new TldError(
+    throw new VerbError(
       `${formatMoney(price)} is less than ICANN's fee of ${formatMoney(fee)}, which is in each price.`,
     )
 }
 
 const checkSale = (row: Pick<TldRow, 'unicode'>, salePrice: Money, regular: Money): void => {
   if (salePrice >= regular)
-    throw new TldError(
+    throw new VerbError(
       `A sale at ${formatMoney(salePrice)} saves nothing: the first year of ${ofUnicode(row)} costs ${formatMoney(regular)}.`,
     )
 }
@@ -120,7 +116,7 @@ const hasEnded = ({ saleEndsAt }: Pick<TldRow, 'saleEndsAt'>, now: Date): boolea
 const setRestoreFee = async (db: Queryable, row: TldRow, fee: Money): Promise<void> => {
   const [rules] = await db.select().from(tldRules).where(eq(tldRules.tld, row.tld))
   if (rules === undefined || rules.redemptionDays === 0)
-    throw new TldError(`The registry of ${ofUnicode(row)} brings no name back: it has no fee.`)
+    throw new VerbError(`The registry of ${ofUnicode(row)} brings no name back: it has no fee.`)
   await db.update(tldRules).set({ redemptionFee: fee }).where(eq(tldRules.tld, row.tld))
 }
 
@@ -128,7 +124,7 @@ const newYears = (row: TldRow, input: NewPrices['years']) => {
   if (input === undefined) return {}
   const { minimum = row.minimumYears, maximum } = input
   if (minimum > maximum)
-    throw new TldError(
+    throw new VerbError(
       `${ofUnicode(row)} is sold for ${minimum} years at least: say --years 1-${maximum}, or more years.`,
     )
   return { minimumYears: minimum, maximumYears: maximum }
@@ -138,7 +134,7 @@ const newYears = (row: TldRow, input: NewPrices['years']) => {
  * Changes what a TLD costs, all of it or nothing. Every server knows within a minute; what is in
  * carts is priced anew, and who has seen another price is told before they pay.
  *
- * @throws TldError when there is no such TLD, or it can't cost that
+ * @throws VerbError when there is no such TLD, or it can't cost that
  */
 export const setPrices = async (
   db: Queryable,
@@ -168,7 +164,7 @@ export const setPrices = async (
 const day = 24 * 60 * 60_000
 
 /**
- * Puts a TLD on sale from now on, in place of a sale that it has. @throws TldError when there
+ * Puts a TLD on sale from now on, in place of a sale that it has. @throws VerbError when there
  * is no such TLD, or the sale would save nothing
  */
 export const startSale = async (
@@ -185,23 +181,23 @@ export const startSale = async (
     await tx.update(tlds).set({ salePrice: register, saleEndsAt }).where(eq(tlds.tld, tld))
   })
 
-/** Ends the sale of a TLD now. @throws TldError when there is none */
+/** Ends the sale of a TLD now. @throws VerbError when there is none */
 export const endSale = async (db: Queryable, tld: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await lockTld(tx, tld)
     if (row.salePrice === null || hasEnded(row, now))
-      throw new TldError(`${ofUnicode(row)} is not on sale.`)
+      throw new VerbError(`${ofUnicode(row)} is not on sale.`)
     await tx.update(tlds).set({ salePrice: null, saleEndsAt: null }).where(eq(tlds.tld, tld))
   })
 
 /**
  * Sells no new names of a TLD any more: none is registered or transferred to us, and it goes out
- * of carts. Who has one renews it and brings it back as before. @throws TldError when it is not sold
+ * of carts. Who has one renews it and brings it back as before. @throws VerbError when it is not sold
  */
 export const stopSelling = async (db: Queryable, tld: string): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await lockTld(tx, tld)
-    if (!row.sold) throw new TldError(`${ofUnicode(row)} is not sold.`)
+    if (!row.sold) throw new VerbError(`${ofUnicode(row)} is not sold.`)
     await tx.update(tlds).set({ sold: false }).where(eq(tlds.tld, tld))
   })
 
@@ -225,13 +221,13 @@ const addKnown = async (db: Queryable, tld: string, now: Date): Promise<boolean>
 
 /**
  * Sells a TLD that was stopped, at the prices that it had, or one that is new here and that our own
- * data know, at theirs. @throws TldError when it is sold already, or nothing is known of it
+ * data know, at theirs. @throws VerbError when it is sold already, or nothing is known of it
  */
 export const sellAgain = async (db: Queryable, tld: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     if (await addKnown(tx, tld, now)) return
     const row = await lockTld(tx, tld)
-    if (row.sold) throw new TldError(`${ofUnicode(row)} is sold already.`)
+    if (row.sold) throw new VerbError(`${ofUnicode(row)} is sold already.`)
     await tx.update(tlds).set({ sold: true }).where(eq(tlds.tld, tld))
   })
 
@@ -279,14 +275,14 @@ const ruleLines = (row: TldRow, rules: TldRules): string[] => [
   `removal   ${rules.removalDays === 0 ? 'never' : `within ${rules.removalDays} days`}`,
 ]
 
-/** What a TLD costs and what its registry asks, on several lines. @throws TldError */
+/** What a TLD costs and what its registry asks, on several lines. @throws VerbError */
 export const showTld = async (db: Queryable, tld: string, now: Date): Promise<string[]> => {
   const [found] = await db
     .select()
     .from(tlds)
     .leftJoin(tldRules, eq(tldRules.tld, tlds.tld))
     .where(eq(tlds.tld, tld))
-  if (found === undefined) throw new TldError(`There is no tld .${tld}.`)
+  if (found === undefined) throw new VerbError(`There is no tld .${tld}.`)
   const { tlds: row, tld_rules: rules } = found
   const first = row.unicode === row.tld ? ofUnicode(row) : `${ofUnicode(row)} (${row.tld})`
   return [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
-import type { JobRow } from './job.ts'
+import type { JobQueue } from './job.ts'
 
 /**
  * Returns what moves jobs from the queues of an earlier version's names to those of today's;
@@ -9,7 +9,7 @@ import type { JobRow } from './job.ts'
  */
 export const createMoveFormerJobs = (
   db: Queryable,
-  rows: readonly JobRow[],
+  rows: readonly JobQueue[],
   existing: ReadonlySet<string>,
 ): (() => Promise<void>) | undefined => {
   const renamed = rows.flatMap(({ name, formerly, deadLetter }) =>

@@ -5,6 +5,7 @@ export {
   jobAlone,
   jobRow,
   type Job,
+  type JobQueue,
   type JobRow,
   type Worker,
 } from './job.ts'

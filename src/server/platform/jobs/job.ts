@@ -57,8 +57,11 @@ export const eachAlone =
   () =>
     Promise.resolve(run)
 
+/** The queue of a kind of job. */
+export type JobQueue = Omit<Job<never>, 'schema'>
+
 /** A kind of job with what runs it, for the queue, which knows no data. */
-export interface JobRow extends Omit<Job<never>, 'schema'> {
+export interface JobRow extends JobQueue {
   /** Prepares a batch of stored data; returns what runs the job at a place in it. */
   readonly run: (batch: readonly unknown[]) => Promise<(at: number) => Promise<void>>
 }

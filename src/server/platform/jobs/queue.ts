@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Job as StoredJob, type JobResult } from 'pg-boss'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { failedJobs, type Job, type JobRow } from './job.ts'
+import { failedJobs, type Job, type JobQueue, type JobRow } from './job.ts'
 import { createMoveFormerJobs } from './former-jobs.ts'
 import { defineQueues } from './queues.ts'
 import { repeat, type Repeating } from './repeat.ts'
@@ -22,11 +22,11 @@ export interface Jobs {
   readonly enqueue: Enqueue
   readonly enqueueOnce: EnqueueOnce
   /** Makes the queues of these jobs; before the first job is added. */
-  define(rows: readonly JobRow[]): Promise<void>
+  define(queues: readonly JobQueue[]): Promise<void>
   /** Puts failed jobs back into the queues that they came from. @returns how many */
   retryFailed(tx: Queryable, ids: readonly string[]): Promise<number>
   /** Begins to run jobs in this process. */
-  work(): Promise<void>
+  work(rows: readonly JobRow[]): Promise<void>
   /** Ends after the jobs that run, at most five seconds later. */
   stop(): Promise<void>
 }
@@ -57,19 +57,19 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
   })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  let rows: readonly JobRow[] = []
+  let queues: readonly JobQueue[] = []
   let moveFormer: (() => Promise<void>) | undefined
   let moving: Repeating | undefined
 
   /** pg-boss gives a job in a dead letter queue no dead letter of its own. */
   const giveDeadLetter = async (name: string, ids: readonly string[]): Promise<void> => {
-    const { deadLetter } = rows.find((row) => row.name === name) ?? { deadLetter: failedJobs }
+    const { deadLetter } = queues.find((queue) => queue.name === name) ?? { deadLetter: failedJobs }
     await db.execute(sql`update pgboss.job set dead_letter = ${deadLetter}
       where name = ${name} and id in ${[...ids]} and dead_letter is null`)
   }
 
   const runRow = async ({ name, run, workers }: JobRow): Promise<void> => {
-    const isDeadLetter = rows.some(({ deadLetter }) => deadLetter === name)
+    const isDeadLetter = queues.some(({ deadLetter }) => deadLetter === name)
     const attempt = async (job: Promise<void>, id: string): Promise<JobResult> => {
       try {
         await job
@@ -104,13 +104,13 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
       await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
     },
     define: async (defined) => {
-      rows = defined
-      const existing = await defineQueues(boss, db, rows)
-      moveFormer = createMoveFormerJobs(db, rows, existing)
+      queues = defined
+      const existing = await defineQueues(boss, db, queues)
+      moveFormer = createMoveFormerJobs(db, queues, existing)
       await moveFormer?.()
     },
     retryFailed: (tx, ids) => boss.redrive(failedJobs, { ids: [...ids], db: fromDrizzle(tx, sql) }),
-    work: async () => {
+    work: async (rows) => {
       await Promise.all(rows.map(runRow))
       if (moveFormer !== undefined)
         moving = repeat('jobs of former names', formerJobsEveryMs, moveFormer, log)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { PgBoss, Queue } from 'pg-boss'
 import type { Queryable } from '../db/database.ts'
-import { failedJobs, type JobRow } from './job.ts'
+import { failedJobs, type JobQueue } from './job.ts'
 
 const yearInSeconds = 365 * 86_400
 
@@ -19,7 +19,7 @@ const failedJobsQueue: WantedQueue = {
   options: { retentionSeconds: yearInSeconds },
 }
 
-const queueOf = ({ name, retry, deadLetter, expireInSeconds }: JobRow): WantedQueue => ({
+const queueOf = ({ name, retry, deadLetter, expireInSeconds }: JobQueue): WantedQueue => ({
   name,
   options: {
     ...retry,
@@ -52,7 +52,7 @@ const deadLettersFirst = (queues: readonly WantedQueue[]): readonly WantedQueue[
 export const defineQueues = async (
   boss: PgBoss,
   db: Queryable,
-  rows: readonly JobRow[],
+  rows: readonly JobQueue[],
 ): Promise<ReadonlySet<string>> => {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const wanted: readonly WantedQueue[] = [failedJobsQueue, ...rows.map(queueOf)]
