@@ -116,7 +116,7 @@ const sent = async () => {
   return one
 }
 
-/** Decides as `npm run documents` does. */
+/** Decides as `npm run shop -- document` does. */
 const desk = (): DecideDocumentsDeps => {
   const { db, clock, app } = shop
   const { enqueue } = app.jobs
@@ -304,7 +304,7 @@ describe('documents that are sent', () => {
     expect(codeOf(await remove(customer, id, files[0]?.id ?? ''))).toBe('DOCUMENTS_NOT_OPEN')
     expect(codeOf(await send(customer, id))).toBe('DOCUMENTS_NOT_OPEN')
     const [mail] = await mailed(provider, `Documents to review: ${name}`)
-    expect(mail?.text).toContain(`npm run documents -- show ${id}`)
+    expect(mail?.text).toContain(`npm run shop -- document show ${id}`)
     const waiting = await casesInReview(shop.db)
     expect(waiting.map((one) => one.order_item_id)).toContain(id)
     expect((await reviewFiles(shop.db, id)).map((file) => file.name)).toEqual([

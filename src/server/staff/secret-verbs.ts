@@ -65,11 +65,16 @@ export const secretVerbs = [
       const count = await resealSecrets(context.db, keys)
       const uses = await secretKeyUse(context.db, keys)
       const said = [`${count} rows were sealed anew.`, ...uses.map((use) => line(keys, use))]
+      const data = { resealed: count, keys: usesJson(uses) }
       const [first, ...others] = uses
       if (first?.unreadable !== 0 || others.some(({ total }) => total > 0)) {
-        throw new VerbError([...said, 'Not all of them could be sealed anew.'].join('\n'))
+        return {
+          text: [...said, 'Not all of them could be sealed anew.'].join('\n'),
+          data,
+          failed: true,
+        }
       }
-      return { text: said.join('\n'), data: { resealed: count, keys: usesJson(uses) } }
+      return { text: said.join('\n'), data }
     },
   }),
 ] as const

@@ -128,7 +128,7 @@ export const answerCommand = async (
     const input = parseInput(verb, { ...given, ...file }, path)
     const said = await runVerb(verb, input, { ...actor, reason }, context)
     return {
-      code: 0,
+      code: said.failed === true ? 1 : 0,
       text: textOf(said, json),
       ...(said.writes !== undefined && { writes: said.writes }),
     }

@@ -38,6 +38,8 @@ export interface Said {
   /** For `--json`; the text without it. */
   readonly data?: Json
   readonly writes?: readonly WrittenFile[]
+  /** Only a part could be done; the rest stays as it was. */
+  readonly failed?: true
   /** What was changed, where the input does not name it. */
   readonly subject?: string
 }
