@@ -44,8 +44,8 @@ const deadLettersFirst = (queues: readonly WantedQueue[]): readonly WantedQueue[
 }
 
 /**
- * Makes the queues of these jobs and of those that failed, and changes what differs; a database that
- * has them costs one statement.
+ * Makes the queues of these jobs and of those that failed. A queue that exists gets its dead letter;
+ * its retries stay as the database has them. A database that has all costs one statement.
  *
  * @returns the names of the queues that existed before
  */
@@ -59,8 +59,8 @@ export const defineQueues = async (
   for (const { name, options } of deadLettersFirst(wanted)) {
     const queue = existing.get(name)
     if (queue === undefined) await boss.createQueue(name, options)
-    else if (Object.entries(options).some(([key, value]) => queue[key as keyof Queue] !== value)) {
-      await boss.updateQueue(name, options)
+    else if ((queue.deadLetter ?? undefined) !== options.deadLetter) {
+      await boss.updateQueue(name, { deadLetter: options.deadLetter ?? null })
       // Jobs carry the dead letter that their queue had.
       await db.execute(sql`update pgboss.job set dead_letter = ${options.deadLetter ?? null}
         where name = ${name} and state < 'completed'`)
