@@ -98,17 +98,16 @@ import { siteRoutes } from './catalogue/sites/index.ts'
 import { openAuthCode, sealAuthCode } from './services/transfers/sealed-auth-code.ts'
 import { createCheckTransfer, createCodeLimit, transferRoutes } from './services/transfers/index.ts'
 
-/** What an app is made of. */
 export interface AppDeps {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  /** The shop's address as the outside world sees it; known for certain once it listens. */
+  /** The shop's public address; final once it listens. */
   readonly siteUrl: () => string
-  /** Hashes by argon2id unless told. */
+  /** Default: argon2id. */
   readonly passwords?: Passwords
-  /** What is old is cleared away after so long; ten minutes unless told. */
+  /** Interval of cleanups; default: ten minutes. */
   readonly tidyEveryMs?: number
 }
 
@@ -118,7 +117,7 @@ export interface App {
   readonly jobs: Jobs
   /** Answers a command of the operator. */
   readonly command: (command: Command) => Promise<CommandAnswer>
-  /** Begins the jobs and all that is done again and again, unless JOBS is off. */
+  /** Begins jobs and schedules, unless JOBS is off. */
   work(): Promise<void>
   /** Asks the gateway about open payments now; gives how many. */
   reconcile(): Promise<number>
@@ -134,23 +133,20 @@ export interface App {
   followDocuments(): Promise<number>
   /** Deletes documents that were decided long enough ago. */
   deleteOldDocuments(): Promise<void>
-  /** Reads what is sold anew now, when tables were changed; without it they are read within a minute. */
+  /** Rereads the tables of products now; otherwise within a minute. */
   reloadCatalogue(): Promise<void>
-  /** How many browsers are connected for realtime events. */
+  /** Returns the number of open event streams. */
   streams(): number
-  /** Ends the answers that would go on for ever; before the server is closed. */
+  /** Ends event streams, before the server closes. */
   endStreams(): void
   stop(): Promise<void>
 }
 
-/** Rounds of the reconciliation follow each other after so long. */
 const reconcileEveryMs = 5_000
-/** Watched names that are due are looked for after so long. */
 const watchEveryMs = 60_000
-/** Automatic renewals that are due are looked for after so long. */
 const autoRenewEveryMs = 10 * 60_000
 
-/** Puts the modules together: the one place that knows all of them. */
+/** Creates the shop from its modules. */
 export const createApp = async ({
   config,
   database,
@@ -172,7 +168,7 @@ export const createApp = async ({
       createWheels(db, log),
       createCheckedNames({ database, clock, log }),
     ])
-  // Last: from here on the queue looks after itself, and PGlite does one thing at a time.
+  // Last: the queue begins to poll, and PGlite runs one statement at a time.
   const jobs = await openJobs(database, log)
   const { enqueue, enqueueOnce } = jobs
   const announcer = createAnnouncer({ db, log })

@@ -36,8 +36,11 @@ const failed = (db: Queryable, id?: string): Promise<readonly FailedJob[]> =>
   )
 
 const messageOf = (output: Json): string =>
-  typeof output === 'object' && output !== null && 'message' in output
-    ? String(output.message)
+  typeof output === 'object' &&
+  output !== null &&
+  'message' in output &&
+  typeof output.message === 'string'
+    ? output.message
     : JSON.stringify(output)
 
 const line = ({ id, name, at, output }: FailedJob): string =>

@@ -78,7 +78,10 @@ export const listenForOperator = async (
       const given = request.headers[name]
       return given !== undefined && given !== own[name]
     })
-    if (other !== undefined) return reply(409, { other })
+    if (other !== undefined) {
+      reply(409, { other })
+      return
+    }
     readAll(request)
       .then((text) => answer(JSON.parse(text) as Command))
       .then((answered) => reply(200, answered))

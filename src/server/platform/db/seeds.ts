@@ -8,7 +8,7 @@ export interface Seed {
   /** Whether the rows are there: an expression of SQL. */
   readonly filled: SQL
   /** Adds the rows; leaves those that another server has added meanwhile. */
-  fill(db: Queryable, clock: Clock): Promise<void>
+  readonly fill: (db: Queryable, clock: Clock) => Promise<void>
 }
 
 /**

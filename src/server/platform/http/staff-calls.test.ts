@@ -49,7 +49,10 @@ it('answers a member of staff who has the permission, and no cache stores it', a
 })
 
 it('takes no staff call that needs no permission', () => {
-  const { permission: _, ...open } = listVouchers
+  const open = endpoint({
+    ...{ method: 'GET', path: '/staff/vouchers', summary: 'Lists vouchers', access: 'staff' },
+    ...{ answer: v.array(v.string()), errors: [] },
+  })
   expect(() =>
     createRouter({
       routes: [route(open, () => [])],

@@ -22,11 +22,11 @@ export interface Jobs {
   readonly enqueue: Enqueue
   readonly enqueueOnce: EnqueueOnce
   /** Makes the queues of these jobs; before the first job is added. */
-  define(queues: readonly JobQueue[]): Promise<void>
+  readonly define: (queues: readonly JobQueue[]) => Promise<void>
   /** Puts failed jobs back into the queues that they came from. @returns how many */
-  retryFailed(tx: Queryable, ids: readonly string[]): Promise<number>
+  readonly retryFailed: (tx: Queryable, ids: readonly string[]) => Promise<number>
   /** Begins to run jobs in this process. */
-  work(rows: readonly JobRow[]): Promise<void>
+  readonly work: (rows: readonly JobRow[]) => Promise<void>
   /** Ends after the jobs that run, at most five seconds later. */
   stop(): Promise<void>
 }
@@ -82,7 +82,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
     await boss.work<object>(
       name,
       { ...polling, localConcurrency: workers.count, batchSize: workers.batch },
-      async (batch: readonly StoredJob<object>[]) => {
+      async (batch: readonly StoredJob[]) => {
         if (isDeadLetter)
           await giveDeadLetter(
             name,

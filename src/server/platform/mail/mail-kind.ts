@@ -20,9 +20,9 @@ export interface Recipient {
 export interface MailTexts {
   readonly locale: Locale
   readonly siteUrl: string
-  t(key: MailTextKey, params?: Readonly<Record<string, string | number>>): string
+  readonly t: (key: MailTextKey, params?: Readonly<Record<string, string | number>>) => string
   /** Returns the address of a page of the shop. */
-  link(path: string): string
+  readonly link: (path: string) => string
 }
 
 /** What every mail needs to be read and sent. */

@@ -7,7 +7,7 @@ import { refuseDoubles } from './refuse-doubles.ts'
 export interface Schedule {
   readonly name: string
   readonly everyMs: number
-  run(): Promise<unknown>
+  readonly run: () => Promise<unknown>
 }
 
 /** What a module adds to the shop. */
@@ -19,7 +19,7 @@ export interface Module {
   /** Handlers of events. */
   readonly on?: readonly { readonly id: string }[]
   /** Ends what the module runs; modules stop in the reverse order of their list. */
-  stop?(): Promise<unknown> | void
+  readonly stop?: () => unknown
 }
 
 /** All modules together. */

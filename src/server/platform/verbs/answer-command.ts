@@ -65,7 +65,7 @@ const readArgs = (verbs: readonly Verb[], [noun = '', name, ...rest]: readonly s
     })
     const { takes = [] } = verb
     const { json = false, help = false, reason, ...own } = values
-    if (help === true) return { is: 'help', code: 0, noun }
+    if (help) return { is: 'help', code: 0, noun }
     const needed = takes.filter((one) => !one.startsWith('['))
     if (positionals.length < needed.length || positionals.length > takes.length)
       return { is: 'help', code: 2, noun }
@@ -76,7 +76,7 @@ const readArgs = (verbs: readonly Verb[], [noun = '', name, ...rest]: readonly s
       verb,
       given: { ...named, ...own, ...(isReasonOwn && reason !== undefined && { reason }) },
       reason: typeof reason === 'string' ? reason.trim() : '',
-      json: json === true,
+      json: json,
     }
   } catch (error) {
     if (isUnreadable(error)) return { is: 'help', code: 2, noun }

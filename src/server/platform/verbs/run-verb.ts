@@ -8,8 +8,7 @@ export const runVerb = async (
   actor: Actor,
   context: VerbContext,
 ): Promise<Said> => {
-  const { changes, look } = verb
-  if (!changes || look === undefined) return verb.run(input, context)
+  if (!verb.changes) return verb.run(input, context)
 
   const change = async (within: VerbContext): Promise<Said> => {
     const named = verb.subject?.(input)

@@ -85,9 +85,7 @@ export interface Verb extends Named {
 }
 
 /** Defines a verb that changes nothing. */
-export const readVerb = <Input>(verb: ReadVerb<Input>): Verb =>
-  ({ ...verb, changes: false }) as Verb
+export const readVerb = <Input>(verb: ReadVerb<Input>): Verb => ({ ...verb, changes: false })
 
 /** Defines a verb that changes something. */
-export const changeVerb = <Input>(verb: ChangeVerb<Input>): Verb =>
-  ({ ...verb, changes: true }) as Verb
+export const changeVerb = <Input>(verb: ChangeVerb<Input>): Verb => ({ ...verb, changes: true })

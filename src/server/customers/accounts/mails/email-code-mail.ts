@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  accountFooter,
-  defineMail,
-  findReader,
-  toReader,
-  type Recipient,
-} from '../../../platform/mail/index.ts'
+import { accountFooter, defineMail, findReader, toReader } from '../../../platform/mail/index.ts'
 import { codeMs } from '../email-codes.ts'
 import type { AccountMail } from '../jobs.ts'
 import type { AccountMailDeps } from './account-mail-deps.ts'
@@ -24,7 +18,7 @@ export const emailCodeMail = defineMail({
     return code === undefined ? undefined : { to: toReader(reader), code }
   },
   // Only the code that was sent last is valid: each try is a mail of its own.
-  identity: (_: { to: Recipient; code: string }) => `code-${randomUUID()}`,
+  identity: () => `code-${randomUUID()}`,
   subject: ({ code }, { t }) => t('account.code.subject', { code }),
   content: ({ code }, texts) => ({
     intro: texts.t('account.code.intro', { minutes: codeMs / 60_000 }),

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { customers } from '../../../platform/db/schema/index.ts'
-import {
-  accountFooter,
-  defineMail,
-  findReader,
-  toReader,
-  type Recipient,
-} from '../../../platform/mail/index.ts'
+import { accountFooter, defineMail, findReader, toReader } from '../../../platform/mail/index.ts'
 import type { AccountMail } from '../jobs.ts'
 import { createLink, linkMs } from '../mailed-links.ts'
 import type { AccountMailDeps } from './account-mail-deps.ts'
@@ -29,7 +23,7 @@ export const resetLinkMail = defineMail({
     return token === undefined ? undefined : { to: toReader(reader), token }
   },
   // Only the link that was sent last is valid: each try is a mail of its own.
-  identity: (_: { to: Recipient; token: string }) => `reset-${randomUUID()}`,
+  identity: () => `reset-${randomUUID()}`,
   subject: (_, { t }) => t('account.reset.subject'),
   content: ({ to, token }, texts) => ({
     intro: texts.t('account.reset.intro', { username: to.name, minutes: linkMs / 60_000 }),

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { twoFactors } from '../../../platform/db/schema/index.ts'
-import {
-  accountFooter,
-  defineMail,
-  findReader,
-  toReader,
-  type Recipient,
-} from '../../../platform/mail/index.ts'
+import { accountFooter, defineMail, findReader, toReader } from '../../../platform/mail/index.ts'
 import type { SecurityMail } from '../jobs.ts'
 import { createLink, linkMs } from '../mailed-links.ts'
 import type { AccountMailDeps } from './account-mail-deps.ts'
@@ -29,7 +23,7 @@ export const twoFactorLinkMail = defineMail({
     const token = await createLink(db, clock, { customerId, purpose: 'TURN_OFF_TWO_FACTOR', email })
     return token === undefined ? undefined : { to: toReader(reader), token }
   },
-  identity: (_: { to: Recipient; token: string }) => `two-factor-link-${randomUUID()}`,
+  identity: () => `two-factor-link-${randomUUID()}`,
   subject: (_, { t }) => t('security.two-factor-link.subject'),
   content: ({ to, token }, texts) => ({
     intro: texts.t('security.two-factor-link.intro', {
