@@ -29,7 +29,7 @@ const stillAgainstIt = {
   money: ['^src/server/selling/(checkout|orders)/index\\.ts$'],
   services: [
     '^src/server/selling/(cart|auto-renewals|orders|fulfilment)/index\\.ts$',
-    '^src/server/selling/checkout/order-mails\\.ts$',
+    '^src/server/selling/fulfilment/jobs\\.ts$',
   ],
 }
 
@@ -76,7 +76,10 @@ module.exports = {
         pathNot: [
           '^src/server/$1/',
           '^src/server/[^/]+/[^/]+/index\\.ts$',
-          '-mails\\.ts$',
+          // The jobs that other modules may add.
+          '^src/server/[^/]+/[^/]+/jobs\\.ts$',
+          // The table of verbs, which is loaded with the first command.
+          '^src/server/[^/]+/[^/]+/verbs\\.ts$',
           '^src/server/[^/]+/[^/]+/seed',
           '/registrant-documents/document-schedule\\.ts$',
         ],

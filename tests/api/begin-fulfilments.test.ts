@@ -32,7 +32,7 @@ const fulfilmentsAfter = (ms: number, fails = false) => {
   const enqueueOnce: EnqueueOnce = (_, name, jobs) => {
     if (fails) return Promise.reject(new Error('away'))
     for (const [id, data] of jobs) {
-      expect(name).toBe('deliver-order')
+      expect(name).toBe('fulfil-order')
       expect(data).toEqual({ orderId: id })
       added.push(id)
     }

@@ -28,6 +28,7 @@ import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 const provider = 'desk@shop.example'
 const dayMs = 24 * 60 * 60_000
@@ -115,7 +116,7 @@ const sent = async () => {
   return one
 }
 
-/** Decides as `npm run documents` does. */
+/** Decides as `npm run shop -- document` does. */
 const desk = (): DecideDocumentsDeps => {
   const { db, clock, app } = shop
   const { enqueue } = app.jobs
@@ -303,7 +304,7 @@ describe('documents that are sent', () => {
     expect(codeOf(await remove(customer, id, files[0]?.id ?? ''))).toBe('DOCUMENTS_NOT_OPEN')
     expect(codeOf(await send(customer, id))).toBe('DOCUMENTS_NOT_OPEN')
     const [mail] = await mailed(provider, `Documents to review: ${name}`)
-    expect(mail?.text).toContain(`npm run documents -- show ${id}`)
+    expect(mail?.text).toContain(`npm run shop -- document show ${id}`)
     const waiting = await casesInReview(shop.db)
     expect(waiting.map((one) => one.order_item_id)).toContain(id)
     expect((await reviewFiles(shop.db, id)).map((file) => file.name)).toEqual([
@@ -408,13 +409,13 @@ describe('an order', () => {
     await shop.control('registry', { down: true })
     await approveDocuments(desk(), id)
     // The order's own job has tried for days: it is no business of this name's.
-    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     await until(
       () =>
         rowsOf<{ state: string }>(
           shop.db,
           sql`select state::text as state from pgboss.job
-            where name = 'refund-undelivered' and data->>'orderId' = ${order.id}`,
+            where name = 'refund-unfulfilled' and data->>'orderId' = ${order.id}`,
         ),
       ([job]) => job?.state === 'completed',
     )

@@ -12,6 +12,7 @@ import { contact, freeName, pressAtGateway } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 let shop: ShopApi
 /** Our account at the registry, beside the shop's own connections to it. */
@@ -113,7 +114,7 @@ describe('a paid order', () => {
     await Promise.all(placed.map(({ customer, order }) => fulfilled(customer, order.id)))
     const ids = placed.map(({ order }) => order.id)
     const times = await until(
-      () => jobTimesOf(shop.db, 'deliver-order', ids),
+      () => jobTimesOf(shop.db, 'fulfil-order', ids),
       (all) => all.length === ids.length,
     )
     const from = Math.max(...times.map(({ created }) => created))
@@ -133,7 +134,7 @@ describe('a paid order', () => {
     const order = await customer.order([name], 'BALANCE')
     await shop.control('registry', { down: true })
     await pay(customer, order)
-    await jobIsTriedAgain('deliver-order', order.id)
+    await jobIsTriedAgain('fulfil-order', order.id)
     expect(fulfilmentsOf(await customer.look(order.id))).toEqual(['IN_PROGRESS'])
     expect(await transfersFor(shop.db, 'refund:')).toEqual([])
     await shop.control('registry', { down: false })
@@ -147,7 +148,7 @@ describe('a paid order', () => {
     const order = await customer.order([freeName()], 'BALANCE')
     await shop.control('registry', { failCreate: 2104 })
     await pay(customer, order)
-    await jobIsTriedAgain('deliver-order', order.id)
+    await jobIsTriedAgain('fulfil-order', order.id)
     expect(await customer.look(order.id)).toMatchObject({
       state: 'PAID',
       items: [{ fulfilment: 'IN_PROGRESS' }],
@@ -295,9 +296,9 @@ describe('giving up', () => {
     const order = await customer.order([freeName()], 'BALANCE')
     await shop.control('registry', { failCreate: 2104 })
     await pay(customer, order)
-    await jobIsTriedAgain('deliver-order', order.id)
-    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
-    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await jobIsTriedAgain('fulfil-order', order.id)
+    await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
+    await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['REFUNDED'])
     expect(await customer.balance()).toBe(50)
     const notices = await noticesOf(shop.db, customer.id)

@@ -48,7 +48,7 @@ const expectPaidOnce = async (orderId: string, from: string): Promise<void> => {
   const issued = await shop.db.select().from(invoices).where(eq(invoices.orderId, orderId))
   expect(issued).toHaveLength(1)
   // Added right after the commit, and not by it.
-  await expect.poll(() => jobStatesOf(shop.db, 'deliver-order', orderId)).toHaveLength(1)
+  await expect.poll(() => jobStatesOf(shop.db, 'fulfil-order', orderId)).toHaveLength(1)
 }
 
 /** Tells the gateway to send its signed message so often; gives what we answered. */

@@ -229,7 +229,7 @@ describe('a paid reactivation', () => {
     await shop.control('registry', { failRenew: 2400 })
     const order = await pay(customer, name)
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
     // Restored, and not renewed yet.
@@ -245,7 +245,7 @@ describe('a paid reactivation', () => {
     await shop.control('registry', { failRestore: 2104 })
     const first = await pay(customer, name)
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', first.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', first.id),
       (states) => states.includes('retry'),
     )
     const before = await customer.balance()

@@ -14,6 +14,7 @@ import { freeName, registration, renewal } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 let shop: ShopApi
 /** Our account at the registry, beside the shop's own connections to it. */
@@ -302,7 +303,7 @@ describe('a paid renewal', () => {
     await shop.control('registry', { failRenew: 2400 })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
     await shop.control('registry', { failRenew: null })
@@ -334,7 +335,7 @@ describe('a paid renewal', () => {
     await shop.control('registry', { failRenew: 2104 })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
     expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('IN_PROGRESS')
@@ -368,10 +369,10 @@ describe('a paid renewal', () => {
     await shop.control('registry', { failRenew: 2104 })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
-    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     await fulfilled(customer, order.id)
     expect(await customer.balance()).toBeCloseTo(before, 4)
   })

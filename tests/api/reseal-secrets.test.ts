@@ -15,7 +15,7 @@ import { openAuthCode, sealAuthCode } from '../../src/server/services/transfers/
 import { freeName } from './buying.ts'
 import { createCustomer, insertCustomer } from './customers.ts'
 import { openDataDir } from './data-dir.ts'
-import { runCommand, type CommandEnd } from './operator-command.ts'
+import { runShop, type CommandEnd } from './operator-command.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 const keyText = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
@@ -165,7 +165,7 @@ describe('secrets of an old key', () => {
   })
 })
 
-describe('npm run secrets', () => {
+describe('npm run shop -- secret', () => {
   let directory: string
   let place: Awaited<ReturnType<typeof openDataDir>>
   beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('npm run secrets', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
   const run = (keys: readonly string[], ...args: readonly string[]): Promise<CommandEnd> =>
-    runCommand('secrets', args, { ...place, SECRET_KEYS: keys.join() })
+    runShop(['secret', ...args], { ...place, SECRET_KEYS: keys.join() })
 
   it('says what each key is needed for, and frees the old one', { timeout: 120_000 }, async () => {
     expect(await run([fresh, old], 'status')).toEqual({
@@ -223,6 +223,6 @@ describe('npm run secrets', () => {
     })
     const { code, said } = await run([fresh], 'forget')
     expect(code).toBe(2)
-    expect(said).toContain('npm run secrets -- reseal')
+    expect(said).toContain('npm run shop -- secret reseal')
   })
 })

@@ -16,6 +16,7 @@ import { freeName, renewal, transferIn } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 let shop: ShopApi
 /** Our account at the registry, beside the shop's own connections to it. */
@@ -442,7 +443,7 @@ describe('a paid transfer', () => {
     await shop.control('registry', { down: true })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
     await shop.control('registry', { down: false })
@@ -463,7 +464,7 @@ describe('a paid transfer', () => {
     await shop.control('registry', { failTransfer: 2400 })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
     await shop.control('registry', { failTransfer: null })
@@ -483,10 +484,10 @@ describe('a paid transfer', () => {
     await shop.control('registry', { failTransfer: 2104 })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
-    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     await settled(customer, order.id)
     expect(await customer.balance()).toBeCloseTo(100, 4)
     expect(await transfersOf(customer)).toMatchObject([{ failure: 'UNREACHABLE' }])

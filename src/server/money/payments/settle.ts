@@ -15,6 +15,7 @@ import { sourcesOf } from '../../platform/transitions.ts'
 import { nextCheckAt, purchaseLifetimeMs } from './check-schedule.ts'
 import { gatewayOutcome, type GatewayOutcome } from './gateway-outcome.ts'
 import { paymentTransitions, type PaymentState } from './payment-states.ts'
+import { mailCredit } from './jobs.ts'
 
 export interface SettleDeps {
   readonly db: Queryable
@@ -99,7 +100,7 @@ export const createSettle = ({ db, clock, payway, enqueue, afterPayment }: Settl
       now,
     )
     await publish(tx, payment.customer_id, 'balance_update', {}, now)
-    await enqueue(tx, 'mail-credit', { paymentId: payment.id })
+    await enqueue(tx, mailCredit, { paymentId: payment.id })
   }
 
   const askAgain = async (tx: Queryable, payment: LockedPayment, now: Date): Promise<void> => {

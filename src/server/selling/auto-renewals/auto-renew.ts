@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
-import type { AutoRenewMail, Enqueue } from '../../platform/jobs/index.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
@@ -29,6 +29,7 @@ import {
   type DueRenewal,
   type Situation,
 } from './situation.ts'
+import { mailAutoRenew, type AutoRenewMail } from './jobs.ts'
 
 export interface AutoRenewDeps {
   readonly db: Queryable
@@ -136,7 +137,7 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     const cause = `${renewalKey(due)}:${mail}:${about}`
     const customerId = due.customer_id
     await notify(tx, { customerId, code: `AUTO_RENEW_${mail}`, params, cause }, now)
-    await enqueue(tx, 'mail-auto-renew', { mail, customerId, cause, params })
+    await enqueue(tx, mailAutoRenew, { mail, customerId, cause, params })
     const told =
       next.step === 'too-late'
         ? sql``

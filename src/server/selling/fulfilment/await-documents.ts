@@ -7,6 +7,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import { nextDocumentMoment } from '../../services/registrant-documents/document-schedule.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
+import { mailDocuments } from '../../services/registrant-documents/jobs.ts'
 
 interface AwaitDocumentsDeps {
   readonly db: Queryable
@@ -47,6 +48,6 @@ export const createAwaitDocuments =
         },
         now,
       )
-      await enqueue(tx, 'mail-papers', { orderItemId: item.id, about: 'NEEDED', time: 0 })
+      await enqueue(tx, mailDocuments, { orderItemId: item.id, about: 'NEEDED', time: 0 })
     })
   }

@@ -14,6 +14,9 @@ import { createAwaitDocuments } from './await-documents.ts'
 import type { Term } from './fulfilled.ts'
 import { fulfilmentTransitions } from '../orders/index.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
+import { setArrivedContact } from '../../services/domains/jobs.ts'
+import { mailRefund, mailTransferred } from './jobs.ts'
+import { mailAutoRenew } from '../auto-renewals/jobs.ts'
 
 export interface EndFulfilmentDeps {
   readonly db: Queryable
@@ -128,8 +131,8 @@ export const createEndFulfilment = ({
       },
       now,
     )
-    await enqueue(tx, 'set-arrived-contact', { orderItemId: item.id })
-    await enqueue(tx, 'mail-transferred', { orderItemId: item.id })
+    await enqueue(tx, setArrivedContact, { orderItemId: item.id })
+    await enqueue(tx, mailTransferred, { orderItemId: item.id })
   }
 
   /** Nobody was there to see it: it is told by a notice and a mail. */
@@ -148,7 +151,7 @@ export const createEndFulfilment = ({
     }
     const cause = `auto-renewed:${item.id}`
     await notify(tx, { customerId, code: 'AUTO_RENEWED', params, cause }, clock.now())
-    await enqueue(tx, 'mail-auto-renew', { mail: 'DONE', customerId, cause, params })
+    await enqueue(tx, mailAutoRenew, { mail: 'DONE', customerId, cause, params })
   }
 
   /**
@@ -305,7 +308,7 @@ export const createEndFulfilment = ({
       )
       if (order.voucher !== null) await giveVoucherBack(tx, order.id)
       await publish(tx, order.customer_id, 'balance_update', {}, now)
-      await enqueue(tx, 'mail-refund', { orderItemId: item.id })
+      await enqueue(tx, mailRefund, { orderItemId: item.id })
     })
     markTaken(item.domain_name)
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TldDocument } from '../../../contract/domains.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import type { EnqueueOnce, JobData, Worker } from '../../platform/jobs/index.ts'
+import type { EnqueueOnce, Worker } from '../../platform/jobs/index.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
 import { ownAttempt, registerItem } from './fulfil-registration.ts'
 import { reactivateItem } from './fulfil-reactivation.ts'
@@ -10,6 +10,7 @@ import { begunBefore, transferItem, type TransferDeps } from './fulfil-transfer.
 import type { Fulfilled } from './fulfilled.ts'
 import type { EndFulfilment } from './end-fulfilment.ts'
 import { orderJson, ordersById, type OrderItemJson, type OrderJson } from '../orders/index.ts'
+import { mailReceipt, type OrderWork } from './jobs.ts'
 
 export interface FulfilDeps extends Omit<TransferDeps, 'registry'> {
   readonly registry: Pick<
@@ -54,7 +55,7 @@ export const createFulfilOrder = (deps: FulfilDeps) => {
    * Paid orders, and what of each a job fulfils: one item, whose documents were approved, or all that
    * never wanted any. So no job gives up what another has just begun.
    */
-  const findWork = async (jobs: readonly JobData['deliver-order'][]) => {
+  const findWork = async (jobs: readonly OrderWork[]) => {
     const rows = await rowsOf<{ order: OrderJson; with_documents: readonly string[] }>(
       db,
       sql`select ${orderJson} as order, (
@@ -65,7 +66,7 @@ export const createFulfilOrder = (deps: FulfilDeps) => {
         where o.state = 'PAID'`,
     )
     const found = new Map(rows.map((row) => [row.order.id, row]))
-    return ({ orderId, orderItemId }: JobData['deliver-order']): Work | undefined => {
+    return ({ orderId, orderItemId }: OrderWork): Work | undefined => {
       const row = found.get(orderId)
       if (row === undefined) return undefined
       const { order, with_documents: withDocuments } = row
@@ -151,17 +152,13 @@ export const createFulfilOrder = (deps: FulfilDeps) => {
    *
    * @throws NotYetFulfilled, ProviderError when it has to be tried again
    */
-  const fulfil: Worker<'deliver-order'> = async (together) => {
+  const fulfil: Worker<OrderWork> = async (together) => {
     const workOf = await findWork(together)
     // The first try's, whatever comes of it; each other one finds it there.
     const receipts = together.flatMap(({ orderId, orderItemId }) =>
       orderItemId === undefined && workOf({ orderId }) !== undefined ? orderId : [],
     )
-    await enqueueOnce(
-      db,
-      'mail-receipt',
-      new Map(receipts.map((orderId) => [orderId, { orderId }])),
-    )
+    await enqueueOnce(db, mailReceipt, new Map(receipts.map((orderId) => [orderId, { orderId }])))
     return async (job) => {
       const work = workOf(job)
       if (work === undefined) return
@@ -176,7 +173,7 @@ export const createFulfilOrder = (deps: FulfilDeps) => {
   }
 
   /** Gives back what no try could fulfil; asks the registry a last time whether one did. */
-  const giveUp = async (job: JobData['refund-undelivered']): Promise<void> => {
+  const giveUp = async (job: OrderWork): Promise<void> => {
     const workOf = await findWork([job])
     const work = workOf(job)
     if (work !== undefined) await carryOut(work, doneBefore)

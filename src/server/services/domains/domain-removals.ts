@@ -16,6 +16,7 @@ import { ProviderError } from '../../platform/provider-error.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import { paidFor } from './paid-items.ts'
+import { mailSecurity } from '../../customers/accounts/jobs.ts'
 
 export interface RemovalDeps {
   readonly db: Queryable
@@ -105,7 +106,7 @@ export const createRemovals = (deps: RemovalDeps) => {
         },
         now,
       )
-      await enqueue(tx, 'mail-security', {
+      await enqueue(tx, mailSecurity, {
         mail: 'DOMAIN_REMOVED',
         customerId: customer_id,
         at: now.toISOString(),

@@ -38,6 +38,7 @@ import {
   type FoundDomain,
 } from './stored-domains.ts'
 import { rulesOf, type RulesByTld } from './tld-times.ts'
+import { mailSecurity } from '../../customers/accounts/jobs.ts'
 
 export interface OwnedDomainDeps extends TransferOutDeps {
   readonly db: Queryable
@@ -136,7 +137,7 @@ export const ownedDomainRoutes = (deps: OwnedDomainDeps): Route[] => {
       const authCode = await readAuthCode(deps, domainName)
       // Before it is shown: nobody sees a code that its owner is not told of.
       const at = clock.now().toISOString()
-      await enqueue(db, 'mail-security', { mail: 'AUTH_CODE_SHOWN', customerId, at, domainName })
+      await enqueue(db, mailSecurity, { mail: 'AUTH_CODE_SHOWN', customerId, at, domainName })
       return { authCode }
     }),
 
@@ -155,7 +156,7 @@ export const ownedDomainRoutes = (deps: OwnedDomainDeps): Route[] => {
       const { domainName } = domain
       const at = clock.now().toISOString()
       const mail = { mail: 'DOMAIN_CONTACT_CHANGED', customerId, at, domainName } as const
-      await enqueueOnce(db, 'mail-security', new Map([[cause, mail]]))
+      await enqueueOnce(db, mailSecurity, new Map([[cause, mail]]))
       return { contact: await changedHolder(deps, changed, context.locale) }
     }),
 

@@ -12,6 +12,7 @@ import type { Registry } from '../../providers/registry/registry.ts'
 import { domainLife } from './domain-life.ts'
 import { isLeaving } from './registry-record.ts'
 import { rulesOf, type RulesByTld } from './tld-times.ts'
+import { mailSecurity } from '../../customers/accounts/jobs.ts'
 
 export interface WhereaboutsDeps {
   readonly db: Queryable
@@ -84,7 +85,7 @@ export const createWhereabouts = (deps: WhereaboutsDeps) => {
     const cause = `${mail}:${id}:${now.toISOString()}`
     const params = { name: toUnicodeName(name), domainId: id }
     await notify(tx, { customerId, code: mail, params, cause }, now)
-    await enqueue(tx, 'mail-security', {
+    await enqueue(tx, mailSecurity, {
       ...{ mail, customerId, domainName: name },
       at: now.toISOString(),
     })

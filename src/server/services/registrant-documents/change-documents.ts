@@ -10,6 +10,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { fileNameAs, documentTypeOf } from './file-kind.ts'
 import { bytesAsStored, storedBytes } from './stored-bytes.ts'
 import { lockCase, showCase, type OwnCase, type DocumentCaseJson } from './stored-documents.ts'
+import { mailDocuments } from './jobs.ts'
 
 export interface ChangeDocumentsDeps {
   readonly db: Queryable
@@ -117,7 +118,7 @@ export const sendToProvider = (
         sent_at = ${clock.now().toISOString()}::timestamptz
       where order_item_id = ${own.id}::uuid`,
     )
-    await enqueue(tx, 'mail-papers', { orderItemId: own.id, about: 'SENT', time: round + 1 })
+    await enqueue(tx, mailDocuments, { orderItemId: own.id, about: 'SENT', time: round + 1 })
     return shown(tx, own)
   })
 

@@ -7,6 +7,8 @@ import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import { nextDocumentMoment } from './document-schedule.ts'
+import { fulfilOrder } from '../../selling/fulfilment/jobs.ts'
+import { mailDocuments } from './jobs.ts'
 
 export interface DecideDocumentsDeps {
   readonly db: Queryable
@@ -73,7 +75,7 @@ export const approveDocuments = (
       },
       now,
     )
-    await enqueue(tx, 'deliver-order', { orderId: found.order_id, orderItemId: id })
+    await enqueue(tx, fulfilOrder, { orderId: found.order_id, orderItemId: id })
     return true
   })
 
@@ -119,7 +121,7 @@ export const refuseDocuments = (
     )
     if (found === undefined) return false
     await tellRefusal(deps, tx, { ...found, id }, reason)
-    await deps.enqueue(tx, 'mail-papers', {
+    await deps.enqueue(tx, mailDocuments, {
       orderItemId: id,
       about: 'REFUSED',
       time: found.round,

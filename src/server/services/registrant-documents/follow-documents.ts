@@ -5,6 +5,7 @@ import { notify } from '../../customers/notifications/index.ts'
 import { nextDocumentMoment, documentStep } from './document-schedule.ts'
 import { giveBack, type DecideDocumentsDeps } from './decide-documents.ts'
 import { keptDays } from './stored-documents.ts'
+import { mailDocuments } from './jobs.ts'
 
 type DueCase = Readonly<{
   id: string
@@ -48,7 +49,7 @@ export const createFollowDocuments = (deps: DecideDocumentsDeps) => {
       clock.now(),
     )
     const time = round * 10 + reminded
-    await enqueue(tx, 'mail-papers', { orderItemId: id, about: 'REMINDER', time })
+    await enqueue(tx, mailDocuments, { orderItemId: id, about: 'REMINDER', time })
   }
 
   const expire = async (tx: Queryable, { id }: DueCase): Promise<void> => {

@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './announcements.ts'
+export * from './audit-log.ts'
 export * from './auto-renewals.ts'
 export * from './billing.ts'
 export * from './cart.ts'
