@@ -35,7 +35,9 @@ import { ApiError } from './platform/http/api-error.ts'
 import { autoRenewalRoutes, createAutoRenew } from './selling/auto-renewals/index.ts'
 import { billingRoutes } from './money/ledger/index.ts'
 import { createFindOffer } from './selling/items/domain/find-offer.ts'
-import { cartRoutes, createCart, type CartDeps } from './selling/cart/index.ts'
+import { createDomainKind } from './selling/items/domain/domain-kind.ts'
+import { checkItemTypes, type ItemKinds } from './selling/items/index.ts'
+import { cartRoutes, createCart } from './selling/cart/index.ts'
 import {
   catalogueRoutes,
   createCatalogue,
@@ -211,6 +213,7 @@ export const createApp = async ({
     createBannedCustomers({ database, log }),
     createCheckedNames({ database, clock, log }),
   ])
+  await checkItemTypes(db)
   // Last: from here on the queue looks after itself, and PGlite does one thing at a time.
   const jobs = await openJobs(database, log)
   const { enqueue, enqueueOnce } = jobs
@@ -258,8 +261,6 @@ export const createApp = async ({
   })
   const { availability } = domains
   const findOffer = createFindOffer(catalogue, tldRules)
-  const confirmNames: CartDeps['confirmNames'] = (names, maxAgeMs) =>
-    availability.confirm(names, maxAgeMs)
   const domainName = (typed: string) => parseExactDomain(typed, catalogue).name
   const tranId = () => newTranId(clock.now())
 
@@ -277,21 +278,26 @@ export const createApp = async ({
   const { note, whereIs } = whereabouts
   const codeLimit = createCodeLimit()
   const voucherLimit = createVoucherLimit()
-  const cart = createCart({
+  const domainKind = createDomainKind({
     db,
-    clock,
     findOffer,
-    confirmNames,
+    confirmNames: (names, maxAgeMs) => availability.confirm(names, maxAgeMs),
     transferStanding: async (name, authCode, customerId) => {
       await codeLimit(customerId, name)
       return checkTransfer.standing(name, authCode)
     },
-    whereIs,
+    sealedTransferStanding: (name, sealed) =>
+      checkTransfer.standing(name, openAuthCode(secretBox, name, sealed)),
+    sponsorshipOf: whereIs,
     sealCode: (name, authCode) => sealAuthCode(secretBox, name, authCode),
     domainName: (typed, action) =>
       action === 'registration' || action === 'transfer'
         ? domainName(typed)
         : parseOwnedDomain(typed, catalogue.renewable).name,
+  })
+  const kinds: ItemKinds = { DOMAIN: domainKind }
+  const cart = createCart({
+    ...{ db, clock, kinds },
     suggested: () => suggested.value,
     voucherLimit,
   })
@@ -367,7 +373,7 @@ export const createApp = async ({
       ...rewardRoutes({ db, clock, limit: voucherLimit }),
       ...wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
       ...ownedDomainRoutes({
-        ...{ db, clock, enqueue, enqueueOnce, registry, log, note, findOffer, removals },
+        ...{ db, clock, enqueue, enqueueOnce, registry, log, note, findOffer, kinds, removals },
         rules: () => tldRules.value,
         isIcanns: (name) =>
           catalogue.renewable.find(name.slice(name.indexOf('.') + 1))?.kind === 'gtld',
@@ -388,10 +394,7 @@ export const createApp = async ({
       ...checkoutRoutes({
         db,
         clock,
-        findOffer,
-        confirmNames,
-        transferStanding: (name, sealed) =>
-          checkTransfer.standing(name, openAuthCode(secretBox, name, sealed)),
+        kinds,
         abandonPayment,
         announce,
         cart,
@@ -446,7 +449,7 @@ export const createApp = async ({
   const { registrants } = domains
   const watches = createCheckWatches({ db, clock, enqueue, availability, registrants, log })
   const autoRenew = createAutoRenew({
-    ...{ db, clock, enqueue, afterPayment, findOffer, log, whereIs },
+    ...{ db, clock, enqueue, afterPayment, kinds, log, whereIs },
     // Where no rule is known, the earlier of both.
     cutOffDays: (name) => tldRules.value.get(name.slice(name.indexOf('.') + 1))?.cutOffDays ?? 12,
   })

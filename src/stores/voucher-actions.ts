@@ -1,5 +1,6 @@
 import type { CallResult } from '../client/api-error.ts'
-import type { Cart, CartItem } from '../contract/cart.ts'
+import type { Cart } from '../contract/cart.ts'
+import type { ItemType } from '../contract/items/item-fields.ts'
 import {
   dropVoucher,
   keepVoucher,
@@ -24,7 +25,7 @@ export const saveVoucher = (code: string): Promise<CallResult<Voucher>> =>
 
 /** Requests the vouchers offered for a kind of product. */
 export const suggestedFor = (
-  productType: CartItem['type'],
+  productType: ItemType,
 ): Promise<CallResult<readonly Voucher[]>> => call(suggestVouchers, { query: { productType } })
 
 /**

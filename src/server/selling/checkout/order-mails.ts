@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TransferFailure } from '../../../contract/domain-transfers.ts'
 import { formatMoney, money, zero } from '../../../contract/money.ts'
+import { describeItem, icannFeeOf, refundTextOf } from '../items/index.ts'
 import { findOrders, orderJson, type OrderItemJson, type OrderJson } from '../orders/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
@@ -38,13 +39,6 @@ export const mailOf = (
   ...drawMail({ ...content, locale: order.locale, name: order.contact.firstName, siteUrl }),
 })
 
-const receiptLines = {
-  registration: 'receipt.item',
-  renewal: 'receipt.renewal',
-  reactivation: 'receipt.reactivation',
-  transfer: 'receipt.transfer',
-} as const satisfies Record<OrderItemJson['action'], string>
-
 /** In whose name the invoice is, with the contact beside it; undefined without a company. */
 const billedToLines = ({ contact, locale }: OrderJson): readonly string[] | undefined => {
   const { company } = contact
@@ -65,10 +59,7 @@ export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
   const { locale } = order
   const total = amount(order.grand_total)
   const lines = order.items.map((item): readonly [string, string] => [
-    mailText(locale, receiptLines[item.action], {
-      name: toUnicodeName(item.domain_name),
-      years: item.duration,
-    }),
+    describeItem(item, locale).detail,
     amount(item.price),
   ])
   const discount: readonly (readonly [string, string])[] =
@@ -76,7 +67,7 @@ export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
       ? [[mailText(locale, 'receipt.discount'), amount(-order.discount_amount)]]
       : []
   const billedTo = billedToLines(order)
-  const icann = order.items.reduce((sum, item) => sum + item.icann_fee, 0)
+  const icann = order.items.reduce((sum, item) => sum + icannFeeOf(item), 0)
   return mailOf(order, siteUrl, `receipt-${order.id}`, {
     subject: mailText(locale, 'receipt.subject', { incrementId: order.increment_id }),
     intro: mailText(locale, 'receipt.intro', { total }),
@@ -97,13 +88,6 @@ export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
     ...(icann > 0 && { note: mailText(locale, 'receipt.icann', { fee: amount(icann) }) }),
   })
 }
-
-const refundTexts = {
-  registration: { about: 'refund', path: '/domain/search' },
-  renewal: { about: 'refund.renewal', path: '/contact-us' },
-  reactivation: { about: 'refund.reactivation', path: '/contact-us' },
-  transfer: { about: 'refund.transfer', path: '/domain/transfer' },
-} as const satisfies Record<OrderItemJson['action'], unknown>
 
 /** Why an item's money went back, where more is known than that the registry said no. */
 export interface RefundReason {
@@ -126,12 +110,12 @@ export const refundMail = (
 ): Mail => {
   const { locale } = order
   const params = {
-    name: toUnicodeName(item.domain_name),
+    name: describeItem(item, locale).name,
     incrementId: order.increment_id,
     amount: amount(item.price - item.discount + item.tax),
     reason: reasonText(locale, why),
   }
-  const { about, path } = refundTexts[item.action]
+  const { about, path } = refundTextOf(item)
   return mailOf(order, siteUrl, `refund-${item.id}`, {
     subject: mailText(locale, `${about}.subject`, params),
     intro: mailText(
@@ -150,7 +134,7 @@ export const refundMail = (
 /** Says that a name has come to us. */
 export const transferredMail = (order: OrderJson, item: OrderItemJson, siteUrl: string): Mail => {
   const { locale } = order
-  const name = toUnicodeName(item.domain_name)
+  const name = toUnicodeName(item.subject)
   return mailOf(order, siteUrl, `transferred-${item.id}`, {
     subject: mailText(locale, 'transferred.subject', { name }),
     intro: mailText(locale, 'transferred.intro', { name }),

@@ -1,68 +1,75 @@
 import * as v from 'valibot'
-import type { NewItem } from '../../../contract/items/variants.ts'
 import type { SoldType } from '../../../contract/items/variants.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
 import type {
+  AddContext,
   ItemDescription,
   ItemKind,
   Line,
+  NewItemOf,
   NewLine,
+  OrderDetails,
   OrderItemJson,
   PricedLine,
   Recheck,
+  RefundText,
   StoredLine,
 } from './item-kind.ts'
 
-type Input<T extends SoldType> = Extract<v.InferOutput<typeof NewItem>, { readonly type: T }>
+interface Now {
+  readonly now: Date
+}
 
-const configOf = <Config>(schema: v.GenericSchema<unknown, Config>, line: StoredLine): Config =>
-  v.parse(schema, line.config)
+/** A description that takes rows as they are stored. */
+export interface StoredDescription {
+  readonly facts: ItemDescription<SoldType, unknown>['facts']
+  describe(line: StoredLine, locale: Locale): { readonly name: string; readonly detail: string }
+  orderDetails(item: OrderItemJson): OrderDetails
+  refundText(line: StoredLine): RefundText
+}
 
-/** A description for rows out of the database: each is parsed before the typed one is called. */
+/** A kind that takes rows as they are stored. */
+export interface StoredKind<T extends SoldType> {
+  add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine[]>
+  edit(
+    line: StoredLine,
+    patch: { readonly duration: number },
+    context: Now,
+  ): Pick<NewLine, 'duration' | 'config' | 'seen_price'>
+  price(line: StoredLine, context: Now): PricedLine<T> | undefined
+  recheck(lines: readonly StoredLine[], context: Now): Promise<readonly Recheck<unknown>[]>
+}
+
+/** Returns a description that parses each row before the typed one is called. */
 export const defineDescription = <T extends SoldType, Config, Facts>(
   description: ItemDescription<T, Config, Facts>,
-) => {
+): StoredDescription => {
   const read = (line: StoredLine): Line<Config> => ({
     ...line,
-    config: configOf(description.config, line),
+    config: v.parse(description.config, line.config),
     facts: undefined,
   })
   return {
-    facts: description.facts,
-    describe: (line: StoredLine, locale: Parameters<typeof description.describe>[1]) =>
-      description.describe(read(line), locale),
-    orderDetails: (item: OrderItemJson) =>
-      description.orderDetails({ ...read(item), parts: item.parts }),
-    refundText: (line: StoredLine) => description.refundText(read(line)),
+    facts: (line) => description.facts(line),
+    describe: (line, locale) => description.describe(read(line), locale),
+    orderDetails: (item) => description.orderDetails({ ...read(item), parts: item.parts }),
+    refundText: (line) => description.refundText(read(line)),
   }
 }
 
-/** A kind for rows out of the database: each is parsed before the typed one is called. */
-export const defineKind = <T extends SoldType, Config, Facts>(kind: ItemKind<T, Config, Facts>) => {
+/** Returns a kind that parses each row before the typed one is called. */
+export const defineKind = <T extends SoldType, Config, Facts>(
+  kind: ItemKind<T, Config, Facts>,
+): StoredKind<T> => {
   const read = (line: StoredLine): Line<Config, Facts> => ({
     ...line,
-    config: configOf(kind.config, line),
+    config: v.parse(kind.config, line.config),
     facts: v.parse(kind.factsSchema, line.facts),
   })
   return {
-    add: (
-      inputs: readonly Input<T>[],
-      context: Parameters<typeof kind.add>[1],
-    ): Promise<readonly NewLine[]> => kind.add(inputs, context),
-    edit: (
-      line: StoredLine,
-      patch: { readonly duration: number },
-      context: { readonly now: Date },
-    ): Pick<NewLine, 'duration' | 'config' | 'seen_price'> => kind.edit(read(line), patch, context),
-    price: (line: StoredLine, context: { readonly now: Date }): PricedLine<T> | undefined =>
-      kind.price(read(line), context),
-    recheck: (
-      lines: readonly StoredLine[],
-      context: { readonly now: Date },
-    ): Promise<readonly Recheck<unknown>[]> => kind.recheck(lines.map(read), context),
+    add: (inputs, context) => kind.add(inputs, context),
+    edit: (line, patch, context) => kind.edit(read(line), patch, context),
+    price: (line, context) => kind.price(read(line), context),
+    recheck: (lines, context) => kind.recheck(lines.map(read), context),
   }
-}
-
-/** The kinds that run, by type. */
-export type ItemKinds = {
-  readonly [T in SoldType]: ReturnType<typeof defineKind<T, unknown, unknown>>
 }

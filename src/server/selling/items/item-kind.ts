@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm'
-import * as v from 'valibot'
-import type { DurationType } from '../../../contract/shared-shapes.ts'
+import type * as v from 'valibot'
 import type { CartItem, NewItem, OrderItem, SoldType } from '../../../contract/items/variants.ts'
 import type { cartItemFields, orderItemFields } from '../../../contract/items/item-fields.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { cartItems, orderItems, PricePart } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
+import type { MailTextKey } from '../../platform/mail/mail-texts.ts'
 
 /** `to_jsonb` of a row of `order_items`. */
 export type OrderItemJson = JsonRow<typeof orderItems>
@@ -24,7 +24,7 @@ export type StoredLine = Omit<
 export type StoredItem = Omit<JsonRow<typeof cartItems>, 'customer_id'> & Pick<StoredLine, 'facts'>
 
 /** An item that its kind is about to add. */
-export type NewLine<Config = unknown> = Omit<StoredItem, 'position' | 'facts' | 'config'> & {
+export type NewLine<Config = unknown> = Omit<StoredItem, 'position' | 'config'> & {
   readonly config: Config
 }
 
@@ -33,6 +33,12 @@ export type Line<Config, Facts = unknown> = Omit<StoredLine, 'config' | 'facts'>
   readonly config: Config
   readonly facts: Facts
 }
+
+/** An input of a type. */
+export type NewItemOf<T extends SoldType> = Extract<
+  v.InferOutput<typeof NewItem>,
+  { readonly type: T }
+>
 
 type Action<T extends SoldType> = Extract<CartItem, { readonly type: T }>['action']
 
@@ -72,10 +78,12 @@ export type Recheck<Config> =
   /** It costs something else now: the customer is asked again. */
   | { readonly is: 'changed'; readonly key: string; readonly config: Config }
 
+type PrefixOf<Key> = Key extends `${infer Prefix}.action` ? Prefix : never
+
 /** The texts and links about a refund of an item. */
 export interface RefundText {
   /** The texts' prefix in `mail.json`. */
-  readonly about: 'refund' | `refund.${string}`
+  readonly about: PrefixOf<Extract<MailTextKey, `refund${string}.action`>>
   /** Where the customer goes on, without the locale. */
   readonly path: string
 }
@@ -95,12 +103,15 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   /** Identifies the item in a cart: the same thing is there once. */
   keyOf(line: { readonly action: Action<T>; readonly subject: string }): string
   /** Describes a line in the cart, on invoices, at the gateway and in mails. */
-  describe(
-    line: Line<Config>,
-    locale: Locale,
-  ): { readonly name: string; readonly detail: string }
+  describe(line: Line<Config>, locale: Locale): { readonly name: string; readonly detail: string }
   orderDetails(line: Line<Config> & Pick<OrderItemJson, 'parts'>): OrderDetails<T>
   refundText(line: Line<Config>): RefundText
+}
+
+/** Who adds items, and when. */
+export interface AddContext {
+  readonly customerId: string
+  readonly now: Date
 }
 
 /** A kind of item that can be bought. */
@@ -114,10 +125,7 @@ export interface ItemKind<T extends SoldType, Config, Facts = unknown> extends I
    *
    * @throws ApiError one of the codes that `PUT /cart/items` declares
    */
-  add(
-    inputs: readonly Extract<v.InferOutput<typeof NewItem>, { readonly type: T }>[],
-    context: { readonly customerId: string; readonly now: Date },
-  ): Promise<readonly NewLine<Config>[]>
+  add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine<Config>[]>
   /** Returns a line with another duration. @throws ApiError as `PATCH /cart/items` declares */
   edit(
     line: Line<Config, Facts>,
@@ -132,12 +140,3 @@ export interface ItemKind<T extends SoldType, Config, Facts = unknown> extends I
     context: { readonly now: Date },
   ): Promise<readonly Recheck<Config>[]>
 }
-
-/** How long a line lasts, in months; undefined for days. */
-export const monthsOf = ({
-  duration,
-  duration_type: type,
-}: {
-  readonly duration: number
-  readonly duration_type: v.InferOutput<typeof DurationType>
-}): number => duration * { YEAR: 12, MONTH: 1, DAY: 1 / 30 }[type]
