@@ -24,9 +24,8 @@ export const saveVoucher = (code: string): Promise<CallResult<Voucher>> =>
   call(keepVoucher, { body: { code } })
 
 /** Requests the vouchers offered for a kind of product. */
-export const suggestedFor = (
-  productType: ItemType,
-): Promise<CallResult<readonly Voucher[]>> => call(suggestVouchers, { query: { productType } })
+export const suggestedFor = (productType: ItemType): Promise<CallResult<readonly Voucher[]>> =>
+  call(suggestVouchers, { query: { productType } })
 
 /**
  * Requests the vouchers to choose from at the checkout: the customer's own, then the offered ones.
