@@ -59,8 +59,8 @@ describe('secrets of an old key', () => {
     const customer = await createCustomer(shop)
     const name = freeName()
     const { id } = await customer.order([name], 'BALANCE')
-    const secret = sealAuthCode(createSecretBox(keys), name, 'auth-4711')
-    await shop.db.update(orderItems).set({ secret }).where(eq(orderItems.orderId, id))
+    const sealed = sealAuthCode(createSecretBox(keys), name, 'auth-4711')
+    await shop.db.update(orderItems).set({ secret: sealed }).where(eq(orderItems.orderId, id))
     await shop.db.delete(cartItems).where(eq(cartItems.customerId, customer.id))
     const stored = async () => {
       const [row] = await shop.db
@@ -78,8 +78,8 @@ describe('secrets of an old key', () => {
     const customer = await createCustomer(shop)
     const inCart = freeName()
     await customer.add([inCart])
-    const secret = sealAuthCode(createSecretBox(keysOf(old)), inCart, 'auth-0815')
-    await shop.db.update(cartItems).set({ secret }).where(eq(cartItems.customerId, customer.id))
+    const sealed = sealAuthCode(createSecretBox(keysOf(old)), inCart, 'auth-0815')
+    await shop.db.update(cartItems).set({ secret: sealed }).where(eq(cartItems.customerId, customer.id))
 
     expect(await secretKeyUse(shop.db, both)).toEqual([
       { keyId: 'fresh', rows: new Map([['second factors', 1]]), total: 1, unreadable: 0 },
