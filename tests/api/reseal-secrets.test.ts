@@ -79,7 +79,10 @@ describe('secrets of an old key', () => {
     const inCart = freeName()
     await customer.add([inCart])
     const sealed = sealAuthCode(createSecretBox(keysOf(old)), inCart, 'auth-0815')
-    await shop.db.update(cartItems).set({ secret: sealed }).where(eq(cartItems.customerId, customer.id))
+    await shop.db
+      .update(cartItems)
+      .set({ secret: sealed })
+      .where(eq(cartItems.customerId, customer.id))
 
     expect(await secretKeyUse(shop.db, both)).toEqual([
       { keyId: 'fresh', rows: new Map([['second factors', 1]]), total: 1, unreadable: 0 },

@@ -6,6 +6,8 @@ const loaders: { readonly [T in SoldType]: () => Promise<ItemIsland<T>> } = {
   DOMAIN: async () => (await import('./domain/domain-island.ts')).domainIsland,
 }
 
+const soldTypes = Object.keys(loaders) as SoldType[]
+
 /** What most carts hold: its part is loaded while the cart is asked for. */
 const usual: SoldType = 'DOMAIN'
 
@@ -24,8 +26,8 @@ export const preloadItemIslands = (): void => {
 }
 
 /** Loads the parts of some types. */
-export const loadItemIslands = async (types: readonly SoldType[]): Promise<void> => {
-  await Promise.all(types.filter((type) => loaded[type] === undefined).map(load))
+export const loadItemIslands = async (types: readonly string[]): Promise<void> => {
+  await Promise.all(soldTypes.filter((type) => types.includes(type)).map(load))
 }
 
 /** Returns the types whose parts are not loaded yet. */

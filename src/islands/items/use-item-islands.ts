@@ -9,18 +9,16 @@ const retryMs = 2_000
 export const useItemIslands = (items: readonly { readonly type: SoldType }[]): boolean => {
   const [round, setRound] = useState(0)
   const missing = missingIslands(items.map(({ type }) => type))
-  const wanted = missing.join()
+  const wanted = missing.join(' ')
   useEffect(preloadItemIslands, [])
   useEffect(() => {
     if (wanted === '') return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const again = (): void => setRound((before) => before + 1)
-    loadItemIslands(missingIslands(items.map(({ type }) => type))).then(again, () => {
+    loadItemIslands(wanted.split(' ')).then(again, () => {
       timer = setTimeout(again, retryMs)
     })
     return () => clearTimeout(timer)
-    // The items are new objects with each answer; their types matter.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, round])
   return missing.length === 0
 }

@@ -15,7 +15,7 @@ const removeTexts: Readonly<Record<DomainAction, string>> = {
 }
 
 /** What the browser shows of domains. */
-export const domainIsland: ItemIsland<'DOMAIN'> = {
+export const domainIsland: ItemIsland = {
   CartDetails,
   CartTerm,
   PriceNotes,

@@ -64,7 +64,7 @@ export const receiptMail = (order: OrderJson, siteUrl: string): Mail => {
   ])
   const discount: readonly (readonly [string, string])[] =
     order.discount_amount > zero
-      ? [[mailText(locale, 'receipt.discount'), amount(-order.discount_amount)]]
+      ? [[mailText(locale, 'receipt.discount'), amount(0 - order.discount_amount)]]
       : []
   const billedTo = billedToLines(order)
   const icann = order.items.reduce((sum, item) => sum + icannFeeOf(item), 0)

@@ -34,7 +34,7 @@ describe('a kind of items', () => {
     expect(ItemType.options).toEqual(expect.arrayContaining(types))
     const files = readdirSync('src/contract/items')
     expect(files).toEqual(expect.arrayContaining(folders.map((folder) => `${folder}.ts`)))
-    expect(files).toHaveLength(folders.length + 2)
+    expect(files).toHaveLength(folders.length + 3)
   })
 
   it('has its folder on the server and in the browser', () => {

@@ -1,3 +1,4 @@
+import { byType } from '../../../contract/items/by-type.ts'
 import type { NewItem, SoldType } from '../../../contract/items/variants.ts'
 import type * as v from 'valibot'
 import type { StoredKind } from './define-kind.ts'
@@ -19,13 +20,9 @@ type Input = v.InferOutput<typeof NewItem>
 const addOfType = <T extends SoldType>(
   kinds: ItemKinds,
   type: T,
-  inputs: readonly Input[],
+  inputs: readonly NewItemOf<T>[],
   context: AddContext,
-): Promise<readonly NewLine[]> =>
-  kinds[type].add(
-    inputs.filter((input): input is NewItemOf<T> => input.type === type),
-    context,
-  )
+): Promise<readonly NewLine[]> => kinds[type].add(inputs, context)
 
 /** Returns the lines of inputs of any types. @throws ApiError when one of them can't be added */
 export const addLines = async (
@@ -33,8 +30,10 @@ export const addLines = async (
   inputs: readonly Input[],
   context: AddContext,
 ): Promise<readonly NewLine[]> => {
-  const types = [...new Set(inputs.map(({ type }) => type))]
-  const lines = await Promise.all(types.map((type) => addOfType(kinds, type, inputs, context)))
+  const groups = [...byType(inputs)]
+  const lines = await Promise.all(
+    groups.map(([type, group]) => addOfType(kinds, type, group, context)),
+  )
   return lines.flat()
 }
 
@@ -48,14 +47,8 @@ export const recheckLines = async (
   items: readonly StoredItem[],
   now: Date,
 ): Promise<readonly Recheck<unknown>[]> => {
-  const types = [...new Set(items.map(({ type }) => type))]
   const answers = await Promise.all(
-    types.map((type) =>
-      kinds[type].recheck(
-        items.filter((item) => item.type === type),
-        { now },
-      ),
-    ),
+    [...byType(items)].map(([type, group]) => kinds[type].recheck(group, { now })),
   )
   return answers.flat()
 }

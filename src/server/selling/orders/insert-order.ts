@@ -30,29 +30,30 @@ const usedVoucher = ({ voucher: priced }: PricedCart): OrderVoucher | null =>
 
 type NewOrderItem = Omit<OrderItemJson, 'order_id'>
 
-/** The order's lines; each bears its part of the tax, so that it can be given back alone. */
+/**
+ * Returns the order's lines; each bears its part of the tax, so that it can be given back alone.
+ * The insert ignores what only a cart's item has.
+ */
 const linesOf = ({ items, taxAmount }: PricedCart): readonly NewOrderItem[] => {
   const prices = items.map(({ item, line }) => lineOf(line, item.qty).price)
   const nets = items.map(({ discount }, at) => subtract(prices[at] ?? money(0), discount))
   const taxes = prorate(taxAmount, nets)
-  return items.map(
-    ({ item: { facts: _, seen_price: __, position: ___, ...item }, line, discount }, at) => ({
-      ...item,
-      id: randomUUID(),
-      position: at + 1,
-      price: prices[at] ?? money(0),
-      discount,
-      parts: line.parts.map(({ code, amount }) => ({ code, amount: multiply(amount, item.qty) })),
-      tax: taxes[at] ?? money(0),
-      fulfilment: 'WAITING',
-      waits_on: null,
-      what: null,
-      wake_at: null,
-      deadline_at: null,
-      expires_at: null,
-      renews_until: null,
-    }),
-  )
+  return items.map(({ item, line, discount }, at) => ({
+    ...item,
+    id: randomUUID(),
+    position: at + 1,
+    price: prices[at] ?? money(0),
+    discount,
+    parts: line.parts.map(({ code, amount }) => ({ code, amount: multiply(amount, item.qty) })),
+    tax: taxes[at] ?? money(0),
+    fulfilment: 'WAITING',
+    waits_on: null,
+    what: null,
+    wake_at: null,
+    deadline_at: null,
+    expires_at: null,
+    renews_until: null,
+  }))
 }
 
 /**
