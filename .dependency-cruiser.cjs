@@ -28,7 +28,7 @@ const stillAgainstIt = {
   platform: ['^src/server/money/ledger/index\\.ts$'],
   money: ['^src/server/selling/(checkout|orders)/index\\.ts$'],
   services: [
-    '^src/server/selling/(cart|auto-renewals|orders|fulfilment)/index\\.ts$',
+    '^src/server/selling/(items|auto-renewals|orders|fulfilment)/index\\.ts$',
     '^src/server/selling/fulfilment/jobs\\.ts$',
   ],
 }

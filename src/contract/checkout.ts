@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { Contact } from './accounts.ts'
-import { Cart, ItemAction, ItemType } from './cart.ts'
+import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { Dollars, DurationType, Id, IdParams, Moment } from './shared-shapes.ts'
+import { OrderItem } from './items/variants.ts'
+import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
 /**
  * The ways to pay (commerce §9). Bank transfer and PayPal are off; PAYWAY_ABA is for Cambodia only;
@@ -28,21 +29,6 @@ export type OrderState = v.InferOutput<typeof OrderState>
  */
 export const PaymentState = v.picklist(['NONE', 'PROCESSING', 'PENDING', 'SUCCESS', 'FAILED'])
 
-/**
- * Where the fulfilment of one item stands. AWAITING_DOCUMENTS: the customer has to send what the registry
- * wants to see; IN_REVIEW: the provider looks at it; PENDING_TRANSFER: another registrar has 5 to 7 days
- * to release the name; REFUNDED: the money went back into the balance.
- */
-export const FulfilmentState = v.picklist([
-  'WAITING',
-  'IN_PROGRESS',
-  'AWAITING_DOCUMENTS',
-  'IN_REVIEW',
-  'PENDING_TRANSFER',
-  'ACTIVE',
-  'REFUNDED',
-])
-
 /** An order, as the outcome page and the payment step show it (commerce §3, order confirmation). */
 export const Order = v.object({
   id: Id,
@@ -60,23 +46,7 @@ export const Order = v.object({
   grandTotal: Dollars,
   /** The voucher that was used, if one was. */
   vouchers: v.array(v.object({ code: v.string(), title: v.string(), discountAmount: Dollars })),
-  items: v.array(
-    v.object({
-      productKey: v.string(),
-      type: ItemType,
-      action: ItemAction,
-      name: v.string(),
-      /** For the whole duration, before sale, discount and tax, as in the cart. */
-      price: Dollars,
-      /** What of `price` goes to ICANN, as in the cart. */
-      icannFee: Dollars,
-      qty: v.number(),
-      duration: v.number(),
-      durationType: DurationType,
-      fulfilment: FulfilmentState,
-      expiresAt: v.nullable(Moment),
-    }),
-  ),
+  items: v.array(OrderItem),
   invoiceNumber: v.nullable(v.string()),
   createdAt: Moment,
   paidAt: v.nullable(Moment),

@@ -10,7 +10,9 @@ import {
 } from './selling/auto-renewals/index.ts'
 import { billingRoutes } from './money/ledger/index.ts'
 import { createFindOffer } from './selling/items/domain/find-offer.ts'
-import { cartRoutes, createCart, type CartDeps } from './selling/cart/index.ts'
+import { createDomainKind } from './selling/items/domain/domain-kind.ts'
+import { checkItemTypes, type ItemKinds } from './selling/items/index.ts'
+import { cartRoutes, createCart } from './selling/cart/index.ts'
 import {
   catalogueRoutes,
   createCatalogue,
@@ -168,6 +170,7 @@ export const createApp = async ({
       createWheels(db, log),
       createCheckedNames({ database, clock, log }),
     ])
+  await checkItemTypes(db)
   // Last: the queue begins to poll, and PGlite runs one statement at a time.
   const jobs = await openJobs(database, log)
   const { enqueue, enqueueOnce } = jobs
@@ -207,8 +210,6 @@ export const createApp = async ({
   })
   const { availability } = domains
   const findOffer = createFindOffer(catalogue, tldRules)
-  const confirmNames: CartDeps['confirmNames'] = (names, maxAgeMs) =>
-    availability.confirm(names, maxAgeMs)
   const domainName = (typed: string) => parseExactDomain(typed, catalogue).name
   const tranId = () => newTranId(clock.now())
 
@@ -226,21 +227,26 @@ export const createApp = async ({
   const { note, whereIs } = whereabouts
   const codeLimit = createCodeLimit()
   const voucherLimit = createVoucherLimit()
-  const cart = createCart({
+  const domainKind = createDomainKind({
     db,
-    clock,
     findOffer,
-    confirmNames,
+    confirmNames: (names, maxAgeMs) => availability.confirm(names, maxAgeMs),
     transferStanding: async (name, authCode, customerId) => {
       await codeLimit(customerId, name)
       return checkTransfer.standing(name, authCode)
     },
-    whereIs,
+    sealedTransferStanding: (name, sealed) =>
+      checkTransfer.standing(name, openAuthCode(secretBox, name, sealed)),
+    sponsorshipOf: whereIs,
     sealCode: (name, authCode) => sealAuthCode(secretBox, name, authCode),
     domainName: (typed, action) =>
       action === 'registration' || action === 'transfer'
         ? domainName(typed)
         : parseOwnedDomain(typed, catalogue.renewable).name,
+  })
+  const kinds: ItemKinds = { DOMAIN: domainKind }
+  const cart = createCart({
+    ...{ db, clock, kinds },
     suggested: () => suggested.value,
     voucherLimit,
   })
@@ -282,7 +288,7 @@ export const createApp = async ({
   const { registrants } = domains
   const watches = createCheckWatches({ db, clock, enqueue, availability, registrants, log })
   const autoRenew = createAutoRenew({
-    ...{ db, clock, enqueue, afterPayment, findOffer, log, whereIs },
+    ...{ db, clock, enqueue, afterPayment, kinds, log, whereIs },
     // Where no rule is known, the earlier of both.
     cutOffDays: (name) => tldRules.value.get(name.slice(name.indexOf('.') + 1))?.cutOffDays ?? 12,
   })
@@ -329,7 +335,7 @@ export const createApp = async ({
     },
     {
       routes: ownedDomainRoutes({
-        ...{ db, clock, enqueue, enqueueOnce, registry, log, note, findOffer, removals },
+        ...{ db, clock, enqueue, enqueueOnce, registry, log, note, findOffer, kinds, removals },
         rules: () => tldRules.value,
         isIcanns: (name) =>
           catalogue.renewable.find(name.slice(name.indexOf('.') + 1))?.kind === 'gtld',
@@ -368,10 +374,7 @@ export const createApp = async ({
         ...checkoutRoutes({
           db,
           clock,
-          findOffer,
-          confirmNames,
-          transferStanding: (name, sealed) =>
-            checkTransfer.standing(name, openAuthCode(secretBox, name, sealed)),
+          kinds,
           abandonPayment,
           announce,
           cart,

@@ -40,8 +40,8 @@ const writeCase = async ({ db }: Database): Promise<void> => {
   })
   await db.insert(orderItems).values({
     ...{ id, orderId, position: 0, key: `domain-${name}`, type: 'DOMAIN', action: 'registration' },
-    ...{ productKey: 'domain', domainName: name, qty: 1, duration: 1, price: money(500_000) },
-    ...{ discount: zero, tax: money(50_000), fulfilment: 'IN_REVIEW' },
+    ...{ productKey: 'domain', subject: name, qty: 1, duration: 1, price: money(500_000) },
+    ...{ durationType: 'YEAR', discount: zero, tax: money(50_000), fulfilment: 'IN_REVIEW' },
   })
   await db.insert(documentCases).values({
     ...{ orderItemId: id, customerId, name, wanted: ['identity-card'], state: 'IN_REVIEW' },

@@ -280,7 +280,10 @@ describe('a paid order', () => {
       .select({ lines: invoices.lines })
       .from(invoices)
       .where(eq(invoices.orderId, order.id))
-    expect(invoice?.lines.map(({ icannFee }) => icannFee)).toEqual([fromDollars(0.4), 0])
+    expect(invoice?.lines.map(({ parts }) => parts)).toEqual([
+      [{ code: 'ICANN_FEE', amount: fromDollars(0.4) }],
+      [],
+    ])
     const [mail] = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (mails) => mails.length > 0,

@@ -255,7 +255,7 @@ describe('a paid renewal', () => {
     const name = `premium-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
     const { customer, end } = await owner({ name, dollars: 4000 })
     // As of one that came from another registrar before its price was asked for.
-    await shop.db.execute(sql`update order_items set premium = null where domain_name = ${name}`)
+    await shop.db.execute(sql`update order_items set config = '{}' where subject = ${name}`)
     const before = await customer.balance()
     const order = await placeRenewal(customer, name)
     answerOf(await customer.payByBalance(order.id))

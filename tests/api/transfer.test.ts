@@ -125,8 +125,8 @@ const domainsOf = async ({ token }: { token: string }) =>
 const sealedCodes = () =>
   rowsOf<{ code: string }>(
     shop.db,
-    sql`select auth_code as code from cart_items where auth_code is not null
-      union all select auth_code from order_items where auth_code is not null`,
+    sql`select secret as code from cart_items where secret is not null
+      union all select secret from order_items where secret is not null`,
   )
 
 describe('the check before a transfer', () => {
@@ -393,7 +393,7 @@ describe('a paid transfer', () => {
     expect(mails.some(({ text }) => text.includes(`${name}, transfer to us`))).toBe(true)
     const [kept] = await rowsOf<{ code: string | null }>(
       shop.db,
-      sql`select auth_code as code from order_items where order_id = ${order.id}::uuid`,
+      sql`select secret as code from order_items where order_id = ${order.id}::uuid`,
     )
     expect(kept?.code).toBeNull()
   })

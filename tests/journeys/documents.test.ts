@@ -52,7 +52,9 @@ test('a name that needs documents is bought, its documents uploaded and approved
     await expect(page.locator('[data-fulfilment="AWAITING_DOCUMENTS"]')).toBeVisible()
     await expectAccessible(page, { name: 'success with documents', language })
     await page
-      .getByRole('link', { name: say('checkout', 'fulfilment.AWAITING_DOCUMENTS.of', { name }) })
+      .getByRole('link', {
+        name: say('items-domain', 'fulfilment.AWAITING_DOCUMENTS.of', { name }),
+      })
       .click()
     await expect(panel).toContainText(say('documents', 'state.AWAITING_DOCUMENTS'))
     await expectAccessible(page, { name: 'documents', language })

@@ -26,12 +26,12 @@ const places: readonly SealedPlace[] = [
     ...{ subject: 'customer_id', purposeOf: secondFactorPurpose },
   },
   {
-    ...{ about: 'auth codes in carts', table: 'cart_items', column: 'auth_code' },
-    ...{ subject: 'domain_name', purposeOf: authCodePurpose },
+    ...{ about: 'auth codes in carts', table: 'cart_items', column: 'secret' },
+    ...{ subject: 'subject', purposeOf: authCodePurpose },
   },
   {
-    ...{ about: 'auth codes in orders', table: 'order_items', column: 'auth_code' },
-    ...{ subject: 'domain_name', purposeOf: authCodePurpose },
+    ...{ about: 'auth codes in orders', table: 'order_items', column: 'secret' },
+    ...{ subject: 'subject', purposeOf: authCodePurpose },
   },
 ]
 

@@ -49,10 +49,10 @@ export const readBooks = async (db: Queryable) => {
         'receipt', exists (select from pgboss.job j
           where j.name = 'mail-receipt' and j.id = o.id and j.state < 'failed'),
         'items', (select jsonb_agg(jsonb_build_object(
-            'id', i.id, 'name', i.domain_name, 'years', i.duration,
+            'id', i.id, 'name', i.subject, 'years', i.duration,
             'amount', i.price - i.discount, 'tax', i.tax, 'fulfilment', i.fulfilment,
             'owned', (select count(*) from domains d
-              where d.order_item_id = i.id and d.name = i.domain_name)))
+              where d.order_item_id = i.id and d.name = i.subject)))
           from order_items i where i.order_id = o.id),
         'invoices', (select coalesce(jsonb_agg(jsonb_build_object(
             'number', n.number, 'total', n.total)), '[]')

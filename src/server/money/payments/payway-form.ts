@@ -20,7 +20,7 @@ interface FormParts {
 const optionOf = { PAYWAY_PLUS: '', PAYWAY_CARDS: 'cards', PAYWAY_ABA: 'abapay_khqr' } as const
 
 const lineOf = (item: OrderItemJson) => ({
-  name: item.domain_name,
+  name: item.subject,
   quantity: item.qty,
   price: subtract(money(item.price), money(item.discount)),
 })

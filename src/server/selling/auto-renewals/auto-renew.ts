@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { formatMoney } from '../../../contract/money.ts'
 import { reminderDays } from '../../../contract/reminders.ts'
-import type { FindOffer } from '../cart/index.ts'
+import type { ItemKinds } from '../items/index.ts'
 import type { AfterPayment } from '../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -36,7 +36,7 @@ export interface AutoRenewDeps {
   readonly clock: Clock
   readonly enqueue: Enqueue
   readonly afterPayment: AfterPayment
-  readonly findOffer: FindOffer
+  readonly kinds: ItemKinds
   /** Days before a name's end after which a renewal may come too late. */
   readonly cutOffDays: (name: string) => number
   /** Where a customer's name is now, by its registry; `unknown` while that is away. */
@@ -72,7 +72,7 @@ const codes = {
  * transaction.
  */
 export const createAutoRenew = (deps: AutoRenewDeps) => {
-  const { db, clock, enqueue, afterPayment, findOffer, log } = deps
+  const { db, clock, enqueue, afterPayment, kinds, log } = deps
 
   const addDue = async (now: Date): Promise<void> => {
     const end = new Date(now.getTime() + reminderDays * dayMs)
@@ -152,7 +152,7 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     situation: Situation,
     now: Date,
   ): Promise<string | undefined> => {
-    const priced = priceRenewal(findOffer, situation, situation.site, now)
+    const priced = priceRenewal(kinds, situation, situation.site, now)
     if (priced === undefined) return undefined
     const { locale, contact } = situation
     const key = renewalKey(due)
@@ -169,7 +169,7 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     const standing: Standing = {
       ...situation,
       cutOffDays: deps.cutOffDays(due.name),
-      total: priceRenewal(findOffer, situation, situation.site, now)?.grandTotal,
+      total: priceRenewal(kinds, situation, situation.site, now)?.grandTotal,
     }
     const look = nextLook(standing, now)
     const next = situation.isOver ? { step: 'wait' as const } : nextStep(standing, now)

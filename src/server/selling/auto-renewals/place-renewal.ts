@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { balanceAccount, sumOfAccount } from '../../money/ledger/index.ts'
 import type { PricedCart } from '../cart/index.ts'
-import { insertedLines } from '../checkout/index.ts'
-import { payOrder } from '../orders/index.ts'
+import { insertedOrder, payOrder } from '../orders/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 
@@ -31,16 +30,17 @@ export const placeRenewal = async (
   const moment = sql`${now.toISOString()}::timestamptz`
   const [placed] = await rowsOf<{ id: string }>(
     tx,
-    sql`with placed as (
-      insert into orders (id, customer_id, state, payment_method, subtotal, discount_amount,
-        tax_percent, tax_amount, grand_total, contact, locale, cart_updated_at, idempotency_key,
-        automatic, created_at)
-      values (gen_random_uuid(), ${customerId}::uuid, 'AWAITING_PAYMENT', 'BALANCE',
-        ${priced.subtotal}::bigint, ${priced.discountAmount}::bigint, ${priced.taxPercent}::bigint,
-        ${priced.taxAmount}::bigint, ${priced.grandTotal}::bigint,
-        ${JSON.stringify(contact)}::jsonb, ${locale}, ${moment}, ${key}, true, ${moment})
-      on conflict do nothing returning *),
-    lines as (${insertedLines(priced)})
+    sql`with open as (select),
+    ${insertedOrder(
+      {
+        ...{ customerId, locale, contact, priced, now },
+        paymentMethod: 'BALANCE',
+        cartUpdatedAt: now,
+        idempotencyKey: key,
+        automatic: true,
+      },
+      sql`open`,
+    )}
     select id from placed`,
   )
   if (placed === undefined) return undefined

@@ -1,7 +1,8 @@
-import { zero, type Money } from '../../../contract/money.ts'
+import type { Money } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { taxPercentOf } from '../../money/ledger/index.ts'
-import { itemKeyOf, emptyCart, priceCart, type FindOffer, type PricedCart } from '../cart/index.ts'
+import { emptyCart, priceCart, type PricedCart } from '../cart/index.ts'
+import { renewalLine, type ItemKinds } from '../items/index.ts'
 import type { PremiumPrices } from '../../platform/db/schema/index.ts'
 import { limits } from '../../platform/limits.ts'
 
@@ -19,34 +20,21 @@ export interface RenewedName {
  * undefined when no cart would take it.
  */
 export const priceRenewal = (
-  findOffer: FindOffer,
+  kinds: ItemKinds,
   { name, expiresAt, premium }: RenewedName,
   site: WebsiteId,
   now: Date,
 ): PricedCart | undefined => {
-  const item = {
-    key: itemKeyOf('renewal', name),
-    position: 1,
-    type: 'DOMAIN',
-    action: 'renewal',
-    productKey: 'domain',
-    domainName: name,
-    qty: 1,
-    duration: 1,
-    premium,
-    seenPrice: zero,
-    ownedUntil: expiresAt,
-    authCode: undefined,
-  } as const
-  const priced = priceCart({ ...emptyCart, items: [item] }, findOffer, taxPercentOf(site), now)
-  const isSold = priced.items.some(({ offer }) => offer.maximumYears > 0)
+  const item = { ...renewalLine(name, { premium, ownedUntil: expiresAt }), position: 1 }
+  const priced = priceCart({ ...emptyCart, items: [item] }, kinds, taxPercentOf(site), now)
+  const isSold = priced.items.some(({ line }) => line.maximumDuration > 0)
   return isSold && priced.grandTotal < limits.orderBelow ? priced : undefined
 }
 
 /** What a year's renewal of a name costs with tax; undefined when no cart would take it. */
 export const renewalTotal = (
-  findOffer: FindOffer,
+  kinds: ItemKinds,
   renewed: RenewedName,
   site: WebsiteId,
   now: Date,
-): Money | undefined => priceRenewal(findOffer, renewed, site, now)?.grandTotal
+): Money | undefined => priceRenewal(kinds, renewed, site, now)?.grandTotal

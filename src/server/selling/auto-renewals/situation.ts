@@ -5,7 +5,7 @@ import type { CompanyInfo } from '../../../contract/profile.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { companyJson, contactsJson } from '../../customers/accounts/index.ts'
 import { balanceAccount, sumOfAccount } from '../../money/ledger/index.ts'
-import { itemKeyOf } from '../cart/index.ts'
+import { renewalKeyOf } from '../items/index.ts'
 import { isComplete } from '../checkout/index.ts'
 import { billedTo } from '../orders/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -79,17 +79,17 @@ export const readSituation = async (
   const { domain_id, customer_id, name, expires_at } = due
   const [row] = await rowsOf<SituationRow>(
     tx,
-    sql`select a.told_at::text, a.told_total, a.reminded_days, i.premium, c.website_id as site,
+    sql`select a.told_at::text, a.told_total, a.reminded_days, i.config->'premium' as premium, c.website_id as site,
       c.locale, ${sumOfAccount(balanceAccount(customer_id))} as balance,
       ${contactsJson(customer_id)} as contacts, o.contact as bought_by,
       ${companyJson(customer_id)} as company,
       c.banned_at is not null or exists (select from orders
         where customer_id = c.id and idempotency_key = ${renewalKey(due)}) as over,
       exists (select from order_items li join orders lo on lo.id = li.order_id
-        where lo.customer_id = c.id and li.domain_name = d.name
+        where lo.customer_id = c.id and li.subject = d.name
           and (lo.state = 'AWAITING_PAYMENT' or li.fulfilment = 'IN_PROGRESS'))
       or exists (select from cart_items ci join carts ca on ca.customer_id = ci.customer_id
-        where ci.customer_id = c.id and ci.key = ${itemKeyOf('renewal', name)}
+        where ci.customer_id = c.id and ci.key = ${renewalKeyOf(name)}
           and ca.checkout_tab_until > ${now.toISOString()}::timestamptz) as by_hand
     from auto_renewals a
       join domains d on d.id = a.domain_id and d.expires_at = a.expires_at

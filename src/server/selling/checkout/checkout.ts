@@ -10,15 +10,8 @@ import { money, toDollars } from '../../../contract/money.ts'
 import { contactJson, contactsJson } from '../../customers/accounts/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { balanceAccount, sumOfAccount, taxPercentOf } from '../../money/ledger/index.ts'
-import {
-  cartJson,
-  cartOf,
-  emptyCart,
-  priceCart,
-  showCart,
-  type CartJson,
-  type FindOffer,
-} from '../cart/index.ts'
+import { cartJson, cartOf, emptyCart, priceCart, showCart, type CartJson } from '../cart/index.ts'
+import type { ItemKinds } from '../items/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
@@ -29,11 +22,11 @@ import { grandTotalOf, orderJson, showOrder, type OrderJson } from '../orders/in
 export interface CheckoutDeps {
   readonly db: Queryable
   readonly clock: Clock
-  readonly findOffer: FindOffer
+  readonly kinds: ItemKinds
 }
 
 /** The checkout's steps, before an order is placed (commerce §4). */
-export const createCheckout = ({ db, clock, findOffer }: CheckoutDeps) => ({
+export const createCheckout = ({ db, clock, kinds }: CheckoutDeps) => ({
   /** What the checkout shows; one round trip, and nothing is changed by looking. */
   init: async (context: CustomerContext, orderId: string | undefined): Promise<Checkout> => {
     const { customerId, websiteId } = context.customer
@@ -66,7 +59,7 @@ export const createCheckout = ({ db, clock, findOffer }: CheckoutDeps) => ({
       throw new ApiError('INIT_CHECKOUT_ORDER_IN_OTHER_TAB')
     }
     const now = clock.now()
-    const priced = priceCart(stored ?? emptyCart, findOffer, taxPercentOf(websiteId), now)
+    const priced = priceCart(stored ?? emptyCart, kinds, taxPercentOf(websiteId), now)
     // An order of an earlier state of the cart is not what this checkout is about to pay.
     const belongs =
       order !== undefined &&

@@ -34,7 +34,7 @@ export const createAwaitDocuments =
         tx,
         sql`insert into document_cases (order_item_id, customer_id, name, wanted, state, created_at,
             waits_since, reminded, next_at, round)
-          values (${item.id}::uuid, ${order.customer_id}::uuid, ${item.domain_name},
+          values (${item.id}::uuid, ${order.customer_id}::uuid, ${item.subject},
             ${JSON.stringify(wanted)}::jsonb, 'AWAITING_DOCUMENTS', ${moment}, ${moment}, 0,
             ${nextDocumentMoment(now, 0).toISOString()}::timestamptz, 0)`,
       )
@@ -43,7 +43,7 @@ export const createAwaitDocuments =
         {
           customerId: order.customer_id,
           code: 'DOCUMENTS_NEEDED',
-          params: { name: toUnicodeName(item.domain_name) },
+          params: { name: toUnicodeName(item.subject) },
           cause: `documents-needed:${item.id}`,
         },
         now,

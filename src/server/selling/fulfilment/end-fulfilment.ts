@@ -47,7 +47,7 @@ const keepName = (
   source: SQL,
 ): SQL => sql`
   insert into domains (id, customer_id, order_item_id, name, registered_at, expires_at)
-  select gen_random_uuid(), ${order.customer_id}::uuid, ${item.id}::uuid, ${item.domain_name},
+  select gen_random_uuid(), ${order.customer_id}::uuid, ${item.id}::uuid, ${item.subject},
     ${registeredAt.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
   from ${source}
   on conflict (order_item_id) do nothing`
@@ -62,7 +62,7 @@ const extend = async (
     tx,
     sql`update domains
       set expires_at = greatest(expires_at, ${expiresAt.toISOString()}::timestamptz)
-      where customer_id = ${order.customer_id}::uuid and name = ${item.domain_name}
+      where customer_id = ${order.customer_id}::uuid and name = ${item.subject}
         and moved_away_at is null`,
   )
 }
@@ -80,10 +80,10 @@ const endTransfer = async (
   await rowsOf(
     tx,
     sql`with forgotten as (
-      update order_items set auth_code = null where id = ${item.id}::uuid)
+      update order_items set secret = null where id = ${item.id}::uuid)
     insert into domain_transfers (order_item_id, customer_id, name, state, began_at, check_at,
       ended_at, failure)
-    values (${item.id}::uuid, ${order.customer_id}::uuid, ${item.domain_name}, ${state}, ${moment},
+    values (${item.id}::uuid, ${order.customer_id}::uuid, ${item.subject}, ${state}, ${moment},
       ${moment}, ${moment}, ${failure ?? null})
     on conflict (order_item_id) do update
       set state = excluded.state, ended_at = excluded.ended_at, failure = excluded.failure`,
@@ -118,7 +118,7 @@ export const createEndFulfilment = ({
     await rowsOf(
       tx,
       sql`update domains set moved_away_at = ${now.toISOString()}::timestamptz, leaving_since = null
-        where name = ${item.domain_name} and order_item_id <> ${item.id}::uuid
+        where name = ${item.subject} and order_item_id <> ${item.id}::uuid
           and moved_away_at is null`,
     )
     await notify(
@@ -126,7 +126,7 @@ export const createEndFulfilment = ({
       {
         customerId: order.customer_id,
         code: 'TRANSFER_COMPLETED',
-        params: { name: toUnicodeName(item.domain_name) },
+        params: { name: toUnicodeName(item.subject) },
         cause: `transferred:${item.id}`,
       },
       now,
@@ -144,7 +144,7 @@ export const createEndFulfilment = ({
   ): Promise<void> => {
     const { customer_id: customerId, id: orderId } = order
     const params = {
-      name: toUnicodeName(item.domain_name),
+      name: toUnicodeName(item.subject),
       total: formatMoney(money(order.grand_total)),
       date: shownDay(expiresAt),
       orderId,
@@ -231,7 +231,7 @@ export const createEndFulfilment = ({
     let isClosed = false
     if (item.action === 'registration') isClosed = await activateRegistration(order, item, term)
     else await activateOther(order, item, term)
-    markTaken(item.domain_name)
+    markTaken(item.subject)
     return isClosed
   }
 
@@ -256,13 +256,13 @@ export const createEndFulfilment = ({
         {
           customerId: order.customer_id,
           code: 'TRANSFER_BEGUN',
-          params: { name: toUnicodeName(item.domain_name) },
+          params: { name: toUnicodeName(item.subject) },
           cause: `transfer-begun:${item.id}`,
         },
         now,
       )
     })
-    markTaken(item.domain_name)
+    markTaken(item.subject)
   }
 
   /** Gives an item's money, with its tax, back into the balance; at most once. */
@@ -298,7 +298,7 @@ export const createEndFulfilment = ({
           customerId: order.customer_id,
           code: item.action === 'transfer' ? 'TRANSFER_FAILED' : 'ITEM_REFUNDED',
           params: {
-            name: toUnicodeName(item.domain_name),
+            name: toUnicodeName(item.subject),
             amount: formatMoney(money(net + tax)),
             incrementId: order.increment_id,
           },
@@ -310,7 +310,7 @@ export const createEndFulfilment = ({
       await publish(tx, order.customer_id, 'balance_update', {}, now)
       await enqueue(tx, mailRefund, { orderItemId: item.id })
     })
-    markTaken(item.domain_name)
+    markTaken(item.subject)
   }
 
   /** Closes the order when each of its items is active or refunded. */

@@ -58,7 +58,7 @@ export const createFollowTransfers = (deps: FollowTransfersDeps) => {
     const item = row?.order.items.find(({ id }) => id === orderItemId)
     if (row === undefined || item === undefined) return
     const { order } = row
-    const result = await begunTransfer(registry, item.domain_name, new Date(row.began_at))
+    const result = await begunTransfer(registry, item.subject, new Date(row.began_at))
     if (result?.outcome === 'active') await endFulfilment.activate(order, item, result)
     else if (result?.outcome === 'gone') await endFulfilment.refund(order, item, result.failure)
     else return
@@ -85,8 +85,8 @@ export const createFollowTransfers = (deps: FollowTransfersDeps) => {
     forgetCodes: async (): Promise<void> => {
       await rowsOf(
         db,
-        sql`update order_items i set auth_code = null from orders o
-          where o.id = i.order_id and i.auth_code is not null and o.state = 'CANCELLED'`,
+        sql`update order_items i set secret = null from orders o
+          where o.id = i.order_id and i.secret is not null and o.state = 'CANCELLED'`,
       )
     },
   }

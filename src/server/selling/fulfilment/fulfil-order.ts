@@ -84,8 +84,7 @@ export const createFulfilOrder = (deps: FulfilDeps) => {
     item: OrderItemJson,
     hasDocuments: boolean,
   ): Promise<Fulfilled> => {
-    const wanted =
-      item.action === 'registration' && !hasDocuments ? documentsOf(item.domain_name) : []
+    const wanted = item.action === 'registration' && !hasDocuments ? documentsOf(item.subject) : []
     if (wanted.length > 0) return { outcome: 'documents', wanted }
     switch (item.action) {
       case 'renewal':
@@ -127,7 +126,7 @@ export const createFulfilOrder = (deps: FulfilDeps) => {
         await endFulfilment.refund(order, item, result.failure)
         return {}
       case 'later':
-        return { later: `${item.domain_name}: ${result.why}` }
+        return { later: `${item.subject}: ${result.why}` }
     }
   }
 

@@ -43,7 +43,7 @@ const isSecond = async (
   const rows = await rowsOf(
     db,
     sql`select 1 from order_items i join orders o on o.id = i.order_id
-      where o.customer_id = ${order.customer_id}::uuid and i.domain_name = ${item.domain_name}
+      where o.customer_id = ${order.customer_id}::uuid and i.subject = ${item.subject}
         and i.action = 'reactivation' and i.fulfilment = 'IN_PROGRESS' and i.id <> ${item.id}::uuid
         and i.renews_until < ${until.toISOString()}::timestamptz`,
   )
@@ -93,7 +93,7 @@ export const reactivateItem = async (
     return { outcome: 'gone' }
   }
   if (isHeld(before)) {
-    const refused = await restore(deps, item.domain_name, before)
+    const refused = await restore(deps, item.subject, before)
     if (refused !== undefined) return refused
     const after = await ownInfo(deps, item)
     if (after !== undefined && isHeld(after)) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { registrantOf } from '../../providers/registry/contact.ts'
 import type { Registry, RegistrationResult } from '../../providers/registry/registry.ts'
 import type { Fulfilled } from './fulfilled.ts'
+import { premiumOf } from '../items/index.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
 
 /**
@@ -20,7 +21,7 @@ export const ownAttempt = async (
   registry: Pick<Registry, 'info'>,
   item: OrderItemJson,
 ): Promise<Fulfilled> => {
-  const info = await registry.info(item.domain_name)
+  const info = await registry.info(item.subject)
   return info?.ownedByUs === true && info.registrant === contactIdOf(item.id)
     ? { outcome: 'active', registeredAt: info.createdAt, expiresAt: info.expiresAt }
     : { outcome: 'gone' }
@@ -33,11 +34,11 @@ export const registerItem = async (
   item: OrderItemJson,
 ): Promise<Fulfilled> => {
   const result: RegistrationResult = await registry.create({
-    name: item.domain_name,
+    name: item.subject,
     years: item.duration,
     contactId: contactIdOf(item.id),
     contact: registrantOf(order.contact),
-    premiumFee: item.premium?.registration,
+    premiumFee: premiumOf(item)?.registration,
   })
   if (result.ok) {
     return { outcome: 'active', registeredAt: result.createdAt, expiresAt: result.expiresAt }

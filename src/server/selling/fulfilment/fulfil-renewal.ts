@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { money, multiply } from '../../../contract/money.ts'
+import { multiply } from '../../../contract/money.ts'
 import { addYears } from '../../catalogue/products/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { DomainInfo } from '../../providers/registry/domain.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
 import type { Fulfilled } from './fulfilled.ts'
+import { premiumOf } from '../items/index.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -37,7 +38,7 @@ export const settleTarget = (
     const [domain] = await rowsOf<{ until: string }>(
       tx,
       sql`select expires_at::text as until from domains
-        where customer_id = ${order.customer_id}::uuid and name = ${item.domain_name}
+        where customer_id = ${order.customer_id}::uuid and name = ${item.subject}
           and moved_away_at is null
         order by expires_at desc limit 1 for update`,
     )
@@ -47,7 +48,7 @@ export const settleTarget = (
       sql`select max(i.renews_until) filter (where i.id = ${item.id}::uuid)::text as own,
           max(i.renews_until) filter (where i.fulfilment = 'IN_PROGRESS')::text as others
         from order_items i join orders o on o.id = i.order_id
-        where o.customer_id = ${order.customer_id}::uuid and i.domain_name = ${item.domain_name}`,
+        where o.customer_id = ${order.customer_id}::uuid and i.subject = ${item.subject}`,
     )
     if (stored?.own) return new Date(stored.own)
     const moments = [domain.until, ...(stored?.others ? [stored.others] : [])]
@@ -79,7 +80,7 @@ export interface OwnDeps {
 /** The registry's word on a name of ours. @throws ProviderError on trouble that may pass */
 export const ownInfo = async (
   { registry, note }: OwnDeps,
-  { domain_name: name }: OrderItemJson,
+  { subject: name }: OrderItemJson,
 ): Promise<Own | undefined> => {
   const info = await registry.info(name)
   if (info?.ownedByUs === false) await note(name, info)
@@ -122,11 +123,12 @@ export const renewItem = async (
   if (until === undefined || info === undefined) return { outcome: 'gone' }
   const years = missingYears(info.expiresAt, until)
   if (years === 0) return activeUntil(info, info.expiresAt)
+  const premium = premiumOf(item)
   const result = await registry.renew({
-    name: item.domain_name,
+    name: item.subject,
     years,
     expiresAt: info.expiresAt,
-    premiumFee: item.premium === null ? undefined : multiply(money(item.premium.renewal), years),
+    premiumFee: premium === undefined ? undefined : multiply(premium.renewal, years),
   })
   if (result.ok) return activeUntil(info, result.expiresAt)
   switch (result.reason) {

@@ -7,6 +7,7 @@ import type { TransferAtRegistry, TransferRefusal } from '../../providers/regist
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { openAuthCode } from '../../services/transfers/index.ts'
 import type { Fulfilled } from './fulfilled.ts'
+import { premiumOf } from '../items/index.ts'
 import type { OrderItemJson, OrderJson } from '../orders/index.ts'
 
 export interface TransferDeps {
@@ -45,7 +46,7 @@ const holdName = async (
   const [inserted] = await rowsOf(
     db,
     sql`insert into domain_transfers (order_item_id, customer_id, name, state, began_at, check_at)
-      values (${item.id}::uuid, ${order.customer_id}::uuid, ${item.domain_name}, 'ASKED',
+      values (${item.id}::uuid, ${order.customer_id}::uuid, ${item.subject}, 'ASKED',
         ${now}::timestamptz, ${now}::timestamptz)
       on conflict do nothing returning name`,
   )
@@ -115,15 +116,15 @@ export const transferItem = async (
   item: OrderItemJson,
 ): Promise<Fulfilled> => {
   const { registry, secretBox } = deps
-  const name = item.domain_name
+  const name = item.subject
   const held = await holdName(deps, order, item)
   if (held === undefined) return { outcome: 'gone', failure: 'UNDER_WAY' }
   const before = held.again ? await begunTransfer(registry, name, held.beganAt) : undefined
   if (before !== undefined) return before
-  const authInfo = openAuthCode(secretBox, name, item.auth_code)
+  const authInfo = openAuthCode(secretBox, name, item.secret)
   if (authInfo === undefined) return { outcome: 'gone', failure: 'AUTH_CODE' }
   const years = deps.addedYears(name)
-  const premiumFee = item.premium?.transfer
+  const premiumFee = premiumOf(item)?.transfer
   const result = await registry.requestTransfer({ name, years, authInfo, premiumFee })
   if (result.ok) return result.isDone ? arrived(registry, name) : { outcome: 'pending' }
   // Our account there is empty: that passes.
@@ -141,6 +142,6 @@ export const begunBefore = async (
     sql`select began_at::text as began_at from domain_transfers
       where order_item_id = ${item.id}::uuid`,
   )
-  const before = held && (await begunTransfer(registry, item.domain_name, new Date(held.began_at)))
+  const before = held && (await begunTransfer(registry, item.subject, new Date(held.began_at)))
   return before ?? { outcome: 'gone', failure: 'UNREACHABLE' }
 }

@@ -1,3 +1,5 @@
+export type { OrderItemJson } from '../items/index.ts'
+export { insertedOrder, type NewOrder } from './insert-order.ts'
 export { billedTo } from './billed-to.ts'
 export { fulfilmentTransitions, orderTransitions } from './order-states.ts'
 export { payOrder, type AfterPayment } from './pay-order.ts'
@@ -8,6 +10,5 @@ export {
   orderJson,
   ordersById,
   showOrder,
-  type OrderItemJson,
   type OrderJson,
 } from './stored-order.ts'

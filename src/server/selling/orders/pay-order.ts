@@ -111,9 +111,9 @@ export const payOrder = async (
         'INV-' || ${year}::text || '-' || lpad(counted.last::text, 6, '0'),
         paid.id, paid.customer_id, paid.contact,
         (select jsonb_agg(jsonb_build_object(
-            'description', i.domain_name, 'quantity', i.qty,
+            'description', i.subject, 'quantity', i.qty,
             'unitPrice', i.price, 'amount', i.price * i.qty - i.discount,
-            'icannFee', i.icann_fee) order by i.position)
+            'parts', i.parts) order by i.position)
           from order_items i where i.order_id = paid.id),
         paid.subtotal, paid.discount_amount, paid.tax_percent, paid.tax_amount,
         paid.grand_total, ${moment}

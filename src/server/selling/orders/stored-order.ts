@@ -1,33 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Order, OrderState, PaymentMethod } from '../../../contract/checkout.ts'
+import type { Order, PaymentMethod } from '../../../contract/checkout.ts'
 import { money, toDollars, type Money } from '../../../contract/money.ts'
-import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { BilledTo, OrderVoucher, PremiumPrices } from '../../platform/db/schema/index.ts'
+import type { JsonRow } from '../../platform/db/json-row.ts'
+import type { orders } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
-import type { FulfilmentState } from './order-states.ts'
-
-/** `to_jsonb` of a row of `order_items`. */
-export interface OrderItemJson {
-  readonly id: string
-  readonly key: string
-  readonly type: 'DOMAIN'
-  readonly action: 'registration' | 'renewal' | 'reactivation' | 'transfer'
-  readonly product_key: string
-  readonly domain_name: string
-  readonly qty: number
-  readonly duration: number
-  readonly premium: PremiumPrices | null
-  readonly price: number
-  readonly discount: number
-  readonly icann_fee: number
-  readonly tax: number
-  readonly fulfilment: FulfilmentState
-  readonly expires_at: string | null
-  readonly renews_until: string | null
-  /** Sealed; of a transfer that has not ended. */
-  readonly auth_code: string | null
-}
+import { describeItem, orderDetailsOf, type OrderItemJson } from '../items/index.ts'
 
 /** The latest attempt to pay an order, as far as its answer needs it. */
 export interface AttemptJson {
@@ -39,26 +17,7 @@ export interface AttemptJson {
 }
 
 /** `to_jsonb` of a row of `orders`, with its items, invoice and latest attempt to pay. */
-export interface OrderJson {
-  readonly id: string
-  readonly increment_id: number
-  readonly customer_id: string
-  readonly state: OrderState
-  readonly payment_method: PaymentMethod
-  readonly subtotal: number
-  readonly discount_amount: number
-  readonly tax_percent: number
-  readonly tax_amount: number
-  readonly grand_total: number
-  readonly voucher: OrderVoucher | null
-  readonly contact: BilledTo
-  readonly locale: 'en' | 'km'
-  /** Nobody placed it: a name renewed itself. */
-  readonly automatic: boolean
-  readonly cart_updated_at: string
-  readonly idempotency_key: string
-  readonly created_at: string
-  readonly paid_at: string | null
+export interface OrderJson extends JsonRow<typeof orders> {
   readonly items: readonly OrderItemJson[]
   readonly invoice: string | null
   readonly payment: AttemptJson | null
@@ -138,10 +97,22 @@ const moment = (text: string | null): string | null =>
 
 const dollars = (amount: number): number => toDollars(money(amount))
 
+const showItem = (item: OrderItemJson, locale: Locale): Order['items'][number] => ({
+  productKey: item.product_key,
+  name: describeItem(item, locale).name,
+  price: toDollars(item.price),
+  qty: item.qty,
+  duration: item.duration,
+  durationType: item.duration_type,
+  fulfilment: item.fulfilment,
+  expiresAt: moment(item.expires_at),
+  ...orderDetailsOf(item),
+})
+
 /**
  * An order as the API answers it.
  *
- * @param locale the language of its voucher's title
+ * @param locale the language of its names and voucher
  */
 export const showOrder = (order: OrderJson, locale: Locale): Order => ({
   id: order.id,
@@ -165,19 +136,7 @@ export const showOrder = (order: OrderJson, locale: Locale): Order => ({
             discountAmount: dollars(order.voucher.amount),
           },
         ],
-  items: order.items.map((item) => ({
-    productKey: item.product_key,
-    type: item.type,
-    action: item.action,
-    name: toUnicodeName(item.domain_name),
-    price: dollars(item.price),
-    icannFee: dollars(item.icann_fee),
-    qty: item.qty,
-    duration: item.duration,
-    durationType: 'YEAR',
-    fulfilment: item.fulfilment,
-    expiresAt: moment(item.expires_at),
-  })),
+  items: order.items.map((item) => showItem(item, locale)),
   invoiceNumber: order.invoice,
   createdAt: new Date(order.created_at).toISOString(),
   paidAt: moment(order.paid_at),

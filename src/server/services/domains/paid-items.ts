@@ -14,5 +14,5 @@ export const paidFor = (domain: SQL): SQL => sql`
       on later.customer_id = bought.customer_id and later.paid_at >= bought.paid_at
     join order_items item on item.order_id = later.id
   where own.id = ${domain}.order_item_id and own.action = 'registration'
-    and item.fulfilment = 'ACTIVE' and item.domain_name = ${domain}.name
+    and item.fulfilment = 'ACTIVE' and item.subject = ${domain}.name
     and (item.id = own.id or item.action = 'renewal')`

@@ -14,7 +14,7 @@ import { findContact } from '../../customers/accounts/index.ts'
 import { createLimit } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { renewalTotal } from '../../selling/auto-renewals/index.ts'
-import type { FindOffer } from '../../selling/cart/index.ts'
+import type { FindOffer, ItemKinds } from '../../selling/items/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
@@ -48,6 +48,7 @@ export interface OwnedDomainDeps extends TransferOutDeps {
   /** As they are now. */
   readonly rules: () => RulesByTld
   readonly findOffer: FindOffer
+  readonly kinds: ItemKinds
   readonly removals: Removals
   /** Whether ICANN's rules bind the TLD of a name (ASCII). */
   readonly isIcanns: (name: string) => boolean
@@ -77,7 +78,7 @@ export const ownedDomainRoutes = (deps: OwnedDomainDeps): Route[] => {
     return {
       ...{ customerId, findOffer, now },
       rules: rules(),
-      renewalTotal: (renewed) => renewalTotal(findOffer, renewed, websiteId, now),
+      renewalTotal: (renewed) => renewalTotal(deps.kinds, renewed, websiteId, now),
     }
   }
   const told = (domain: FoundDomain, info: DomainInfo | undefined): OwnedDomainDetail =>

@@ -5,7 +5,7 @@ import { money, subtract, toDollars, type Money } from '../../../contract/money.
 import type { OwnedDomainDetail } from '../../../contract/owned-domains.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { autoRenewWindow, type RenewedName } from '../../selling/auto-renewals/index.ts'
-import type { FindOffer } from '../../selling/cart/index.ts'
+import type { FindOffer } from '../../selling/items/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { PremiumPrices } from '../../platform/db/schema/index.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
@@ -130,7 +130,7 @@ export const listDomains = async (
     sql`select
       (select jsonb_agg(to_jsonb(piece) order by expires_at, name)
         from (select d.id, d.name, d.registered_at, d.expires_at, d.auto_renew, d.moved_away_at,
-            d.leaving_since, i.premium
+            d.leaving_since, i.config->'premium' as premium
           from domains d join order_items i on i.id = d.order_item_id
           where d.customer_id = ${customerId}::uuid
           order by d.expires_at, d.name
@@ -171,7 +171,7 @@ export const findDomain = async (
 ): Promise<FoundDomain> => {
   const [found] = await rowsOf<{ row: FoundRow }>(
     db,
-    sql`select to_jsonb(d) || jsonb_build_object('premium', i.premium,
+    sql`select to_jsonb(d) || jsonb_build_object('premium', i.config->'premium',
         'paid', (select coalesce(sum(net + tax), 0)::bigint from (${paidFor(sql`d`)}) as paid),
         'is_removing', exists (
           select from domain_removals r where r.domain_id = d.id and r.state = 'ASKED')) as row

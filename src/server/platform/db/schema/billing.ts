@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
-import { orders, type BilledTo } from './checkout.ts'
+import { orders, type BilledTo, type PricePart } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 
 /**
@@ -45,8 +45,8 @@ export interface InvoiceLine {
   readonly quantity: number
   readonly unitPrice: number
   readonly amount: number
-  /** What of `amount` goes to ICANN; not in lines from before it was written down. */
-  readonly icannFee?: number
+  /** What of `amount` goes to whom; older lines have `icannFee` in its place, or nothing. */
+  readonly parts?: readonly PricePart[]
 }
 
 /** An invoice (commerce §3); written once, when its order is paid. */

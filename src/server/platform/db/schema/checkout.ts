@@ -11,11 +11,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Contact } from '../../../../contract/accounts.ts'
-import { zero, type Money } from '../../../../contract/money.ts'
+import type { Money } from '../../../../contract/money.ts'
 import type { CompanyInfo } from '../../../../contract/profile.ts'
 import { customers } from './accounts.ts'
-import type { PremiumPrices } from './cart.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
+import { itemColumns } from './item-columns.ts'
 
 /** A voucher that an order used. */
 export interface OrderVoucher {
@@ -81,6 +81,12 @@ export const orders = pgTable(
   ],
 )
 
+/** A part of a price that the customer is told of, such as ICANN's fee. */
+export interface PricePart {
+  readonly code: string
+  readonly amount: Money
+}
+
 /** One line of an order, and where its fulfilment stands. */
 export const orderItems = pgTable(
   'order_items',
@@ -90,21 +96,12 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => orders.id),
     position: integer('position').notNull(),
-    key: text('key').notNull(),
-    type: text('type', { enum: ['DOMAIN'] }).notNull(),
-    action: text('action', {
-      enum: ['registration', 'renewal', 'reactivation', 'transfer'],
-    }).notNull(),
-    productKey: text('product_key').notNull(),
-    domainName: text('domain_name').notNull(),
-    qty: integer('qty').notNull(),
-    duration: integer('duration').notNull(),
-    premium: jsonb('premium').$type<PremiumPrices>(),
+    ...itemColumns(),
     /** For the whole duration, before discount and tax. */
     price: moneyColumn('price').notNull(),
     discount: moneyColumn('discount').notNull(),
-    /** What of `price` goes to ICANN. */
-    icannFee: moneyColumn('icann_fee').notNull().default(zero),
+    /** What of `price` goes to whom. */
+    parts: jsonb('parts').$type<readonly PricePart[]>().notNull().default([]),
     /** This line's part of the order's tax; the lines' parts add up to it. */
     tax: moneyColumn('tax').notNull(),
     fulfilment: text('fulfilment', {
@@ -121,8 +118,14 @@ export const orderItems = pgTable(
     expiresAt: momentColumn('expires_at'),
     /** Of a renewal or reactivation: until when the name runs then; settled by the first try. */
     renewsUntil: momentColumn('renews_until'),
-    /** Of a transfer, until it has ended: the sealed code that the present registrar gave out. */
-    authCode: text('auth_code'),
+    /** Who has to act before the fulfilment goes on. */
+    waitsOn: text('waits_on', { enum: ['customer', 'staff', 'provider'] }),
+    /** What they have to do. */
+    what: text('what'),
+    /** When the fulfilment goes on by itself. */
+    wakeAt: momentColumn('wake_at'),
+    /** When it is given up. */
+    deadlineAt: momentColumn('deadline_at'),
   },
   (table) => [uniqueIndex('order_items_position').on(table.orderId, table.position)],
 )

@@ -1,15 +1,8 @@
 import { zero } from '../../../../contract/money.ts'
-import { toUnicodeName } from '../../../platform/domain-names/index.ts'
 import { defineMail, mailText, type Recipient } from '../../../platform/mail/index.ts'
-import type { OrderItemJson, OrderJson } from '../../orders/index.ts'
+import { describeItem, icannFeeOf } from '../../items/index.ts'
+import type { OrderJson } from '../../orders/index.ts'
 import { amount, toBuyer } from './order-mail.ts'
-
-const lines = {
-  registration: 'receipt.item',
-  renewal: 'receipt.renewal',
-  reactivation: 'receipt.reactivation',
-  transfer: 'receipt.transfer',
-} as const satisfies Record<OrderItemJson['action'], string>
 
 /** The company that the invoice is billed to, and its contact; undefined without a company. */
 const billedToLines = ({ contact, locale }: OrderJson): readonly string[] | undefined => {
@@ -36,13 +29,15 @@ export const receiptMail = defineMail({
   content: ({ order }, { t, link }) => {
     const billedTo = billedToLines(order)
     const total = amount(order.grand_total)
-    const icann = order.items.reduce((sum, item) => sum + item.icann_fee, 0)
+    const icann = order.items.reduce((sum, item) => sum + icannFeeOf(item), 0)
     const bought = order.items.map((item): readonly [string, string] => [
-      t(lines[item.action], { name: toUnicodeName(item.domain_name), years: item.duration }),
+      describeItem(item, order.locale).detail,
       amount(item.price),
     ])
     const discount: readonly (readonly [string, string])[] =
-      order.discount_amount > zero ? [[t('receipt.discount'), amount(-order.discount_amount)]] : []
+      order.discount_amount > zero
+        ? [[t('receipt.discount'), amount(0 - order.discount_amount)]]
+        : []
     return {
       intro: t('receipt.intro', { total }),
       ...(billedTo !== undefined && { billedTo }),

@@ -1,18 +1,10 @@
-import { toUnicodeName } from '../../../platform/domain-names/index.ts'
 import { defineMail, mailText, type MailDeps } from '../../../platform/mail/index.ts'
-import type { OrderItemJson } from '../../orders/index.ts'
+import { describeItem, refundTextOf } from '../../items/index.ts'
 import { findMailedItem, type MailedItem } from './mailed-item.ts'
 import { amount } from './order-mail.ts'
 
-const texts = {
-  registration: { about: 'refund', path: '/domain/search' },
-  renewal: { about: 'refund.renewal', path: '/contact-us' },
-  reactivation: { about: 'refund.reactivation', path: '/contact-us' },
-  transfer: { about: 'refund.transfer', path: '/domain/transfer' },
-} as const satisfies Record<OrderItemJson['action'], unknown>
-
 const paramsOf = ({ order, item, why: { failure, refusal } }: MailedItem) => ({
-  name: toUnicodeName(item.domain_name),
+  name: describeItem(item, order.locale).name,
   incrementId: order.increment_id,
   amount: amount(item.price - item.discount + item.tax),
   reason: failure === null ? (refusal ?? '') : mailText(order.locale, `refund.transfer.${failure}`),
@@ -24,9 +16,9 @@ export const refundMail = defineMail({
   data: ({ orderItemId }: { orderItemId: string }, { db }: MailDeps) =>
     findMailedItem(db, orderItemId),
   identity: ({ item }) => `refund-${item.id}`,
-  subject: (refund, { t }) => t(`${texts[refund.item.action].about}.subject`, paramsOf(refund)),
+  subject: (refund, { t }) => t(`${refundTextOf(refund.item).about}.subject`, paramsOf(refund)),
   content: (refund, { t, link }) => {
-    const { about, path } = texts[refund.item.action]
+    const { about, path } = refundTextOf(refund.item)
     const { documents } = refund.why
     return {
       intro: t(

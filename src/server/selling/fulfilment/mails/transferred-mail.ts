@@ -8,9 +8,9 @@ export const transferredMail = defineMail({
   data: ({ orderItemId }: { orderItemId: string }, { db }: MailDeps) =>
     findMailedItem(db, orderItemId),
   identity: ({ item }) => `transferred-${item.id}`,
-  subject: ({ item }, { t }) => t('transferred.subject', { name: toUnicodeName(item.domain_name) }),
+  subject: ({ item }, { t }) => t('transferred.subject', { name: toUnicodeName(item.subject) }),
   content: ({ item }, { t, link }) => ({
-    intro: t('transferred.intro', { name: toUnicodeName(item.domain_name) }),
+    intro: t('transferred.intro', { name: toUnicodeName(item.subject) }),
     action: { label: t('transferred.action'), url: link('/account/domains') },
   }),
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { icannText } from './icann-text.ts'
 
-const messages = { icann: 'one {fee}', 'icann.all': 'all {fee}' }
+const messages = { 'domain:icann': 'one {fee}', 'domain:icann.all': 'all {fee}' }
 
 it('adds up what ICANN has of each item, without losing a cent', () => {
   expect(icannText(messages, 'icann', [0.2])).toBe('one $0.20')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { PremiumPrices } from '../../platform/db/schema/index.ts'
+import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
+import type { PremiumPrices } from '../../../platform/db/schema/index.ts'
 
 /** A name that a customer owns. */
 export interface OwnedName {
@@ -25,7 +25,7 @@ export const findOwnedNames = async (
     has_left: boolean
   }>(
     db,
-    sql`select distinct on (d.name) d.name, d.expires_at::text as until, i.premium,
+    sql`select distinct on (d.name) d.name, d.expires_at::text as until, i.config->'premium' as premium,
         d.moved_away_at is not null as has_left
       from domains d join order_items i on i.id = d.order_item_id
       where d.customer_id = ${customerId}::uuid
