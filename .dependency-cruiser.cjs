@@ -27,10 +27,7 @@ const modulesWithIndex = districts.slice(2).join('|')
 const stillAgainstIt = {
   platform: ['^src/server/money/ledger/index\\.ts$'],
   money: ['^src/server/selling/(checkout|orders)/index\\.ts$'],
-  services: [
-    '^src/server/selling/(items|auto-renewals|orders|fulfilment)/index\\.ts$',
-    '^src/server/selling/fulfilment/jobs\\.ts$',
-  ],
+  services: ['^src/server/selling/(items|auto-renewals|orders)/index\\.ts$'],
 }
 
 const againstTheDirection = districts.slice(0, -1).map((district, at) => ({
@@ -81,7 +78,6 @@ module.exports = {
           // The table of verbs, which is loaded with the first command.
           '^src/server/[^/]+/[^/]+/verbs\\.ts$',
           '^src/server/[^/]+/[^/]+/seed',
-          '/registrant-documents/document-schedule\\.ts$',
         ],
       },
     },

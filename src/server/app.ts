@@ -24,13 +24,15 @@ import { checkoutRoutes } from './selling/checkout/index.ts'
 import {
   createBeginFulfilments,
   createFulfilOrder,
-  createEndFulfilment,
-  createFollowTransfers,
+  createItemWaits,
+  createWakeItems,
+  forgetSecrets,
   fulfilOrder,
   orderMailJobs,
   orderMails,
   refundUnfulfilled,
 } from './selling/fulfilment/index.ts'
+import { createFulfilDomain } from './selling/items/domain/fulfil-domain.ts'
 import type { AfterPayment } from './selling/orders/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -65,7 +67,7 @@ import {
   setArrivedContact,
 } from './services/domains/index.ts'
 import {
-  createFollowDocuments,
+  deleteOldDocuments,
   documentRoutes,
   documentMailJob,
   documentMails,
@@ -123,16 +125,14 @@ export interface App {
   work(): Promise<void>
   /** Asks the gateway about open payments now; gives how many. */
   reconcile(): Promise<number>
-  /** Asks the registry about transfers that are due now; gives how many. */
-  followTransfers(): Promise<number>
+  /** Adds jobs for items whose time has come now; gives how many. */
+  wakeItems(): Promise<number>
   /** Asks about watched names that are due now; gives how many. */
   checkWatches(): Promise<number>
   /** Asks where customers' domains are that are due now; gives how many. */
   lookForMoved(): Promise<number>
   /** Looks at automatic renewals that are due now; gives how many. */
   autoRenew(): Promise<number>
-  /** Sees to documents that are waited for and due now; gives of how many names. */
-  followDocuments(): Promise<number>
   /** Deletes documents that were decided long enough ago. */
   deleteOldDocuments(): Promise<void>
   /** Rereads the tables of products now; otherwise within a minute. */
@@ -250,26 +250,19 @@ export const createApp = async ({
     suggested: () => suggested.value,
     voucherLimit,
   })
-  const endFulfilment = createEndFulfilment({
-    db,
-    clock,
-    enqueue,
-    announce,
-    markTaken: (name) => availability.markTaken(name),
-  })
   const rulesOf = (name: string) => tldRules.value.get(name.slice(name.indexOf('.') + 1))
   const fulfilment = createFulfilOrder({
-    ...{ db, clock, registry, note, enqueueOnce, endFulfilment, secretBox },
-    addedYears: (name) => rulesOf(name)?.transferAddedYears ?? 0,
-    documentsOf: (name) => rulesOf(name)?.documents ?? [],
+    ...{ db, clock, log, enqueue, enqueueOnce, announce },
+    table: {
+      DOMAIN: createFulfilDomain({
+        ...{ db, clock, enqueue, registry, note, secretBox },
+        addedYears: (name) => rulesOf(name)?.transferAddedYears ?? 0,
+        documentsOf: (name) => rulesOf(name)?.documents ?? [],
+        markTaken: (name) => availability.markTaken(name),
+      }),
+    },
   })
-  const transfers = createFollowTransfers({ db, clock, log, registry, endFulfilment })
-  const documents = createFollowDocuments({
-    ...{ db, clock, enqueue },
-    // Names whose documents did not come are nobody's: they can be had by others.
-    endFulfilmentIn: (tx) =>
-      createEndFulfilment({ db: tx, clock, enqueue, announce, markTaken: () => undefined }),
-  })
+  const wakeItems = createWakeItems({ db, clock, enqueueOnce })
   const removals = createRemovals({
     ...{ db, clock, log, registry, enqueue, whereIs },
     forget: (name) => availability.forget(name),
@@ -347,12 +340,15 @@ export const createApp = async ({
       ],
     },
     {
-      routes: documentRoutes({ db, clock, enqueue }),
+      routes: documentRoutes({ db, clock, enqueue, waits: createItemWaits({ clock, enqueue }) }),
       jobs: [documentMailJob({ ...mail, provider: config.contactMailTo })],
       mails: documentMails,
       schedules: [
-        { name: 'documents', everyMs: watchEveryMs, run: () => documents.round() },
-        { name: 'old documents', everyMs: tidyEveryMs, run: () => documents.deleteOld() },
+        {
+          name: 'old documents',
+          everyMs: tidyEveryMs,
+          run: () => deleteOldDocuments(db, clock.now()),
+        },
       ],
     },
     {
@@ -361,12 +357,8 @@ export const createApp = async ({
         readName: (typed) => parseDomain(typed, catalogue),
         check: checkTransfer,
         limit: createIpLimit(config.lookupsPerMinute, 60),
-        settle: (orderItemId) => transfers.settle(orderItemId),
+        settle: (orderItemId) => fulfilment.settle(orderItemId),
       }),
-      schedules: [
-        { name: 'transfers', everyMs: reconcileEveryMs, run: () => transfers.round() },
-        { name: 'codes of transfers', everyMs: tidyEveryMs, run: () => transfers.forgetCodes() },
-      ],
     },
     {
       routes: [
@@ -400,6 +392,8 @@ export const createApp = async ({
       mails: orderMails,
       schedules: [
         { name: 'fulfilments', everyMs: reconcileEveryMs, run: () => fulfilments.round() },
+        { name: 'items that wait', everyMs: reconcileEveryMs, run: wakeItems },
+        { name: 'secrets of orders', everyMs: tidyEveryMs, run: () => forgetSecrets(db) },
       ],
       stop: () => fulfilments.stop(),
     },
@@ -449,12 +443,11 @@ export const createApp = async ({
       modules.start(log)
     },
     reconcile: () => reconcile.round(),
-    followTransfers: () => transfers.round(),
+    wakeItems,
     checkWatches: () => watches.round(),
     lookForMoved: () => whereabouts.round(),
     autoRenew: () => autoRenew.round(),
-    followDocuments: () => documents.round(),
-    deleteOldDocuments: () => documents.deleteOld(),
+    deleteOldDocuments: () => deleteOldDocuments(db, clock.now()),
     reloadCatalogue: async () => {
       await Promise.all(kept.map((one) => one.reload()))
     },

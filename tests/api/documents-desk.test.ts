@@ -41,11 +41,12 @@ const writeCase = async ({ db }: Database): Promise<void> => {
   await db.insert(orderItems).values({
     ...{ id, orderId, position: 0, key: `domain-${name}`, type: 'DOMAIN', action: 'registration' },
     ...{ productKey: 'domain', subject: name, qty: 1, duration: 1, price: money(500_000) },
-    ...{ durationType: 'YEAR', discount: zero, tax: money(50_000), fulfilment: 'IN_REVIEW' },
+    ...{ durationType: 'YEAR', discount: zero, tax: money(50_000), fulfilment: 'IN_PROGRESS' },
+    ...{ waitsOn: 'staff', what: 'IN_REVIEW', wakeAt: now },
   })
   await db.insert(documentCases).values({
     ...{ orderItemId: id, customerId, name, wanted: ['identity-card'], state: 'IN_REVIEW' },
-    ...{ createdAt: now, waitsSince: now, reminded: 0, nextAt: now, sentAt: now, round: 1 },
+    ...{ createdAt: now, waitsSince: now, reminded: 0, sentAt: now, round: 1 },
   })
   await db.insert(documents).values({
     ...{ id: randomUUID(), orderItemId: id, document: 'identity-card', fileName: '../../card.pdf' },

@@ -5,15 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromDollars, money, type Money } from '../../src/contract/money.ts'
 import { ApiError } from '../../src/server/platform/http/api-error.ts'
 import { balanceAccount } from '../../src/server/money/ledger/index.ts'
-import {
-  createFulfilOrder,
-  createEndFulfilment,
-} from '../../src/server/selling/fulfilment/index.ts'
+import { createFulfilOrder } from '../../src/server/selling/fulfilment/index.ts'
+import { createFulfilDomain } from '../../src/server/selling/items/domain/fulfil-domain.ts'
 import { payOrder } from '../../src/server/selling/orders/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { rowsOf, type Database, type Queryable } from '../../src/server/platform/db/database.ts'
 import { carts, orderItems, orders, payments } from '../../src/server/platform/db/schema/index.ts'
 import type { CustomerContext } from '../../src/server/platform/http/request-context.ts'
+import { createLog } from '../../src/server/platform/log.ts'
 import { createSettle } from '../../src/server/money/payments/index.ts'
 import { createPayByBalance } from '../../src/server/money/payments/pay-by-balance.ts'
 import type { Transaction } from '../../src/server/providers/payway/transaction.ts'
@@ -173,30 +172,29 @@ const operations = () => {
     },
   })
   const fulfilment = createFulfilOrder({
-    db,
-    clock,
+    ...{ db, clock, enqueue, announce },
+    log: createLog('silent'),
     // Only fulfilments add receipts, and all here are given up.
     enqueueOnce: () => Promise.resolve(),
-    note: () => Promise.resolve(),
-    registry: {
-      create: noPayWay,
-      renew: noPayWay,
-      requestRestore: noPayWay,
-      reportRestore: noPayWay,
-      requestTransfer: noPayWay,
-      transferOf: noPayWay,
-      info: () => Promise.resolve(undefined),
+    table: {
+      DOMAIN: createFulfilDomain({
+        ...{ db, clock, enqueue },
+        note: () => Promise.resolve(),
+        registry: {
+          create: noPayWay,
+          renew: noPayWay,
+          requestRestore: noPayWay,
+          reportRestore: noPayWay,
+          requestTransfer: noPayWay,
+          transferOf: noPayWay,
+          info: () => Promise.resolve(undefined),
+        },
+        secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
+        addedYears: () => 0,
+        documentsOf: () => [],
+        markTaken: () => undefined,
+      }),
     },
-    secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
-    addedYears: () => 0,
-    documentsOf: () => [],
-    endFulfilment: createEndFulfilment({
-      db,
-      clock,
-      enqueue,
-      announce,
-      markTaken: () => undefined,
-    }),
   })
   return { settle, pay, fulfilment }
 }

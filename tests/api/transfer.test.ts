@@ -17,6 +17,7 @@ import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
+import { pollTransfers } from './woken.ts'
 
 let shop: ShopApi
 /** Our account at the registry, beside the shop's own connections to it. */
@@ -48,11 +49,7 @@ const elsewhere = (what = 'me', tld = 'com'): string =>
   `transfer-${what}-${randomUUID().replaceAll('-', '').slice(0, 12)}.${tld}`
 
 /** Asks the registry as the repeating job does, whenever transfers are due next. */
-const follow = async (): Promise<void> => {
-  await shop.db.execute(sql`update domain_transfers set check_at = now() - interval '1 day'
-    where state = 'PENDING'`)
-  await shop.app.followTransfers()
-}
+const follow = (): Promise<void> => pollTransfers(shop)
 
 const atOtherRegistrar = async (name: string, what: 'approve' | 'reject'): Promise<void> => {
   const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/transfers`, {

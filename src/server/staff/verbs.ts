@@ -3,22 +3,17 @@ import { maintenanceVerbs } from '../catalogue/sites/verbs.ts'
 import { accountVerbs } from '../customers/accounts/verbs.ts'
 import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
-import { uniqueVerbs, type VerbContext } from '../platform/verbs/index.ts'
-import { createEndFulfilment } from '../selling/fulfilment/index.ts'
+import { uniqueVerbs } from '../platform/verbs/index.ts'
+import { createItemWaits } from '../selling/fulfilment/index.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
 import { secretVerbs } from './secret-verbs.ts'
 
-const endFulfilment =
-  ({ clock, enqueue, announce }: VerbContext) =>
-  (db: VerbContext['db']) =>
-    createEndFulfilment({ ...{ db, clock, enqueue, announce }, markTaken: () => undefined })
-
 /** All verbs, in the order of the help. */
 export const verbs = uniqueVerbs([
   ...accountVerbs,
-  ...documentVerbs(endFulfilment),
+  ...documentVerbs(createItemWaits),
   ...jobVerbs,
   ...maintenanceVerbs,
   ...secretVerbs,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import * as v from 'valibot'
-import { contactIdOf } from '../../../src/server/selling/fulfilment/fulfil-registration.ts'
+import { contactIdOf } from '../../../src/server/selling/items/domain/fulfil-registration.ts'
 import { rowsOf, type Queryable } from '../../../src/server/platform/db/database.ts'
 import type { ShopApi } from '../shop-api.ts'
 

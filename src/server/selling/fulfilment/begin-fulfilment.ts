@@ -46,7 +46,8 @@ export const createBeginFulfilments = ({ db, clock, enqueueOnce, log }: BeginFul
             and o.paid_at > ${new Date(now - lookedForMs).toISOString()}::timestamptz
             and o.paid_at < ${new Date(now - overlookedAfterMs).toISOString()}::timestamptz
             and exists (
-              select from order_items i where i.order_id = o.id and i.fulfilment = 'IN_PROGRESS')`,
+              select from order_items i where i.order_id = o.id and i.fulfilment = 'IN_PROGRESS'
+                and i.wake_at is null)`,
       )
       await add(rows.map(({ id }) => id))
     },

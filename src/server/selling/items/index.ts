@@ -19,3 +19,14 @@ export { monthsOf } from './item-term.ts'
 export { icannFeeOf, premiumOf } from './domain/domain-description.ts'
 export { renewalKeyOf, renewalLine } from './domain/renewal-line.ts'
 export type { FindOffer, ItemOffer } from './domain/domain-offer.ts'
+export {
+  gaveUp,
+  type Active,
+  type Fulfilment,
+  type FulfilmentTable,
+  type Impossible,
+  type ItemFulfilment,
+  type ItemOrder,
+  type ItemWork,
+  type Waiting,
+} from './item-fulfilment.ts'

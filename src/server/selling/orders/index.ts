@@ -1,7 +1,7 @@
 export type { OrderItemJson } from '../items/index.ts'
 export { insertedOrder, type NewOrder } from './insert-order.ts'
 export { billedTo } from './billed-to.ts'
-export { fulfilmentTransitions, orderTransitions } from './order-states.ts'
+export { fulfilmentTransitions, orderTransitions, shownFulfilment } from './order-states.ts'
 export { payOrder, type AfterPayment } from './pay-order.ts'
 export {
   findOrder,

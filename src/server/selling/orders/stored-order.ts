@@ -6,6 +6,7 @@ import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { orders } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { describeItem, orderDetailsOf, type OrderItemJson } from '../items/index.ts'
+import { shownFulfilment } from './order-states.ts'
 
 /** The latest attempt to pay an order, as far as its answer needs it. */
 export interface AttemptJson {
@@ -104,7 +105,7 @@ const showItem = (item: OrderItemJson, locale: Locale): Order['items'][number] =
   qty: item.qty,
   duration: item.duration,
   durationType: item.duration_type,
-  fulfilment: item.fulfilment,
+  fulfilment: shownFulfilment(item),
   expiresAt: moment(item.expires_at),
   ...orderDetailsOf(item),
 })

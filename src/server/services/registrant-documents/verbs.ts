@@ -97,7 +97,7 @@ const saveVerb = changeVerb({
 
 /** Returns what an operator does about registrant documents. The server carries decisions out. */
 export const documentVerbs = (
-  endFulfilment: (context: VerbContext) => DecideDocumentsDeps['endFulfilmentIn'],
+  waitsOf: (context: VerbContext) => DecideDocumentsDeps['waits'],
 ): readonly Verb[] => {
   const decide = async (
     id: string,
@@ -105,7 +105,7 @@ export const documentVerbs = (
     decision: (deps: DecideDocumentsDeps) => Promise<boolean>,
   ): Promise<string> => {
     const { name, state } = await find(id, context.db)
-    const isDone = await decision({ ...context, endFulfilmentIn: endFulfilment(context) })
+    const isDone = await decision({ ...context, waits: waitsOf(context) })
     if (!isDone) throw new VerbError(`The documents for ${name} are not in review: ${state}.`)
     return name
   }
@@ -158,7 +158,7 @@ export const documentVerbs = (
         )
         return {
           text: final
-            ? `The documents for ${name} are refused for good. The money is back in the balance.`
+            ? `The documents for ${name} are refused for good. The money goes back into the balance.`
             : `The documents for ${name} are refused. The customer may send others.`,
         }
       },

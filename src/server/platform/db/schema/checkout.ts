@@ -87,6 +87,15 @@ export interface PricePart {
   readonly amount: Money
 }
 
+/** What an item in progress waits for; STEP_UNKNOWN: what an interrupted step did outside. */
+export const waitCodes = [
+  'AWAITING_DOCUMENTS',
+  'IN_REVIEW',
+  'PENDING_TRANSFER',
+  'STEP_UNKNOWN',
+] as const
+export type WaitCode = (typeof waitCodes)[number]
+
 /** One line of an order, and where its fulfilment stands. */
 export const orderItems = pgTable(
   'order_items',
@@ -105,27 +114,22 @@ export const orderItems = pgTable(
     /** This line's part of the order's tax; the lines' parts add up to it. */
     tax: moneyColumn('tax').notNull(),
     fulfilment: text('fulfilment', {
-      enum: [
-        'WAITING',
-        'IN_PROGRESS',
-        'AWAITING_DOCUMENTS',
-        'IN_REVIEW',
-        'PENDING_TRANSFER',
-        'ACTIVE',
-        'REFUNDED',
-      ],
+      enum: ['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED'],
     }).notNull(),
-    expiresAt: momentColumn('expires_at'),
-    /** Of a renewal or reactivation: until when the name runs then; settled by the first try. */
-    renewsUntil: momentColumn('renews_until'),
-    /** Who has to act before the fulfilment goes on. */
+    /** Whose turn it is, of an item in progress that waits. */
     waitsOn: text('waits_on', { enum: ['customer', 'staff', 'provider'] }),
-    /** What they have to do. */
-    what: text('what'),
-    /** When the fulfilment goes on by itself. */
+    /** What it waits for. */
+    what: text('what', { enum: waitCodes }),
+    /** When a job looks at it next; of an item that waits, or that waited and runs by itself. */
     wakeAt: momentColumn('wake_at'),
     /** When it is given up. */
     deadlineAt: momentColumn('deadline_at'),
+    expiresAt: momentColumn('expires_at'),
   },
-  (table) => [uniqueIndex('order_items_position').on(table.orderId, table.position)],
+  (table) => [
+    uniqueIndex('order_items_position').on(table.orderId, table.position),
+    index('order_items_due')
+      .on(table.wakeAt)
+      .where(sql`${table.fulfilment} = 'IN_PROGRESS' and ${table.wakeAt} is not null`),
+  ],
 )

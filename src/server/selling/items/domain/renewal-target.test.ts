@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addYears } from '../../catalogue/products/index.ts'
-import { missingYears } from './fulfil-renewal.ts'
+import { addYears } from '../../../catalogue/products/index.ts'
+import { missingYears } from './renewal-target.ts'
 
 const moment = fc
   .integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) })
