@@ -52,7 +52,6 @@ const linesOf = ({ items, taxAmount }: PricedCart): readonly NewOrderItem[] => {
     wake_at: null,
     deadline_at: null,
     expires_at: null,
-    renews_until: null,
   }))
 }
 
