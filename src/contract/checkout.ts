@@ -48,6 +48,8 @@ export const Order = v.object({
   vouchers: v.array(v.object({ code: v.string(), title: v.string(), discountAmount: Dollars })),
   items: v.array(OrderItem),
   invoiceNumber: v.nullable(v.string()),
+  /** What the customer can do about it now. CHECK_PAYMENT: its gateway can say more about it. */
+  availableActions: v.array(v.picklist(['PAY', 'CHECK_PAYMENT'])),
   createdAt: Moment,
   paidAt: v.nullable(Moment),
 })
