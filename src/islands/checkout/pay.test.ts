@@ -426,7 +426,9 @@ describe('ways to pay', () => {
       fetch: (input, init) => {
         const { pathname, searchParams } = new URL(new Request(input, init).url)
         asked.push(`${pathname.slice(4)} ${String(searchParams.get('paymentOption'))}`)
-        return Promise.reject(new TypeError('Failed to fetch'))
+        return Promise.resolve(
+          new Response(JSON.stringify(refusal(404, 'ORDER_NOT_FOUND')[1]), { status: 404 }),
+        )
       },
     })
     const keyed: BeginDeps['keyed'] = (_, run) => run({ idempotencyKey: 'key' })
