@@ -19,7 +19,7 @@ export const createNewSpins = ({
   clock,
   announce,
   wheels,
-}: NewSpinsDeps): EventHandler<'order.paid'> => {
+}: NewSpinsDeps): EventHandler => {
   const running = (now: Date) =>
     wheels().filter(
       ({ startsAt, endsAt, spins }) => startsAt <= now && now < endsAt && spins.INVOICE > 0,

@@ -51,9 +51,10 @@ interface EventBusDeps {
 export const createEvents = ({ db, enqueueOnce, handlers }: EventBusDeps): EventBus => {
   const byId = new Map(handlers.map((handler) => [handler.id, handler]))
   if (byId.size < handlers.length) throw new Error('two event handlers have the same id')
+  const byEvent = Map.groupBy(handlers, ({ on }) => on)
   return {
     emit: async (tx, name, happened) => {
-      const awake = handlers.filter(({ on, isOn }) => on === name && isOn?.() !== false)
+      const awake = (byEvent.get(name) ?? []).filter(({ isOn }) => isOn?.() !== false)
       const jobs = awake.flatMap(({ id: handler }) =>
         happened.map((data) => [jobIdOf(handler, data), { handler, data }] as const),
       )
