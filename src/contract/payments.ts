@@ -61,9 +61,9 @@ export const payWayForm = endpoint({
 })
 
 /**
- * `POST /payment/check/{id}`. Asks the gateway about the order's payment now, and settles
- * it when it is paid. The return page calls it; a push-back or the reconciliation job may have
- * been first, with the same outcome.
+ * `POST /payment/check/{id}`. Asks the gateway about the order's payment now, and settles it when
+ * it is paid. The return page calls it; a webhook or a poll may have been first, with the same
+ * outcome.
  */
 export const checkPayment = endpoint({
   method: 'POST',
