@@ -73,12 +73,7 @@ import {
   documentMails,
 } from './services/registrant-documents/index.ts'
 import { payableKinds } from './money/payables/index.ts'
-import {
-  createGateways,
-  createPayments,
-  creditMail,
-  mailCredit,
-} from './money/payments/index.ts'
+import { createGateways, createPayments, creditMail, mailCredit } from './money/payments/index.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createRdap } from './providers/rdap/rdap.ts'
 import { createRegistry } from './providers/registry/registry.ts'
