@@ -15,11 +15,7 @@ interface NewSpinsDeps {
  * Notifies the customer of a paid order that it gave them spins (account §4,
  * fortune_wheel_get_new_spin). Notified twice it means the same: how many there are is counted.
  */
-export const createNewSpins = ({
-  clock,
-  announce,
-  wheels,
-}: NewSpinsDeps): EventHandler => {
+export const createNewSpins = ({ clock, announce, wheels }: NewSpinsDeps): EventHandler => {
   const running = (now: Date) =>
     wheels().filter(
       ({ startsAt, endsAt, spins }) => startsAt <= now && now < endsAt && spins.INVOICE > 0,
