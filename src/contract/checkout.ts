@@ -25,7 +25,7 @@ export type OrderState = v.InferOutput<typeof OrderState>
 
 /**
  * What the payer is told of the payment (commerce §4). NONE: none was begun; PROCESSING: with the
- * gateway; PENDING: the gateway has not said its last word; FAILED: another attempt is possible.
+ * gateway; PENDING: the gateway has not said its last word; FAILED: another payment is possible.
  */
 export const PaymentState = v.picklist(['NONE', 'PROCESSING', 'PENDING', 'SUCCESS', 'FAILED'])
 
@@ -48,6 +48,8 @@ export const Order = v.object({
   vouchers: v.array(v.object({ code: v.string(), title: v.string(), discountAmount: Dollars })),
   items: v.array(OrderItem),
   invoiceNumber: v.nullable(v.string()),
+  /** What the customer can do about it now. CHECK_PAYMENT: its gateway can say more about it. */
+  availableActions: v.array(v.picklist(['PAY', 'CHECK_PAYMENT'])),
   createdAt: Moment,
   paidAt: v.nullable(Moment),
 })
@@ -184,14 +186,13 @@ export const completeCheckout = endpoint({
 })
 
 /**
- * `PATCH /checkout/{id}/payment-method`. Begins a new attempt to pay the order, by this method. An
- * attempt that is open at the gateway is closed there first; if it proves to be paid, the order is
- * paid and the answer is ORDER_STATUS_INVALID.
+ * `PATCH /checkout/{id}/payment-method`. Begins a new payment of the order, by this method. A payment
+ * that is open at its gateway is closed there first; if it proves to be paid, the order is paid and the answer is ORDER_STATUS_INVALID.
  */
 export const changePaymentMethod = endpoint({
   method: 'PATCH',
   path: '/checkout/{id}/payment-method',
-  summary: 'Begins a new attempt to pay, by another or the same method',
+  summary: 'Begins a new payment, by another or the same method',
   access: 'customer',
   params: IdParams,
   body: v.object({ paymentMethod: PaymentMethod }),

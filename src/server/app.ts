@@ -8,7 +8,7 @@ import {
   autoRenewMail,
   mailAutoRenew,
 } from './selling/auto-renewals/index.ts'
-import { billingRoutes } from './money/ledger/index.ts'
+import { balanceInEvents, billingRoutes } from './money/ledger/index.ts'
 import { createFindOffer } from './selling/items/domain/find-offer.ts'
 import { createDomainKind } from './selling/items/domain/domain-kind.ts'
 import { checkItemTypes, type ItemKinds } from './selling/items/index.ts'
@@ -33,7 +33,7 @@ import {
   refundUnfulfilled,
 } from './selling/fulfilment/index.ts'
 import { createFulfilDomain } from './selling/items/domain/fulfil-domain.ts'
-import type { AfterPayment } from './selling/orders/index.ts'
+import { createAutomaticRenewal, createPurchase } from './selling/purchases/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -47,14 +47,16 @@ import { createCheckedNames, createDomains } from './selling/domain-search/index
 import { parseDomain, parseExactDomain, parseOwnedDomain } from './catalogue/domain-names/index.ts'
 import {
   createChance,
+  createNewSpins,
   createWheels,
   expireCredit,
-  tellNewSpins,
   wheelRoutes,
 } from './engagement/fortune-wheel/index.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 import type { Command, CommandAnswer } from './platform/verbs/index.ts'
 import { createWeb } from './platform/http/create-web.ts'
+import { unreadInEvents } from './customers/notifications/index.ts'
+import { createEvents, handleEvent } from './platform/events/index.ts'
 import { joinModules } from './platform/modules/index.ts'
 import { jobAlone, jobRow, openJobs, type Jobs } from './platform/jobs/index.ts'
 import { mailJob } from './platform/mail/index.ts'
@@ -72,19 +74,9 @@ import {
   documentMailJob,
   documentMails,
 } from './services/registrant-documents/index.ts'
-import {
-  createAbandonPayment,
-  createReconcile,
-  createSettle,
-  nextCheckAt,
-  paymentRoutes,
-  purchaseLifetimeMinutes,
-  creditMail,
-  mailCredit,
-} from './money/payments/index.ts'
+import { payableKinds } from './money/payables/index.ts'
+import { createGateways, createPayments, creditMail, mailCredit } from './money/payments/index.ts'
 import { createMailer } from './platform/mail/mailer.ts'
-import { createPayWay } from './providers/payway/payway.ts'
-import { newTranId } from './providers/payway/tran-id.ts'
 import { createRdap } from './providers/rdap/rdap.ts'
 import { createRegistry } from './providers/registry/registry.ts'
 import { createWhois } from './providers/whois/whois.ts'
@@ -178,17 +170,7 @@ export const createApp = async ({
   const { announce } = announcer
   const kept = [catalogue, tldRules, products, suggested, wheels]
 
-  const payway = createPayWay(
-    {
-      ...config.payway,
-      get returnUrl() {
-        return `${config.apiUrl ?? `${siteUrl()}/api`}/payment/payway/pushback`
-      },
-      lifetimeMinutes: purchaseLifetimeMinutes,
-      timeoutMs: 10_000,
-    },
-    clock,
-  )
+  const gateways = createGateways({ config, clock, log, siteUrl })
   const registry = createRegistry({ ...config.epp, timeoutMs: 10_000 }, clock)
   const rdap = createRdap(
     { bootstrapUrl: config.rdapBootstrapUrl, timeoutMs: 10_000, maxPerHost: 4 },
@@ -211,7 +193,6 @@ export const createApp = async ({
   const { availability } = domains
   const findOffer = createFindOffer(catalogue, tldRules)
   const domainName = (typed: string) => parseExactDomain(typed, catalogue).name
-  const tranId = () => newTranId(clock.now())
 
   const checkTransfer = createCheckTransfer({
     registry,
@@ -268,20 +249,23 @@ export const createApp = async ({
     forget: (name) => availability.forget(name),
   })
   const fulfilments = createBeginFulfilments({ db, clock, enqueueOnce, log })
-  const afterPayment: AfterPayment = ({ orderId, customerId }) => {
-    fulfilments.begin(orderId)
-    announce(customerId)
-  }
-  const settle = createSettle({ db, clock, payway, enqueue, afterPayment })
-  const abandonPayment = createAbandonPayment({ payway, settle })
-  const reconcile = createReconcile({ db, clock, settle, log })
-  const hub = createHub({ database, clock, log })
-  const payments = { db, clock, log, afterPayment, payway, settle, abandonPayment }
+  const begin = (orderId: string): void => fulfilments.begin(orderId)
+  const purchase = createPurchase(begin)
+  const renewal = createAutomaticRenewal(begin)
+  const payments = createPayments({
+    ...{ db, clock, log, enqueue, announce, gateways },
+    kinds: payableKinds(purchase, renewal),
+  })
+  await payments.check()
+  const newSpins = createNewSpins({ clock, announce, wheels: () => wheels.value })
+  const events = createEvents({ db, enqueueOnce, handlers: [newSpins] })
+  const hub = createHub({ database, clock, log, presents: [balanceInEvents, unreadInEvents] })
 
   const { registrants } = domains
   const watches = createCheckWatches({ db, clock, enqueue, availability, registrants, log })
   const autoRenew = createAutoRenew({
-    ...{ db, clock, enqueue, afterPayment, kinds, log, whereIs },
+    ...{ db, clock, enqueue, announce, kinds, log, whereIs },
+    payment: { gateways, kind: renewal },
     // Where no rule is known, the earlier of both.
     cutOffDays: (name) => tldRules.value.get(name.slice(name.indexOf('.') + 1))?.cutOffDays ?? 12,
   })
@@ -317,13 +301,14 @@ export const createApp = async ({
       stop: () => hub.stop(),
     },
     customers,
+    { jobs: [jobAlone(handleEvent, events.handle)] },
     {
-      routes: [...billingRoutes(db), ...paymentRoutes({ ...payments, newTranId: tranId, siteUrl })],
+      routes: [...billingRoutes(db), ...payments.routes],
       jobs: [mailJob(mailCredit, creditMail, mail)],
       mails: [creditMail],
       schedules: [
-        { name: 'reconciliation', everyMs: reconcileEveryMs, run: () => reconcile.round() },
-        { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => reconcile.cancelUnpaid() },
+        { name: 'open payments', everyMs: reconcileEveryMs, run: () => payments.round() },
+        { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => payments.lapseUnpaid() },
       ],
     },
     {
@@ -366,12 +351,7 @@ export const createApp = async ({
         ...checkoutRoutes({
           db,
           clock,
-          kinds,
-          abandonPayment,
-          announce,
-          cart,
-          newTranId: tranId,
-          firstCheckAt: (now) => nextCheckAt(now, now, 0) ?? now,
+          ...{ kinds, gateways, purchase, abandonPayment: payments.abandon, announce, cart },
         }),
         ...rewardRoutes({ db, clock, limit: voucherLimit }),
       ],
@@ -379,11 +359,8 @@ export const createApp = async ({
     {
       jobs: [
         jobRow(fulfilOrder, async (batch) => {
-          const orderIds = batch.map(({ orderId }) => orderId)
-          // A customer who looks sees the spins anyway.
-          await tellNewSpins({ db, announce }, wheels.value, orderIds, clock.now()).catch(
-            (error: unknown) => log.warn({ err: error }, 'new spins were not published'),
-          )
+          const paid = batch.map(({ orderId }) => ({ orderId }))
+          await events.emit(db, 'order.paid', paid)
           return fulfilment.fulfil(batch)
         }),
         jobAlone(refundUnfulfilled, fulfilment.giveUp),
@@ -416,6 +393,7 @@ export const createApp = async ({
     },
     {
       routes: wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
+      on: [newSpins],
       schedules: [
         {
           name: 'promo credit',
@@ -442,7 +420,7 @@ export const createApp = async ({
       await jobs.work(modules.jobs)
       modules.start(log)
     },
-    reconcile: () => reconcile.round(),
+    reconcile: () => payments.round(),
     wakeItems,
     checkWatches: () => watches.round(),
     lookForMoved: () => whereabouts.round(),

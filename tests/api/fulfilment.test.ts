@@ -279,7 +279,7 @@ describe('a paid order', () => {
     const [invoice] = await shop.db
       .select({ lines: invoices.lines })
       .from(invoices)
-      .where(eq(invoices.orderId, order.id))
+      .where(eq(invoices.payableId, order.id))
     expect(invoice?.lines.map(({ parts }) => parts)).toEqual([
       [{ code: 'ICANN_FEE', amount: fromDollars(0.4) }],
       [],

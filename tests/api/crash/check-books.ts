@@ -56,10 +56,10 @@ export const readBooks = async (db: Queryable) => {
           from order_items i where i.order_id = o.id),
         'invoices', (select coalesce(jsonb_agg(jsonb_build_object(
             'number', n.number, 'total', n.total)), '[]')
-          from invoices n where n.order_id = o.id),
+          from invoices n where n.payable_id = o.id),
         'payments', (select coalesce(jsonb_agg(jsonb_build_object(
             'id', p.id, 'state', p.state, 'received', p.received_amount)), '[]')
-          from payments p where p.order_id = o.id))), '[]') from orders o) as orders,
+          from payments p where p.payable_id = o.id))), '[]') from orders o) as orders,
       (select coalesce(jsonb_agg(jsonb_build_object(
         'cause', cause, 'from', from_account, 'to', to_account, 'amount', amount)), '[]')
         from ledger_transfers) as transfers`,

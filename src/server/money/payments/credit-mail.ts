@@ -20,7 +20,7 @@ export const creditMail = defineMail({
           'locale', o.locale) as "to",
           jsonb_build_object('paymentId', p.id, 'received', coalesce(p.received_amount, 0),
           'orderId', o.id, 'incrementId', o.increment_id) as credit
-        from payments p join orders o on o.id = p.order_id where p.id = ${paymentId}::uuid`,
+        from payments p join orders o on o.id = p.payable_id where p.id = ${paymentId}::uuid`,
     )
     return row && { to: row.to, ...row.credit }
   },

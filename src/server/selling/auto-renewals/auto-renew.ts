@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { formatMoney } from '../../../contract/money.ts'
 import { reminderDays } from '../../../contract/reminders.ts'
 import type { ItemKinds } from '../items/index.ts'
-import type { AfterPayment } from '../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
@@ -10,6 +9,7 @@ import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { notify } from '../../customers/notifications/index.ts'
+import type { Announcer } from '../../platform/realtime/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { isUnderMaintenance } from '../../catalogue/sites/index.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type NextStep,
   type Standing,
 } from './next-step.ts'
-import { placeRenewal } from './place-renewal.ts'
+import { placeRenewal, type RenewalPayment } from './place-renewal.ts'
 import { priceRenewal } from './price-renewal.ts'
 import {
   holdCustomer,
@@ -35,7 +35,8 @@ export interface AutoRenewDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
-  readonly afterPayment: AfterPayment
+  readonly payment: RenewalPayment
+  readonly announce: Announcer['announce']
   readonly kinds: ItemKinds
   /** Days before a name's end after which a renewal may come too late. */
   readonly cutOffDays: (name: string) => number
@@ -72,7 +73,7 @@ const codes = {
  * transaction.
  */
 export const createAutoRenew = (deps: AutoRenewDeps) => {
-  const { db, clock, enqueue, afterPayment, kinds, log } = deps
+  const { db, clock, enqueue, kinds, log } = deps
 
   const addDue = async (now: Date): Promise<void> => {
     const end = new Date(now.getTime() + reminderDays * dayMs)
@@ -157,7 +158,7 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     const { locale, contact } = situation
     const key = renewalKey(due)
     const { customer_id: customerId } = due
-    return placeRenewal(tx, { customerId, locale, contact, priced, key, now })
+    return placeRenewal(tx, deps.payment, { customerId, locale, contact, priced, key, now })
   }
 
   /** What is done about a renewal, wholly or not at all; gives the order that was paid for it. */
@@ -192,7 +193,9 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
         return
       }
       const paid = await afterDeadlock(() => db.transaction((tx) => act(tx, due)))
-      if (paid !== undefined) afterPayment({ orderId: paid, customerId: due.customer_id })
+      if (paid === undefined) return
+      deps.payment.kind.afterCommit?.(paid)
+      deps.announce(due.customer_id)
     } catch (error) {
       // The claim runs out, and it is looked at again.
       log.error({ err: error, domain: due.domain_id }, 'an automatic renewal failed')

@@ -7,6 +7,8 @@ import type { CompanyInfo } from '../../../contract/profile.ts'
 import { companyJson, contactJson } from '../../customers/accounts/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { taxPercentOf } from '../../money/ledger/index.ts'
+import { lapse, type PayableKind } from '../../money/payables/index.ts'
+import { begunPayment, type AbandonPayment, type Gateways } from '../../money/payments/index.ts'
 import {
   cartJson,
   cartOf,
@@ -22,25 +24,24 @@ import { recheckLines, type ItemKinds } from '../items/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { limits } from '../../platform/limits.ts'
 import { storeEvent, type Announcer } from '../../platform/realtime/index.ts'
 import { underMaintenance } from '../../catalogue/sites/index.ts'
 import { checkoutHolder } from './checkout-tab.ts'
-import { checkMethod, isPayWay } from './payment-methods.ts'
 import { billedTo, findOrders, insertedOrder, type OrderJson } from '../orders/index.ts'
 
 export interface PlaceOrderDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly kinds: ItemKinds
-  /** Ends what is open at the gateway for an order; tells whether it proved to be paid. */
-  readonly abandonPayment: (order: OrderJson) => Promise<'free' | 'paid'>
+  readonly gateways: Gateways
+  /** The kind of payables that placed orders are. */
+  readonly purchase: PayableKind
+  readonly abandonPayment: AbandonPayment
   readonly announce: Announcer['announce']
-  readonly newTranId: () => string
-  /** When an attempt to pay that began now is first asked about. */
-  readonly firstCheckAt: (now: Date) => Date
 }
 
 type Input = BodyOf<typeof placeOrderCall>
@@ -122,35 +123,27 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
   const write = async (order: NewOrder): Promise<OrderJson | undefined> => {
     const { context, input, contact, cart, priced, key } = order
     const now = clock.now()
-    const moment = sql`${now.toISOString()}::timestamptz`
-    const attempt = isPayWay(input.paymentMethod)
-      ? sql`insert into payments (id, order_id, customer_id, method, state, amount, tran_id,
-          created_at, changed_at, check_at)
-        select gen_random_uuid(), placed.id, placed.customer_id, placed.payment_method, 'AWAITING',
-          placed.grand_total, ${deps.newTranId()}, ${moment}, ${moment},
-          ${deps.firstCheckAt(now).toISOString()}::timestamptz
-        from placed returning *`
-      : sql`select * from payments where false`
-    const [row] = await rowsOf<{ order: OrderJson }>(
+    const { paymentMethod: method } = input
+    const rows = await rowsOf<{ order: OrderJson }>(
       db,
       sql`with held as (
         update carts set address_id = ${input.addressId}::uuid,
-          payment_method = ${input.paymentMethod}, checkout_state = 'payment'
+          payment_method = ${method}, checkout_state = 'payment'
         where customer_id = ${context.customer.customerId}::uuid
           and updated_at = ${cart.updatedAt.toISOString()}::timestamptz
         returning customer_id),
       ${insertedOrder(
         {
           ...{ priced, contact, now },
-          customerId: context.customer.customerId,
-          paymentMethod: input.paymentMethod,
+          kind: deps.purchase,
+          paymentMethod: method,
           locale: context.locale,
           cartUpdatedAt: cart.updatedAt,
           idempotencyKey: key,
         },
         sql`held`,
       )},
-      attempt as (${attempt}),
+      payment as (${begunPayment(deps.gateways, { method, source: sql`due`, now })}),
       told as (${storeEvent(
         'init_checkout_order',
         sql`jsonb_build_object('orderId', source.id)`,
@@ -160,9 +153,14 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
       select to_jsonb(placed) || jsonb_build_object(
         'items', (select jsonb_agg(to_jsonb(lines) order by lines.position) from lines),
         'invoice', null,
-        'payment', (select to_jsonb(attempt) from attempt)) as order
+        'payment', (select to_jsonb(payment) from payment)) as order
       from placed`,
-    )
+    ).catch((error: unknown) => {
+      // The same key placed an order meanwhile, whose slot is free again.
+      if (isUniqueViolation(error, 'orders_idempotency')) return []
+      throw error
+    })
+    const [row] = rows
     if (row !== undefined) deps.announce(context.customer.customerId)
     return row?.order
   }
@@ -183,12 +181,9 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
   }
 
   const cancelOpen = async (open: OrderJson): Promise<void> => {
-    if ((await deps.abandonPayment(open)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
-    await rowsOf(
-      db,
-      sql`update orders set state = 'CANCELLED'
-          where id = ${open.id}::uuid and state = 'AWAITING_PAYMENT'`,
-    )
+    const { id, payment } = open
+    if ((await deps.abandonPayment(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
+    await lapse(db, deps.purchase, id)
   }
 
   /** The order, or undefined when something changed under it and it has to be looked at anew. */
@@ -226,7 +221,7 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
     if (priced.grandTotal >= limits.orderBelow) {
       throw new ApiError('OVER_ORDER_LIMIT', { max: formatMoney(limits.orderBelow) })
     }
-    checkMethod(input.paymentMethod, websiteId, priced.grandTotal)
+    deps.gateways.checkMethod(input.paymentMethod, websiteId, priced.grandTotal)
     await recheck(customerId, cart)
     if (open !== undefined) await cancelOpen(open)
     return write({ context, input, contact, cart, priced, key })

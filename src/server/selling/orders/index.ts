@@ -2,7 +2,16 @@ export type { OrderItemJson } from '../items/index.ts'
 export { insertedOrder, type NewOrder } from './insert-order.ts'
 export { billedTo } from './billed-to.ts'
 export { fulfilmentTransitions, orderTransitions, shownFulfilment } from './order-states.ts'
-export { payOrder, type AfterPayment } from './pay-order.ts'
+export {
+  cancelLapsed,
+  markPaid,
+  orderEntries,
+  orderInvoice,
+  orderIsPayable,
+  paidOrderJson,
+  startFulfilment,
+  storeMethod,
+} from './paid-steps.ts'
 export {
   findOrder,
   findOrders,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { money, multiply, prorate, subtract } from '../../../contract/money.ts'
+import { insertedPayable, type PayableKind } from '../../money/payables/index.ts'
 import { lineOf, type PricedCart } from '../cart/index.ts'
 import type { OrderItemJson } from '../items/index.ts'
 import type { BilledTo, orders, OrderVoucher } from '../../platform/db/schema/index.ts'
@@ -9,7 +10,9 @@ import type { Locale } from '../../platform/http/request-locale.ts'
 type Order = typeof orders.$inferSelect
 
 /** An order that is placed. */
-export interface NewOrder extends Pick<Order, 'customerId' | 'paymentMethod' | 'idempotencyKey'> {
+export interface NewOrder extends Pick<Order, 'paymentMethod' | 'idempotencyKey'> {
+  /** The kind of its payable. */
+  readonly kind: PayableKind
   readonly priced: PricedCart
   readonly contact: BilledTo
   readonly locale: Locale
@@ -56,27 +59,31 @@ const linesOf = ({ items, taxAmount }: PricedCart): readonly NewOrderItem[] => {
 }
 
 /**
- * The CTEs `placed` and `lines`, which store an order and its items, and have their rows.
+ * The CTEs `due`, `placed` and `lines`, which store an order with its payable and its items, and have
+ * their rows.
  *
- * @param provided a CTE; without a row in it nothing is stored, nor when the order is there already
+ * @param source a table or CTE with a row (`customer_id`) of the customer; without it, or while the
+ *   payable's slot is taken, nothing is stored
+ * @throws (the statement) on the unique index `orders_idempotency`
  */
-export const insertedOrder = (order: NewOrder, provided: SQL): SQL => {
-  const { priced, contact, now } = order
+export const insertedOrder = (order: NewOrder, source: SQL): SQL => {
+  const { kind, priced, contact, now } = order
+  const due = insertedPayable({ kind, source, amount: priced.grandTotal, now })
   const voucher = usedVoucher(priced)
   const moment = sql`${now.toISOString()}::timestamptz`
-  return sql`placed as (
+  return sql`due as (${due}),
+  placed as (
     insert into orders (id, customer_id, state, payment_method, subtotal, discount_amount,
       tax_percent, tax_amount, grand_total, voucher, contact, locale, cart_updated_at,
       idempotency_key, automatic, created_at)
-    select gen_random_uuid(), ${order.customerId}::uuid, 'AWAITING_PAYMENT', ${order.paymentMethod},
+    select due.id, due.customer_id, 'AWAITING_PAYMENT', ${order.paymentMethod},
       ${priced.subtotal}::bigint, ${priced.discountAmount}::bigint, ${priced.taxPercent}::bigint,
       ${priced.taxAmount}::bigint, ${priced.grandTotal}::bigint,
       ${voucher === null ? null : JSON.stringify(voucher)}::jsonb,
       ${JSON.stringify(contact)}::jsonb, ${order.locale},
       ${order.cartUpdatedAt.toISOString()}::timestamptz, ${order.idempotencyKey},
       ${order.automatic ?? false}::boolean, ${moment}
-    from ${provided}
-    on conflict do nothing
+    from due
     returning *),
   lines as (
     insert into order_items

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Order, PaymentMethod } from '../../../contract/checkout.ts'
+import type { Order } from '../../../contract/checkout.ts'
 import { money, toDollars, type Money } from '../../../contract/money.ts'
+import { latestPayment, type PaymentJson } from '../../money/payments/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { orders } from '../../platform/db/schema/index.ts'
@@ -8,29 +9,19 @@ import type { Locale } from '../../platform/http/request-locale.ts'
 import { describeItem, orderDetailsOf, type OrderItemJson } from '../items/index.ts'
 import { shownFulfilment } from './order-states.ts'
 
-/** The latest attempt to pay an order, as far as its answer needs it. */
-export interface AttemptJson {
-  readonly id: string
-  readonly method: PaymentMethod
-  readonly state: 'AWAITING' | 'SETTLED' | 'DECLINED' | 'CLOSED' | 'CREDITED' | 'REVIEW'
-  readonly tran_id: string | null
-  readonly checks: number
-}
-
-/** `to_jsonb` of a row of `orders`, with its items, invoice and latest attempt to pay. */
+/** `to_jsonb` of a row of `orders`, with its items, invoice and latest payment. */
 export interface OrderJson extends JsonRow<typeof orders> {
   readonly items: readonly OrderItemJson[]
   readonly invoice: string | null
-  readonly payment: AttemptJson | null
+  readonly payment: PaymentJson | null
 }
 
 /** What belongs to a row of `orders` called `o`, to be joined to its `to_jsonb`. */
 const belongings: SQL = sql`jsonb_build_object(
   'items', (select jsonb_agg(to_jsonb(i) order by i.position)
     from order_items i where i.order_id = o.id),
-  'invoice', (select v.number from invoices v where v.order_id = o.id),
-  'payment', (select to_jsonb(p) from payments p where p.order_id = o.id
-    order by p.created_at desc limit 1))`
+  'invoice', (select v.number from invoices v where v.payable_id = o.id),
+  'payment', ${latestPayment(sql`o.id`)})`
 
 /** A row of `orders o` as {@link OrderJson}, for a larger statement. */
 export const orderJson: SQL<OrderJson> = sql`to_jsonb(o) || ${belongings}`
@@ -93,6 +84,13 @@ const paymentStateOf = ({ state, payment }: OrderJson): Order['paymentState'] =>
   }
 }
 
+/** Returns what its customer can do about an order now. */
+const availableActions = ({ state, payment }: OrderJson): Order['availableActions'] => {
+  if (state !== 'AWAITING_PAYMENT') return []
+  const isAtGateway = payment?.reference != null && payment.state !== 'CREDITED'
+  return isAtGateway ? ['PAY', 'CHECK_PAYMENT'] : ['PAY']
+}
+
 const moment = (text: string | null): string | null =>
   text === null ? null : new Date(text).toISOString()
 
@@ -139,6 +137,7 @@ export const showOrder = (order: OrderJson, locale: Locale): Order => ({
         ],
   items: order.items.map((item) => showItem(item, locale)),
   invoiceNumber: order.invoice,
+  availableActions: availableActions(order),
   createdAt: new Date(order.created_at).toISOString(),
   paidAt: moment(order.paid_at),
 })

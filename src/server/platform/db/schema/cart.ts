@@ -1,4 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { PaymentMethod } from '../../../../contract/checkout.ts'
 import type { Money } from '../../../../contract/money.ts'
 import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
@@ -20,9 +21,7 @@ export const carts = pgTable('carts', {
   sid: text('sid').notNull(),
   /** Changes with every change of the items; an order is placed for the cart of that moment. */
   updatedAt: momentColumn('updated_at').notNull(),
-  paymentMethod: text('payment_method', {
-    enum: ['BALANCE', 'PAYWAY_PLUS', 'PAYWAY_CARDS', 'PAYWAY_ABA'],
-  }),
+  paymentMethod: text('payment_method', { enum: PaymentMethod.options }),
   checkoutState: text('checkout_state', {
     enum: ['basket', 'billing-information', 'payment'],
   })

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Contact } from '../../../../contract/accounts.ts'
+import { PaymentMethod } from '../../../../contract/checkout.ts'
 import type { Money } from '../../../../contract/money.ts'
 import type { CompanyInfo } from '../../../../contract/profile.ts'
 import { customers } from './accounts.ts'
@@ -32,7 +33,7 @@ export interface BilledTo extends Contact {
   readonly company?: CompanyInfo | undefined
 }
 
-/** An order: what the cart was at one moment, for whom, and what it cost. */
+/** An order: what the cart was at one moment, for whom, and what it cost. Its payable has its id. */
 export const orders = pgTable(
   'orders',
   {
@@ -47,9 +48,7 @@ export const orders = pgTable(
     state: text('state', {
       enum: ['AWAITING_PAYMENT', 'PAID', 'COMPLETED', 'CANCELLED'],
     }).notNull(),
-    paymentMethod: text('payment_method', {
-      enum: ['BALANCE', 'PAYWAY_PLUS', 'PAYWAY_CARDS', 'PAYWAY_ABA'],
-    }).notNull(),
+    paymentMethod: text('payment_method', { enum: PaymentMethod.options }).notNull(),
     subtotal: moneyColumn('subtotal').notNull(),
     discountAmount: moneyColumn('discount_amount').notNull(),
     taxPercent: bigint('tax_percent', { mode: 'number' }).notNull(),
@@ -70,10 +69,6 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
     uniqueIndex('orders_increment').on(table.incrementId),
-    // One order waits for its payment at a time: a cart can't be paid twice through two orders.
-    uniqueIndex('orders_one_open')
-      .on(table.customerId)
-      .where(sql`${table.state} = 'AWAITING_PAYMENT' and not ${table.automatic}`),
     index('orders_customer').on(table.customerId, table.createdAt),
     index('orders_being_fulfilled')
       .on(table.paidAt)
