@@ -125,7 +125,7 @@ export const createClient = (deps: ClientDeps): Client => {
     options: CallOptions & { accept: string },
   ): Promise<CallResult<Response>> => {
     try {
-      let token = endpoint.access === 'customer' ? deps.accessToken() : undefined
+      let token = endpoint.access !== 'public' ? deps.accessToken() : undefined
       let response = await send(endpoint, input, options, token)
       if (response.status === 401 && token !== undefined) {
         const renewed = await deps.renew(token)

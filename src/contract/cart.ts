@@ -1,68 +1,10 @@
 import * as v from 'valibot'
-import { AuthCode } from './auth-code.ts'
 import { endpoint } from './endpoint.ts'
-import { Dollars, DurationType, Moment } from './shared-shapes.ts'
-import { TldEligibility } from './tld-eligibility.ts'
+import { CartItem, NewItem } from './items/variants.ts'
+import { Dollars, Moment } from './shared-shapes.ts'
 
-/** What can be bought (commerce §3). */
-export const ItemType = v.picklist([
-  'DOMAIN',
-  'CLOUD_HOSTING',
-  'CLOUD_SERVER',
-  'SHARED_HOSTING',
-  'SMS_BRAND_NAME',
-  'WORDPRESS_HOSTING',
-  'SSL',
-])
-
-/** What is done with it (commerce §3). */
-export const ItemAction = v.picklist([
-  'registration',
-  'renewal',
-  'reactivation',
-  'transfer',
-  'purchase',
-  'upgrade',
-  'backup',
-])
-
-/** One item as the cart shows it (commerce §3). */
-export const CartItem = v.object({
-  /** Names the item in this cart. */
-  key: v.string(),
-  type: ItemType,
-  action: ItemAction,
-  productKey: v.string(),
-  option: v.object({ domainName: v.optional(v.string()) }),
-  name: v.string(),
-  /** For the whole duration, before sale, discount and tax. */
-  price: Dollars,
-  /** What is taken off `price` by a sale of ours. */
-  discount: Dollars,
-  /** Each further year, before tax. */
-  renewalPrice: Dollars,
-  /** What of `price` goes to ICANN, for the whole duration: included, never added. */
-  icannFee: Dollars,
-  qty: v.number(),
-  duration: v.number(),
-  durationType: DurationType,
-  /** The durations that can be chosen. */
-  minimumDuration: v.number(),
-  maximumDuration: v.number(),
-  /**
-   * Of a renewal: until when it is sure to be done before the name ends, its registry's cut-off. Null
-   * for anything else, and once the name has ended.
-   */
-  renewBy: v.nullable(Moment),
-  premium: v.boolean(),
-  needsDocuments: v.boolean(),
-  /** Who may have the name; `anyone` also for what is done with a name of the customer's own. */
-  eligibility: TldEligibility,
-  addons: v.array(
-    v.object({ name: v.string(), value: v.union([v.string(), v.number()]), price: Dollars }),
-  ),
-})
-export type CartItem = v.InferOutput<typeof CartItem>
+export { ItemAction, ItemType } from './items/item-fields.ts'
+export { CartItem, NewItem } from './items/variants.ts'
 
 /**
  * Why a voucher takes nothing off: it has ended, has not begun, was used by an order of the customer's,
@@ -90,7 +32,7 @@ export const CartVoucher = v.object({
 })
 export type CartVoucher = v.InferOutput<typeof CartVoucher>
 
-/** How an item differs from what its owner last saw. */
+/** How an item differs from what the customer last saw. */
 export const ItemChange = v.picklist(['ADDED', 'PRICE_CHANGED', 'REMOVED'])
 
 /** The cart, whole, as every cart call answers it (commerce §3). */
@@ -128,32 +70,6 @@ export const Cart = v.object({
   cartUpdatedAt: Moment,
 })
 export type Cart = v.InferOutput<typeof Cart>
-
-/** What is put into the cart. Prices come from the server alone; any that are sent are ignored. */
-export const NewItem = v.object({
-  type: v.literal('DOMAIN'),
-  /**
-   * `renewal` is of a name that the customer owns, `reactivation` of one that has ended and that its
-   * registry still gives back, `transfer` of one at another registrar.
-   */
-  action: v.picklist(['registration', 'renewal', 'reactivation', 'transfer']),
-  productKey: v.literal('domain'),
-  option: v.object({
-    domainName: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)),
-    /** Of a transfer; it is never given back. */
-    authCode: v.optional(AuthCode),
-  }),
-  qty: v.literal(1),
-  /** Years. */
-  duration: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),
-  durationType: v.literal('YEAR'),
-  /**
-   * The price for the whole duration, after sale, that the buyer was shown. When it is given and no
-   * longer right, nothing is added and the answer is PRICE_CHANGED with the new `price`.
-   */
-  expectedPrice: v.optional(Dollars),
-})
-export type NewItem = v.InferInput<typeof NewItem>
 
 /** The most items that one cart holds. */
 export const maximumCartItems = 50

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { Contact } from './accounts.ts'
-import { Cart, ItemAction, ItemType } from './cart.ts'
+import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { Dollars, DurationType, Id, IdParams, Moment } from './shared-shapes.ts'
+import { OrderItem } from './items/variants.ts'
+import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
 /**
  * The ways to pay (commerce §9). Bank transfer and PayPal are off; PAYWAY_ABA is for Cambodia only;
@@ -24,24 +25,9 @@ export type OrderState = v.InferOutput<typeof OrderState>
 
 /**
  * What the payer is told of the payment (commerce §4). NONE: none was begun; PROCESSING: with the
- * gateway; PENDING: the gateway has not said its last word; FAILED: another attempt is possible.
+ * gateway; PENDING: the gateway has not said its last word; FAILED: another payment is possible.
  */
 export const PaymentState = v.picklist(['NONE', 'PROCESSING', 'PENDING', 'SUCCESS', 'FAILED'])
-
-/**
- * Where the fulfilment of one item stands. AWAITING_DOCUMENTS: the customer has to send what the registry
- * wants to see; IN_REVIEW: the provider looks at it; PENDING_TRANSFER: another registrar has 5 to 7 days
- * to release the name; REFUNDED: the money went back into the balance.
- */
-export const FulfilmentState = v.picklist([
-  'WAITING',
-  'IN_PROGRESS',
-  'AWAITING_DOCUMENTS',
-  'IN_REVIEW',
-  'PENDING_TRANSFER',
-  'ACTIVE',
-  'REFUNDED',
-])
 
 /** An order, as the outcome page and the payment step show it (commerce §3, order confirmation). */
 export const Order = v.object({
@@ -60,24 +46,10 @@ export const Order = v.object({
   grandTotal: Dollars,
   /** The voucher that was used, if one was. */
   vouchers: v.array(v.object({ code: v.string(), title: v.string(), discountAmount: Dollars })),
-  items: v.array(
-    v.object({
-      productKey: v.string(),
-      type: ItemType,
-      action: ItemAction,
-      name: v.string(),
-      /** For the whole duration, before sale, discount and tax, as in the cart. */
-      price: Dollars,
-      /** What of `price` goes to ICANN, as in the cart. */
-      icannFee: Dollars,
-      qty: v.number(),
-      duration: v.number(),
-      durationType: DurationType,
-      fulfilment: FulfilmentState,
-      expiresAt: v.nullable(Moment),
-    }),
-  ),
+  items: v.array(OrderItem),
   invoiceNumber: v.nullable(v.string()),
+  /** What the customer can do about it now. CHECK_PAYMENT: its gateway can say more about it. */
+  availableActions: v.array(v.picklist(['PAY', 'CHECK_PAYMENT'])),
   createdAt: Moment,
   paidAt: v.nullable(Moment),
 })
@@ -214,14 +186,13 @@ export const completeCheckout = endpoint({
 })
 
 /**
- * `PATCH /checkout/{id}/payment-method`. Begins a new attempt to pay the order, by this method. An
- * attempt that is open at the gateway is closed there first; if it proves to be paid, the order is
- * paid and the answer is ORDER_STATUS_INVALID.
+ * `PATCH /checkout/{id}/payment-method`. Begins a new payment of the order, by this method. A payment
+ * that is open at its gateway is closed there first; if it proves to be paid, the order is paid and the answer is ORDER_STATUS_INVALID.
  */
 export const changePaymentMethod = endpoint({
   method: 'PATCH',
   path: '/checkout/{id}/payment-method',
-  summary: 'Begins a new attempt to pay, by another or the same method',
+  summary: 'Begins a new payment, by another or the same method',
   access: 'customer',
   params: IdParams,
   body: v.object({ paymentMethod: PaymentMethod }),

@@ -1,11 +1,12 @@
 import type * as v from 'valibot'
 import type { ErrorCode } from './error-codes.ts'
+import type { Permission } from './permissions.ts'
 
 /** Any valibot schema without asynchronous steps. */
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>
 
-/** Who may call: everyone, or a signed-in customer (commerce §6). */
-export type Access = 'public' | 'customer'
+/** The caller of an endpoint: anyone, a signed-in customer (commerce §6), or a member of staff. */
+export type Access = 'public' | 'customer' | 'staff'
 
 /** The methods that the specifications use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -17,6 +18,8 @@ export interface EndpointShape {
   readonly path: `/${string}`
   readonly summary: string
   readonly access: Access
+  /** What a member of staff needs to call it; with `access: 'staff'` only. */
+  readonly permission?: Permission
   /** The path's parameters by name. */
   readonly params?: Schema
   readonly query?: Schema
@@ -60,11 +63,15 @@ export const customerErrors = [
   'ACCOUNT_BANNED',
 ] as const satisfies readonly ErrorCode[]
 
+/** What a call for staff can end in, besides. */
+export const staffErrors = ['UNAUTHORIZED'] as const satisfies readonly ErrorCode[]
+
 /** Returns all error codes of a call. */
 export const declaredErrors = (shape: EndpointShape): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...commonErrors,
     ...(shape.access === 'customer' ? customerErrors : []),
+    ...(shape.access === 'staff' ? staffErrors : []),
     ...(shape.sensitive ? (['REAUTHENTICATION_REQUIRED'] as const) : []),
     ...(shape.movesMoney ? (['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...shape.errors,

@@ -170,7 +170,7 @@ export const endpoints = {
   canPay: payments.canPay,
   payByBalance: payments.payByBalance,
   payWayForm: payments.payWayForm,
-  checkPayWay: payments.checkPayWay,
+  checkPayment: payments.checkPayment,
   payWayPushback: payments.payWayPushback,
 } as const
 

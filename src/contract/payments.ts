@@ -61,13 +61,13 @@ export const payWayForm = endpoint({
 })
 
 /**
- * `POST /payment/payway/check/{id}`. Asks the gateway about the order's payment now, and settles
- * it when it is paid. The return page calls it; a push-back or the reconciliation job may have
- * been first, with the same outcome.
+ * `POST /payment/check/{id}`. Asks the gateway about the order's payment now, and settles it when
+ * it is paid. The return page calls it; a webhook or a poll may have been first, with the same
+ * outcome.
  */
-export const checkPayWay = endpoint({
+export const checkPayment = endpoint({
   method: 'POST',
-  path: '/payment/payway/check/{id}',
+  path: '/payment/check/{id}',
   summary: 'Asks the gateway how the payment stands',
   access: 'customer',
   params: IdParams,

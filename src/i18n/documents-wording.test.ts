@@ -22,7 +22,7 @@ describe.each(['en', 'km'])('documents in %s', (language) => {
       textOf('search', 'tag.documents'),
       textOf('domains', 'documents-needed'),
       textOf('home', 'tlds.documents'),
-      textOf('checkout', 'documents'),
+      textOf('items-domain', 'documents'),
       textOf('documents', 'state.AWAITING_DOCUMENTS'),
     ].map((word) => word.toLowerCase())
     expect(words.filter((word) => word !== words[0])).toEqual([])

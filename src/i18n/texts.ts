@@ -50,6 +50,7 @@ export type IslandNamespace =
   | 'notification'
   | 'documents'
   | 'voucher'
+  | `items-${string}`
 
 /** Returns the text of a key with its `{name}` placeholders filled. */
 export type Texts<N extends PageNamespace> = (

@@ -54,6 +54,7 @@ it('does what comes round, each in its time', () => {
     'old notices': 600,
     'unpaid orders': 600,
     'expired tokens': 600,
+    'checked names': 600,
   })
 })
 

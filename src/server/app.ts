@@ -1,48 +1,22 @@
-import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context } from 'hono'
-import { cors } from 'hono/cors'
-import {
-  accountRoutes,
-  captchaRoutes,
-  confirmIdentityRoutes,
-  createAccessTokens,
-  createBannedCustomers,
-  createCheckNewPassword,
-  createEndedSessions,
-  createEmailCodes,
-  createGoogleNonces,
-  createPasswords,
-  deleteExpiredChallenges,
-  deleteExpiredCodes,
-  deleteExpiredLinks,
-  deleteExpiredNonces,
-  deleteExpiredTokens,
-  deleteOldFailures,
-  googleRoutes,
-  passkeyRoutes,
-  passwordRoutes,
-  profileRoutes,
-  readTokenSecret,
-  registrationRoutes,
-  requireRecent,
-  sessionOf,
-  sessionRoutes,
-  twoFactorRoutes,
-  type Passwords,
-} from './customers/accounts/index.ts'
+import type { Hono } from 'hono'
+import { createPasswords, sessionOf, type Passwords } from './customers/accounts/index.ts'
+import { createCustomers, loadSessions } from './customers/create-customers.ts'
 import { createIpLimit } from './platform/rate-limit.ts'
-import { ApiError } from './platform/http/api-error.ts'
 import {
   autoRenewalRoutes,
   createAutoRenew,
+  autoRenewMail,
+  mailAutoRenew,
   renewalTotal,
   type RenewalPricing,
 } from './selling/auto-renewals/index.ts'
-import { billingRoutes } from './money/ledger/index.ts'
+import { balanceInEvents, billingRoutes } from './money/ledger/index.ts'
 import { createFindOffer } from './selling/items/domain/find-offer.ts'
+import { createDomainKind } from './selling/items/domain/domain-kind.ts'
 import { reactivationOffer } from './selling/items/domain/reactivation-offer.ts'
 import { domainRenewalLine } from './selling/items/domain/renewal-line.ts'
-import { cartRoutes, createCart, type CartDeps } from './selling/cart/index.ts'
+import { checkItemTypes, type ItemKinds } from './selling/items/index.ts'
+import { cartRoutes, createCart } from './selling/cart/index.ts'
 import {
   catalogueRoutes,
   createCatalogue,
@@ -54,63 +28,64 @@ import { checkoutRoutes } from './selling/checkout/index.ts'
 import {
   createBeginFulfilments,
   createFulfilOrder,
-  createEndFulfilment,
-  createFollowTransfers,
+  createItemWaits,
+  createWakeItems,
+  forgetSecrets,
+  fulfilOrder,
+  orderMailJobs,
+  orderMails,
+  refundUnfulfilled,
 } from './selling/fulfilment/index.ts'
-import type { AfterPayment } from './selling/orders/index.ts'
+import { createFulfilDomain } from './selling/items/domain/fulfil-domain.ts'
+import { createAutomaticRenewal, createPurchase } from './selling/purchases/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { contactRoutes } from './customers/enquiries/index.ts'
 import type { Database } from './platform/db/database.ts'
-import { createCheckWatches, domainWatchRoutes } from './selling/domain-watches/index.ts'
+import {
+  createCheckWatches,
+  domainWatchRoutes,
+  domainFreeMail,
+  mailDomainFree,
+} from './selling/domain-watches/index.ts'
 import { createCheckedNames, createDomains } from './selling/domain-search/index.ts'
 import { parseDomain, parseExactDomain, parseOwnedDomain } from './catalogue/domain-names/index.ts'
 import {
   createChance,
+  createNewSpins,
   createWheels,
   expireCredit,
-  tellNewSpins,
   wheelRoutes,
 } from './engagement/fortune-wheel/index.ts'
-import { openApiDocument } from './platform/http/openapi.ts'
-import { createRouter } from './platform/http/router.ts'
-import { createStaticSite } from './platform/http/static-site.ts'
-import { eachAlone, openJobs, repeat, type Jobs } from './platform/jobs/index.ts'
+import { createOperatorDesk } from './staff/operator-desk.ts'
+import type { Command, CommandAnswer } from './platform/verbs/index.ts'
+import { createWeb } from './platform/http/create-web.ts'
+import { unreadInEvents } from './customers/notifications/index.ts'
+import { createEvents, handleEvent } from './platform/events/index.ts'
+import { joinModules } from './platform/modules/index.ts'
+import { jobAlone, jobRow, openJobs, type Jobs } from './platform/jobs/index.ts'
+import { mailJob } from './platform/mail/index.ts'
 import type { Log } from './platform/log.ts'
-import { createAccountMails } from './customers/accounts/account-mails.ts'
-import { createSecurityMails } from './customers/accounts/security-mails.ts'
-import { createContactMails } from './customers/enquiries/enquiry-mail.ts'
-import { createAutoRenewMails } from './selling/auto-renewals/auto-renew-mails.ts'
-import { createDomainMails } from './selling/domain-watches/domain-mails.ts'
-import { createOrderMails } from './selling/checkout/order-mails.ts'
-import { createDocumentMails } from './services/registrant-documents/document-mails.ts'
-import { deleteOldNotifications, notificationRoutes } from './customers/notifications/index.ts'
 import {
-  createDomainKind,
+  createDomainKind as createDomainService,
   createDomainTasks,
   createRemovals,
   createSetArrivedContact,
   createSponsorshipSync,
   ownedDomainRoutes,
+  setArrivedContact,
   terminateDomain,
 } from './services/domains/index.ts'
 import type { ServiceKinds } from './services/lifecycle/index.ts'
-import { createFollowDocuments, documentRoutes } from './services/registrant-documents/index.ts'
 import {
-  createAbandonPayment,
-  createReconcile,
-  createSettle,
-  nextCheckAt,
-  paymentRoutes,
-  purchaseLifetimeMinutes,
-} from './money/payments/index.ts'
-import { createBreachedPasswords } from './providers/breached-passwords.ts'
-import { createGoogle } from './providers/google/id-token.ts'
+  deleteOldDocuments,
+  documentRoutes,
+  documentMailJob,
+  documentMails,
+} from './services/registrant-documents/index.ts'
+import { payableKinds } from './money/payables/index.ts'
+import { createGateways, createPayments, creditMail, mailCredit } from './money/payments/index.ts'
 import { createMailer } from './platform/mail/mailer.ts'
-import { createPayWay } from './providers/payway/payway.ts'
-import { newTranId } from './providers/payway/tran-id.ts'
 import { createRdap } from './providers/rdap/rdap.ts'
-import { createRecaptcha } from './providers/recaptcha.ts'
 import { createRegistry } from './providers/registry/registry.ts'
 import { createWhois } from './providers/whois/whois.ts'
 import {
@@ -127,17 +102,16 @@ import { siteRoutes } from './catalogue/sites/index.ts'
 import { openAuthCode, sealAuthCode } from './services/transfers/sealed-auth-code.ts'
 import { createCheckTransfer, createCodeLimit, transferRoutes } from './services/transfers/index.ts'
 
-/** What an app is made of. */
 export interface AppDeps {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  /** The shop's address as the outside world sees it; known for certain once it listens. */
+  /** The shop's public address; final once it listens. */
   readonly siteUrl: () => string
-  /** Hashes by argon2id unless told. */
+  /** Default: argon2id. */
   readonly passwords?: Passwords
-  /** What is old is cleared away after so long; ten minutes unless told. */
+  /** Interval of cleanups; default: ten minutes. */
   readonly tidyEveryMs?: number
 }
 
@@ -145,50 +119,36 @@ export interface AppDeps {
 export interface App {
   readonly fetch: Hono['fetch']
   readonly jobs: Jobs
-  /** Begins the jobs and all that is done again and again, unless JOBS is off. */
+  /** Answers a command of the operator. */
+  readonly command: (command: Command) => Promise<CommandAnswer>
+  /** Begins jobs and schedules, unless JOBS is off. */
   work(): Promise<void>
   /** Asks the gateway about open payments now; gives how many. */
   reconcile(): Promise<number>
-  /** Asks the registry about transfers that are due now; gives how many. */
-  followTransfers(): Promise<number>
+  /** Adds jobs for items whose time has come now; gives how many. */
+  wakeItems(): Promise<number>
   /** Asks about watched names that are due now; gives how many. */
   checkWatches(): Promise<number>
   /** Asks where customers' domains are that are due now; gives how many. */
   syncSponsorship(): Promise<number>
   /** Looks at automatic renewals that are due now; gives how many. */
   autoRenew(): Promise<number>
-  /** Sees to documents that are waited for and due now; gives of how many names. */
-  followDocuments(): Promise<number>
   /** Deletes documents that were decided long enough ago. */
   deleteOldDocuments(): Promise<void>
-  /** Reads what is sold anew now, when tables were changed; without it they are read within a minute. */
+  /** Rereads the tables of products now; otherwise within a minute. */
   reloadCatalogue(): Promise<void>
-  /** How many browsers are connected for realtime events. */
+  /** Returns the number of open event streams. */
   streams(): number
-  /** Ends the answers that would go on for ever; before the server is closed. */
+  /** Ends event streams, before the server closes. */
   endStreams(): void
   stop(): Promise<void>
 }
 
-/** Rounds of the reconciliation follow each other after so long. */
 const reconcileEveryMs = 5_000
-/** Watched names that are due are looked for after so long. */
 const watchEveryMs = 60_000
-/** Automatic renewals that are due are looked for after so long. */
 const autoRenewEveryMs = 10 * 60_000
 
-const addressOf =
-  (trustProxy: boolean) =>
-  (c: Context): string => {
-    // The last entry is the balancer's own; what stands before it, the client may have written.
-    const forwarded = trustProxy
-      ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-      : undefined
-    const bindings = c.env as Partial<HttpBindings> | undefined
-    return forwarded ?? bindings?.incoming?.socket.remoteAddress ?? 'unknown'
-  }
-
-/** Puts the modules together: the one place that knows all of them. */
+/** Creates the shop from its modules. */
 export const createApp = async ({
   config,
   database,
@@ -199,47 +159,26 @@ export const createApp = async ({
   tidyEveryMs = 10 * 60_000,
 }: AppDeps): Promise<App> => {
   const { db } = database
-  const [
-    secret,
-    secretKeys,
-    catalogue,
-    tldRules,
-    products,
-    suggested,
-    wheels,
-    endedSessions,
-    bannedCustomers,
-    checkedNames,
-  ] = await Promise.all([
-    readTokenSecret(config),
-    readSecretKeys(config),
-    createCatalogue(db, log),
-    createTldRules(db, log),
-    createProducts({ db, clock, log, publishChanges: createTellChanges({ db, clock, log }) }),
-    createSuggested(db, log),
-    createWheels(db, log),
-    createEndedSessions({ database, clock, log }),
-    createBannedCustomers({ database, log }),
-    createCheckedNames({ database, clock, log }),
-  ])
-  // Last: from here on the queue looks after itself, and PGlite does one thing at a time.
+  const [secretKeys, sessions, catalogue, tldRules, products, suggested, wheels, checkedNames] =
+    await Promise.all([
+      readSecretKeys(config),
+      loadSessions({ config, database, clock, log }),
+      createCatalogue(db, log),
+      createTldRules(db, log),
+      createProducts({ db, clock, log, publishChanges: createTellChanges({ db, clock, log }) }),
+      createSuggested(db, log),
+      createWheels(db, log),
+      createCheckedNames({ database, clock, log }),
+    ])
+  await checkItemTypes(db)
+  // Last: the queue begins to poll, and PGlite runs one statement at a time.
   const jobs = await openJobs(database, log)
   const { enqueue, enqueueOnce } = jobs
   const announcer = createAnnouncer({ db, log })
   const { announce } = announcer
   const kept = [catalogue, tldRules, products, suggested, wheels]
 
-  const payway = createPayWay(
-    {
-      ...config.payway,
-      get returnUrl() {
-        return `${config.apiUrl ?? `${siteUrl()}/api`}/payment/payway/pushback`
-      },
-      lifetimeMinutes: purchaseLifetimeMinutes,
-      timeoutMs: 10_000,
-    },
-    clock,
-  )
+  const gateways = createGateways({ config, clock, log, siteUrl })
   const registry = createRegistry({ ...config.epp, timeoutMs: 10_000 }, clock)
   const rdap = createRdap(
     { bootstrapUrl: config.rdapBootstrapUrl, timeoutMs: 10_000, maxPerHost: 4 },
@@ -250,29 +189,18 @@ export const createApp = async ({
     clock,
   )
   const mailer = createMailer(config.mail)
-  const google = createGoogle(config.google, clock)
-  const nonces = createGoogleNonces({ secret, clock })
   const secretBox = createSecretBox(secretKeys)
-  const recaptcha = createRecaptcha(config.recaptcha, { siteUrl, log })
 
-  const accessTokens = createAccessTokens({
-    secret,
-    clock,
-    isEnded: (session) => endedSessions.has(session),
+  const mail = { db, mailer, siteUrl }
+  const customers = createCustomers({
+    ...{ config, database, clock, log, sessions, mail, enqueue, secretBox, passwords, tidyEveryMs },
   })
-  const checkNewPassword = createCheckNewPassword(
-    createBreachedPasswords(config.breachedPasswordsUrl, log),
-  )
-  const emailCodes = createEmailCodes({ secret, clock })
   const domains = createDomains({
     ...{ registry, rdap, whois, checkedNames, catalogue, clock, config },
   })
   const { availability } = domains
   const findOffer = createFindOffer(catalogue, tldRules)
-  const confirmNames: CartDeps['confirmNames'] = (names, maxAgeMs) =>
-    availability.confirm(names, maxAgeMs)
   const domainName = (typed: string) => parseExactDomain(typed, catalogue).name
-  const tranId = () => newTranId(clock.now())
 
   const checkTransfer = createCheckTransfer({
     registry,
@@ -288,44 +216,42 @@ export const createApp = async ({
   const { note, sponsorshipOf } = sync
   const codeLimit = createCodeLimit()
   const voucherLimit = createVoucherLimit()
-  const cart = createCart({
+  const domainKind = createDomainKind({
     db,
-    clock,
     findOffer,
-    confirmNames,
+    confirmNames: (names, maxAgeMs) => availability.confirm(names, maxAgeMs),
     transferStanding: async (name, authCode, customerId) => {
       await codeLimit(customerId, name)
       return checkTransfer.standing(name, authCode)
     },
-    whereIs: sponsorshipOf,
+    sealedTransferStanding: (name, sealed) =>
+      checkTransfer.standing(name, openAuthCode(secretBox, name, sealed)),
+    sponsorshipOf,
     sealCode: (name, authCode) => sealAuthCode(secretBox, name, authCode),
     domainName: (typed, action) =>
       action === 'registration' || action === 'transfer'
         ? domainName(typed)
         : parseOwnedDomain(typed, catalogue.renewable).name,
+  })
+  const kinds: ItemKinds = { DOMAIN: domainKind }
+  const cart = createCart({
+    ...{ db, clock, kinds },
     suggested: () => suggested.value,
     voucherLimit,
   })
-  const endFulfilment = createEndFulfilment({
-    db,
-    clock,
-    enqueue,
-    announce,
-    markTaken: (name) => availability.markTaken(name),
-  })
   const rulesOf = (name: string) => tldRules.value.get(name.slice(name.indexOf('.') + 1))
   const fulfilment = createFulfilOrder({
-    ...{ db, clock, registry, note, enqueueOnce, endFulfilment, secretBox },
-    addedYears: (name) => rulesOf(name)?.transferAddedYears ?? 0,
-    documentsOf: (name) => rulesOf(name)?.documents ?? [],
+    ...{ db, clock, log, enqueue, enqueueOnce, announce },
+    table: {
+      DOMAIN: createFulfilDomain({
+        ...{ db, clock, enqueue, registry, note, secretBox },
+        addedYears: (name) => rulesOf(name)?.transferAddedYears ?? 0,
+        documentsOf: (name) => rulesOf(name)?.documents ?? [],
+        markTaken: (name) => availability.markTaken(name),
+      }),
+    },
   })
-  const transfers = createFollowTransfers({ db, clock, log, registry, endFulfilment })
-  const documents = createFollowDocuments({
-    ...{ db, clock, enqueue },
-    // Names whose documents did not come are nobody's: they can be had by others.
-    endFulfilmentIn: (tx) =>
-      createEndFulfilment({ db: tx, clock, enqueue, announce, markTaken: () => undefined }),
-  })
+  const wakeItems = createWakeItems({ db, clock, enqueueOnce })
   const removals = createRemovals({
     ...{ db, clock, log, enqueue, sponsorshipOf },
     terminate: (name) => terminateDomain(registry, name),
@@ -336,57 +262,78 @@ export const createApp = async ({
     rules: () => tldRules.value,
   })
   const services: ServiceKinds = {
-    DOMAIN: createDomainKind({ registry, sync, rules: () => tldRules.value, tasks: domainTasks }),
+    DOMAIN: createDomainService({
+      ...{ registry, sync, tasks: domainTasks },
+      rules: () => tldRules.value,
+    }),
   }
-  const renewals: RenewalPricing = { findOffer, renewalLines: { DOMAIN: domainRenewalLine } }
+  const renewals: RenewalPricing = {
+    itemKinds: kinds,
+    renewalLines: { DOMAIN: domainRenewalLine },
+  }
   const fulfilments = createBeginFulfilments({ db, clock, enqueueOnce, log })
-  const afterPayment: AfterPayment = ({ orderId, customerId }) => {
-    fulfilments.begin(orderId)
-    announce(customerId)
-  }
-  const settle = createSettle({ db, clock, payway, enqueue, afterPayment })
-  const abandonPayment = createAbandonPayment({ payway, settle })
-  const reconcile = createReconcile({ db, clock, settle, log })
-  const hub = createHub({ database, clock, log })
-  const accounts = {
-    ...{ db, clock, accessTokens, passwords, checkNewPassword, emailCodes, enqueue },
-    verifyCaptcha: (token: string, address: string) => recaptcha.verify(token, address),
-  }
-  const { signInsPerMinute } = config
-  const signingIn = { db, clock, accessTokens, signInsPerMinute }
-  const payments = { db, clock, log, afterPayment, payway, settle, abandonPayment }
+  const begin = (orderId: string): void => fulfilments.begin(orderId)
+  const purchase = createPurchase(begin)
+  const renewal = createAutomaticRenewal(begin)
+  const payments = createPayments({
+    ...{ db, clock, log, enqueue, announce, gateways },
+    kinds: payableKinds(purchase, renewal),
+  })
+  await payments.check()
+  const newSpins = createNewSpins({ clock, announce, wheels: () => wheels.value })
+  const events = createEvents({ db, enqueueOnce, handlers: [newSpins] })
+  const hub = createHub({ database, clock, log, presents: [balanceInEvents, unreadInEvents] })
 
-  const api = createRouter({
-    routes: [
-      ...accountRoutes({ ...accounts, signInsPerMinute }),
-      ...twoFactorRoutes({
-        ...signingIn,
-        ...{ enqueue, passwords, secretBox },
-      }),
-      ...passkeyRoutes({ ...signingIn, enqueue, siteUrl }),
-      ...googleRoutes({
-        ...signingIn,
-        ...config.google,
-        ...{ google, nonces, emailCodes, enqueue },
-      }),
-      ...confirmIdentityRoutes({
-        ...signingIn,
-        ...{ enqueue, passwords, secretBox, siteUrl, google, nonces },
-      }),
-      ...sessionRoutes({ db, clock }),
-      ...registrationRoutes({ ...accounts, registrationsPerHour: config.registrationsPerHour }),
-      ...passwordRoutes({ ...accounts, resetsPerHour: config.resetsPerHour }),
-      ...profileRoutes({ db, clock }),
-      ...captchaRoutes(recaptcha),
-      ...billingRoutes(db),
-      ...catalogueRoutes({ catalogue, tldRules, products, clock }),
-      ...siteRoutes({ db, clock, countryHeader: config.countryHeader }),
-      ...realtimeRoutes({ hub, sessionOf: (refreshToken) => sessionOf(db, refreshToken) }),
-      ...notificationRoutes({ db, clock }),
-      ...reminderRoutes({ db, clock, kinds: services }),
-      ...rewardRoutes({ db, clock, limit: voucherLimit }),
-      ...wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
-      ...ownedDomainRoutes({
+  const { registrants } = domains
+  const watches = createCheckWatches({ db, clock, enqueue, availability, registrants, log })
+  const autoRenew = createAutoRenew({
+    ...{ db, clock, enqueue, announce, log, ...renewals, kinds: services },
+    payment: { gateways, kind: renewal },
+  })
+  const modules = joinModules([
+    // What others use stops after them.
+    { stop: () => registry.close() },
+    { stop: () => mailer.close() },
+    {
+      routes: [
+        ...catalogueRoutes({ catalogue, tldRules, products, clock }),
+        ...siteRoutes({ db, clock, countryHeader: config.countryHeader }),
+      ],
+      stop: () => kept.forEach((one) => one.stop()),
+    },
+    {
+      routes: domains.routes,
+      schedules: [
+        { name: 'checked names', everyMs: tidyEveryMs, run: () => checkedNames.deletePast() },
+      ],
+      stop: () => checkedNames.stop(),
+    },
+    { stop: () => jobs.stop() },
+    { stop: () => announcer.stop() },
+    {
+      routes: realtimeRoutes({ hub, sessionOf: (refreshToken) => sessionOf(db, refreshToken) }),
+      schedules: [
+        {
+          name: 'old events',
+          everyMs: tidyEveryMs,
+          run: () => deleteOldEvents(db, clock.now()),
+        },
+      ],
+      stop: () => hub.stop(),
+    },
+    customers,
+    { jobs: [jobAlone(handleEvent, events.handle)] },
+    {
+      routes: [...billingRoutes(db), ...payments.routes],
+      jobs: [mailJob(mailCredit, creditMail, mail)],
+      mails: [creditMail],
+      schedules: [
+        { name: 'open payments', everyMs: reconcileEveryMs, run: () => payments.round() },
+        { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => payments.lapseUnpaid() },
+      ],
+    },
+    {
+      routes: ownedDomainRoutes({
         ...{ db, clock, registry, log, removals, tasks: domainTasks },
         rules: () => tldRules.value,
         pricesOn: (site, now) => ({
@@ -396,141 +343,114 @@ export const createApp = async ({
         isIcanns: (name) =>
           catalogue.renewable.find(name.slice(name.indexOf('.') + 1))?.kind === 'gtld',
       }),
-      ...autoRenewalRoutes({ db, clock }),
-      ...documentRoutes({ db, clock, enqueue }),
-      ...domainWatchRoutes({ db, clock, availability, domainName }),
-      ...contactRoutes({ db, clock, enqueue, messagesPerHour: config.messagesPerHour }),
-      ...domains.routes,
-      ...transferRoutes({
+      jobs: [jobAlone(setArrivedContact, createSetArrivedContact({ db, log, registry }))],
+      schedules: [
+        { name: 'removals', everyMs: reconcileEveryMs, run: () => removals.round() },
+        { name: 'sponsorship of domains', everyMs: watchEveryMs, run: () => sync.round() },
+      ],
+    },
+    {
+      routes: documentRoutes({ db, clock, enqueue, waits: createItemWaits({ clock, enqueue }) }),
+      jobs: [documentMailJob({ ...mail, provider: config.contactMailTo })],
+      mails: documentMails,
+      schedules: [
+        {
+          name: 'old documents',
+          everyMs: tidyEveryMs,
+          run: () => deleteOldDocuments(db, clock.now()),
+        },
+      ],
+    },
+    {
+      routes: transferRoutes({
         ...{ db, clock, log, registry, codeLimit },
         readName: (typed) => parseDomain(typed, catalogue),
         check: checkTransfer,
         limit: createIpLimit(config.lookupsPerMinute, 60),
-        settle: (orderItemId) => transfers.settle(orderItemId),
+        settle: (orderItemId) => fulfilment.settle(orderItemId),
       }),
-      ...cartRoutes(cart),
-      ...checkoutRoutes({
-        db,
-        clock,
-        findOffer,
-        confirmNames,
-        transferStanding: (name, sealed) =>
-          checkTransfer.standing(name, openAuthCode(secretBox, name, sealed)),
-        abandonPayment,
-        announce,
-        cart,
-        newTranId: tranId,
-        firstCheckAt: (now) => nextCheckAt(now, now, 0) ?? now,
-      }),
-      ...paymentRoutes({ ...payments, newTranId: tranId, siteUrl }),
-    ],
-    signedIn: async (token) => {
-      const customer = await accessTokens.read(token)
-      if (bannedCustomers.has(customer.customerId)) throw new ApiError('ACCOUNT_BANNED')
-      return customer
     },
-    requireRecent: (customer) => requireRecent(db, clock, customer),
-    ipOf: addressOf(config.trustProxy),
-    log,
-    checkAnswers: config.checkAnswers,
+    {
+      routes: [
+        ...cartRoutes(cart),
+        ...checkoutRoutes({
+          db,
+          clock,
+          ...{ kinds, gateways, purchase, abandonPayment: payments.abandon, announce, cart },
+        }),
+        ...rewardRoutes({ db, clock, limit: voucherLimit }),
+      ],
+    },
+    {
+      jobs: [
+        jobRow(fulfilOrder, async (batch) => {
+          const paid = batch.map(({ orderId }) => ({ orderId }))
+          await events.emit(db, 'order.paid', paid)
+          return fulfilment.fulfil(batch)
+        }),
+        jobAlone(refundUnfulfilled, fulfilment.giveUp),
+        ...orderMailJobs(mail),
+      ],
+      mails: orderMails,
+      schedules: [
+        { name: 'fulfilments', everyMs: reconcileEveryMs, run: () => fulfilments.round() },
+        { name: 'items that wait', everyMs: reconcileEveryMs, run: wakeItems },
+        { name: 'secrets of orders', everyMs: tidyEveryMs, run: () => forgetSecrets(db) },
+      ],
+      stop: () => fulfilments.stop(),
+    },
+    {
+      routes: [
+        ...autoRenewalRoutes({ db, clock }),
+        ...reminderRoutes({ db, clock, kinds: services }),
+      ],
+      jobs: [mailJob(mailAutoRenew, autoRenewMail, mail)],
+      mails: [autoRenewMail],
+      schedules: [
+        { name: 'automatic renewals', everyMs: autoRenewEveryMs, run: () => autoRenew.round() },
+      ],
+    },
+    {
+      routes: domainWatchRoutes({ db, clock, availability, domainName }),
+      jobs: [mailJob(mailDomainFree, domainFreeMail, mail)],
+      mails: [domainFreeMail],
+      schedules: [{ name: 'watched names', everyMs: watchEveryMs, run: () => watches.round() }],
+    },
+    {
+      routes: wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
+      on: [newSpins],
+      schedules: [
+        {
+          name: 'promo credit',
+          everyMs: tidyEveryMs,
+          run: () => expireCredit(db, clock.now()),
+        },
+      ],
+    },
+  ])
+  await jobs.define(modules.jobs)
+  const app = createWeb({
+    ...{ config, log, routes: modules.routes },
+    signedIn: customers.signedIn,
+    requireRecent: customers.requireRecent,
+    ping: () => db.execute('select 1'),
   })
-
-  const app = new Hono()
-  if (config.siteUrl !== undefined) {
-    app.use('/api/*', cors({ origin: new URL(config.siteUrl).origin, credentials: true }))
-  }
-  let openapi: string | undefined
-  app.get('/api/openapi.json', (c) =>
-    c.newResponse((openapi ??= JSON.stringify(openApiDocument())), 200, {
-      'content-type': 'application/json',
-    }),
-  )
-  app.get('/api/health', async (c) => {
-    await db.execute('select 1')
-    return c.json({ status: 'ok' })
-  })
-  app.route('/api', api)
-  if (config.siteDir !== undefined) {
-    const site = createStaticSite({ root: config.siteDir })
-    app.all('*', (c) => site(c.req.raw))
-  }
-
-  const mails = createOrderMails({ db, mailer, siteUrl })
-  const mailAccount = createAccountMails({ db, clock, mailer, emailCodes, siteUrl })
-  const mailContactMessage = createContactMails({ db, mailer, to: config.contactMailTo, siteUrl })
-  const deleteExpired = async (): Promise<void> => {
-    await deleteExpiredTokens(db, clock)
-    await deleteExpiredChallenges(db, clock)
-    await deleteExpiredCodes(db, clock)
-    await deleteExpiredLinks(db, clock)
-    await deleteExpiredNonces(db, clock)
-    await deleteOldFailures(db, clock)
-    await checkedNames.deletePast()
-  }
-  const { registrants } = domains
-  const watches = createCheckWatches({ db, clock, enqueue, availability, registrants, log })
-  const autoRenew = createAutoRenew({
-    ...{ db, clock, enqueue, afterPayment, log, ...renewals, kinds: services },
-  })
-  const repeating: ReturnType<typeof repeat>[] = []
-  const work = async (): Promise<void> => {
-    if (!config.jobs) return
-    await jobs.work({
-      'deliver-order': async (together) => {
-        const orderIds = together.map(({ orderId }) => orderId)
-        // Whoever looks is told the number anyway.
-        await tellNewSpins({ db, announce }, wheels.value, orderIds, clock.now()).catch(
-          (error: unknown) => log.warn({ err: error }, 'new spins could not be told of'),
-        )
-        return fulfilment.fulfil(together)
-      },
-      'refund-undelivered': eachAlone(fulfilment.giveUp),
-      'set-arrived-contact': eachAlone(createSetArrivedContact({ db, log, registry })),
-      'mail-receipt': mails.receipts,
-      'mail-refund': eachAlone(({ orderItemId }) => mails.refund(orderItemId)),
-      'mail-transferred': eachAlone(({ orderItemId }) => mails.transferred(orderItemId)),
-      'mail-credit': eachAlone(({ paymentId }) => mails.credit(paymentId)),
-      'mail-papers': eachAlone(
-        createDocumentMails({ db, mailer, to: config.contactMailTo, siteUrl }),
-      ),
-      'mail-contact-message': eachAlone(({ contactMessageId }) =>
-        mailContactMessage(contactMessageId),
-      ),
-      'mail-account': eachAlone(mailAccount),
-      'mail-security': eachAlone(createSecurityMails({ db, clock, mailer, siteUrl })),
-      'mail-auto-renew': eachAlone(createAutoRenewMails({ db, mailer, siteUrl })),
-      'mail-domain-free': eachAlone(createDomainMails({ db, mailer, siteUrl })),
-    })
-    repeating.push(
-      repeat('reconciliation', reconcileEveryMs, () => reconcile.round(), log),
-      repeat('fulfilments', reconcileEveryMs, () => fulfilments.round(), log),
-      repeat('transfers', reconcileEveryMs, () => transfers.round(), log),
-      repeat('removals', reconcileEveryMs, () => removals.round(), log),
-      repeat('codes of transfers', tidyEveryMs, () => transfers.forgetCodes(), log),
-      repeat('automatic renewals', autoRenewEveryMs, () => autoRenew.round(), log),
-      repeat('documents', watchEveryMs, () => documents.round(), log),
-      repeat('old documents', tidyEveryMs, () => documents.deleteOld(), log),
-      repeat('sponsorship of domains', watchEveryMs, () => sync.round(), log),
-      repeat('watched names', watchEveryMs, () => watches.round(), log),
-      repeat('old events', tidyEveryMs, () => deleteOldEvents(db, clock.now()), log),
-      repeat('promo credit', tidyEveryMs, () => expireCredit(db, clock.now()), log),
-      repeat('old notices', tidyEveryMs, () => deleteOldNotifications(db, clock.now()), log),
-      repeat('unpaid orders', tidyEveryMs, () => reconcile.cancelUnpaid(), log),
-      repeat('expired tokens', tidyEveryMs, deleteExpired, log),
-    )
-  }
 
   return {
     fetch: app.fetch,
     jobs,
-    work,
-    reconcile: () => reconcile.round(),
-    followTransfers: () => transfers.round(),
+    command: createOperatorDesk({ db, clock, jobs, announce, config }),
+    work: async () => {
+      if (!config.jobs) return
+      await jobs.work(modules.jobs)
+      modules.start(log)
+    },
+    reconcile: () => payments.round(),
+    wakeItems,
     checkWatches: () => watches.round(),
     syncSponsorship: () => sync.round(),
     autoRenew: () => autoRenew.round(),
-    followDocuments: () => documents.round(),
-    deleteOldDocuments: () => documents.deleteOld(),
+    deleteOldDocuments: () => deleteOldDocuments(db, clock.now()),
     reloadCatalogue: async () => {
       await Promise.all(kept.map((one) => one.reload()))
     },
@@ -538,14 +458,7 @@ export const createApp = async ({
     endStreams: () => hub.close(),
     stop: async () => {
       hub.close()
-      await Promise.all([hub.stop(), endedSessions.stop(), bannedCustomers.stop()])
-      await Promise.all(repeating.map((one) => one.stop()))
-      await Promise.all([fulfilments.stop(), announcer.stop()])
-      await jobs.stop()
-      await checkedNames.stop()
-      for (const one of kept) one.stop()
-      mailer.close()
-      await registry.close()
+      await modules.stop()
     },
   }
 }

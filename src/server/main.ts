@@ -20,11 +20,12 @@ const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   // PGlite compiles beside this thread, which loads the rest of the server meanwhile.
-  const [database, { createApp }, { seed }, { listen }] = await Promise.all([
+  const [database, { createApp }, { seed }, { listen }, { listenForOperator }] = await Promise.all([
     openDatabase(config),
     import('./app.ts'),
     import('./staff/seed/seed.ts'),
     import('./platform/http/listen.ts'),
+    import('./staff/operator-socket.ts'),
   ])
   await seed(database.db, { demoAccounts: config.demoAccounts, clock: systemClock })
   let url = config.siteUrl
@@ -37,14 +38,16 @@ const run = async (): Promise<void> => {
   })
   const server = await listen(app.fetch, config)
   url ??= server.url
+  const operator = await listenForOperator(config, app.command, log)
 
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    // Whatever hangs shall not keep the shop from TLD.
+    // A request that hangs does not keep the shop from ending.
     setTimeout(() => process.exit(0), 8000).unref()
     app.endStreams()
+    await operator?.close()
     await server.close()
     await app.stop()
     await database.close()

@@ -2,7 +2,7 @@ import { addItems, type Cart } from '../contract/cart.ts'
 import type { CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
 import { takeCart } from './cart-actions.ts'
-import { newItem } from './pending-add.ts'
+import { newItem } from './items/new-domain-item.ts'
 
 /** A transfer of a domain to us. */
 export interface TransferInput {

@@ -4,7 +4,8 @@ import { call } from './api.ts'
 import { announceCart } from './cart-sync.ts'
 import { setCart } from './cart.ts'
 import { sameSession } from './own-session.ts'
-import { newItem, renewalItem, takePendingAdd, type PendingAdd } from './pending-add.ts'
+import { newItem, renewalItem, type DomainInput } from './items/new-domain-item.ts'
+import { takePendingAdd, type PendingAdd } from './pending-add.ts'
 import { $session } from './session.ts'
 import { markTaken } from './taken-names.ts'
 
@@ -58,9 +59,7 @@ const changed = async (asked: Promise<CallResult<Cart>>): Promise<CallResult<Car
 }
 
 /** Adds one domain to the cart. */
-export const addDomain = async (
-  input: Pick<PendingAdd, 'domainName' | 'duration' | 'expectedPrice'>,
-): Promise<CallResult<Cart>> => {
+export const addDomain = async (input: DomainInput): Promise<CallResult<Cart>> => {
   const result = await takeCart(call(addItems, { body: { items: [newItem(input)] } }))
   if (!result.ok && result.error.messageCode === 'DOMAIN_NOT_AVAILABLE') markTaken(input.domainName)
   return result

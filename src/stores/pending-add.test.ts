@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newItem, pendingAddLifetime, readPendingAdd, type PendingAdd } from './pending-add.ts'
+import { pendingAddLifetime, readPendingAdd, type PendingAdd } from './pending-add.ts'
 
 const input: PendingAdd = {
   domainName: 'xn--j2e0cg3n2c.com',
@@ -20,19 +20,5 @@ describe('a guest’s input', () => {
   it('is nothing when what is stored is something else', () => {
     for (const broken of [undefined, '', '{', 'null', '[]', '{"domainName":"a"}'])
       expect(readPendingAdd(broken, 1_000)).toBeUndefined()
-  })
-
-  it('becomes an item of the cart, held to the price that was shown', () => {
-    expect(newItem(input)).toEqual({
-      type: 'DOMAIN',
-      action: 'registration',
-      productKey: 'domain',
-      option: { domainName: 'xn--j2e0cg3n2c.com' },
-      qty: 1,
-      duration: 1,
-      durationType: 'YEAR',
-      expectedPrice: 12.99,
-    })
-    expect(newItem({ ...input, expectedPrice: undefined })).not.toHaveProperty('expectedPrice')
   })
 })

@@ -1,5 +1,4 @@
 import { isRecord } from '../client/is-record.ts'
-import type { NewItem } from '../contract/cart.ts'
 import { forgetPendingAdd, pendingAddKey } from './forget-pending-add.ts'
 import { readStored } from './read-stored.ts'
 import { readTab, writeTab } from './tab-storage.ts'
@@ -47,25 +46,3 @@ export const takePendingAdd = (now: number): PendingAdd | undefined => {
   forgetPendingAdd()
   return input
 }
-
-/**
- * Returns a renewal or reactivation of a name (ASCII) by one year as an item for `PUT /cart/items`.
- */
-export const renewalItem = (
-  domainName: string,
-  action: 'renewal' | 'reactivation' = 'renewal',
-): NewItem => ({ ...newItem({ domainName, duration: 1, expectedPrice: undefined }), action })
-
-/** Returns an addition as an item for `PUT /cart/items`. */
-export const newItem = (
-  input: Pick<PendingAdd, 'domainName' | 'duration' | 'expectedPrice'>,
-): NewItem => ({
-  type: 'DOMAIN',
-  action: 'registration',
-  productKey: 'domain',
-  option: { domainName: input.domainName },
-  qty: 1,
-  duration: input.duration,
-  durationType: 'YEAR',
-  ...(input.expectedPrice === undefined ? {} : { expectedPrice: input.expectedPrice }),
-})

@@ -1,5 +1,6 @@
 import type { CallResult } from '../client/api-error.ts'
-import type { Cart, CartItem } from '../contract/cart.ts'
+import type { Cart } from '../contract/cart.ts'
+import type { ItemType } from '../contract/items/item-fields.ts'
 import {
   dropVoucher,
   keepVoucher,
@@ -23,9 +24,8 @@ export const saveVoucher = (code: string): Promise<CallResult<Voucher>> =>
   call(keepVoucher, { body: { code } })
 
 /** Requests the vouchers offered for a kind of product. */
-export const suggestedFor = (
-  productType: CartItem['type'],
-): Promise<CallResult<readonly Voucher[]>> => call(suggestVouchers, { query: { productType } })
+export const suggestedFor = (productType: ItemType): Promise<CallResult<readonly Voucher[]>> =>
+  call(suggestVouchers, { query: { productType } })
 
 /**
  * Requests the vouchers to choose from at the checkout: the customer's own, then the offered ones.

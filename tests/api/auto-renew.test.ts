@@ -239,7 +239,7 @@ describe('an automatic renewal', () => {
     const { id } = await renewedOrder(owner)
     const billed = await rowsOf<{ company: unknown }>(
       shop.db,
-      sql`select billing_to -> 'company' as company from invoices where order_id = ${id}::uuid`,
+      sql`select billing_to -> 'company' as company from invoices where payable_id = ${id}::uuid`,
     )
     expect(billed).toEqual([{ company }])
   })

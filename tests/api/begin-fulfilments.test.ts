@@ -29,10 +29,10 @@ const paidOrder = async (): Promise<string> => {
 /** Fulfilments of another server, whose clock is so much later. */
 const fulfilmentsAfter = (ms: number, fails = false) => {
   const added: string[] = []
-  const enqueueOnce: EnqueueOnce = (_, name, jobs) => {
+  const enqueueOnce: EnqueueOnce = (_, { name }, jobs) => {
     if (fails) return Promise.reject(new Error('away'))
     for (const [id, data] of jobs) {
-      expect(name).toBe('deliver-order')
+      expect(name).toBe('fulfil-order')
       expect(data).toEqual({ orderId: id })
       added.push(id)
     }

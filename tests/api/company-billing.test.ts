@@ -32,7 +32,7 @@ const billed = async (orderId: string) => {
   const [row] = await shop.db
     .select({ order: orders.contact, invoice: invoices.billingTo })
     .from(orders)
-    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .leftJoin(invoices, eq(invoices.payableId, orders.id))
     .where(eq(orders.id, orderId))
   return row
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '../../src/contract/money.ts'
-import { openPglite, openPostgres } from '../../src/server/platform/db/database.ts'
+import { rowsOf, type Database } from '../../src/server/platform/db/database.ts'
 import {
   orderItems,
   orders,
@@ -14,25 +13,16 @@ import {
 } from '../../src/server/platform/db/schema/index.ts'
 import { contact } from './buying.ts'
 import { insertCustomer } from './customers.ts'
-import { openDataDir } from './data-dir.ts'
-import { runCommand, type CommandEnd } from './operator-command.ts'
+import { startDesk, type CommandEnd, type Desk } from './operator-command.ts'
 
 const pdf = new Uint8Array(Buffer.from('%PDF-1.7\n'))
 const name = 'angkor-desk.com.kh'
 const id = randomUUID()
 
-let directory: string
-let place: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
-
-const openDatabase = () =>
-  place.DATABASE_URL === undefined
-    ? openPglite({ dataDir: place.DATA_DIR })
-    : openPostgres({ url: place.DATABASE_URL, connections: 2 })
+let desk: Desk
 
 /** A name whose documents were sent. */
-const writeCase = async (): Promise<void> => {
-  const database = await openDatabase()
-  const { db } = database
+const writeCase = async ({ db }: Database): Promise<void> => {
   const now = new Date()
   const customerId = await insertCustomer(db, { dollars: 0, site: 'KH', now })
   const orderId = randomUUID()
@@ -50,37 +40,34 @@ const writeCase = async (): Promise<void> => {
   })
   await db.insert(orderItems).values({
     ...{ id, orderId, position: 0, key: `domain-${name}`, type: 'DOMAIN', action: 'registration' },
-    ...{ productKey: 'domain', domainName: name, qty: 1, duration: 1, price: money(500_000) },
-    ...{ discount: zero, tax: money(50_000), fulfilment: 'IN_REVIEW' },
+    ...{ productKey: 'domain', subject: name, qty: 1, duration: 1, price: money(500_000) },
+    ...{ durationType: 'YEAR', discount: zero, tax: money(50_000), fulfilment: 'IN_PROGRESS' },
+    ...{ waitsOn: 'staff', what: 'IN_REVIEW', wakeAt: now },
   })
   await db.insert(documentCases).values({
     ...{ orderItemId: id, customerId, name, wanted: ['identity-card'], state: 'IN_REVIEW' },
-    ...{ createdAt: now, waitsSince: now, reminded: 0, nextAt: now, sentAt: now, round: 1 },
+    ...{ createdAt: now, waitsSince: now, reminded: 0, sentAt: now, round: 1 },
   })
   await db.insert(documents).values({
     ...{ id: randomUUID(), orderItemId: id, document: 'identity-card', fileName: '../../card.pdf' },
     ...{ type: 'application/pdf', size: pdf.length, content: pdf, createdAt: now },
   })
-  await database.close()
 }
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'documents-desk-'))
-  place = await openDataDir(join(directory, 'data'))
-  await writeCase()
-})
-afterAll(() => rm(directory, { recursive: true, force: true }))
+  desk = await startDesk(writeCase)
+}, 120_000)
+afterAll(() => desk.stop())
 
-const run = (...args: readonly string[]): Promise<CommandEnd> =>
-  runCommand('documents', args, place)
+const run = (...args: readonly string[]): Promise<CommandEnd> => desk.run('document', ...args)
 
-describe('npm run documents', () => {
+describe('npm run shop -- document', () => {
   it('lists, saves and decides', { timeout: 180_000 }, async () => {
     const listed = await run('list')
     expect(listed).toMatchObject({ code: 0 })
     expect(listed.said).toContain(`${id}  ${name}`)
 
-    const folder = join(directory, 'looked-at')
+    const folder = join(desk.directory, 'looked-at')
     expect(await run('save', id, '--to', folder)).toMatchObject({ code: 0 })
     // Under names of our own, however the customer called them.
     expect(await readdir(join(folder, name))).toEqual(['1-identity-card.pdf'])
@@ -96,22 +83,34 @@ describe('npm run documents', () => {
       code: 1,
       said: `The documents for ${name} are not in review: AWAITING_DOCUMENTS.`,
     })
-    const database = await openDatabase()
-    // The server, which carries it out, finds what it has to mail.
-    const jobs = await database.db.execute(
-      sql`select name from pgboss.job where data->>'orderItemId' = ${id}`,
-    )
-    expect(jobs.rows).toEqual([{ name: 'mail-papers' }])
-    await database.close()
   })
 
   it('says what it can do, and what it could not do', { timeout: 120_000 }, async () => {
     const { code, said } = await run('forget', id)
     expect(code).toBe(2)
-    expect(said).toContain('npm run documents -- approve ID')
+    expect(said).toContain('npm run shop -- document approve ID')
     expect(await run('refuse', id)).toEqual({
       code: 1,
       said: 'Say why, in at most 500 letters: --reason "WHY"',
     })
+  })
+
+  it('leaves what the server has to mail, and who decided what and why', async () => {
+    const { jobs, audit } = await desk.read(async (db) => ({
+      jobs: await rowsOf(db, sql`select name from pgboss.job where data->>'orderItemId' = ${id}`),
+      audit: await rowsOf(
+        db,
+        sql`select action, subject, reason, before->>'state' as before, after->>'state' as after
+          from audit_log order by at`,
+      ),
+    }))
+    expect(jobs).toEqual([{ name: 'mail-documents' }])
+    expect(audit).toEqual([
+      { action: 'document save', subject: id, reason: '', before: null, after: null },
+      {
+        ...{ action: 'document refuse', subject: id, reason: 'Not readable' },
+        ...{ before: 'IN_REVIEW', after: 'AWAITING_DOCUMENTS' },
+      },
+    ])
   })
 })

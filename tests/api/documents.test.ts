@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/documents.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { Problem } from '../../src/contract/problem.ts'
-import { createEndFulfilment } from '../../src/server/selling/fulfilment/index.ts'
+import { createItemWaits } from '../../src/server/selling/fulfilment/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import {
   approveDocuments,
@@ -28,6 +28,8 @@ import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
+import { itemRests } from './woken.ts'
 
 const provider = 'desk@shop.example'
 const dayMs = 24 * 60 * 60_000
@@ -115,21 +117,11 @@ const sent = async () => {
   return one
 }
 
-/** Decides as `npm run documents` does. */
+/** Decides as `npm run shop -- document` does. */
 const desk = (): DecideDocumentsDeps => {
   const { db, clock, app } = shop
   const { enqueue } = app.jobs
-  return {
-    ...{ db, clock, enqueue },
-    endFulfilmentIn: (tx) =>
-      createEndFulfilment({
-        db: tx,
-        clock,
-        enqueue,
-        announce: () => undefined,
-        markTaken: () => undefined,
-      }),
-  }
+  return { db, clock, enqueue, waits: createItemWaits({ clock, enqueue }) }
 }
 
 const settled = (customer: TestCustomer, orderId: string) =>
@@ -303,7 +295,7 @@ describe('documents that are sent', () => {
     expect(codeOf(await remove(customer, id, files[0]?.id ?? ''))).toBe('DOCUMENTS_NOT_OPEN')
     expect(codeOf(await send(customer, id))).toBe('DOCUMENTS_NOT_OPEN')
     const [mail] = await mailed(provider, `Documents to review: ${name}`)
-    expect(mail?.text).toContain(`npm run documents -- show ${id}`)
+    expect(mail?.text).toContain(`npm run shop -- document show ${id}`)
     const waiting = await casesInReview(shop.db)
     expect(waiting.map((one) => one.order_item_id)).toContain(id)
     expect((await reviewFiles(shop.db, id)).map((file) => file.name)).toEqual([
@@ -377,7 +369,7 @@ describe('documents that are sent', () => {
     expect(decisions.filter(Boolean)).toHaveLength(1)
     expect(await approveDocuments(desk(), id)).toBe(false)
     expect(await only(customer)).toMatchObject({ state: 'REFUSED', reason: 'No such company.' })
-    const after = await customer.look(order.id)
+    const after = await settled(customer, order.id)
     expect(after).toMatchObject({ state: 'COMPLETED', items: [{ fulfilment: 'REFUNDED' }] })
     expect(await customer.balance()).toBe(300)
     expect(await codesOf(customer)).toEqual(
@@ -408,13 +400,13 @@ describe('an order', () => {
     await shop.control('registry', { down: true })
     await approveDocuments(desk(), id)
     // The order's own job has tried for days: it is no business of this name's.
-    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     await until(
       () =>
         rowsOf<{ state: string }>(
           shop.db,
           sql`select state::text as state from pgboss.job
-            where name = 'refund-undelivered' and data->>'orderId' = ${order.id}`,
+            where name = 'refund-unfulfilled' and data->>'orderId' = ${order.id}`,
         ),
       ([job]) => job?.state === 'completed',
     )
@@ -431,7 +423,8 @@ describe('documents that do not come', () => {
     const { customer, order, id, name } = await bought()
     const follow = async (days: number): Promise<void> => {
       shop.clock.advance(days * dayMs)
-      await Promise.all([shop.app.followDocuments(), shop.app.followDocuments()])
+      await Promise.all([shop.app.wakeItems(), shop.app.wakeItems()])
+      await itemRests(shop, id)
     }
     const reminders = async () =>
       (await noticesOf(shop.db, customer.id)).filter(({ code }) => code === 'DOCUMENTS_REMINDER')
@@ -470,7 +463,8 @@ describe('documents that do not come', () => {
     shop.clock.advance(29 * dayMs)
     await refuseDocuments(desk(), id, 'Not readable')
     shop.clock.advance(2 * dayMs)
-    await shop.app.followDocuments()
+    await shop.app.wakeItems()
+    await itemRests(shop, id)
     const person = { token: await issueToken(shop, customer.id) }
     expect(await only(person)).toMatchObject({
       state: 'AWAITING_DOCUMENTS',

@@ -13,6 +13,7 @@ import { contact, freeName, transferIn } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { pollTransfers } from './woken.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -292,9 +293,7 @@ describe('a name whose transfer to us is done', () => {
       method: 'POST',
       body: JSON.stringify({ name, do: 'approve' }),
     })
-    await shop.db.execute(sql`update domain_transfers set check_at = now() - interval '1 day'
-      where state = 'PENDING'`)
-    await shop.app.followTransfers()
+    await pollTransfers(shop)
   }
   const jobOf = async ({ domain }: Owner): Promise<string | undefined> => {
     const [row] = await rowsOf<{ state: string }>(

@@ -158,7 +158,7 @@ describe('a watched name', () => {
         () => mailsTo(shop.sandbox, email),
         (mails) => mails.length > 0,
       )
-      expect(mail?.subject).toBe(`${name} is free`)
+      expect(mail?.subject).toBe(`${name} is available`)
       expect(mail?.text).toContain(`/domain/search?domain=${name}`)
       expect(further).toEqual([])
     }

@@ -9,7 +9,7 @@ import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createRegistry } from '../../src/server/providers/registry/registry.ts'
-import { createEndFulfilment } from '../../src/server/selling/fulfilment/index.ts'
+import { createItemWaits } from '../../src/server/selling/fulfilment/index.ts'
 import { approveDocuments } from '../../src/server/services/registrant-documents/index.ts'
 import { mailsTo, movedBy } from './books.ts'
 import { buyerWith, contact, postToGateway, pressAtGateway } from './buying.ts'
@@ -189,15 +189,8 @@ describe('a shop of before the restructuring goes on', () => {
       expect(sent).toMatchObject({ state: 'IN_REVIEW' })
       const { db, clock } = shop
       const { enqueue } = shop.app.jobs
-      const endFulfilmentIn = (tx: typeof db) =>
-        createEndFulfilment({
-          ...{ db: tx, clock, enqueue },
-          announce: () => undefined,
-          markTaken: () => undefined,
-        })
-      expect(await approveDocuments({ db, clock, enqueue, endFulfilmentIn }, sent?.id ?? '')).toBe(
-        true,
-      )
+      const waits = createItemWaits({ clock, enqueue })
+      expect(await approveDocuments({ db, clock, enqueue, waits }, sent?.id ?? '')).toBe(true)
       await completed(customer, await newestOrderOf(customer.id))
       expect(await domainsOf(customer)).toHaveLength(1)
     }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { fromDollars } from '../../src/contract/money.ts'
 import type { Order } from '../../src/contract/checkout.ts'
 import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
-import { contactIdOf } from '../../src/server/selling/fulfilment/fulfil-registration.ts'
+import { contactIdOf } from '../../src/server/selling/items/domain/fulfil-registration.ts'
 import { invoices } from '../../src/server/platform/db/schema/index.ts'
 import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
 import { itemIdsOf, jobStatesOf, jobTimesOf, mailsTo, noticesOf, transfersFor } from './books.ts'
@@ -12,6 +12,7 @@ import { contact, freeName, pressAtGateway } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 let shop: ShopApi
 /** Our account at the registry, beside the shop's own connections to it. */
@@ -113,7 +114,7 @@ describe('a paid order', () => {
     await Promise.all(placed.map(({ customer, order }) => fulfilled(customer, order.id)))
     const ids = placed.map(({ order }) => order.id)
     const times = await until(
-      () => jobTimesOf(shop.db, 'deliver-order', ids),
+      () => jobTimesOf(shop.db, 'fulfil-order', ids),
       (all) => all.length === ids.length,
     )
     const from = Math.max(...times.map(({ created }) => created))
@@ -133,7 +134,7 @@ describe('a paid order', () => {
     const order = await customer.order([name], 'BALANCE')
     await shop.control('registry', { down: true })
     await pay(customer, order)
-    await jobIsTriedAgain('deliver-order', order.id)
+    await jobIsTriedAgain('fulfil-order', order.id)
     expect(fulfilmentsOf(await customer.look(order.id))).toEqual(['IN_PROGRESS'])
     expect(await transfersFor(shop.db, 'refund:')).toEqual([])
     await shop.control('registry', { down: false })
@@ -147,7 +148,7 @@ describe('a paid order', () => {
     const order = await customer.order([freeName()], 'BALANCE')
     await shop.control('registry', { failCreate: 2104 })
     await pay(customer, order)
-    await jobIsTriedAgain('deliver-order', order.id)
+    await jobIsTriedAgain('fulfil-order', order.id)
     expect(await customer.look(order.id)).toMatchObject({
       state: 'PAID',
       items: [{ fulfilment: 'IN_PROGRESS' }],
@@ -278,8 +279,11 @@ describe('a paid order', () => {
     const [invoice] = await shop.db
       .select({ lines: invoices.lines })
       .from(invoices)
-      .where(eq(invoices.orderId, order.id))
-    expect(invoice?.lines.map(({ icannFee }) => icannFee)).toEqual([fromDollars(0.4), 0])
+      .where(eq(invoices.payableId, order.id))
+    expect(invoice?.lines.map(({ parts }) => parts)).toEqual([
+      [{ code: 'ICANN_FEE', amount: fromDollars(0.4) }],
+      [],
+    ])
     const [mail] = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (mails) => mails.length > 0,
@@ -295,9 +299,9 @@ describe('giving up', () => {
     const order = await customer.order([freeName()], 'BALANCE')
     await shop.control('registry', { failCreate: 2104 })
     await pay(customer, order)
-    await jobIsTriedAgain('deliver-order', order.id)
-    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
-    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await jobIsTriedAgain('fulfil-order', order.id)
+    await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
+    await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['REFUNDED'])
     expect(await customer.balance()).toBe(50)
     const notices = await noticesOf(shop.db, customer.id)

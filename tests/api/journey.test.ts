@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAddresses } from '../../src/contract/accounts.ts'
 import { getCart } from '../../src/contract/cart.ts'
-import { checkPayWay } from '../../src/contract/payments.ts'
+import { checkPayment } from '../../src/contract/payments.ts'
 import { createBuyer, freeName, pressAtGateway } from './buying.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
@@ -69,7 +69,11 @@ describe('the main job', () => {
       ({ paymentState }) => paymentState === 'SUCCESS',
     )
     expect(paid.invoiceNumber).not.toBeNull()
-    const again = await shop.call(checkPayWay, { params: { id: order.id } }, { token: buyer.token })
+    const again = await shop.call(
+      checkPayment,
+      { params: { id: order.id } },
+      { token: buyer.token },
+    )
     expect(again.ok && again.answer.paymentState).toBe('SUCCESS')
     expect(await buyer.balance()).toBe(0)
   })

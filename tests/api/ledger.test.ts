@@ -5,18 +5,27 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromDollars, money, type Money } from '../../src/contract/money.ts'
 import { ApiError } from '../../src/server/platform/http/api-error.ts'
 import { balanceAccount } from '../../src/server/money/ledger/index.ts'
-import {
-  createFulfilOrder,
-  createEndFulfilment,
-} from '../../src/server/selling/fulfilment/index.ts'
-import { payOrder } from '../../src/server/selling/orders/index.ts'
+import { createFulfilOrder } from '../../src/server/selling/fulfilment/index.ts'
+import { createFulfilDomain } from '../../src/server/selling/items/domain/fulfil-domain.ts'
+import { createAutomaticRenewal, createPurchase } from '../../src/server/selling/purchases/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { rowsOf, type Database, type Queryable } from '../../src/server/platform/db/database.ts'
-import { carts, orderItems, orders, payments } from '../../src/server/platform/db/schema/index.ts'
+import {
+  carts,
+  orderItems,
+  orders,
+  payables,
+  payments,
+} from '../../src/server/platform/db/schema/index.ts'
 import type { CustomerContext } from '../../src/server/platform/http/request-context.ts'
-import { createSettle } from '../../src/server/money/payments/index.ts'
-import { createPayByBalance } from '../../src/server/money/payments/pay-by-balance.ts'
-import type { Transaction } from '../../src/server/providers/payway/transaction.ts'
+import { lapse, pay as payPayable, payableKinds } from '../../src/server/money/payables/index.ts'
+import {
+  createPayments,
+  gatewayTable,
+  type Outside,
+} from '../../src/server/money/payments/index.ts'
+import { balance } from '../../src/server/money/payments/methods/balance/balance.ts'
+import { createLog } from '../../src/server/platform/log.ts'
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { insertCustomer } from './customers.ts'
 import { openTestDatabase } from './shop-api.ts'
@@ -28,7 +37,7 @@ beforeAll(async () => {
   database = opened.database
   // The shop lets a customer have one order to be paid; here several are, so that it is the lock of
   // the balance alone that keeps them from spending the same money.
-  await database.db.execute(sql`drop index orders_one_open`)
+  await database.db.execute(sql`drop index payables_due_slot`)
 })
 afterAll(() => opened.drop())
 
@@ -49,12 +58,12 @@ const contact = {
   isDefault: true,
 }
 
-/** An order of a run, with its attempt at the gateway, if it has one. */
+/** An order of a run, with its payment at the gateway, if it has one. */
 interface Placed {
   readonly id: string
   readonly customerId: string
   readonly total: Money
-  readonly tranId: string | undefined
+  readonly reference: string | undefined
 }
 
 /** Places an order of one or two items for about so many cents, with 10 % VAT. */
@@ -70,6 +79,12 @@ const placeOrder = async (
   const total = money(subtotal + taxAmount)
   const id = randomUUID()
   const method = atGateway ? 'PAYWAY_PLUS' : 'BALANCE'
+  await database.db.insert(payables).values({
+    ...{ id, customerId, amount: total, createdAt: now },
+    kind: 'PURCHASE',
+    state: 'DUE',
+    slot: 'PURCHASE',
+  })
   await database.db.insert(orders).values({
     id,
     customerId,
@@ -95,31 +110,33 @@ const placeOrder = async (
       type: 'DOMAIN' as const,
       action: 'registration' as const,
       productKey: 'domain',
-      domainName: `free-${at}.com`,
+      subject: `free-${at}.com`,
       qty: 1,
       duration: 1,
+      durationType: 'YEAR' as const,
       price,
       discount: money(0),
       tax: tax[at] ?? money(0),
       fulfilment: 'WAITING' as const,
     })),
   )
-  const tranId = atGateway ? randomUUID().replaceAll('-', '').slice(0, 20) : undefined
-  if (tranId !== undefined) {
+  const reference = atGateway ? randomUUID().replaceAll('-', '').slice(0, 20) : undefined
+  if (reference !== undefined) {
     await database.db.insert(payments).values({
       id: randomUUID(),
-      orderId: id,
+      payableId: id,
       customerId,
+      gateway: gateway.key,
       method,
       state: 'AWAITING',
       amount: total,
-      tranId,
+      reference,
       createdAt: now,
       changedAt: now,
       checkAt: now,
     })
   }
-  return { id, customerId, total, tranId }
+  return { id, customerId, total, reference }
 }
 
 /** What is done to one of a run's orders. */
@@ -131,12 +148,7 @@ const Step = fc.record({
       weight: 4,
       arbitrary: fc.record({
         kind: fc.constant('settle' as const),
-        state: fc.constantFrom<Transaction['state']>(
-          'approved',
-          'approved',
-          'declined',
-          'cancelled',
-        ),
+        is: fc.constantFrom<'paid' | 'declined' | 'closed'>('paid', 'paid', 'declined', 'closed'),
         deltaCents: fc.constantFrom(0, 0, 0, -1, 150),
       }),
     },
@@ -148,56 +160,62 @@ type Step = typeof Step extends fc.Arbitrary<infer S> ? S : never
 
 const clock = systemClock
 const enqueue = () => Promise.resolve()
-const afterPayment = () => undefined
 const announce = () => undefined
-const noPayWay = () => Promise.reject(new Error('nobody asks the gateway here'))
+const nobodyAsks = () => Promise.reject(new Error('nobody asks that here'))
+
+/** A gateway that closes whatever is open there, and knows nothing by itself. */
+const gateway: Outside = {
+  key: 'payway',
+  is: 'outside',
+  methods: [{ method: 'PAYWAY_PLUS', countries: ['KH'], minimum: money(0) }],
+  account: 'gateway:payway',
+  checks: { waitsMs: [10_000], forMs: 86_400_000 },
+  lifetimeMs: 2_400_000,
+  newReference: () => randomUUID(),
+  begin: nobodyAsks,
+  ask: () => Promise.resolve({ is: 'pending' }),
+  close: () => Promise.resolve('closed'),
+  routes: () => [],
+}
+const purchase = createPurchase(() => undefined)
 
 /** The server's own operations on the database; what they ask outside is told. */
 const operations = () => {
   const { db } = database
-  const settle = createSettle({
-    ...{ db, clock, enqueue, afterPayment },
-    payway: { checkTransaction: noPayWay },
-  })
-  const pay = createPayByBalance({
-    db,
-    clock,
-    afterPayment,
-    // As if the gateway had closed what is open there.
-    abandonPayment: async ({ payment }) => {
-      if (payment?.tran_id == null) return 'free'
-      const closed = { state: 'cancelled', amount: money(0), currency: '', apv: '' } as const
-      await settle.apply(payment.tran_id, closed)
-      return 'free'
-    },
+  const payments = createPayments({
+    ...{ db, clock, enqueue, announce, log: createLog('silent') },
+    gateways: gatewayTable([gateway, balance]),
+    kinds: payableKinds(
+      purchase,
+      createAutomaticRenewal(() => undefined),
+    ),
   })
   const fulfilment = createFulfilOrder({
-    db,
-    clock,
+    ...{ db, clock, enqueue, announce },
+    log: createLog('silent'),
     // Only fulfilments add receipts, and all here are given up.
     enqueueOnce: () => Promise.resolve(),
-    note: () => Promise.resolve(),
-    registry: {
-      create: noPayWay,
-      renew: noPayWay,
-      requestRestore: noPayWay,
-      reportRestore: noPayWay,
-      requestTransfer: noPayWay,
-      transferOf: noPayWay,
-      info: () => Promise.resolve(undefined),
+    table: {
+      DOMAIN: createFulfilDomain({
+        ...{ db, clock, enqueue },
+        note: () => Promise.resolve(),
+        registry: {
+          create: nobodyAsks,
+          renew: nobodyAsks,
+          requestRestore: nobodyAsks,
+          reportRestore: nobodyAsks,
+          requestTransfer: nobodyAsks,
+          transferOf: nobodyAsks,
+          info: () => Promise.resolve(undefined),
+        },
+        secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
+        addedYears: () => 0,
+        documentsOf: () => [],
+        markTaken: () => undefined,
+      }),
     },
-    secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
-    addedYears: () => 0,
-    documentsOf: () => [],
-    endFulfilment: createEndFulfilment({
-      db,
-      clock,
-      enqueue,
-      announce,
-      markTaken: () => undefined,
-    }),
   })
-  return { settle, pay, fulfilment }
+  return { payments, fulfilment }
 }
 
 const contextOf = ({ customerId }: Placed, key: string): CustomerContext => ({
@@ -219,7 +237,7 @@ const contextOf = ({ customerId }: Placed, key: string): CustomerContext => ({
 const expected = new Set(['BALANCE_NOT_ENOUGH', 'ORDER_STATUS_INVALID', 'IDEMPOTENCY_KEY_REUSED'])
 
 const perform = async (
-  { settle, pay, fulfilment }: ReturnType<typeof operations>,
+  { payments, fulfilment }: ReturnType<typeof operations>,
   order: Placed,
   { does }: Step,
   keys: readonly string[],
@@ -227,25 +245,24 @@ const perform = async (
   switch (does.kind) {
     case 'pay':
       try {
-        await pay(contextOf(order, keys[does.key] ?? 'a key'), order.id)
+        const context = contextOf(order, keys[does.key] ?? 'a key')
+        await payments.payFromFunds(balance, context, order.id)
       } catch (error) {
         if (!(error instanceof ApiError) || !expected.has(error.code)) throw error
       }
       return
     case 'settle': {
-      if (order.tranId === undefined) return
+      if (order.reference === undefined) return
       const amount = money(Math.max(100, order.total + does.deltaCents * 100))
-      await settle.apply(order.tranId, { state: does.state, amount, currency: 'USD', apv: '1' })
+      const answer = does.is === 'paid' ? { is: does.is, amount, approval: '1' } : { is: does.is }
+      await payments.apply(gateway, order.reference, answer)
       return
     }
     case 'give up':
       await fulfilment.giveUp({ orderId: order.id })
       return
     case 'cancel':
-      await database.db.execute(
-        sql`update orders set state = 'CANCELLED'
-            where id = ${order.id} and state = 'AWAITING_PAYMENT'`,
-      )
+      await lapse(database.db, purchase, order.id)
       return
   }
 }
@@ -278,9 +295,9 @@ const wrongOrders = (ids: readonly string[]) =>
             where i.order_id = o.id and t.cause like 'refund:' || i.id || ':%')
           <> (select coalesce(sum(i.price - i.discount + i.tax), 0) from order_items i
             where i.order_id = o.id and i.fulfilment = 'REFUNDED')
-        or (select count(*) from invoices v where v.order_id = o.id)
+        or (select count(*) from invoices v where v.payable_id = o.id)
           <> case when o.state in ('PAID', 'COMPLETED') then 1 else 0 end
-        or (select count(*) from payments p where p.order_id = o.id and p.state = 'SETTLED')
+        or (select count(*) from payments p where p.payable_id = o.id and p.state = 'SETTLED')
           <> case when o.state in ('PAID', 'COMPLETED') then 1 else 0 end)`,
   )
 
@@ -385,15 +402,16 @@ it('pays an order without a look at the carts of other customers', async () => {
   }
   await db.transaction(async (tx) => {
     const before = await scans(tx)
-    const paid = await payOrder(tx, {
-      orderId: order.id,
+    const paid = await payPayable(tx, purchase, {
+      payableId: order.id,
       customerId,
       method: 'BALANCE',
       from: balanceAccount(customerId),
-      attempt: sql`select null`,
+      isOwn: true,
+      payment: sql`select null`,
       now: clock.now(),
     })
-    expect(paid?.state).toBe('PAID')
+    expect(paid?.stored).toMatchObject({ state: 'PAID' })
     expect(await scans(tx)).toBe(before)
   })
 })

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMaintenance } from '../../src/contract/announcements.ts'
@@ -14,8 +11,7 @@ import {
 } from '../../src/server/catalogue/sites/operator.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
-import { openDataDir } from './data-dir.ts'
-import { runCommand, type CommandEnd } from './operator-command.ts'
+import { startDesk, type CommandEnd, type Desk } from './operator-command.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
@@ -113,17 +109,14 @@ describe('maintenance of an operator', () => {
   })
 })
 
-describe('npm run maintenance', () => {
-  let directory: string
-  let place: Readonly<Record<string, string>>
+describe('npm run shop -- maintenance', () => {
+  let desk: Desk
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'maintenance-'))
-    place = await openDataDir(directory)
-  })
-  afterAll(() => rm(directory, { recursive: true, force: true }))
+    desk = await startDesk()
+  }, 120_000)
+  afterAll(() => desk.stop())
 
-  const run = (...args: readonly string[]): Promise<CommandEnd> =>
-    runCommand('maintenance', args, place)
+  const run = (...args: readonly string[]): Promise<CommandEnd> => desk.run('maintenance', ...args)
 
   const said = Object.entries(texts).flatMap(([name, text]) => [`--${name}`, text])
 
@@ -159,7 +152,7 @@ describe('npm run maintenance', () => {
     for (const args of [[], ['end'], ['list', 'all'], ['add', '--all']]) {
       const { code, said: shown } = await run(...args)
       expect(code).toBe(2)
-      expect(shown).toContain('npm run maintenance -- add')
+      expect(shown).toContain('npm run shop -- maintenance add')
     }
   })
 })

@@ -18,6 +18,7 @@ import { freeName, renewal, transferIn } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { pollTransfers } from './woken.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -223,9 +224,7 @@ describe('a name that another registrar has', () => {
       withinRetries,
     )
     await transferOut(owner, 'approve')
-    await shop.db.execute(sql`update domain_transfers set check_at = now() - interval '1 day'
-      where state = 'PENDING'`)
-    await shop.app.followTransfers()
+    await pollTransfers(shop)
     await completed(next, order.id)
     expect(await list(next)).toMatchObject([{ state: 'ACTIVE' }])
     expect(await stateOf(owner)).toBe('MOVED_AWAY')

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import * as v from 'valibot'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPglite, openPostgres, type Database } from '../../src/server/platform/db/database.ts'
+import { openDataDir } from './data-dir.ts'
+import { startServerProcess } from './server-process.ts'
 
 /** How a command ended, and all that it wrote, without the white space around it. */
 export interface CommandEnd {
@@ -8,28 +12,58 @@ export interface CommandEnd {
   readonly said: string
 }
 
-const Manifest = v.object({ scripts: v.record(v.string(), v.string()) })
-const { scripts } = v.parse(Manifest, JSON.parse(readFileSync('package.json', 'utf8')))
-
-/**
- * Runs an operator's command as `npm run` does, but for npm.
- *
- * @param name of the command in package.json
- * @param environment over this process's own
- */
-export const runCommand = (
-  name: string,
+/** Runs `npm run shop` without npm. @param environment over this process's own */
+export const runShop = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<CommandEnd> => {
-  const [program, ...own] = (scripts[name] ?? '').split(' ')
-  if (program !== 'node') throw new Error(`npm run ${name} does not begin with node`)
-  return new Promise((resolve) => {
+): Promise<CommandEnd> =>
+  new Promise((resolve) => {
     const env = { ...process.env, ...environment }
-    const child = spawn(process.execPath, [...own, ...args], { env })
+    const child = spawn(process.execPath, ['scripts/shop.ts', ...args], { env })
     let said = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (said += text))
     child.on('close', (code) => resolve({ code, said: said.trim() }))
   })
+
+type Place = Awaited<ReturnType<typeof openDataDir>>
+
+/** Opens the database of a place where no server runs. */
+export const openPlace = (place: Place): Promise<Database> =>
+  place.DATABASE_URL === undefined
+    ? openPglite({ dataDir: place.DATA_DIR })
+    : openPostgres({ url: place.DATABASE_URL, connections: 2 })
+
+/**
+ * Starts a shop of one suite's own, as it is shipped, for the operator's commands.
+ *
+ * @param fill writes into its database before the server starts
+ */
+export const startDesk = async (
+  fill: (database: Database) => Promise<void> = () => Promise.resolve(),
+  environment: Readonly<Record<string, string>> = {},
+) => {
+  const directory = await mkdtemp(join(tmpdir(), 'desk-'))
+  const place = await openDataDir(join(directory, 'data'))
+  const database = await openPlace(place)
+  await fill(database).finally(() => database.close())
+  const server = startServerProcess({ ...place, PORT: '0', JOBS: 'off', ...environment })
+  await server.ready
+  return {
+    directory,
+    place,
+    run: (...args: readonly string[]) => runShop(args, { ...place, ...environment }),
+    /** Ends the server and reads its database. */
+    read: async <T>(look: (db: Database['db']) => Promise<T>): Promise<T> => {
+      await server.kill('SIGTERM')
+      const closed = await openPlace(place)
+      return look(closed.db).finally(() => closed.close())
+    },
+    stop: async () => {
+      await server.kill('SIGTERM')
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
 }
+
+export type Desk = Awaited<ReturnType<typeof startDesk>>

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getUserInformation, login, refresh } from '../../src/contract/accounts.ts'
@@ -17,10 +14,9 @@ import {
   endCustomerSessions,
   liftBan,
 } from '../../src/server/customers/accounts/operator.ts'
-import { openPglite, openPostgres, rowsOf } from '../../src/server/platform/db/database.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { mailsTo } from './books.ts'
-import { openDataDir } from './data-dir.ts'
-import { runCommand, type CommandEnd } from './operator-command.ts'
+import { startDesk, type CommandEnd, type Desk } from './operator-command.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import {
   codesMailedTo,
@@ -206,20 +202,20 @@ describe('an operator', () => {
   })
 })
 
-describe('npm run account', () => {
-  let directory: string
-  let place: Awaited<ReturnType<typeof openDataDir>>
+describe('npm run shop -- account', () => {
+  let desk: Desk
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'operator-'))
-    place = await openDataDir(directory)
-  })
-  afterAll(() => rm(directory, { recursive: true, force: true }))
+    desk = await startDesk()
+  }, 120_000)
+  afterAll(() => desk.stop())
 
-  const run = (...args: readonly string[]): Promise<CommandEnd> =>
-    runCommand('account', args, place)
+  const run = (...args: readonly string[]): Promise<CommandEnd> => desk.run('account', ...args)
 
   it('says in one line what it did, and what it could not do', { timeout: 120_000 }, async () => {
-    expect(await run('ban', 'demo')).toEqual({ code: 0, said: 'demo is banned.' })
+    expect(await run('ban', 'demo', '--reason', 'spam')).toEqual({
+      code: 0,
+      said: 'demo is banned.',
+    })
     expect(await run('unban', 'nobody')).toEqual({
       code: 1,
       said: 'There is no customer with the user name nobody.',
@@ -236,18 +232,6 @@ describe('npm run account', () => {
       code: 0,
       said: 'demo was signed out, and has the address new@example.com, which is to be verified.',
     })
-    // What the server sends once it runs.
-    const database =
-      place.DATABASE_URL === undefined
-        ? await openPglite({ dataDir: place.DATA_DIR })
-        : await openPostgres({ url: place.DATABASE_URL, connections: 2 })
-    const waiting = await rowsOf<{ address: string }>(
-      database.db,
-      sql`select data->>'to' as address from pgboss.job
-          where name = 'mail-security' and state = 'created'`,
-    )
-    await database.close()
-    expect(waiting).toEqual([{ address: 'demo@example.com' }])
   })
 
   it('says what it can do when it is asked for something else', { timeout: 120_000 }, async () => {
@@ -258,7 +242,31 @@ describe('npm run account', () => {
     ]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)
-      expect(said).toContain('end-sessions --all')
+      expect(said).toContain('--all   signs every customer out')
     }
+  })
+
+  it('leaves the mail to the server, and writes down each change', async () => {
+    const { waiting, audit } = await desk.read(async (db) => ({
+      waiting: await rowsOf(
+        db,
+        sql`select data->>'to' as address from pgboss.job
+          where name = 'mail-security' and state = 'created'`,
+      ),
+      audit: await rowsOf(
+        db,
+        sql`select action, subject, actor_kind as kind, reason, before->>'email' as before,
+            after->>'email' as after, (after->'bannedAt') <> 'null' as banned
+          from audit_log order by at`,
+      ),
+    }))
+    expect(waiting).toEqual([{ address: 'demo@example.com' }])
+    const change = { subject: 'demo', kind: 'operator', reason: '' }
+    const email = { before: 'demo@example.com', after: 'demo@example.com' }
+    expect(audit).toEqual([
+      { ...change, ...email, action: 'account ban', reason: 'spam', banned: true },
+      { ...change, ...email, action: 'account force-password', banned: true },
+      { ...change, ...email, action: 'account set-email', after: 'new@example.com', banned: true },
+    ])
   })
 })

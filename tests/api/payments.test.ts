@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changePaymentMethod, type PaymentMethod } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
-import { checkPayWay, payByBalance, payWayForm } from '../../src/contract/payments.ts'
+import { checkPayment, payByBalance, payWayForm } from '../../src/contract/payments.ts'
 import { invoices, payments } from '../../src/server/platform/db/schema/index.ts'
 import { jobStatesOf, mailsTo, movedBy, noticesOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
@@ -22,15 +22,15 @@ afterEach(() => shop.sandbox.behaviours.reset())
 const total = 14.29
 
 const check = ({ token }: TestCustomer, id: string) =>
-  shop.call(checkPayWay, { params: { id } }, { token })
+  shop.call(checkPayment, { params: { id } }, { token })
 const change = ({ token }: TestCustomer, id: string, paymentMethod: PaymentMethod) =>
   shop.call(changePaymentMethod, { params: { id }, body: { paymentMethod } }, { token })
 
 const attemptsOf = (orderId: string) =>
   shop.db
-    .select({ state: payments.state, checks: payments.checks, tranId: payments.tranId })
+    .select({ state: payments.state, checks: payments.checks, tranId: payments.reference })
     .from(payments)
-    .where(eq(payments.orderId, orderId))
+    .where(eq(payments.payableId, orderId))
     .orderBy(payments.createdAt)
 
 const tranIdOf = async (orderId: string): Promise<string> => {
@@ -45,10 +45,10 @@ const expectPaidOnce = async (orderId: string, from: string): Promise<void> => {
     { cause: `order:${orderId}:net`, from, to: 'sales', amount: fromDollars(12.99) },
     { cause: `order:${orderId}:tax`, from, to: 'vat', amount: fromDollars(1.3) },
   ])
-  const issued = await shop.db.select().from(invoices).where(eq(invoices.orderId, orderId))
+  const issued = await shop.db.select().from(invoices).where(eq(invoices.payableId, orderId))
   expect(issued).toHaveLength(1)
   // Added right after the commit, and not by it.
-  await expect.poll(() => jobStatesOf(shop.db, 'deliver-order', orderId)).toHaveLength(1)
+  await expect.poll(() => jobStatesOf(shop.db, 'fulfil-order', orderId)).toHaveLength(1)
 }
 
 /** Tells the gateway to send its signed message so often; gives what we answered. */

@@ -8,7 +8,7 @@ import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain } from '../../src/contract/owned-domains.ts'
 import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { renewalItem } from '../../src/stores/pending-add.ts'
+import { renewalItem } from '../../src/stores/items/new-domain-item.ts'
 import { jobStatesOf, mailsTo, noticesOf } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
@@ -229,7 +229,7 @@ describe('a paid reactivation', () => {
     await shop.control('registry', { failRenew: 2400 })
     const order = await pay(customer, name)
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
     // Restored, and not renewed yet.
@@ -245,7 +245,7 @@ describe('a paid reactivation', () => {
     await shop.control('registry', { failRestore: 2104 })
     const first = await pay(customer, name)
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', first.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', first.id),
       (states) => states.includes('retry'),
     )
     const before = await customer.balance()

@@ -307,6 +307,7 @@ describe('a hub', () => {
       database: shop.database,
       clock: shop.clock,
       log: createLog('silent'),
+      presents: [],
       beatMs,
     })
     const customer = await createCustomer(shop)

@@ -5,7 +5,8 @@ import { addItems, changeItems, getCart, type Cart } from '../../src/contract/ca
 import type { Order } from '../../src/contract/checkout.ts'
 import { getTld } from '../../src/contract/domains.ts'
 import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
-import { renewItem } from '../../src/server/selling/fulfilment/fulfil-renewal.ts'
+import { renewItem } from '../../src/server/selling/items/domain/fulfil-renewal.ts'
+import { createSteps, readSteps, TryLater } from '../../src/server/platform/steps/index.ts'
 import { findOrders } from '../../src/server/selling/orders/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
@@ -14,6 +15,7 @@ import { freeName, registration, renewal } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 let shop: ShopApi
 /** Our account at the registry, beside the shop's own connections to it. */
@@ -279,23 +281,22 @@ describe('a paid renewal', () => {
       throw new Error('no renewal')
     }
     const message = 'Parameter value range error'
-    const tryWith = (ends: readonly Date[]) => {
+    const tryWith = async (ends: readonly Date[]) => {
       const left = [...ends]
+      const registryOf = {
+        info: () => Promise.resolve({ ...info, expiresAt: left.shift() ?? end }),
+        renew: () => Promise.resolve({ ok: false, reason: 'value', message } as const),
+      }
+      const stored = await readSteps(shop.db, item.id)
       return renewItem(
-        {
-          db: shop.db,
-          note: () => Promise.resolve(),
-          registry: {
-            info: () => Promise.resolve({ ...info, expiresAt: left.shift() ?? end }),
-            renew: () => Promise.resolve({ ok: false, reason: 'value', message }),
-          },
-        },
-        found,
-        item,
+        { note: () => Promise.resolve(), registry: registryOf },
+        { order: found, item },
+        createSteps({ db: shop.db, owner: item.id, stored }),
       )
     }
-    expect(await tryWith([end, end])).toEqual({ outcome: 'gone' })
-    expect(await tryWith([end, yearsAfter(end, 1)])).toEqual({ outcome: 'later', why: message })
+    await expect(tryWith([end, yearsAfter(end, 1)])).rejects.toThrow(new TryLater(message))
+    const gone = { is: 'impossible', why: 'REFUSED', refund: 'ALL' }
+    expect(await tryWith([end, end])).toEqual(gone)
   })
 
   it('is not done again when a try was cut off after the registry had done it', async () => {
@@ -304,7 +305,7 @@ describe('a paid renewal', () => {
     await shop.control('registry', { failRenew: 2400 })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
     await shop.control('registry', { failRenew: null })
@@ -336,7 +337,7 @@ describe('a paid renewal', () => {
     await shop.control('registry', { failRenew: 2104 })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
     expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('IN_PROGRESS')
@@ -370,10 +371,10 @@ describe('a paid renewal', () => {
     await shop.control('registry', { failRenew: 2104 })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
-    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     await fulfilled(customer, order.id)
     expect(await customer.balance()).toBeCloseTo(before, 4)
   })

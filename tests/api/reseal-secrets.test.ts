@@ -15,7 +15,7 @@ import { openAuthCode, sealAuthCode } from '../../src/server/services/transfers/
 import { freeName } from './buying.ts'
 import { createCustomer, insertCustomer } from './customers.ts'
 import { openDataDir } from './data-dir.ts'
-import { runCommand, type CommandEnd } from './operator-command.ts'
+import { runShop, type CommandEnd } from './operator-command.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 const keyText = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
@@ -59,15 +59,15 @@ describe('secrets of an old key', () => {
     const customer = await createCustomer(shop)
     const name = freeName()
     const { id } = await customer.order([name], 'BALANCE')
-    const authCode = sealAuthCode(createSecretBox(keys), name, 'auth-4711')
-    await shop.db.update(orderItems).set({ authCode }).where(eq(orderItems.orderId, id))
+    const sealed = sealAuthCode(createSecretBox(keys), name, 'auth-4711')
+    await shop.db.update(orderItems).set({ secret: sealed }).where(eq(orderItems.orderId, id))
     await shop.db.delete(cartItems).where(eq(cartItems.customerId, customer.id))
     const stored = async () => {
       const [row] = await shop.db
-        .select({ authCode: orderItems.authCode })
+        .select({ secret: orderItems.secret })
         .from(orderItems)
         .where(eq(orderItems.orderId, id))
-      return row?.authCode ?? null
+      return row?.secret ?? null
     }
     return { id, name, stored }
   }
@@ -78,8 +78,11 @@ describe('secrets of an old key', () => {
     const customer = await createCustomer(shop)
     const inCart = freeName()
     await customer.add([inCart])
-    const authCode = sealAuthCode(createSecretBox(keysOf(old)), inCart, 'auth-0815')
-    await shop.db.update(cartItems).set({ authCode }).where(eq(cartItems.customerId, customer.id))
+    const sealed = sealAuthCode(createSecretBox(keysOf(old)), inCart, 'auth-0815')
+    await shop.db
+      .update(cartItems)
+      .set({ secret: sealed })
+      .where(eq(cartItems.customerId, customer.id))
 
     expect(await secretKeyUse(shop.db, both)).toEqual([
       { keyId: 'fresh', rows: new Map([['second factors', 1]]), total: 1, unreadable: 0 },
@@ -110,10 +113,10 @@ describe('secrets of an old key', () => {
     ).toEqual(holders.map(() => ({ text: secret, isStale: false })))
     expect(openAuthCode(box, order.name, await order.stored())).toBe('auth-4711')
     const [item] = await shop.db
-      .select({ authCode: cartItems.authCode })
+      .select({ secret: cartItems.secret })
       .from(cartItems)
       .where(eq(cartItems.customerId, customer.id))
-    expect(openAuthCode(box, inCart, item?.authCode)).toBe('auth-0815')
+    expect(openAuthCode(box, inCart, item?.secret)).toBe('auth-0815')
   })
 
   it('of which there are many are done in batches, also by two at once', async () => {
@@ -137,7 +140,7 @@ describe('secrets of an old key', () => {
     let resealing: Promise<number> | undefined
     await shop.db.transaction(async (tx) => {
       // PostgreSQL lets the other side read the row, and wait for it; PGlite makes it wait at once.
-      await tx.update(orderItems).set({ authCode: null }).where(eq(orderItems.orderId, order.id))
+      await tx.update(orderItems).set({ secret: null }).where(eq(orderItems.orderId, order.id))
       resealing = resealSecrets(shop.db, both)
       await pause(300)
     })
@@ -165,7 +168,7 @@ describe('secrets of an old key', () => {
   })
 })
 
-describe('npm run secrets', () => {
+describe('npm run shop -- secret', () => {
   let directory: string
   let place: Awaited<ReturnType<typeof openDataDir>>
   beforeAll(async () => {
@@ -183,7 +186,7 @@ describe('npm run secrets', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
   const run = (keys: readonly string[], ...args: readonly string[]): Promise<CommandEnd> =>
-    runCommand('secrets', args, { ...place, SECRET_KEYS: keys.join() })
+    runShop(['secret', ...args], { ...place, SECRET_KEYS: keys.join() })
 
   it('says what each key is needed for, and frees the old one', { timeout: 120_000 }, async () => {
     expect(await run([fresh, old], 'status')).toEqual({
@@ -223,6 +226,6 @@ describe('npm run secrets', () => {
     })
     const { code, said } = await run([fresh], 'forget')
     expect(code).toBe(2)
-    expect(said).toContain('npm run secrets -- reseal')
+    expect(said).toContain('npm run shop -- secret reseal')
   })
 })

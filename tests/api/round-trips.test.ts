@@ -7,13 +7,12 @@ import { addItems } from '../../src/contract/cart.ts'
 import { placeOrder } from '../../src/contract/checkout.ts'
 import { searchDomains } from '../../src/contract/domains.ts'
 import { findOwnedNames, listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
-import {
-  createFulfilOrder,
-  createEndFulfilment,
-} from '../../src/server/selling/fulfilment/index.ts'
+import { createFulfilOrder } from '../../src/server/selling/fulfilment/index.ts'
+import { createFulfilDomain } from '../../src/server/selling/items/domain/fulfil-domain.ts'
 import { findOrders } from '../../src/server/selling/orders/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
@@ -145,21 +144,22 @@ it('fulfils paid orders of one name each in one for all, and one for each', asyn
   const { db } = shop.database
   const refuse = () => Promise.reject(new Error('nobody asks that here'))
   const term = { createdAt: systemClock.now(), expiresAt: systemClock.now() }
+  const registry = {
+    create: () => Promise.resolve({ ok: true, authInfo: '', ...term } as const),
+    ...{ info: refuse, renew: refuse, requestRestore: refuse, reportRestore: refuse },
+    ...{ requestTransfer: refuse, transferOf: refuse },
+  }
   const { fulfil } = createFulfilOrder({
-    ...{ db, clock: systemClock, addedYears: () => 0, documentsOf: () => [] },
+    ...{ db, clock: systemClock, log: createLog('silent'), enqueue: refuse },
     enqueueOnce: () => Promise.resolve(),
-    note: refuse,
-    registry: {
-      create: () => Promise.resolve({ ok: true, authInfo: '', ...term }),
-      ...{ info: refuse, renew: refuse, requestRestore: refuse, reportRestore: refuse },
-      ...{ requestTransfer: refuse, transferOf: refuse },
+    announce: () => undefined,
+    table: {
+      DOMAIN: createFulfilDomain({
+        ...{ db, clock: systemClock, enqueue: refuse, note: refuse, registry },
+        secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
+        ...{ addedYears: () => 0, documentsOf: () => [], markTaken: () => undefined },
+      }),
     },
-    secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
-    endFulfilment: createEndFulfilment({
-      ...{ db, clock: systemClock, enqueue: refuse },
-      announce: () => undefined,
-      markTaken: () => undefined,
-    }),
   })
   const three = async () =>
     (await Promise.all([paid(), paid(), paid()])).map((orderId) => ({ orderId }))

@@ -18,7 +18,7 @@ const app = await createApp({
 })
 const rounds: Readonly<Record<Round, () => Promise<number>>> = {
   watches: () => app.checkWatches(),
-  transfers: () => app.followTransfers(),
+  transfers: () => app.wakeItems(),
 }
 
 process.on('message', (told) => {

@@ -10,8 +10,9 @@ import { createPasswords } from '../../src/server/customers/accounts/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { openPglite, openPostgres, type Database } from '../../src/server/platform/db/database.ts'
 import { customers, fortuneWheels, wheelPrizes } from '../../src/server/platform/db/schema/index.ts'
+import { createApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
 import { seed } from '../../src/server/staff/seed/seed.ts'
-import { openJobs } from '../../src/server/platform/jobs/index.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { cheapHash } from './cheap-hash.ts'
 
@@ -35,8 +36,13 @@ const fill = async (database: Database): Promise<void> => {
   await database.db.delete(fortuneWheels)
   const passwordHash = await createPasswords({ cost: cheapHash }).hash('Demo1234')
   await database.db.update(customers).set({ passwordHash })
-  const jobs = await openJobs(database, createLog('silent'))
-  await jobs.stop()
+  // Makes the queues of the jobs.
+  const app = await createApp({
+    config: readConfig({ DATA_DIR: 'memory://', JOBS: 'off' }),
+    ...{ database, clock: systemClock, log: createLog('silent') },
+    siteUrl: () => 'http://127.0.0.1',
+  })
+  await app.stop()
   // A job that failed is due at the next poll, not after the real 5 s.
   await database.db.execute(sql`update pgboss.queue set retry_delay = 0, retry_backoff = false`)
 }

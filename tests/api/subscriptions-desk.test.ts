@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscribe } from '../../src/contract/enquiries.ts'
 import {
   endSubscription,
   listSubscriptions,
 } from '../../src/server/customers/enquiries/operator.ts'
-import { openPglite, openPostgres } from '../../src/server/platform/db/database.ts'
 import { subscriptions } from '../../src/server/platform/db/schema/index.ts'
 import { shownDay } from '../../src/server/platform/shown-day.ts'
-import { openDataDir } from './data-dir.ts'
-import { runCommand, type CommandEnd } from './operator-command.ts'
+import { startDesk, type CommandEnd, type Desk } from './operator-command.ts'
 import { codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
@@ -40,26 +35,19 @@ describe('subscriptions of an operator', () => {
   })
 })
 
-describe('npm run subscriptions', () => {
-  let directory: string
-  let place: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
+describe('npm run shop -- subscription', () => {
+  let desk: Desk
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'subscriptions-desk-'))
-    place = await openDataDir(directory)
-    const database =
-      place.DATABASE_URL === undefined
-        ? await openPglite({ dataDir: place.DATA_DIR })
-        : await openPostgres({ url: place.DATABASE_URL, connections: 2 })
-    await database.db.insert(subscriptions).values({
-      ...{ email: 'dara@example.com', locale: 'km' },
-      createdAt: new Date('2026-11-21T17:30:00Z'),
+    desk = await startDesk(async ({ db }) => {
+      await db.insert(subscriptions).values({
+        ...{ email: 'dara@example.com', locale: 'km' },
+        createdAt: new Date('2026-11-21T17:30:00Z'),
+      })
     })
-    await database.close()
-  })
-  afterAll(() => rm(directory, { recursive: true, force: true }))
+  }, 120_000)
+  afterAll(() => desk.stop())
 
-  const run = (...args: readonly string[]): Promise<CommandEnd> =>
-    runCommand('subscriptions', args, place)
+  const run = (...args: readonly string[]): Promise<CommandEnd> => desk.run('subscription', ...args)
 
   it('lists and ends', { timeout: 120_000 }, async () => {
     expect(await run('list')).toEqual({ code: 0, said: 'dara@example.com  km  22/11/2026' })
@@ -78,7 +66,7 @@ describe('npm run subscriptions', () => {
     for (const args of [[], ['end'], ['add', 'dara@example.com'], ['list', 'all']]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)
-      expect(said).toContain('npm run subscriptions -- end ADDRESS')
+      expect(said).toContain('npm run shop -- subscription end ADDRESS')
     }
   })
 })

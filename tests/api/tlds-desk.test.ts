@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,8 +17,7 @@ import {
 import { tlds } from '../../src/server/platform/db/schema/index.ts'
 import { freeName, registration, renewal } from './buying.ts'
 import { createCustomer } from './customers.ts'
-import { openDataDir } from './data-dir.ts'
-import { runCommand, type CommandEnd } from './operator-command.ts'
+import { startDesk, type CommandEnd, type Desk } from './operator-command.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
@@ -197,16 +193,14 @@ describe('an operator’s prices', () => {
   })
 })
 
-describe('npm run tlds', () => {
-  let directory: string
-  let place: Readonly<Record<string, string>>
+describe('npm run shop -- tld', () => {
+  let desk: Desk
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'tlds-'))
-    place = await openDataDir(directory)
-  })
-  afterAll(() => rm(directory, { recursive: true, force: true }))
+    desk = await startDesk()
+  }, 120_000)
+  afterAll(() => desk.stop())
 
-  const run = (...args: readonly string[]): Promise<CommandEnd> => runCommand('tlds', args, place)
+  const run = (...args: readonly string[]): Promise<CommandEnd> => desk.run('tld', ...args)
 
   it('lists, shows, prices, puts on sale, stops and sells', { timeout: 120_000 }, async () => {
     const priced = await run('price', '.COM', '--register', '13.5', '--restore', '75')
@@ -233,6 +227,10 @@ describe('npm run tlds', () => {
 
   it('says in a line what is wrong', { timeout: 60_000 }, async () => {
     expect(await run('sell', 'com')).toEqual({ code: 1, said: '.com is sold already.' })
+    expect(await run('sale', 'com', '--end', '--days', '3')).toEqual({
+      code: 1,
+      said: 'Say --end alone.',
+    })
     expect(await run('price', 'com', '--register', '12.999', '--renew', '-')).toEqual({
       code: 1,
       said: [
@@ -249,13 +247,12 @@ describe('npm run tlds', () => {
       ['forget', 'com'],
       ['show'],
       ['price', 'com', '--days', '3'],
-      ['sale', 'com', '--end', '--days', '3'],
       ['sale', 'com', '--percent', '3'],
     ]
     for (const args of all) {
       const { code, said } = await run(...args)
       expect([args, code]).toEqual([args, 2])
-      expect(said).toContain('npm run tlds -- list')
+      expect(said).toContain('npm run shop -- tld list')
     }
   })
 })

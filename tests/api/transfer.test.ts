@@ -16,6 +16,8 @@ import { freeName, renewal, transferIn } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
+import { pollTransfers } from './woken.ts'
 
 let shop: ShopApi
 /** Our account at the registry, beside the shop's own connections to it. */
@@ -47,11 +49,7 @@ const elsewhere = (what = 'me', tld = 'com'): string =>
   `transfer-${what}-${randomUUID().replaceAll('-', '').slice(0, 12)}.${tld}`
 
 /** Asks the registry as the repeating job does, whenever transfers are due next. */
-const follow = async (): Promise<void> => {
-  await shop.db.execute(sql`update domain_transfers set check_at = now() - interval '1 day'
-    where state = 'PENDING'`)
-  await shop.app.followTransfers()
-}
+const follow = (): Promise<void> => pollTransfers(shop)
 
 const atOtherRegistrar = async (name: string, what: 'approve' | 'reject'): Promise<void> => {
   const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/transfers`, {
@@ -124,8 +122,8 @@ const domainsOf = async ({ token }: { token: string }) =>
 const sealedCodes = () =>
   rowsOf<{ code: string }>(
     shop.db,
-    sql`select auth_code as code from cart_items where auth_code is not null
-      union all select auth_code from order_items where auth_code is not null`,
+    sql`select secret as code from cart_items where secret is not null
+      union all select secret from order_items where secret is not null`,
   )
 
 describe('the check before a transfer', () => {
@@ -398,7 +396,7 @@ describe('a paid transfer', () => {
     expect(mails.some(({ text }) => text.includes(`${name}, transfer to us`))).toBe(true)
     const [kept] = await rowsOf<{ code: string | null }>(
       shop.db,
-      sql`select auth_code as code from order_items where order_id = ${order.id}::uuid`,
+      sql`select secret as code from order_items where order_id = ${order.id}::uuid`,
     )
     expect(kept?.code).toBeNull()
   })
@@ -448,7 +446,7 @@ describe('a paid transfer', () => {
     await shop.control('registry', { down: true })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
     await shop.control('registry', { down: false })
@@ -469,7 +467,7 @@ describe('a paid transfer', () => {
     await shop.control('registry', { failTransfer: 2400 })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
     await shop.control('registry', { failTransfer: null })
@@ -489,10 +487,10 @@ describe('a paid transfer', () => {
     await shop.control('registry', { failTransfer: 2104 })
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => jobStatesOf(shop.db, 'deliver-order', order.id),
+      () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
-    await shop.app.jobs.enqueue(shop.db, 'refund-undelivered', { orderId: order.id })
+    await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     await settled(customer, order.id)
     expect(await customer.balance()).toBeCloseTo(100, 4)
     expect(await transfersOf(customer)).toMatchObject([{ failure: 'UNREACHABLE' }])

@@ -24,7 +24,7 @@ const startServers = async (): Promise<readonly RoundProcess[]> => {
   if (databases.kind === 'pglite') {
     const rounds = {
       watches: () => shop.app.checkWatches(),
-      transfers: () => shop.app.followTransfers(),
+      transfers: () => shop.app.wakeItems(),
     }
     const server: RoundProcess = { round: (name) => rounds[name](), stop: () => Promise.resolve() }
     return [server, server]
@@ -99,7 +99,7 @@ it('tell of each watched name that is free once, however they look', async () =>
       (all) => all.length >= watchesEach,
     )
     expect(mails.map(({ subject }) => subject).sort()).toEqual(
-      names.map((name) => `${name} is free`).sort(),
+      names.map((name) => `${name} is available`).sort(),
     )
   }
 })
@@ -138,7 +138,8 @@ it('complete each transfer once, however they ask', async () => {
     await approve(name)
   }
   // The shop's own server may take some of them.
-  await shop.db.execute(sql`update domain_transfers set check_at = now() - interval '1 day'`)
+  await shop.db.execute(sql`update order_items
+    set wake_at = now() - interval '1 day' where what = 'PENDING_TRANSFER'`)
   await roundAtOnce('transfers')
   for (const { customer, order, name } of transfers) {
     const done = await until(

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setVoucher, suggestVouchers } from '../../src/contract/vouchers.ts'
 import {
@@ -11,8 +8,7 @@ import {
 } from '../../src/server/selling/vouchers/operator.ts'
 import { freeName } from './buying.ts'
 import { createCustomer } from './customers.ts'
-import { openDataDir } from './data-dir.ts'
-import { runCommand, type CommandEnd } from './operator-command.ts'
+import { startDesk, type CommandEnd, type Desk } from './operator-command.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
@@ -71,17 +67,14 @@ describe('an operator’s voucher', () => {
   })
 })
 
-describe('npm run vouchers', () => {
-  let directory: string
-  let place: Readonly<Record<string, string>>
+describe('npm run shop -- voucher', () => {
+  let desk: Desk
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'vouchers-'))
-    place = await openDataDir(directory)
-  })
-  afterAll(() => rm(directory, { recursive: true, force: true }))
+    desk = await startDesk()
+  }, 120_000)
+  afterAll(() => desk.stop())
 
-  const run = (...args: readonly string[]): Promise<CommandEnd> =>
-    runCommand('vouchers', args, place)
+  const run = (...args: readonly string[]): Promise<CommandEnd> => desk.run('voucher', ...args)
 
   it('adds, lists and ends, and says what is wrong', { timeout: 120_000 }, async () => {
     const texts = ['--title', 'A', '--title-km', 'ក', '--description', 'B', '--description-km', 'ខ']
@@ -109,7 +102,7 @@ describe('npm run vouchers', () => {
     for (const args of [[], ['forget', 'X'], ['list', '--all']]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)
-      expect(said).toContain('npm run vouchers -- add CODE')
+      expect(said).toContain('npm run shop -- voucher add CODE')
     }
   })
 })

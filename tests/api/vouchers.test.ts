@@ -198,7 +198,7 @@ describe('an order with a voucher', () => {
     answerOf(await payByBalance(order.id))
     expect(await balance()).toBe(90.1)
     expect(await cart()).toMatchObject({ items: [], vouchers: [] })
-    const [invoice] = await shop.db.select().from(invoices).where(eq(invoices.orderId, order.id))
+    const [invoice] = await shop.db.select().from(invoices).where(eq(invoices.payableId, order.id))
     expect(invoice).toMatchObject({
       discountAmount: fromDollars(1),
       total: fromDollars(9.9),

@@ -1,20 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDataDir } from './data-dir.ts'
-import { runCommand, type CommandEnd } from './operator-command.ts'
+import { startDesk, type CommandEnd, type Desk } from './operator-command.ts'
 
-describe('npm run wheel', () => {
+describe('npm run shop -- wheel', () => {
   let directory: string
-  let place: Readonly<Record<string, string>>
+  let desk: Desk
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'wheel-'))
-    place = await openDataDir(directory)
-  })
-  afterAll(() => rm(directory, { recursive: true, force: true }))
+    desk = await startDesk()
+    directory = desk.directory
+  }, 120_000)
+  afterAll(() => desk.stop())
 
-  const run = (...args: readonly string[]): Promise<CommandEnd> => runCommand('wheel', args, place)
+  const run = (...args: readonly string[]): Promise<CommandEnd> => desk.run('wheel', ...args)
 
   const file = async (content: unknown): Promise<string> => {
     const path = join(directory, 'wheel.json')
@@ -84,7 +82,7 @@ describe('npm run wheel', () => {
     for (const args of [[], ['spin', 'X'], ['list', 'all']]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)
-      expect(said).toContain('npm run wheel -- add FILE.json')
+      expect(said).toContain('npm run shop -- wheel add FILE.json')
     }
   })
 })

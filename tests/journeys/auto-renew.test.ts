@@ -57,13 +57,13 @@ test('a domain is set to renew by itself; the basket says what of a price is ICA
     const renew = `${text('domains.renew')}: ${name}`
     await page.getByRole('button', { name: renew, exact: true }).click()
     await expect(checkout.step('basket')).toBeVisible()
-    await expect(checkout.line(name)).toContainText(say('checkout', 'icann', { fee: '$0.20' }))
+    await expect(checkout.line(name)).toContainText(say('items-domain', 'icann', { fee: '$0.20' }))
     await checkout
       .line(name)
-      .getByRole('combobox', { name: say('checkout', 'years.of', { name }) })
-      .selectOption(say('checkout', 'years', { count: 3 }))
-    await expect(checkout.line(name)).toContainText(say('checkout', 'icann', { fee: '$0.60' }))
-    await expect(checkout.summary).toContainText(say('checkout', 'icann.all', { fee: '$0.60' }))
+      .getByRole('combobox', { name: say('items-domain', 'years.of', { name }) })
+      .selectOption(say('items-domain', 'years', { count: 3 }))
+    await expect(checkout.line(name)).toContainText(say('items-domain', 'icann', { fee: '$0.60' }))
+    await expect(checkout.summary).toContainText(say('items-domain', 'icann.all', { fee: '$0.60' }))
     await expectAccessible(page, { name: 'a basket with the ICANN fee', language })
   })
 })

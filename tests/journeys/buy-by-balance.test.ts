@@ -74,8 +74,8 @@ test('a guest finds a name, signs in, and owns it', async ({
     await expect(total).toContainText(price(one.grandTotal))
     await checkout
       .line(name)
-      .getByRole('combobox', { name: say('checkout', 'years.of', { name }) })
-      .selectOption(say('checkout', 'years', { count: 2 }))
+      .getByRole('combobox', { name: say('items-domain', 'years.of', { name }) })
+      .selectOption(say('items-domain', 'years', { count: 2 }))
     await expect(total).not.toContainText(price(one.grandTotal))
     const two = await demo.cart()
     expect(two.items.map(({ duration }) => duration)).toEqual([2])

@@ -187,7 +187,7 @@ test('a name that somebody else took meanwhile: the rest is kept, its money come
   await sandbox.tell('registry', { taken: [gone] })
   await checkout.payButton(grandTotal).click()
   const item = (name: string) => success(page).getByRole('listitem').filter({ hasText: name })
-  await expect(item(gone)).toContainText(say('checkout', 'fulfilment.REFUNDED'))
+  await expect(item(gone)).toContainText(say('items-domain', 'fulfilment.REFUNDED'))
   await expect(item(kept).locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
   const paid = items.find(({ name }) => name === kept)
   const net = (paid?.price ?? 0) - (paid?.discount ?? 0)

@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/checkout.ts'
 import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endpoint.ts'
 import { register } from '../../src/contract/registration.ts'
-import { newItem } from '../../src/stores/pending-add.ts'
+import { newItem } from '../../src/stores/items/new-domain-item.ts'
 import { sessionKey, type Session } from '../../src/stores/session.ts'
 import type { Shop } from './shop.ts'
 

@@ -1,6 +1,6 @@
 import { listDocuments } from '../../src/contract/documents.ts'
 import { endOtherSessions } from '../../src/contract/sessions.ts'
-import { runCommand } from '../api/operator-command.ts'
+import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
 import { freeName, password } from './customer.ts'
 import { expect, test } from './journey.ts'
@@ -14,7 +14,7 @@ const page1 = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.fr
 /** What an operator types, where no server has the data. */
 const approve = async (dataDir: string, id: string): Promise<void> => {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: undefined }
-  expect(await runCommand('documents', ['approve', id], environment)).toMatchObject({ code: 0 })
+  expect(await runShop(['document', 'approve', id], environment)).toMatchObject({ code: 0 })
 }
 
 test('a name that needs documents is bought, its documents uploaded and approved, and it is registered', async ({
@@ -52,7 +52,9 @@ test('a name that needs documents is bought, its documents uploaded and approved
     await expect(page.locator('[data-fulfilment="AWAITING_DOCUMENTS"]')).toBeVisible()
     await expectAccessible(page, { name: 'success with documents', language })
     await page
-      .getByRole('link', { name: say('checkout', 'fulfilment.AWAITING_DOCUMENTS.of', { name }) })
+      .getByRole('link', {
+        name: say('items-domain', 'fulfilment.AWAITING_DOCUMENTS.of', { name }),
+      })
       .click()
     await expect(panel).toContainText(say('documents', 'state.AWAITING_DOCUMENTS'))
     await expectAccessible(page, { name: 'documents', language })

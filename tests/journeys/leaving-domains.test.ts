@@ -51,7 +51,7 @@ test('a domain past its cut-off, and one that another registrar asks for', async
     await renew.click()
     await expect(checkout.step('basket')).toBeVisible()
     await expect(checkout.line(name)).toContainText(
-      late(say('checkout', 'renew-late', { date: '{date}' })),
+      late(say('items-domain', 'renew-late', { date: '{date}' })),
     )
     await expectAccessible(page, { name: 'a basket with a late renewal', language })
     // Whoever buys next in this account buys nothing of this.

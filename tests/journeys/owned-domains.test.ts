@@ -225,7 +225,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
   await test.step('it is renewed from here', async () => {
     await page.getByRole('button', { name: text('domains.renew') }).click()
     await expect(checkout.step('basket')).toBeVisible()
-    await expect(checkout.line(name)).toContainText(say('checkout', 'action.renewal'))
+    await expect(checkout.line(name)).toContainText(say('items-domain', 'action.renewal'))
   })
 })
 

@@ -50,8 +50,10 @@ test('a domain that ended is brought back, and one that was just registered is r
     await expect(page.getByRole('switch', { name: text('domains.auto-renew') })).toHaveCount(0)
     await button.click()
     await expect(checkout.step('basket')).toBeVisible()
-    await expect(checkout.line(late)).toContainText(say('checkout', 'action.reactivation'))
-    await expect(checkout.line(late)).toContainText(say('checkout', 'reactivation.split', amounts))
+    await expect(checkout.line(late)).toContainText(say('items-domain', 'action.reactivation'))
+    await expect(checkout.line(late)).toContainText(
+      say('items-domain', 'reactivation.split', amounts),
+    )
     await expectAccessible(page, { name: 'basket with a reactivation', language })
   })
 

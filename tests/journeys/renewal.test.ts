@@ -1,6 +1,6 @@
 import { formatDay } from '../../src/i18n/format-date.ts'
 import { addItems } from '../../src/contract/cart.ts'
-import { renewalItem } from '../../src/stores/pending-add.ts'
+import { renewalItem } from '../../src/stores/items/new-domain-item.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
 import { freeName } from './customer.ts'
@@ -31,10 +31,10 @@ test('a domain that ends soon is renewed from its reminder', async ({
     await renew.click()
     await expect(checkout.step('basket')).toBeVisible()
     const line = checkout.line(name)
-    await expect(line).toContainText(say('checkout', 'action.renewal'))
+    await expect(line).toContainText(say('items-domain', 'action.renewal'))
     await line
-      .getByRole('combobox', { name: say('checkout', 'years.of', { name }) })
-      .selectOption(say('checkout', 'years', { count: 2 }))
+      .getByRole('combobox', { name: say('items-domain', 'years.of', { name }) })
+      .selectOption(say('items-domain', 'years', { count: 2 }))
     await expect.poll(async () => (await demo.cart()).items[0]?.duration).toBe(2)
   })
 
@@ -42,7 +42,7 @@ test('a domain that ends soon is renewed from its reminder', async ({
     const remove = say('checkout', 'remove.of', { name })
     await checkout.line(name).getByRole('button', { name: remove }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(say('checkout', 'remove.renewal', { name }))
+    await expect(dialog).toContainText(say('items-domain', 'remove.renewal', { name }))
     await dialog.getByRole('button', { name: say('checkout', 'remove.no') }).click()
     await expect(dialog).toBeHidden()
   })

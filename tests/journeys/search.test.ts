@@ -222,8 +222,8 @@ test('a premium name is marked, priced by the registry and sold for one year', a
   await expect(inCart(row, say, name)).toBeVisible()
   await page.getByRole('link', { name: say('search', 'cart.view') }).click()
   const line = checkout.line(name)
-  await expect(line).toContainText(say('checkout', 'premium.years'))
-  await expect(line).toContainText(say('checkout', 'year', { count: 1 }))
+  await expect(line).toContainText(say('items-domain', 'premium.years'))
+  await expect(line).toContainText(say('items-domain', 'year', { count: 1 }))
   await expect(line.getByRole('combobox')).toHaveCount(0)
 })
 

@@ -58,7 +58,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
 
   await test.step('paid, the transfer is under way', async () => {
     await page.getByRole('link', { name: say('transfer', 'basket'), exact: true }).click()
-    await expect(checkout.line(name)).toContainText(say('checkout', 'action.transfer'))
+    await expect(checkout.line(name)).toContainText(say('items-domain', 'action.transfer'))
     await expectAccessible(page, { name: 'basket with a transfer', language })
     const { grandTotal } = await demo.cart()
     await checkout.toPay('BALANCE')
@@ -153,9 +153,9 @@ test('a premium name moves at the price that its registry asks, told before it i
   await test.step('the basket has the same price, and it is paid', async () => {
     await page.getByRole('link', { name: say('transfer', 'basket'), exact: true }).click()
     const line = checkout.line(name)
-    await expect(line).toContainText(say('checkout', 'premium'))
+    await expect(line).toContainText(say('items-domain', 'premium'))
     await expect(line).toContainText('$85.00')
-    await expect(line).toContainText(say('checkout', 'price.then', { price: '$60.00' }))
+    await expect(line).toContainText(say('items-domain', 'price.then', { price: '$60.00' }))
     const { grandTotal } = await demo.cart()
     await checkout.toPay('BALANCE')
     await checkout.payButton(grandTotal).click()

@@ -117,13 +117,13 @@ test('a name is added, its voucher used by one press, taken back and typed', asy
     const own = page.getByRole('region', { name: say('voucher', 'voucher.own') })
     const { card, use, title } = await voucherOf(own, say, price(5))
     await expect(card).toContainText(say('voucher', 'voucher.minimum', { minimum: price(40) }))
-    await page.getByLabel(say('checkout', 'years.of', { name })).selectOption('5')
+    await page.getByLabel(say('items-domain', 'years.of', { name })).selectOption('5')
     await expect(total).not.toContainText(price(grandTotal))
     await use.click()
     await expect(
       page.getByRole('button', { name: say('voucher', 'voucher.drop.of', { title }) }),
     ).toBeVisible()
-    await page.getByLabel(say('checkout', 'years.of', { name })).selectOption('1')
+    await page.getByLabel(say('items-domain', 'years.of', { name })).selectOption('1')
     await expect(
       page.getByText(say('voucher', 'voucher.problem.BELOW_MINIMUM', { minimum: price(40) })),
     ).toBeVisible()

@@ -9,16 +9,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { islandOf } from '../items/item-islands.ts'
 import { BasketLine } from './BasketLine.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
-
-/** What taking it out means, where that is not the same as with a registration. */
-const removeTexts: Readonly<Partial<Record<CartItem['action'], string>>> = {
-  renewal: 'remove.renewal',
-  reactivation: 'remove.reactivation',
-  transfer: 'remove.transfer',
-}
 
 interface BasketProps {
   readonly locale: Locale
@@ -64,8 +58,8 @@ export const Basket = ({ locale, messages, errors, view, checkout, flow }: Baske
             messages={messages}
             item={item}
             busy={view.busy !== undefined}
-            onYears={(years) => {
-              void flow.change(item.key, () => changeDuration(item.key, years))
+            onDuration={(duration) => {
+              void flow.change(item.key, () => changeDuration(item.key, duration))
             }}
             onRemove={() => setRemoving(item)}
           />
@@ -85,11 +79,7 @@ export const Basket = ({ locale, messages, errors, view, checkout, flow }: Baske
       >
         {removing !== undefined && (
           <>
-            <p>
-              {message(messages, removeTexts[removing.action] ?? 'remove.text', {
-                name: removing.name,
-              })}
-            </p>
+            <p>{islandOf(removing.type).removeText(messages, removing)}</p>
             <div className="flex flex-wrap gap-3">
               <Button
                 look="danger"

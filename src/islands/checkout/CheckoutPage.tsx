@@ -11,6 +11,8 @@ import { Steps } from '../../ui/Steps.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import { PromoCode } from '../vouchers/PromoCode.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
+import { totalNotes } from '../items/total-notes.ts'
+import { useItemIslands } from '../items/use-item-islands.ts'
 import { Basket } from './Basket.tsx'
 import { BillingInformation } from './BillingInformation.tsx'
 import { Changes } from './Changes.tsx'
@@ -28,12 +30,15 @@ export const CheckoutPage = (props: IslandProps) => {
   const view = useStore(flow.$checkout)
   const [consents, setConsents] = useState<Consents>({ terms: false, autoSign: false })
   const [refused, setRefused] = useState(0)
-  const { checkout, phase, busy, error } = view
+  const { checkout, busy, error } = view
 
   const order =
     place.orderId !== undefined && checkout?.order?.id === place.orderId
       ? checkout.order
       : undefined
+  const bought = order ?? checkout?.cart
+  const hasIslands = useItemIslands(bought?.items ?? [])
+  const phase = view.phase === 'ready' && !hasIslands ? 'loading' : view.phase
   const total = order?.grandTotal ?? checkout?.cart.grandTotal ?? 0
   const step = allowedStep(order === undefined ? place.step : 'payment', {
     hasItems: order !== undefined || (checkout?.cart.items.length ?? 0) > 0,
@@ -124,7 +129,7 @@ export const CheckoutPage = (props: IslandProps) => {
     case 'ready':
       break
   }
-  if (checkout === undefined) return null
+  if (checkout === undefined || bought === undefined) return null
   if (order?.state === 'CANCELLED') {
     return (
       <EmptyState
@@ -250,7 +255,8 @@ export const CheckoutPage = (props: IslandProps) => {
         </section>
         <OrderSummary
           messages={messages}
-          totals={order ?? checkout.cart}
+          totals={bought}
+          notes={totalNotes(messages, bought.items)}
           busy={busy === 'totals'}
           action={
             <Button wide busy={busy !== undefined} onClick={actions[step].run}>

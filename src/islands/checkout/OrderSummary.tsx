@@ -3,7 +3,6 @@ import { ChevronUp } from 'lucide-react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { icannText } from './icann-text.ts'
 
 /** What a cart and an order have in common. Amounts in dollars. */
 export interface Totals {
@@ -17,14 +16,15 @@ export interface Totals {
   readonly items: readonly {
     readonly name: string
     readonly price: number
-    readonly icannFee: number
   }[]
 }
 
 interface OrderSummaryProps {
   readonly messages: Messages
   readonly totals: Totals
-  /** The server is counting anew. */
+  /** Notes about the total, such as what of it goes to ICANN. */
+  readonly notes: readonly string[]
+  /** The server calculates the totals. */
   readonly busy: boolean
   /** The one thing to do next. */
   readonly action: ReactNode
@@ -48,13 +48,8 @@ const Row = ({
 )
 
 /** The totals, always in view: beside the steps, and at the bottom of a phone. */
-export const OrderSummary = ({ messages, totals, busy, action }: OrderSummaryProps) => {
+export const OrderSummary = ({ messages, totals, notes, busy, action }: OrderSummaryProps) => {
   const [open, setOpen] = useState(false)
-  const icann = icannText(
-    messages,
-    'icann.all',
-    totals.items.map(({ icannFee }) => icannFee),
-  )
   const promo = totals.promoCreditDiscountAmount ?? 0
   const vouchers = totals.vouchers.filter(({ discountAmount }) => discountAmount > 0)
   // In cents: a difference of decimal dollars is not always one.
@@ -96,7 +91,11 @@ export const OrderSummary = ({ messages, totals, busy, action }: OrderSummaryPro
             dollars={totals.taxAmount}
           />
         </dl>
-        {icann !== undefined && <p className="text-sm text-ink-soft">{icann}</p>}
+        {notes.map((note) => (
+          <p key={note} className="text-sm text-ink-soft">
+            {note}
+          </p>
+        ))}
       </div>
       <div className="flex items-center justify-between gap-4 lg:border-t lg:border-line lg:pt-3">
         <button

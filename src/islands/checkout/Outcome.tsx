@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
+import { useItemIslands } from '../items/use-item-islands.ts'
 import { OutcomeHeader } from './OutcomeHeader.tsx'
 import { OutcomeItems } from './OutcomeItems.tsx'
 import { createOutcome } from './create-outcome.ts'
@@ -32,6 +33,7 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
   const [round, setRound] = useState(0)
   const [outcome] = useState(() => createOutcome(orderId, { call, now: () => Date.now(), pause }))
   const { order, phase, error, over } = useStore(outcome.$outcome)
+  const hasIslands = useItemIslands(order?.items ?? [])
   const heading = useRef<HTMLHeadingElement>(null)
   const settled = phase === 'success' || phase === 'failed' || phase === 'cancelled'
 
@@ -72,7 +74,7 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
           {message(messages, 'outcome.offline')}
         </Notice>
       )}
-      {order !== undefined && (
+      {order !== undefined && hasIslands && (
         <OutcomeItems
           locale={locale}
           messages={messages}

@@ -2,10 +2,11 @@ import { CircleCheck, Clock, FileUp, LoaderCircle, Undo2 } from 'lucide-react'
 import type { Order } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
-import { localePath, type Locale } from '../../i18n/locales.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { icannText } from './icann-text.ts'
+import { islandOf } from '../items/item-islands.ts'
+import { totalNotes } from '../items/total-notes.ts'
 
 interface OutcomeItemsProps {
   readonly locale: Locale
@@ -28,6 +29,7 @@ const marks = {
 
 const Fulfilment = ({ messages, item }: { readonly messages: Messages; readonly item: Item }) => {
   const { Icon, className } = marks[item.fulfilment]
+  const { fulfilmentText } = islandOf(item.type)
   const until = item.fulfilment === 'ACTIVE' ? item.expiresAt : null
   return (
     <span className="inline-flex items-start gap-1.5 text-sm" data-fulfilment={item.fulfilment}>
@@ -37,23 +39,32 @@ const Fulfilment = ({ messages, item }: { readonly messages: Messages; readonly 
       />
       {until !== null
         ? message(messages, 'fulfilment.until', { date: formatDay(until) })
-        : message(
-            messages,
-            item.action === 'registration'
-              ? `fulfilment.${item.fulfilment}`
-              : `fulfilment.${item.action}.${item.fulfilment}`,
-          )}
+        : fulfilmentText(messages, item)}
     </span>
+  )
+}
+
+interface OrderLineProps extends Pick<OutcomeItemsProps, 'locale' | 'messages' | 'paid'> {
+  readonly item: Item
+}
+
+const OrderLine = ({ locale, messages, item, paid }: OrderLineProps) => {
+  const { OrderAction } = islandOf(item.type)
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-line py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-bold [overflow-wrap:anywhere]">{item.name}</p>
+        <p className="text-sm text-ink-soft">{islandOf(item.type).orderDetail(messages, item)}</p>
+        {paid && <Fulfilment messages={messages} item={item} />}
+        {paid && <OrderAction locale={locale} messages={messages} item={item} />}
+      </div>
+      <Price dollars={item.price} />
+    </li>
   )
 }
 
 /** What was bought: order number, items with their fulfilment, total and invoice. */
 export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProps) => {
-  const icann = icannText(
-    messages,
-    'icann.all',
-    order.items.map(({ icannFee }) => icannFee),
-  )
   return (
     <section
       aria-labelledby="outcome-order"
@@ -71,34 +82,10 @@ export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProp
       </div>
       <ul className="border-t border-line" aria-live="polite">
         {order.items.map((item) => (
-          <li
+          <OrderLine
             key={`${item.productKey} ${item.name}`}
-            className="flex items-start justify-between gap-4 border-b border-line py-3"
-          >
-            <div className="min-w-0 flex-1">
-              <p className="font-bold [overflow-wrap:anywhere]">{item.name}</p>
-              <p className="text-sm text-ink-soft">
-                {message(messages, `action.${item.action}`)}
-                {item.action !== 'transfer' &&
-                  `, ${message(messages, item.duration === 1 ? 'year' : 'years', { count: item.duration })}`}
-              </p>
-              {paid && <Fulfilment messages={messages} item={item} />}
-              {paid && item.fulfilment === 'AWAITING_DOCUMENTS' && (
-                <p>
-                  <a
-                    className="inline-flex min-h-11 items-center underline underline-offset-4"
-                    href={localePath(locale, '/account/documents')}
-                    aria-label={message(messages, 'fulfilment.AWAITING_DOCUMENTS.of', {
-                      name: item.name,
-                    })}
-                  >
-                    {message(messages, 'fulfilment.AWAITING_DOCUMENTS.action')}
-                  </a>
-                </p>
-              )}
-            </div>
-            <Price dollars={item.price} />
-          </li>
+            {...{ locale, messages, item, paid }}
+          />
         ))}
       </ul>
       <dl className="grid gap-1">
@@ -123,7 +110,11 @@ export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProp
           </dd>
         </div>
       </dl>
-      {icann !== undefined && <p className="text-sm text-ink-soft">{icann}</p>}
+      {totalNotes(messages, order.items).map((note) => (
+        <p key={note} className="text-sm text-ink-soft">
+          {note}
+        </p>
+      ))}
     </section>
   )
 }

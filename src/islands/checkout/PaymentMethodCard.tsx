@@ -1,10 +1,10 @@
-import { CreditCard, QrCode, Wallet, WalletCards } from 'lucide-react'
-import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
+import type { Checkout } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { priceText } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { Obstacle } from './payment-rules.ts'
+import type { Obstacle } from './methods/browser-method.ts'
+import { methods } from './methods/methods.ts'
 
 interface PaymentMethodCardProps {
   readonly locale: Locale
@@ -16,13 +16,6 @@ interface PaymentMethodCardProps {
   readonly checked: boolean
   readonly onChoose: () => void
 }
-
-const icons = {
-  BALANCE: Wallet,
-  PAYWAY_PLUS: WalletCards,
-  PAYWAY_CARDS: CreditCard,
-  PAYWAY_ABA: QrCode,
-} as const satisfies Record<PaymentMethod, unknown>
 
 const obstacleText = (messages: Messages, obstacle: Obstacle): string => {
   switch (obstacle.type) {
@@ -39,7 +32,7 @@ const obstacleText = (messages: Messages, obstacle: Obstacle): string => {
 export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
   const { locale, messages, option, balance, obstacle, checked, onChoose } = props
   const { method } = option
-  const Icon = icons[method]
+  const { Icon, note } = methods[method]
   const id = `method-${method}`
   return (
     <div
@@ -65,9 +58,7 @@ export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
             {message(messages, `method.${method}`)}
           </span>
           <span id={`${id}-note`} className="text-sm text-ink-soft">
-            {method === 'BALANCE'
-              ? message(messages, 'method.BALANCE.note', { balance: priceText(balance) })
-              : message(messages, `method.${method}.note`)}
+            {note(messages, balance)}
             {obstacle !== undefined && (
               <span className="block font-medium text-warn">
                 {obstacleText(messages, obstacle)}

@@ -12,7 +12,7 @@ import {
 } from './checkout-steps.ts'
 import { checkContact, contactFields, emptyDraft } from '../contacts/contact-form.ts'
 import { askDelay, asksGateway, isOpen, outcomePhase, pendingAfter } from './outcome-state.ts'
-import { chosenMethod, missingConsents, obstacle, payWayOption } from './payment-rules.ts'
+import { chosenMethod, missingConsents, obstacle } from './payment-rules.ts'
 
 const id = '0192f7a0-0000-7000-8000-000000000001'
 
@@ -79,11 +79,6 @@ describe('ways to pay', () => {
     expect(missingConsents({ terms: false, autoSign: false })).toEqual(['terms', 'autoSign'])
     expect(missingConsents({ terms: true, autoSign: false })).toEqual(['autoSign'])
     expect(missingConsents({ terms: true, autoSign: true })).toEqual([])
-  })
-
-  it('ask the gateway for what the contract names', () => {
-    expect(payWayOption('PAYWAY_PLUS')).toBe('')
-    expect(payWayOption('BALANCE')).toBeUndefined()
   })
 })
 
@@ -190,14 +185,14 @@ describe('an outcome', () => {
   it('asks soon at first, then less often, and the gateway only when it can know', () => {
     expect(askDelay(0)).toBe(1_000)
     expect(askDelay(40)).toBe(15_000)
-    const order = { ...waiting, paymentMethod: 'PAYWAY_PLUS' } as const
+    const order = { ...waiting, availableActions: ['PAY' as const, 'CHECK_PAYMENT' as const] }
     expect([0, 1, 2, 3].map((times) => asksGateway(order, times))).toEqual([
       true,
       false,
       false,
       true,
     ])
-    expect(asksGateway({ ...order, paymentMethod: 'BALANCE' }, 0)).toBe(false)
+    expect(asksGateway({ ...order, availableActions: ['PAY'] }, 0)).toBe(false)
     expect(asksGateway({ ...order, state: 'PAID' }, 0)).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ import {
   type Order,
   type PaymentMethod,
 } from '../../contract/checkout.ts'
-import { checkPayWay } from '../../contract/payments.ts'
+import { checkPayment } from '../../contract/payments.ts'
 import { changesToTell } from './cart-changes.ts'
 import { phaseOfError, unknownCheckout, type CheckoutView } from './checkout-view.ts'
 
@@ -90,7 +90,7 @@ export const createCheckout = ({ call, onCart, onPaid }: CheckoutSurroundings): 
   /** Back from the gateway by its cancel, or by the browser: what does the gateway itself say? */
   const lookAtPayment = async (order: Order): Promise<void> => {
     if (order.paymentState !== 'PROCESSING' && order.paymentState !== 'PENDING') return
-    const result = await call(checkPayWay, { params: { id: order.id } })
+    const result = await call(checkPayment, { params: { id: order.id } })
     const { checkout, busy } = $checkout.get()
     if (!result.ok || checkout?.order?.id !== order.id || busy === 'payment') return
     if (result.answer.state === 'PAID' || result.answer.state === 'COMPLETED') onPaid(order.id)

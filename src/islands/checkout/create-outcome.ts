@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { ApiError } from '../../client/api-error.ts'
 import type { Client } from '../../client/create-client.ts'
 import { completeCheckout, type Order } from '../../contract/checkout.ts'
-import { checkPayWay } from '../../contract/payments.ts'
+import { checkPayment } from '../../contract/payments.ts'
 import { askDelay, asksGateway, isOpen, outcomePhase, type OutcomePhase } from './outcome-state.ts'
 
 /** What the outcome page shows; `order` is undefined until the first answer. */
@@ -46,7 +46,7 @@ export const createOutcome = (
     if (!seen.ok || !asksGateway(seen.answer, asked)) return seen
     // Shown while the gateway is being asked.
     if (order === undefined) $outcome.set({ ...$outcome.get(), order: seen.answer })
-    const checked = await call(checkPayWay, { params }, { signal })
+    const checked = await call(checkPayment, { params }, { signal })
     return checked.ok ? checked : seen
   }
 

@@ -1,17 +1,12 @@
-import type { AnswerOf } from '../../contract/endpoint.ts'
-import type { payWayForm } from '../../contract/payments.ts'
+import type { GatewayForm } from './methods/browser-method.ts'
 
 /** Posts the signed form to the gateway: the browser leaves this page. */
-export const submitGatewayForm = ({
-  action,
-  method,
-  fields,
-}: AnswerOf<typeof payWayForm>): void => {
+export const submitGatewayForm = ({ action, method, fields }: GatewayForm): void => {
   const form = document.createElement('form')
   form.action = action
   form.method = method
   form.hidden = true
-  // PayWay takes `multipart/form-data` (purchase).
+  // Gateways may read nothing else.
   form.enctype = 'multipart/form-data'
   for (const [name, value] of Object.entries(fields)) {
     const input = document.createElement('input')

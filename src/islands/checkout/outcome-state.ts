@@ -36,10 +36,10 @@ export const askDelay = (timesAsked: number): number =>
 
 /** Whether this time the gateway itself is asked: the first time, and then every third. */
 export const asksGateway = (
-  order: Pick<Order, 'state' | 'paymentState' | 'paymentMethod'>,
+  order: Pick<Order, 'state' | 'paymentState' | 'availableActions'>,
   timesAsked: number,
 ): boolean => {
   const phase = outcomePhase(order, 0)
   const waits = phase === 'processing' || phase === 'pending'
-  return waits && order.paymentMethod !== 'BALANCE' && timesAsked % 3 === 0
+  return waits && order.availableActions.includes('CHECK_PAYMENT') && timesAsked % 3 === 0
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../client/create-client.ts'
-import type { Checkout, Order } from '../../contract/checkout.ts'
+import { PaymentMethod, type Checkout, type Order } from '../../contract/checkout.ts'
 import { createCheckout } from './create-checkout.ts'
 import { createOutcome } from './create-outcome.ts'
+import type { BeginDeps } from './methods/browser-method.ts'
+import { methods } from './methods/methods.ts'
 import { createPayment } from './pay.ts'
 
 const orderId = '0192f7a0-0000-7000-8000-000000000001'
@@ -23,6 +25,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   vouchers: [],
   items: [],
   invoiceNumber: null,
+  availableActions: ['PAY'],
   createdAt: '2026-11-21T00:00:00.000Z',
   paidAt: null,
   ...more,
@@ -268,8 +271,12 @@ describe('the checkout', () => {
   })
 
   it('asks the gateway when its payer comes back to an order, and notices that it is paid', async () => {
-    const waiting = order({ paymentMethod: 'PAYWAY_PLUS', paymentState: 'PROCESSING' })
-    const check = `POST /payment/payway/check/${orderId}`
+    const waiting = order({
+      paymentMethod: 'PAYWAY_PLUS',
+      paymentState: 'PROCESSING',
+      availableActions: ['PAY', 'CHECK_PAYMENT'],
+    })
+    const check = `POST /payment/check/${orderId}`
     const paid = page({
       [init]: [[200, { ...checkout(), order: waiting }]],
       [check]: [[200, order({ state: 'PAID', paymentState: 'SUCCESS' })]],
@@ -307,8 +314,12 @@ describe('the checkout', () => {
 
 describe('an outcome', () => {
   const seen = `GET /checkout/${orderId}/complete`
-  const gateway = `POST /payment/payway/check/${orderId}`
-  const waiting = order({ paymentMethod: 'PAYWAY_PLUS', paymentState: 'PROCESSING' })
+  const gateway = `POST /payment/check/${orderId}`
+  const waiting = order({
+    paymentMethod: 'PAYWAY_PLUS',
+    paymentState: 'PROCESSING',
+    availableActions: ['PAY', 'CHECK_PAYMENT'],
+  })
   const paid = order({ state: 'PAID', paymentState: 'SUCCESS', paymentMethod: 'PAYWAY_PLUS' })
 
   const followed = async (
@@ -401,5 +412,34 @@ describe('a cart that is emptied by what was just paid', () => {
     flow.set({ phase: 'ready', checkout: shown })
     flow.takeCart({ ...shown.cart, items: [], itemsCount: 0 })
     expect(flow.$checkout.get().phase).toBe('empty')
+  })
+})
+
+describe('ways to pay', () => {
+  it('ask the gateway for what the contract names', async () => {
+    const asked: string[] = []
+    const { call } = createClient({
+      baseUrl: 'http://shop.test/api',
+      headers: () => ({}),
+      accessToken: () => 'token',
+      renew: () => Promise.resolve('signed-out'),
+      fetch: (input, init) => {
+        const { pathname, searchParams } = new URL(new Request(input, init).url)
+        asked.push(`${pathname.slice(4)} ${String(searchParams.get('paymentOption'))}`)
+        return Promise.resolve(
+          new Response(JSON.stringify(refusal(404, 'ORDER_NOT_FOUND')[1]), { status: 404 }),
+        )
+      },
+    })
+    const keyed: BeginDeps['keyed'] = (_, run) => run({ idempotencyKey: 'key' })
+    const returnPath = () => '/payment/success'
+    const deps = { call, keyed, returnPath }
+    for (const method of PaymentMethod.options) await methods[method].begin(order(), deps)
+    expect(asked).toEqual([
+      `/payment/balance/${orderId} null`,
+      '/payment/payway/form ',
+      '/payment/payway/form cards',
+      '/payment/payway/form abapay_khqr',
+    ])
   })
 })

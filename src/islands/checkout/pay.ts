@@ -7,11 +7,11 @@ import {
   type Order,
   type PaymentMethod,
 } from '../../contract/checkout.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
-import { payByBalance, payWayForm } from '../../contract/payments.ts'
 import { asksAgain } from './checkout-view.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
-import { payWayOption, type Consents } from './payment-rules.ts'
+import type { GatewayForm } from './methods/browser-method.ts'
+import { methods } from './methods/methods.ts'
+import type { Consents } from './payment-rules.ts'
 
 /** What paying must know of its surroundings. */
 export interface PaymentSurroundings {
@@ -25,7 +25,7 @@ export interface PaymentSurroundings {
   /** The order is paid, or its end is the outcome page's to tell. */
   readonly onPaid: (orderId: string) => void
   /** Leaves for the gateway's page. */
-  readonly onGateway: (order: Order, form: AnswerOf<typeof payWayForm>) => void
+  readonly onGateway: (order: Order, form: GatewayForm) => void
   /** Path on our site that the gateway leads back to. */
   readonly returnPath: (orderId: string) => string
   /** Asks before the page is left, while it is on. */
@@ -44,20 +44,6 @@ export interface Payment {
 export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): Payment => {
   const { call, guard } = around
 
-  const payByForm = async (
-    order: Order,
-    paymentOption: '' | 'cards' | 'abapay_khqr',
-  ): Promise<CallResult<unknown>> => {
-    const result = await call(payWayForm, {
-      query: { orderId: order.id, continueUrl: around.returnPath(order.id), paymentOption },
-    })
-    if (result.ok) {
-      guard(false)
-      around.onGateway(order, result.answer)
-    }
-    return result
-  }
-
   /** Calls with the key of an intent; a lost answer keeps the key, a refusal ends it. */
   const keyed = async <A>(
     intent: string,
@@ -69,20 +55,14 @@ export const createPayment = (flow: CheckoutFlow, around: PaymentSurroundings): 
     return result
   }
 
-  const payFromBalance = async (order: Order): Promise<CallResult<unknown>> => {
-    const result = await keyed(`balance ${order.id}`, (options) =>
-      call(payByBalance, { params: { id: order.id } }, options),
-    )
-    if (result.ok) {
-      guard(false)
-      around.onPaid(order.id)
-    }
+  const pay = async (order: Order, method: PaymentMethod): Promise<CallResult<unknown>> => {
+    const { returnPath } = around
+    const result = await methods[method].begin(order, { call, keyed, returnPath })
+    if (!result.ok) return result
+    guard(false)
+    if (result.answer.is === 'form') around.onGateway(order, result.answer)
+    else around.onPaid(order.id)
     return result
-  }
-
-  const pay = (order: Order, method: PaymentMethod): Promise<CallResult<unknown>> => {
-    const option = payWayOption(method)
-    return option === undefined ? payFromBalance(order) : payByForm(order, option)
   }
 
   /** Begins a new attempt and pays. */

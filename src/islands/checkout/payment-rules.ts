@@ -1,20 +1,14 @@
 import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
-import { fromDollars, subtract, toDollars } from '../../contract/money.ts'
-
-/** Why a way to pay cannot be taken now. Amounts in dollars. */
-export type Obstacle =
-  | { readonly type: 'off' }
-  | { readonly type: 'balance'; readonly missing: number }
-  | { readonly type: 'minimum'; readonly minimum: number }
+import { fromDollars } from '../../contract/money.ts'
+import type { Obstacle } from './methods/browser-method.ts'
+import { methods } from './methods/methods.ts'
 
 type Option = Checkout['paymentMethods'][number]
 
 /** What stands in the way of paying `total` (dollars) by a method; undefined when nothing does. */
 export const obstacle = (option: Option, total: number, balance: number): Obstacle | undefined => {
-  if (option.method === 'BALANCE' && fromDollars(balance) < fromDollars(total)) {
-    const missing = subtract(fromDollars(total), fromDollars(balance))
-    return { type: 'balance', missing: toDollars(missing) }
-  }
+  const own = methods[option.method].obstacle?.(total, balance)
+  if (own !== undefined) return own
   if (fromDollars(total) < fromDollars(option.minimum)) {
     return { type: 'minimum', minimum: option.minimum }
   }
@@ -50,17 +44,3 @@ export const missingConsents = (consents: Consents): readonly (keyof Consents)[]
   ...(consents.terms ? [] : (['terms'] as const)),
   ...(consents.autoSign ? [] : (['autoSign'] as const)),
 ]
-
-/** What is asked of the gateway's page for a method; undefined when no gateway takes part. */
-export const payWayOption = (method: PaymentMethod): '' | 'cards' | 'abapay_khqr' | undefined => {
-  switch (method) {
-    case 'PAYWAY_PLUS':
-      return ''
-    case 'PAYWAY_CARDS':
-      return 'cards'
-    case 'PAYWAY_ABA':
-      return 'abapay_khqr'
-    case 'BALANCE':
-      return undefined
-  }
-}

@@ -6,19 +6,19 @@ import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.
 import type { SecretKeys } from '../platform/secrets/secret-keys.ts'
 import { authCodePurpose } from '../services/transfers/sealed-auth-code.ts'
 
-/** Where something sealed is kept. */
+/** A column of sealed texts. */
 interface SealedPlace {
   readonly about: string
   readonly table: string
   readonly column: string
-  /** The column that says whose it is. */
+  /** The column that the purpose is made of. */
   readonly subject: string
   readonly purposeOf: (subject: string) => string
 }
 
 /**
- * Every column that holds what `secret-box.ts` sealed. Carts come before orders: an order takes its
- * auth code over from the cart as it is.
+ * Every column of texts that `secret-box.ts` sealed. Carts come before orders: an order copies the
+ * sealed auth code of the cart.
  */
 const places: readonly SealedPlace[] = [
   {
@@ -26,12 +26,12 @@ const places: readonly SealedPlace[] = [
     ...{ subject: 'customer_id', purposeOf: secondFactorPurpose },
   },
   {
-    ...{ about: 'auth codes in carts', table: 'cart_items', column: 'auth_code' },
-    ...{ subject: 'domain_name', purposeOf: authCodePurpose },
+    ...{ about: 'auth codes in carts', table: 'cart_items', column: 'secret' },
+    ...{ subject: 'subject', purposeOf: authCodePurpose },
   },
   {
-    ...{ about: 'auth codes in orders', table: 'order_items', column: 'auth_code' },
-    ...{ subject: 'domain_name', purposeOf: authCodePurpose },
+    ...{ about: 'auth codes in orders', table: 'order_items', column: 'secret' },
+    ...{ subject: 'subject', purposeOf: authCodePurpose },
   },
 ]
 
@@ -45,7 +45,7 @@ type SealedRow = {
 
 const batchSize = 500
 
-/** All that is sealed in a place, a batch at a time; what `but` begins with is left out. */
+/** Reads the sealed texts of a column in batches, except those that begin with `but`. */
 async function* batchesOf(
   db: Statements,
   { table, column, subject }: SealedPlace,
@@ -68,7 +68,7 @@ async function* batchesOf(
   } while (batch.length === batchSize)
 }
 
-// Only what still holds what was read: it may have been used, replaced or taken away meanwhile.
+// Only rows that are unchanged since they were read.
 const replace = async (
   db: Statements,
   { table, column }: SealedPlace,
@@ -90,10 +90,10 @@ const openIn = (box: SecretBox, { purposeOf }: SealedPlace, { sealed, subject }:
   box.open(sealed, purposeOf(subject))
 
 /**
- * Seals anew, by the first key, whatever another key sealed, in batches; servers may run meanwhile.
- * What none of the keys opens stays as it is. Doing it again does only what was left.
+ * Seals with the first key what another key sealed, in batches, beside running servers. Texts that no
+ * key opens stay. Repeating it is harmless.
  *
- * @returns how many rows were sealed anew
+ * @returns the number of resealed rows
  */
 export const resealSecrets = async (db: Statements, keys: SecretKeys): Promise<number> => {
   const box = createSecretBox(keys)
@@ -113,18 +113,18 @@ export const resealSecrets = async (db: Statements, keys: SecretKeys): Promise<n
 }
 
 export interface KeyUse {
-  /** Its name, as the sealed texts tell it. */
+  /** The key's name in the sealed texts. */
   readonly keyId: string
-  /** Rows that it sealed, of what. */
+  /** Numbers of rows by kind of secret. */
   readonly rows: ReadonlyMap<string, number>
   readonly total: number
-  /** How many of them can't be opened: the key is not among the keys, or another of the same name is. */
+  /** Rows that cannot be opened: the key is missing, or another key has its name. */
   readonly unreadable: number
 }
 
 const keyIdOf = ({ sealed }: SealedRow): string => sealed.slice(0, Math.max(0, sealed.indexOf('.')))
 
-/** What each key is needed for: the keys themselves in their order, then those that are missing. */
+/** Counts the rows of each key: the given keys in their order, then missing ones. */
 export const secretKeyUse = async (db: Statements, keys: SecretKeys): Promise<KeyUse[]> => {
   const box = createSecretBox(keys)
   const uses = new Map(

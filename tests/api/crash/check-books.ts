@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import * as v from 'valibot'
-import { contactIdOf } from '../../../src/server/selling/fulfilment/fulfil-registration.ts'
+import { contactIdOf } from '../../../src/server/selling/items/domain/fulfil-registration.ts'
 import { rowsOf, type Queryable } from '../../../src/server/platform/db/database.ts'
 import type { ShopApi } from '../shop-api.ts'
 
@@ -49,17 +49,17 @@ export const readBooks = async (db: Queryable) => {
         'receipt', exists (select from pgboss.job j
           where j.name = 'mail-receipt' and j.id = o.id and j.state < 'failed'),
         'items', (select jsonb_agg(jsonb_build_object(
-            'id', i.id, 'name', i.domain_name, 'years', i.duration,
+            'id', i.id, 'name', i.subject, 'years', i.duration,
             'amount', i.price - i.discount, 'tax', i.tax, 'fulfilment', i.fulfilment,
             'owned', (select count(*) from services s join domains d on d.id = s.id
-              where s.order_item_id = i.id and s.subject = i.domain_name)))
+              where s.order_item_id = i.id and s.subject = i.subject)))
           from order_items i where i.order_id = o.id),
         'invoices', (select coalesce(jsonb_agg(jsonb_build_object(
             'number', n.number, 'total', n.total)), '[]')
-          from invoices n where n.order_id = o.id),
+          from invoices n where n.payable_id = o.id),
         'payments', (select coalesce(jsonb_agg(jsonb_build_object(
             'id', p.id, 'state', p.state, 'received', p.received_amount)), '[]')
-          from payments p where p.order_id = o.id))), '[]') from orders o) as orders,
+          from payments p where p.payable_id = o.id))), '[]') from orders o) as orders,
       (select coalesce(jsonb_agg(jsonb_build_object(
         'cause', cause, 'from', from_account, 'to', to_account, 'amount', amount)), '[]')
         from ledger_transfers) as transfers`,

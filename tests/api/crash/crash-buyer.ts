@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
 } from '../../../src/contract/checkout.ts'
 import type { CallInput, EndpointShape } from '../../../src/contract/endpoint.ts'
-import { checkPayWay, payByBalance, payWayForm } from '../../../src/contract/payments.ts'
+import { checkPayment, payByBalance, payWayForm } from '../../../src/contract/payments.ts'
 import { pressAtGateway, registration } from '../buying.ts'
 import { createCaller, until, type Outcome } from '../shop-api.ts'
 import type { RestartingServer } from './restarting-server.ts'
@@ -97,7 +97,7 @@ export const createCrashBuyer = (
 
   const comeBack = (orderId: string): Promise<Order> =>
     until(
-      async () => answered(await send(checkPayWay, { params: { id: orderId } })),
+      async () => answered(await send(checkPayment, { params: { id: orderId } })),
       ({ paymentState }) => paymentState === 'SUCCESS',
       60_000,
     )

@@ -8,23 +8,19 @@ import { readTable } from '../../platform/db/read-table.ts'
 import { tldRules, tlds } from '../../platform/db/schema/index.ts'
 import { limits } from '../../platform/limits.ts'
 import { shownDay } from '../../platform/shown-day.ts'
+import { VerbError } from '../../platform/verbs/index.ts'
 import { reactivationPrice, type TldRules } from './tld-rules.ts'
 
 type TldRow = typeof tlds.$inferSelect
 
-/** What was asked for can't be done with a TLD; the message is one line for the operator. */
-export class TldError extends Error {
-  override name = 'TldError'
-}
-
-/** A TLD as an operator writes it (`.com`, `COM`, `ไทย`), in ASCII. */
+/** Parses a TLD (`.com`, `COM`, `ไทย`) to ASCII. */
 export const Tld = v.pipe(
   v.string(),
   v.transform((typed) => toAsciiName(typed.trim().toLowerCase().replace(/^\./, '')) ?? ''),
   v.minLength(1, 'A TLD is letters and digits: com, com.kh.'),
 )
 
-/** Whole cents, as a gateway takes them: the sum that is paid is made of such prices. */
+/** Parses an amount in whole cents, the gateway's smallest unit. */
 const dollars = (name: string) =>
   v.pipe(
     v.string(),
@@ -52,7 +48,7 @@ const years = v.optional(
   ),
 )
 
-/** What a TLD shall cost, as an operator's command says it; its issues are lines for the operator. */
+/** The options of new prices; issues are messages for the operator. */
 export const NewPrices = v.pipe(
   v.object({
     /** The first year. */
@@ -60,9 +56,9 @@ export const NewPrices = v.pipe(
     /** Each further year. */
     renew: v.optional(dollars('renew')),
     transfer: v.optional(dollars('transfer')),
-    /** The registry's fee for bringing a name back, to which a year's renewal is added. */
+    /** The registry's restore fee; a year's renewal is added. */
     restore: v.optional(dollars('restore')),
-    /** For how many years names are registered: at most so many, or from so many to so many. */
+    /** Registration terms: a maximum, or a range. */
     years,
   }),
   v.check(
@@ -72,11 +68,11 @@ export const NewPrices = v.pipe(
 )
 export type NewPrices = v.InferOutput<typeof NewPrices>
 
-/** A sale as an operator's command says it. */
+/** The options of a sale. */
 export const NewSale = v.object({
   /** The first year while it lasts. */
   register: dollars('register'),
-  /** From now; without an end when it is not said. */
+  /** Default: open end. */
   days: v.optional(
     v.pipe(
       v.string(),
@@ -91,25 +87,25 @@ export type NewSale = v.InferOutput<typeof NewSale>
 
 const ofUnicode = ({ unicode }: Pick<TldRow, 'unicode'>): string => `.${unicode}`
 
-/** The TLD with its row locked, so that two commands take turns. @throws TldError */
+/** Locks and reads a TLD. @throws VerbError */
 const lockTld = async (db: Queryable, tld: string): Promise<TldRow> => {
   const [row] = await db.select().from(tlds).where(eq(tlds.tld, tld)).for('update')
-  if (row === undefined) throw new TldError(`There is no tld .${tld}.`)
+  if (row === undefined) throw new VerbError(`There is no tld .${tld}.`)
   return row
 }
 
-/** ICANN's fee is in each price of a generic TLD: one below it would be sold at a loss, and wrongly shown. */
+/** Refuses a price below ICANN's fee, which every price of a generic TLD includes. */
 const checkIcannFee = ({ kind }: Pick<TldRow, 'kind'>, price: Money): void => {
   const fee = icannFee(kind, 1)
   if (price < fee)
-    throw new TldError(
+    throw new VerbError(
       `${formatMoney(price)} is less than ICANN's fee of ${formatMoney(fee)}, which is in each price.`,
     )
 }
 
 const checkSale = (row: Pick<TldRow, 'unicode'>, salePrice: Money, regular: Money): void => {
   if (salePrice >= regular)
-    throw new TldError(
+    throw new VerbError(
       `A sale at ${formatMoney(salePrice)} saves nothing: the first year of ${ofUnicode(row)} costs ${formatMoney(regular)}.`,
     )
 }
@@ -120,7 +116,7 @@ const hasEnded = ({ saleEndsAt }: Pick<TldRow, 'saleEndsAt'>, now: Date): boolea
 const setRestoreFee = async (db: Queryable, row: TldRow, fee: Money): Promise<void> => {
   const [rules] = await db.select().from(tldRules).where(eq(tldRules.tld, row.tld))
   if (rules === undefined || rules.redemptionDays === 0)
-    throw new TldError(`The registry of ${ofUnicode(row)} brings no name back: it has no fee.`)
+    throw new VerbError(`The registry of ${ofUnicode(row)} brings no name back: it has no fee.`)
   await db.update(tldRules).set({ redemptionFee: fee }).where(eq(tldRules.tld, row.tld))
 }
 
@@ -128,17 +124,17 @@ const newYears = (row: TldRow, input: NewPrices['years']) => {
   if (input === undefined) return {}
   const { minimum = row.minimumYears, maximum } = input
   if (minimum > maximum)
-    throw new TldError(
+    throw new VerbError(
       `${ofUnicode(row)} is sold for ${minimum} years at least: say --years 1-${maximum}, or more years.`,
     )
   return { minimumYears: minimum, maximumYears: maximum }
 }
 
 /**
- * Changes what a TLD costs, all of it or nothing. Every server knows within a minute; what is in
- * carts is priced anew, and who has seen another price is told before they pay.
+ * Changes the prices of a TLD, all or none. Every server has them within a minute; carts are repriced,
+ * and customers confirm a changed price before they pay.
  *
- * @throws TldError when there is no such TLD, or it can't cost that
+ * @throws VerbError when there is no such TLD, or a price is invalid
  */
 export const setPrices = async (
   db: Queryable,
@@ -168,8 +164,8 @@ export const setPrices = async (
 const day = 24 * 60 * 60_000
 
 /**
- * Puts a TLD on sale from now on, in place of a sale that it has. @throws TldError when there
- * is no such TLD, or the sale would save nothing
+ * Starts a sale, replacing a current one. @throws VerbError when there is no such TLD, or the sale saves
+ * nothing
  */
 export const startSale = async (
   db: Queryable,
@@ -185,27 +181,27 @@ export const startSale = async (
     await tx.update(tlds).set({ salePrice: register, saleEndsAt }).where(eq(tlds.tld, tld))
   })
 
-/** Ends the sale of a TLD now. @throws TldError when there is none */
+/** Ends the sale of a TLD now. @throws VerbError when there is none */
 export const endSale = async (db: Queryable, tld: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await lockTld(tx, tld)
     if (row.salePrice === null || hasEnded(row, now))
-      throw new TldError(`${ofUnicode(row)} is not on sale.`)
+      throw new VerbError(`${ofUnicode(row)} is not on sale.`)
     await tx.update(tlds).set({ salePrice: null, saleEndsAt: null }).where(eq(tlds.tld, tld))
   })
 
 /**
- * Sells no new names of a TLD any more: none is registered or transferred to us, and it goes out
- * of carts. Who has one renews it and brings it back as before. @throws TldError when it is not sold
+ * Stops registrations and transfers of a TLD and removes it from carts. Renewals and restores continue.
+ * @throws VerbError when it is not sold
  */
 export const stopSelling = async (db: Queryable, tld: string): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await lockTld(tx, tld)
-    if (!row.sold) throw new TldError(`${ofUnicode(row)} is not sold.`)
+    if (!row.sold) throw new VerbError(`${ofUnicode(row)} is not sold.`)
     await tx.update(tlds).set({ sold: false }).where(eq(tlds.tld, tld))
   })
 
-/** A TLD of our own data that the table does not have: with its prices and rules, and no sale. */
+/** Adds a TLD of the seed data with its prices and rules, without a sale. */
 const addKnown = async (db: Queryable, tld: string, now: Date): Promise<boolean> => {
   const [{ tldRows }, { tldRuleRows }] = await Promise.all([
     import('./seed/tlds.ts'),
@@ -224,14 +220,14 @@ const addKnown = async (db: Queryable, tld: string, now: Date): Promise<boolean>
 }
 
 /**
- * Sells a TLD that was stopped, at the prices that it had, or one that is new here and that our own
- * data know, at theirs. @throws TldError when it is sold already, or nothing is known of it
+ * Sells a stopped TLD at its stored prices, or adds one of the seed data. @throws VerbError when it is
+ * sold already, or unknown
  */
 export const sellAgain = async (db: Queryable, tld: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     if (await addKnown(tx, tld, now)) return
     const row = await lockTld(tx, tld)
-    if (row.sold) throw new TldError(`${ofUnicode(row)} is sold already.`)
+    if (row.sold) throw new VerbError(`${ofUnicode(row)} is sold already.`)
     await tx.update(tlds).set({ sold: true }).where(eq(tlds.tld, tld))
   })
 
@@ -240,7 +236,7 @@ const saleText = (row: TldRow, now: Date): string | undefined =>
     ? undefined
     : `sale ${formatMoney(row.salePrice)} ${row.saleEndsAt === null ? 'without an end' : `until ${shownDay(row.saleEndsAt)}`}`
 
-/** Each TLD on a line, the most wanted first: what it costs, whether on sale, whether sold. */
+/** Lists the TLDs by rank, one line each: prices, sale, whether sold. */
 export const listTlds = async (db: Queryable, now: Date): Promise<string[]> => {
   const rows = await readTable(db, tlds)
   return rows
@@ -279,14 +275,14 @@ const ruleLines = (row: TldRow, rules: TldRules): string[] => [
   `removal   ${rules.removalDays === 0 ? 'never' : `within ${rules.removalDays} days`}`,
 ]
 
-/** What a TLD costs and what its registry asks, on several lines. @throws TldError */
+/** Describes the prices and rules of a TLD. @throws VerbError */
 export const showTld = async (db: Queryable, tld: string, now: Date): Promise<string[]> => {
   const [found] = await db
     .select()
     .from(tlds)
     .leftJoin(tldRules, eq(tldRules.tld, tlds.tld))
     .where(eq(tlds.tld, tld))
-  if (found === undefined) throw new TldError(`There is no tld .${tld}.`)
+  if (found === undefined) throw new VerbError(`There is no tld .${tld}.`)
   const { tlds: row, tld_rules: rules } = found
   const first = row.unicode === row.tld ? ofUnicode(row) : `${ofUnicode(row)} (${row.tld})`
   return [

@@ -31,18 +31,20 @@ export const maintenanceAt = async (
 }
 
 /**
- * The expression that tells whether a service is under maintenance, for a statement that reads more;
- * a window without services concerns all.
+ * The expression whether one of some services is under maintenance, for a larger statement; a window
+ * without services concerns all.
+ *
+ * @param services an array of texts
  */
-export const underMaintenance = (now: Date, service: ServiceCategory): SQL => {
+export const underMaintenance = (now: Date, services: SQL): SQL => {
   const moment = sql`${now.toISOString()}::timestamptz`
   return sql`exists (
     select from maintenance_windows w
     where w.starts_at <= ${moment} and (w.ends_at > ${moment} or w.ends_at is null)
-      and (w.services = '[]'::jsonb or w.services @> ${JSON.stringify([service])}::jsonb))`
+      and (w.services = '[]'::jsonb or w.services ?| ${services}))`
 }
 
-/** Whether a service is under maintenance. */
+/** Returns whether a service is under maintenance. */
 export const isUnderMaintenance = async (
   db: Queryable,
   now: Date,
@@ -50,7 +52,7 @@ export const isUnderMaintenance = async (
 ): Promise<boolean> => {
   const [row] = await rowsOf<{ under: boolean }>(
     db,
-    sql`select ${underMaintenance(now, service)} as under`,
+    sql`select ${underMaintenance(now, sql`array[${service}::text]`)} as under`,
   )
   return row?.under === true
 }

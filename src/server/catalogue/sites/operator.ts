@@ -24,20 +24,20 @@ const services = v.pipe(
   ),
 )
 
-/** A window of maintenance as an operator's command says it; its issues are lines for the operator. */
+/** The options of a new maintenance window; issues are messages for the operator. */
 export const NewMaintenance = v.pipe(
   v.object({
     title: text(60, 'title'),
     'title-km': text(60, 'title-km'),
     message: text(300, 'message'),
     'message-km': text(300, 'message-km'),
-    /** What can't be used meanwhile. */
+    /** The services that it closes. */
     for: v.optional(services),
-    /** Nothing can. */
+    /** Closes the whole shop. */
     everything: v.boolean(),
-    /** Now, without one. */
+    /** Default: now. */
     from: v.optional(zonedMoment('--from')),
-    /** Not known yet, without one. */
+    /** Default: open end. */
     until: v.optional(zonedMoment('--until')),
   }),
   v.check(
@@ -48,8 +48,7 @@ export const NewMaintenance = v.pipe(
 export type NewMaintenance = v.InferOutput<typeof NewMaintenance>
 
 /**
- * Adds a window of maintenance. Every server obeys it at once; pages that are open learn of it when
- * they are loaded anew.
+ * Adds a maintenance window. Every server applies it at once; open pages show it after a reload.
  *
  * @returns `backwards` when it would end before it begins, `over` when that has passed
  */
@@ -74,7 +73,7 @@ export const addMaintenance = async (
   return 'added'
 }
 
-/** Ends maintenance now, or takes back what is planned. False when there is none that isn't over. */
+/** Ends maintenance now, or cancels it. Returns false when none is current or planned. */
 export const endMaintenance = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
   const moment = sql`${now.toISOString()}::timestamptz`
   const ended = await rowsOf(
@@ -86,7 +85,7 @@ export const endMaintenance = async (db: Queryable, id: string, now: Date): Prom
   return ended.length === 1
 }
 
-/** Maintenance that is not over, the earliest first, a line each: its id, when, of what, and its title. */
+/** Lists current and planned maintenance, the earliest first, one line each. */
 export const listMaintenanceWindows = async (db: Queryable, now: Date): Promise<string[]> => {
   const moment = sql`${now.toISOString()}::timestamptz`
   const rows = await rowsOf<{

@@ -9,6 +9,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import { deriveKey } from './derived-key.ts'
+import { mailAccount } from './jobs.ts'
 
 /** Milliseconds that a mailed code works. */
 export const codeMs = 10 * 60_000
@@ -164,7 +165,7 @@ export const mailEmailCode = async (
 ): Promise<Date> => {
   const asked = await emailCodes.ask(tx, customerId, email)
   const askedAt = asked.toISOString()
-  await enqueue(tx, 'mail-account', { mail: 'EMAIL_CODE', customerId, askedAt })
+  await enqueue(tx, mailAccount, { mail: 'EMAIL_CODE', customerId, askedAt })
   return asked
 }
 

@@ -19,6 +19,7 @@ import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { GoogleNonces } from './google-nonces.ts'
 import { requireOtherSignInMethod } from './require-other-sign-in-method.ts'
 import { referrerOf, websiteOf } from './register.ts'
+import { mailSecurity } from './jobs.ts'
 
 export interface GoogleDeps extends SignInDeps {
   readonly google: Pick<Google, 'verify'>
@@ -231,7 +232,7 @@ export const linkToGoogle = async (
         .where(and(eq(customers.id, customerId), sql`lower(${customers.email}) = lower(${email})`))
     }
     const at = now.toISOString()
-    await enqueue(tx, 'mail-security', { mail: 'GOOGLE_LINKED', customerId, at })
+    await enqueue(tx, mailSecurity, { mail: 'GOOGLE_LINKED', customerId, at })
     const cause = `google-linked:${customerId}:${subject}`
     await notify(tx, { customerId, code: 'GOOGLE_LINKED', params: { email }, cause }, now)
     await publish(tx, customerId, 'user', {}, now)
@@ -267,7 +268,7 @@ export const unlinkFromGoogle = (
     if (linked === undefined) return
     const now = clock.now()
     const at = now.toISOString()
-    await enqueue(tx, 'mail-security', { mail: 'GOOGLE_UNLINKED', customerId, at })
+    await enqueue(tx, mailSecurity, { mail: 'GOOGLE_UNLINKED', customerId, at })
     const params = { email: linked.email ?? '' }
     const cause = `google-unlinked:${customerId}:${at}`
     await notify(tx, { customerId, code: 'GOOGLE_UNLINKED', params, cause }, now)

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { maskedEmail } from './masked-email.ts'
 import { endSessionsOf } from './refresh-tokens.ts'
+import { mailSecurity } from './jobs.ts'
 
 const idOf = async (db: Queryable, username: string): Promise<string | undefined> => {
   const [found] = await db
@@ -19,7 +20,7 @@ const idOf = async (db: Queryable, username: string): Promise<string | undefined
 
 /**
  * Bans a customer: every server refuses their calls at once and says why; repeating it changes
- * nothing. What a banned customer has stays as it is.
+ * nothing. A banned customer keeps their domains and balance.
  *
  * @returns whether there is such a user name
  */
@@ -47,7 +48,7 @@ export const liftBan = async (db: Queryable, username: string): Promise<boolean>
 }
 
 /**
- * Ends every session of one customer, and tells their tabs (ASVS 7.4.5).
+ * Ends every session of a customer and notifies their tabs (ASVS 7.4.5).
  *
  * @returns whether there is such a user name
  */
@@ -62,7 +63,7 @@ export const endCustomerSessions = async (
   return true
 }
 
-/** Ends every session of every customer, and tells their tabs. @returns of how many customers */
+/** Ends every session and notifies all tabs. @returns the number of customers */
 export const endAllSessions = async (db: Queryable, clock: Clock): Promise<number> => {
   const signedIn = await db.execute<{ id: string }>(
     sql`select distinct customer_id as id from refresh_tokens
@@ -72,15 +73,15 @@ export const endAllSessions = async (db: Queryable, clock: Clock): Promise<numbe
   return signedIn.rows.length
 }
 
-/** What was begun with the ways in of before: sessions, and steps of signing in. */
+/** Ends sessions and unfinished sign-ins. */
 const endWaysIn = async (tx: Queryable, clock: Clock, id: string): Promise<void> => {
   await tx.delete(challenges).where(eq(challenges.customerId, id))
   await endSessionsOf(tx, clock, id)
 }
 
 /**
- * Makes a new password due: whichever way the customer signs in next, they have to choose one first
- * (FORCE_PASSWORD_CHANGE). Their sessions end.
+ * Requires a new password: the next sign-in of any kind asks for it first (FORCE_PASSWORD_CHANGE).
+ * Sessions end.
  *
  * @returns whether there is such a user name
  */
@@ -98,7 +99,7 @@ export const demandNewPassword = async (
   return true
 }
 
-/** Two spellings of one address, as `customers_email` takes them for one. */
+/** Compares addresses as the index `customers_email` does. */
 const isSameAddress = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase()
 
@@ -109,10 +110,9 @@ export interface ChangeEmailDeps {
 }
 
 /**
- * Gives a customer another email address, which they have to verify. Links and codes that were mailed
- * before are void, and their sessions end. The password, Google, passkeys and the second factor stay;
- * until the address is verified, a password that is reset by it ends all but the password. The address
- * of before is mailed that it was changed (ASVS 6.3.7).
+ * Changes a customer's email address, which they have to verify. Earlier links and codes are void, and
+ * sessions end. Password, Google, passkeys and second factor stay; until the address is verified, a
+ * password reset through it removes all but the password. The previous address gets a mail (ASVS 6.3.7).
  *
  * @returns `EMAIL_EXIST` when another customer has the address
  */
@@ -127,7 +127,7 @@ export const changeEmail = async (
   if (id === undefined) return 'no-customer'
   try {
     await db.transaction(async (tx) => {
-      // Locked, so that two changes at once tell each of the addresses of before.
+      // The lock makes concurrent changes notify each previous address.
       const [before] = await tx
         .select({ email: customers.email })
         .from(customers)
@@ -138,7 +138,7 @@ export const changeEmail = async (
         .set({ email: email.output, emailVerifiedAt: null })
         .where(eq(customers.id, id))
       if (before !== undefined && !isSameAddress(before.email, email.output)) {
-        await enqueue(tx, 'mail-security', {
+        await enqueue(tx, mailSecurity, {
           mail: 'EMAIL_CHANGED',
           customerId: id,
           at: clock.now().toISOString(),

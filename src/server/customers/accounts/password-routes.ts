@@ -18,6 +18,7 @@ import {
   type ChangePasswordDeps,
 } from './passwords.ts'
 import type { VerifyCaptcha } from './registration-routes.ts'
+import { mailAccount } from './jobs.ts'
 
 export interface PasswordDeps extends ChangePasswordDeps {
   readonly accessTokens: AccessTokens
@@ -55,7 +56,7 @@ export const passwordRoutes = ({
       if (!(await passes(limitMailbox(mailbox)))) return done
       // Whether somebody has this address is looked up by the job: neither the answer nor the time
       // that it takes can tell.
-      await enqueue(db, 'mail-account', { mail: 'RESET_LINK', email })
+      await enqueue(db, mailAccount, { mail: 'RESET_LINK', email })
       return done
     }),
     route(checkResetLink, async ({ params }) => {

@@ -8,6 +8,7 @@ import { notify } from '../notifications/index.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import { clearFailures } from './failed-sign-ins.ts'
 import { endSessionsOf } from './refresh-tokens.ts'
+import { mailAccount } from './jobs.ts'
 
 export interface StorePasswordDeps {
   readonly clock: Clock
@@ -52,7 +53,7 @@ export const storePassword = async (
   await tx
     .delete(mailedLinks)
     .where(and(eq(mailedLinks.customerId, customerId), eq(mailedLinks.purpose, 'RESET_PASSWORD')))
-  await enqueue(tx, 'mail-account', {
+  await enqueue(tx, mailAccount, {
     mail: 'PASSWORD_CHANGED',
     customerId,
     at: now.toISOString(),

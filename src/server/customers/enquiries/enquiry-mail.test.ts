@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { contactMail } from './enquiry-mail.ts'
+import { composeMail } from '../../platform/mail/index.ts'
+import { enquiryMail, toProvider } from './enquiry-mail.ts'
 
 const message = {
   id: 'b3f1a0de-0000-4000-8000-000000000001',
@@ -11,10 +12,15 @@ const message = {
   locale: 'en',
   createdAt: new Date('2026-11-21T00:00:00Z'),
 } as const
-const shop = { to: 'hello@shop.example', siteUrl: 'https://shop.example' }
+const contactMail = (enquiry: Parameters<typeof toProvider>[0]) =>
+  composeMail(
+    enquiryMail,
+    { to: toProvider(enquiry, 'hello@shop.example'), enquiry },
+    'https://shop.example',
+  )
 
 it('tells the provider who wrote what, and lets them reply', () => {
-  const mail = contactMail(message, shop)
+  const mail = contactMail(message)
   expect(mail).toMatchObject({
     to: 'hello@shop.example',
     replyTo: 'dara@example.com',
@@ -29,9 +35,9 @@ it('tells the provider who wrote what, and lets them reply', () => {
 })
 
 it('leaves out the phone number that was not given', () => {
-  expect(contactMail({ ...message, phoneNumber: null }, shop).text).not.toContain('Phone')
+  expect(contactMail({ ...message, phoneNumber: null }).text).not.toContain('Phone')
 })
 
 it('comes in the language of the message', () => {
-  expect(contactMail({ ...message, locale: 'km' }, shop).text).toContain('បានសរសេរមកយើង')
+  expect(contactMail({ ...message, locale: 'km' }).text).toContain('បានសរសេរមកយើង')
 })

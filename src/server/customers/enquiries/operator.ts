@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { subscriptions } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 
-/** Who wants news, the oldest input first, a line each: the address, its language, since when. */
+/** Lists subscribers, the oldest first, one line each: address, language, date. */
 export const listSubscriptions = async (db: Queryable): Promise<string[]> => {
   const all = await db
     .select()
@@ -13,8 +13,7 @@ export const listSubscriptions = async (db: Queryable): Promise<string[]> => {
 }
 
 /**
- * Ends the news to an address, however it is spelt; nothing is kept of it. False when it has not
- * asked for news.
+ * Deletes the subscription of an address in any spelling. Returns false when there is none.
  */
 export const endSubscription = async (db: Queryable, address: string): Promise<boolean> => {
   const email = address.trim().toLowerCase()

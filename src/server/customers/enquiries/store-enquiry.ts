@@ -8,6 +8,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { contactMessages } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
+import { mailEnquiry } from './jobs.ts'
 
 export interface StoreEnquiryDeps {
   readonly db: Queryable
@@ -42,6 +43,6 @@ export const storeEnquiry = async (
   const row = { id, name, email, phoneNumber: phone, subject, message, locale }
   await db.transaction(async (tx) => {
     await tx.insert(contactMessages).values({ ...row, createdAt: clock.now() })
-    await enqueue(tx, 'mail-contact-message', { contactMessageId: id })
+    await enqueue(tx, mailEnquiry, { contactMessageId: id })
   })
 }

@@ -15,7 +15,7 @@ const hasUnrefundedItem = sql`exists (
   select from order_items i where i.order_id = o.id and i.fulfilment <> 'REFUNDED'
     and not exists (
       select from domain_removals r
-      where r.customer_id = o.customer_id and r.name = i.domain_name and r.state = 'REMOVED'
+      where r.customer_id = o.customer_id and r.name = i.subject and r.state = 'REMOVED'
         and r.asked_at >= o.paid_at))`
 
 /**

@@ -1,5 +1,5 @@
 export { createChance } from './chance.ts'
 export { expireCredit } from './expire-credit.ts'
+export { createNewSpins } from './new-spins.ts'
 export { wheelRoutes } from './routes.ts'
 export { createWheels } from './stored-wheels.ts'
-export { publishNewSpins as tellNewSpins } from './publish-new-spins.ts'

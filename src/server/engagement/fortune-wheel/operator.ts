@@ -47,7 +47,7 @@ const prize = v.pipe(
   ),
 )
 
-/** A wheel as an operator's file says it; its issues are lines for the operator. */
+/** The file of a new wheel; issues are messages for the operator. */
 export const NewWheel = v.pipe(
   v.strictObject(
     {
@@ -84,7 +84,7 @@ export const NewWheel = v.pipe(
 )
 export type NewWheel = v.InferOutput<typeof NewWheel>
 
-/** Adds a wheel; every server knows it within a minute. Gives its id. */
+/** Adds a wheel, which every server has within a minute. Returns its id. */
 export const addWheel = async (
   db: Queryable,
   { prizes, minimumOrder, ...wheel }: NewWheel,
@@ -105,7 +105,7 @@ export const addWheel = async (
   return id
 }
 
-/** Ends a wheel now; what was won stays won. False when there is none that runs or is to come. */
+/** Ends a wheel now; prizes stay. Returns false when none is current or planned. */
 export const endWheel = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const ended = await rowsOf(
@@ -116,7 +116,7 @@ export const endWheel = async (db: Queryable, id: string, now: Date): Promise<bo
   return ended.length === 1
 }
 
-/** Each wheel on a line: its id, where and when it runs, and how often it was spun. */
+/** Lists wheels, one line each: id, sites, dates, spins. */
 export const listWheels = async (db: Queryable): Promise<string[]> => {
   const rows = await rowsOf<{
     id: string

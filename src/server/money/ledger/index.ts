@@ -1,11 +1,13 @@
 export {
   accountSum,
   balanceAccount,
+  postedEntries,
   promoCreditAccount,
   sumOfAccount,
   transfer,
   type LedgerAccount,
   type Transfer,
 } from './ledger.ts'
+export { balanceInEvents } from './balance-in-events.ts'
 export { billingRoutes } from './routes.ts'
 export { taxPercentOf } from './tax.ts'

@@ -2,34 +2,34 @@ import { sql, type SQL } from 'drizzle-orm'
 import { money, type Money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
-/** An account of the ledger. The customers' are what the shop owes them, the rest are the shop's. */
+/** An account of the ledger. Customers' accounts are what the shop owes them, the rest is the shop's. */
 export type LedgerAccount =
   | `customer:${string}:balance`
   | `customer:${string}:promo-credit`
-  | 'gateway:payway'
-  /** Where balances that were there from the start come from. */
+  | `gateway:${string}`
+  /** Source of opening balances. */
   | 'opening'
-  /** Where promo credit that is given away comes from. */
+  /** Source of promo credit. */
   | 'promotions'
   | 'sales'
   | 'vat'
 
-/** The account that holds a customer's balance. */
+/** Returns the account of a customer's balance. */
 export const balanceAccount = (customerId: string): LedgerAccount =>
   `customer:${customerId}:balance`
 
-/** The account that holds a customer's promo credit. */
+/** Returns the account of a customer's promo credit. */
 export const promoCreditAccount = (customerId: string): LedgerAccount =>
   `customer:${customerId}:promo-credit`
 
-/** What an account holds, as an expression for a larger statement. */
+/** Returns the sum of an account, as an expression for a larger statement. */
 export const sumOfAccount = (account: LedgerAccount): SQL<number> =>
   sql<number>`(
     coalesce((select sum(amount) from ledger_transfers where to_account = ${account}), 0)
     - coalesce((select sum(amount) from ledger_transfers where from_account = ${account}), 0)
   )::bigint`
 
-/** What an account holds: the sum of all that came less all that went. */
+/** Returns the sum of an account: all that came less all that went. */
 export const accountSum = async (db: Queryable, account: LedgerAccount): Promise<Money> => {
   const [row] = await rowsOf<{ sum: number }>(db, sql`select ${sumOfAccount(account)} as sum`)
   return money(row?.sum ?? 0)
@@ -70,3 +70,13 @@ export const transfer = async (
   )
   return added.length
 }
+
+/**
+ * The body of a CTE that moves money from an account by the entries that a `select` of
+ * `cause, account, amount` gives. A cause that is in the ledger already is an error.
+ */
+export const postedEntries = (entries: SQL, from: LedgerAccount, now: Date): SQL =>
+  sql`insert into ledger_transfers (cause, from_account, to_account, amount, created_at)
+    select entry.cause, ${from}, entry.account, entry.amount, ${now.toISOString()}::timestamptz
+    from (${entries}) as entry
+    where entry.amount > 0`

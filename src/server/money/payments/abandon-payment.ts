@@ -1,42 +1,43 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { OrderJson } from '../../selling/orders/index.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
-import type { PayWay } from '../../providers/payway/payway.ts'
-import { zero } from '../../../contract/money.ts'
-import type { Settle } from './settle.ts'
+import type { ApplyAnswer } from './apply-answer.ts'
+import type { Outside } from './gateway.ts'
+import type { GatewayOutcome } from './gateway-outcome.ts'
+import type { Gateways } from './gateway-table.ts'
+import type { PaymentJson } from './found-payable.ts'
 
 interface AbandonDeps {
-  readonly payway: Pick<PayWay, 'closeTransaction'>
-  readonly settle: Settle
+  readonly gateways: Gateways
+  readonly apply: ApplyAnswer
 }
 
-const closed = { state: 'cancelled', amount: zero, currency: '', apv: '' } as const
-
 /**
- * Ends what is open at the gateway for an order, so that a new attempt can't make its buyer pay
- * twice: the gateway is asked, and told to close what is not paid.
+ * Ends an open payment at its gateway, so that its payer can't pay twice with a new one: the gateway
+ * is asked, and told to close what is not paid.
  *
  * @throws ApiError PAYMENT_GATEWAY_ERROR when the gateway can't be reached: then nothing may begin
  */
-export const createAbandonPayment = ({ payway, settle }: AbandonDeps) => {
-  const end = async (tranId: string): Promise<'free' | 'paid'> => {
-    const outcome = await settle.settle(tranId)
+export const createAbandonPayment = ({ gateways, apply }: AbandonDeps) => {
+  const ask = async (gateway: Outside, reference: string): Promise<GatewayOutcome> =>
+    apply(gateway, reference, await gateway.ask(reference))
+
+  const end = async (gateway: Outside, reference: string): Promise<'free' | 'paid'> => {
+    const outcome = await ask(gateway, reference)
     if (outcome === 'settle') return 'paid'
     if (outcome !== 'wait') return 'free'
-    const closing = await payway.closeTransaction(tranId)
-    if (closing !== 'final') {
-      // `not-found`: the payer never came to the gateway. Money that still comes is credited.
-      await settle.apply(tranId, closed)
+    if ((await gateway.close(reference)) === 'closed') {
+      // Money that still comes is credited.
+      await apply(gateway, reference, { is: 'closed' })
       return 'free'
     }
     // It was paid or ended between our question and our word.
-    return (await settle.settle(tranId)) === 'settle' ? 'paid' : 'free'
+    return (await ask(gateway, reference)) === 'settle' ? 'paid' : 'free'
   }
 
-  return async ({ payment }: OrderJson): Promise<'free' | 'paid'> => {
-    if (payment?.tran_id == null || payment.state !== 'AWAITING') return 'free'
+  return async (payment: PaymentJson | null): Promise<'free' | 'paid'> => {
+    if (payment?.reference == null || payment.state !== 'AWAITING') return 'free'
     try {
-      return await end(payment.tran_id)
+      return await end(gateways.outside(payment.gateway), payment.reference)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       throw new ApiError('PAYMENT_GATEWAY_ERROR', { code: error.code ?? error.kind })

@@ -1,14 +1,14 @@
-import type { OrderState } from '../../../contract/checkout.ts'
 import type { Money } from '../../../contract/money.ts'
-import type { Transaction } from '../../providers/payway/transaction.ts'
+import type { PayableState } from '../payables/index.ts'
+import type { Answer } from './gateway.ts'
 import { paymentTransitions, type PaymentState } from './payment-states.ts'
 
 /**
  * What an answer of the gateway leads to.
- * - settle: the order is paid;
- * - credit: money came that can't pay the order; it goes into the balance;
+ * - settle: the payable is paid;
+ * - credit: money came that can't pay it; it goes into the balance;
  * - review: money came, but how much is not clear;
- * - decline, close: the attempt is over;
+ * - decline, close: the payment is over;
  * - wait: nothing is known yet;
  * - nothing: what it says is already so.
  */
@@ -23,38 +23,37 @@ const targets: Readonly<Partial<Record<GatewayOutcome, PaymentState>>> = {
   close: 'CLOSED',
 }
 
-/** The attempt that an answer is about. */
-export interface Attempt {
+/** The payment that an answer is about. */
+export interface AskedPayment {
   readonly state: PaymentState
   readonly amount: Money
-  readonly orderState: OrderState
-  /** Whether the gateway can no longer be given this purchase by a browser that still holds its form. */
+  readonly payableState: PayableState
+  /** Whether a browser that still holds the payment's form can no longer begin it. */
   readonly expired: boolean
 }
 
-const wanted = (attempt: Attempt, answer: Transaction): GatewayOutcome => {
-  switch (answer.state) {
-    case 'approved':
+const wanted = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
+  switch (answer.is) {
+    case 'paid':
       if (answer.amount <= 0) return 'review'
-      return answer.amount === attempt.amount && attempt.orderState === 'AWAITING_PAYMENT'
+      return answer.amount === payment.amount && payment.payableState === 'DUE'
         ? 'settle'
         : 'credit'
     case 'declined':
       return 'decline'
-    case 'cancelled':
-    case 'refunded':
+    case 'closed':
       return 'close'
     case 'not-found':
-      return attempt.expired ? 'close' : 'wait'
+      return payment.expired ? 'close' : 'wait'
     case 'pending':
       return 'wait'
   }
 }
 
-/** Decides what the gateway's answer leads to; never a transition that the table does not have. */
-export const gatewayOutcome = (attempt: Attempt, answer: Transaction): GatewayOutcome => {
-  const outcome = wanted(attempt, answer)
+/** Returns what the gateway's answer leads to; never a transition that the table does not have. */
+export const gatewayOutcome = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
+  const outcome = wanted(payment, answer)
   const target = targets[outcome]
   if (target === undefined) return outcome
-  return paymentTransitions[attempt.state].includes(target) ? outcome : 'nothing'
+  return paymentTransitions[payment.state].includes(target) ? outcome : 'nothing'
 }

@@ -75,7 +75,7 @@ const answersOf = ({ answer, events, lines, download }: EndpointShape): Json => 
 const operationOf = (name: string, shape: EndpointShape): Json => ({
   operationId: name,
   summary: shape.summary,
-  ...(shape.access === 'customer' ? { security: [{ accessToken: [] }] } : {}),
+  ...(shape.access !== 'public' ? { security: [{ accessToken: [] }] } : {}),
   parameters: [
     ...parametersOf('path', shape.params),
     ...parametersOf('query', shape.query),

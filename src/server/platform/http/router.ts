@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
-import { commonErrors, declaredErrors } from '../../../contract/endpoint.ts'
+import { commonErrors, declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
+import type { Permission } from '../../../contract/permissions.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from './api-error.ts'
@@ -23,6 +24,11 @@ export interface RouterDeps {
   readonly routes: readonly Route[]
   /** Who an access token names. @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED */
   readonly signedIn: (accessToken: string) => Promise<SignedIn> | SignedIn
+  /**
+   * Checks that an access token is that of a member of staff with a permission. Without it the shop
+   * has no staff, and every call of theirs is refused. @throws ApiError UNAUTHORIZED
+   */
+  readonly requireStaff?: (accessToken: string, permission: Permission) => Promise<void>
   /** Refuses a session whose owner did not show lately who they are. @throws ApiError REAUTHENTICATION_REQUIRED */
   readonly requireRecent: (customer: SignedIn) => Promise<void>
   /** The client's address. */
@@ -84,6 +90,20 @@ const siteOf = (header: string | undefined): WebsiteId => {
   return site.success ? site.output : 'KH'
 }
 
+/** Returns the permission that a staff call needs. @throws Error when the contract names none */
+const permissionOf = ({
+  access,
+  permission,
+  method,
+  path,
+}: EndpointShape): Permission | undefined => {
+  if ((access === 'staff') !== (permission !== undefined))
+    throw new Error(`${method} ${path}: a staff call has a permission, and no other call has one`)
+  return permission
+}
+
+const refuseStaff = (): Promise<never> => Promise.reject(new ApiError('UNAUTHORIZED'))
+
 const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/
 
 /** Serves the contract's calls: one Hono route each, made from its declaration. */
@@ -91,6 +111,7 @@ export const createRouter = ({
   routes,
   signedIn,
   requireRecent,
+  requireStaff = refuseStaff,
   ipOf: addressOf,
   log,
   checkAnswers,
@@ -124,6 +145,7 @@ export const createRouter = ({
   for (const { endpoint, handle, stream, events, download } of routes) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     const declared = declaredErrors(endpoint)
+    const permission = permissionOf(endpoint)
 
     const failed = (c: Context, error: unknown, requestId: string): Response => {
       if (error instanceof ApiError && (!checkAnswers || declared.has(error.code))) {
@@ -142,6 +164,9 @@ export const createRouter = ({
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
         const context = contextOf(c, requestId, rawBody)
         // Who calls is settled before what they sent, so that a guest learns nothing else.
+        if (permission !== undefined) {
+          await requireStaff(bearer(c.req.header('authorization')), permission)
+        }
         const customer =
           endpoint.access === 'customer'
             ? await signedIn(bearer(c.req.header('authorization')))
@@ -176,7 +201,7 @@ export const createRouter = ({
         const answer = await handle(input, full)
         if (checkAnswers) v.parse(endpoint.answer, answer)
         // Tokens are in answers of public calls too.
-        if (endpoint.access === 'customer' || endpoint.method !== 'GET' || endpoint.noStore) {
+        if (endpoint.access !== 'public' || endpoint.method !== 'GET' || endpoint.noStore) {
           c.header('cache-control', 'no-store')
         } else {
           const prepared = preparedOf(answer)

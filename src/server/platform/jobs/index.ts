@@ -1,16 +1,13 @@
 export {
+  defineJob,
   eachAlone,
-  openJobs,
-  type AccountMail,
-  type AutoRenewMail,
-  type Enqueue,
-  type EnqueueOnce,
-  type JobData,
-  type JobName,
-  type Jobs,
-  type SecurityChange,
-  type SecurityMail,
+  failedJobs,
+  jobAlone,
+  jobRow,
+  type Job,
+  type JobQueue,
+  type JobRow,
   type Worker,
-  type Workers,
-} from './queue.ts'
+} from './job.ts'
+export { openJobs, type Enqueue, type EnqueueOnce, type Jobs } from './queue.ts'
 export { repeat, type Repeating } from './repeat.ts'

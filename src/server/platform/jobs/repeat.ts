@@ -1,14 +1,14 @@
 import type { Log } from '../log.ts'
 
-/** Work that repeats until it is stopped. */
+/** Repeated work. */
 export interface Repeating {
-  /** Ends after the round that is under way. */
+  /** Ends after the current round. */
   stop(): Promise<void>
 }
 
 /**
- * Does something again and again in this process: one round at a time, the next one `everyMs`
- * milliseconds after the end of the last. A round that fails is logged and followed by the next.
+ * Repeats work in this process, one round at a time, each `everyMs` after the end of the last. Logs a
+ * round that fails.
  */
 export const repeat = (
   name: string,

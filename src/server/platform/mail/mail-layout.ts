@@ -1,26 +1,26 @@
 import type { Locale } from '../http/request-locale.ts'
 import { mailText } from './mail-texts.ts'
 
-/** A mail before it is drawn: the same content gives its text and its HTML. */
+/** The content of a mail's text and HTML form. */
 export interface MailContent {
   readonly locale: Locale
   readonly subject: string
-  /** Whom it greets. */
+  /** The name in the greeting. */
   readonly name: string
   readonly intro: string
-  /** What somebody wrote, its lines kept. */
+  /** A quoted text with its line breaks. */
   readonly quote?: string
   /** A code to type in, large and alone on its line. */
   readonly code?: string
-  /** What is said below the code or the button. */
+  /** The text below the code or the button. */
   readonly note?: string
-  /** Whom it is billed to, on a line each. */
+  /** The billing lines. */
   readonly billedTo?: readonly string[]
   /** Label and value, a row each; the last one is the sum. */
   readonly rows: readonly (readonly [label: string, value: string])[]
   readonly action?: { readonly label: string; readonly url: string }
   readonly siteUrl: string
-  /** Below all; why a customer gets it unless told. */
+  /** Default: why a customer gets this mail. */
   readonly footer?: string
 }
 
@@ -55,7 +55,7 @@ const drawText = (content: MailContent): string => {
     .join('\n\n')
 }
 
-// Mail programs know neither style sheets nor custom properties: every style stands at its element.
+// Mail programs support neither stylesheets nor custom properties: every style is inline.
 const drawHtml = (content: MailContent): string => {
   const { locale, subject, name, intro, quote, code, billedTo, note, rows, action } = content
   const lineHeight = locale === 'km' ? '1.75' : '1.5'
@@ -113,7 +113,7 @@ ${escapeHtml(footerOf(content))}</p>
 </div></body></html>`
 }
 
-/** Draws a mail as text and as HTML. */
+/** Renders a mail as text and HTML. */
 export const drawMail = (
   content: MailContent,
 ): { readonly subject: string; readonly text: string; readonly html: string } => ({

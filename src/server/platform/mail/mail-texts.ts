@@ -2,12 +2,12 @@ import en from '../../../../public/locales/en/mail.json' with { type: 'json' }
 import km from '../../../../public/locales/km/mail.json' with { type: 'json' }
 import type { Locale } from '../http/request-locale.ts'
 
-/** A key of the mails' texts; both languages have all of them. */
+/** A key of a mail text; both languages have every key. */
 export type MailTextKey = keyof typeof en
 
 const texts: Readonly<Record<Locale, Readonly<Record<MailTextKey, string>>>> = { en, km }
 
-/** A text of a mail in a language, its `{name}` placeholders filled. */
+/** Returns a mail text with its `{name}` placeholders filled. */
 export const mailText = (
   locale: Locale,
   key: MailTextKey,

@@ -1,6 +1,6 @@
 import { ProviderError, systemErrorCode, type ProviderErrorKind } from '../provider-error.ts'
 
-/** The way out for mail. */
+/** The SMTP server and the sender. */
 export interface MailerConfig {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly smtpUrl: string
@@ -14,17 +14,17 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Whom an answer goes to, when it is not the sender. */
+  /** The address for replies, if not the sender. */
   readonly replyTo?: string | undefined
-  /** `<…@…>`; the same one on a retry lets the reader's mailbox see one mail. */
+  /** `<…@…>`; a retry with the same one is one mail in the reader's box. */
   readonly messageId?: string | undefined
 }
 
 /** Sends mail over SMTP (RFC 5321). */
 export interface Mailer {
   /**
-   * Hands a mail to the server; gives its Message-ID.
-   * @throws ProviderError `refused` when the server will never take it (5xx), else worth a retry
+   * Hands a mail to the server. Returns its Message-ID.
+   * @throws ProviderError `refused` for a permanent refusal (5xx); other kinds are worth a retry
    */
   send(mail: Mail): Promise<{ readonly messageId: string }>
   /** Ends the connections. */
@@ -47,10 +47,10 @@ const kindOf = (reply: number | undefined, code: string | undefined): ProviderEr
   return code === 'EPROTOCOL' ? 'protocol' : 'unreachable'
 }
 
-/** A mailer with a few kept connections. */
+/** Creates a mailer with a pool of connections. */
 export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
   const openTransport = async () => {
-    // Loaded with the first mail: a shop that starts has none to send yet.
+    // Loaded with the first mail, to keep the start short.
     const { createTransport } = await import('nodemailer')
     return createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts })
   }

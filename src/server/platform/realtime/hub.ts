@@ -8,7 +8,13 @@ import type { EventSource } from '../http/server-sent-events.ts'
 import type { Log } from '../log.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { realtimeChannel } from './publish.ts'
-import { endedAmong, newestOf, readEvents, standingOf } from './stored-events.ts'
+import {
+  endedAmong,
+  newestOf,
+  readEvents,
+  standingOf,
+  type PresentOfEvent,
+} from './stored-events.ts'
 
 /** A sign of life follows after so long; so soon a ban or an ended session is noticed, too. */
 export const heartbeatMs = 20_000
@@ -47,6 +53,8 @@ interface HubDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
+  /** What events say about the moment in which they are sent. */
+  readonly presents: readonly PresentOfEvent[]
   /** Milliseconds between signs of life; {@link heartbeatMs} unless told. */
   readonly beatMs?: number
 }
@@ -55,7 +63,13 @@ interface HubDeps {
  * Carries events from the database to the browsers. A notice names the customer whose events are to
  * be read; they are read once for all their connections, and each is given what is new to it.
  */
-export const createHub = ({ database, clock, log, beatMs = heartbeatMs }: HubDeps): Hub => {
+export const createHub = ({
+  database,
+  clock,
+  log,
+  presents,
+  beatMs = heartbeatMs,
+}: HubDeps): Hub => {
   const { db } = database
   const customers = new Map<string, Set<Connection>>()
   const reading = new Map<string, { notices: number }>()
@@ -84,7 +98,12 @@ export const createHub = ({ database, clock, log, beatMs = heartbeatMs }: HubDep
         seen = state.notices
         const before = of(customerId)
         if (before.length === 0) return
-        const piece = await readEvents(db, customerId, Math.min(...before.map((one) => one.lastId)))
+        const piece = await readEvents(
+          db,
+          presents,
+          customerId,
+          Math.min(...before.map((one) => one.lastId)),
+        )
         for (const connection of before) {
           for (const event of piece.events) {
             if (event.id > connection.lastId) give(connection, event)

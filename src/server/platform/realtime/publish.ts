@@ -34,7 +34,7 @@ export const announced = (name: SQL): SQL =>
  * commit others that publish to the same customer wait.
  *
  * What a browser is told about the present (`unread` of `notification`, `balance` of
- * `balance_update`) is added when the event is fulfilled, so `data` goes without it.
+ * `balance_update`) is added when the event is sent, so `data` goes without it.
  */
 export const publish = async (
   db: Queryable,

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { money, toDollars } from '../../../contract/money.ts'
-import { RealtimeEvent } from '../../../contract/realtime.ts'
-import { balanceAccount, sumOfAccount } from '../../money/ledger/index.ts'
+import { RealtimeEvent, type RealtimeEventName } from '../../../contract/realtime.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 
 /** Events are kept for so long, for browsers that come back. */
@@ -12,6 +10,15 @@ export const eventRetentionMs = 24 * 60 * 60_000
 export const deleteOldEvents = async (db: Queryable, now: Date): Promise<void> => {
   const oldest = new Date(now.getTime() - eventRetentionMs).toISOString()
   await rowsOf(db, sql`delete from realtime_events where created_at < ${oldest}::timestamptz`)
+}
+
+/** What an event says about the moment in which it is sent; its publisher's module gives it. */
+export interface PresentOfEvent {
+  readonly event: RealtimeEventName
+  /** A number about the customer, as an expression. */
+  readonly value: (customerId: string) => SQL<number>
+  /** What the event's data say of it. */
+  readonly data: (value: number) => object
 }
 
 /** A piece of a customer's events. */
@@ -25,12 +32,19 @@ export interface StoredEvents {
 
 const mostAtOnce = 200
 
+const valueOf = (presents: readonly PresentOfEvent[], customerId: string): SQL => {
+  if (presents.length === 0) return sql`null::bigint`
+  const cases = presents.map(({ event, value }) => sql`when ${event} then (${value(customerId)})`)
+  return sql`case event ${sql.join(cases, sql` `)} end`
+}
+
 /**
- * A customer's events after an id, the oldest first, each with the present that it tells of: the
- * balance, the number of unread notices. One that this version does not know is left out.
+ * A customer's events after an id, the oldest first, each with what it says about the present. One
+ * that this version does not know is left out.
  */
 export const readEvents = async (
   db: Queryable,
+  presents: readonly PresentOfEvent[],
   customerId: string,
   after: number,
 ): Promise<StoredEvents> => {
@@ -38,28 +52,20 @@ export const readEvents = async (
     id: number
     event: string
     data: Readonly<Record<string, unknown>>
-    unread: number | null
-    balance: number | null
+    value: number | null
   }>(
     db,
-    sql`select id, event, data,
-      case event when 'notification' then (select count(*) from notifications
-        where customer_id = ${customerId}::uuid and read_at is null) end as unread,
-      case event when 'balance_update' then ${sumOfAccount(balanceAccount(customerId))} end
-        as balance
+    sql`select id, event, data, ${valueOf(presents, customerId)} as value
     from realtime_events
     where customer_id = ${customerId}::uuid and id > ${after}
     order by id limit ${mostAtOnce}`,
   )
-  const events = rows.flatMap(({ id, event, data, unread, balance }) => {
+  const events = rows.flatMap(({ id, event, data, value }) => {
+    const present = presents.find((one) => one.event === event)
     const parsed = v.safeParse(RealtimeEvent, {
       id,
       event,
-      data: {
-        ...data,
-        ...(unread === null ? {} : { unread }),
-        ...(balance === null ? {} : { balance: toDollars(money(balance)) }),
-      },
+      data: { ...data, ...(value === null ? {} : present?.data(value)) },
     })
     return parsed.success ? [parsed.output] : []
   })

@@ -1,14 +1,14 @@
-import type { AfterPayment } from '../orders/index.ts'
 import { isUnderMaintenance } from '../../catalogue/sites/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Announcer } from '../../platform/realtime/index.ts'
 import type { ServiceKinds, ServiceType } from '../../services/lifecycle/index.ts'
 import { nextCheck, nextStep, type Standing } from './next-step.ts'
 import { notifyOfRenewal } from './notify-renewal.ts'
-import { placeRenewal } from './place-renewal.ts'
+import { placeRenewal, type RenewalPayment } from './place-renewal.ts'
 import { priceRenewal, type RenewalPricing } from './price-renewal.ts'
 import { lockCustomer, readSituation, type Situation } from './situation.ts'
 import {
@@ -24,7 +24,8 @@ export interface AutoRenewDeps extends RenewalPricing {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
-  readonly afterPayment: AfterPayment
+  readonly payment: RenewalPayment
+  readonly announce: Announcer['announce']
   readonly kinds: ServiceKinds
   readonly log: Log
 }
@@ -39,7 +40,7 @@ const retryMs = { LEAVING: hourMs, MISSING: 24 * hourMs } as const
  * once: each claims what it checks, and acts under the customer's lock, in one transaction.
  */
 export const createAutoRenew = (deps: AutoRenewDeps) => {
-  const { db, clock, enqueue, afterPayment, kinds, log } = deps
+  const { db, clock, enqueue, kinds, log } = deps
 
   const renew = async (
     tx: Queryable,
@@ -50,7 +51,8 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     const priced = priceRenewal(deps, service, site, now)
     if (priced === undefined) return undefined
     const { customerId } = service
-    return placeRenewal(tx, { customerId, locale, contact, priced, key: renewalKey(due), now })
+    const key = renewalKey(due)
+    return placeRenewal(tx, deps.payment, { customerId, locale, contact, priced, key, now })
   }
 
   /** Acts on a renewal, wholly or not at all. Returns the order that it paid, if it did. */
@@ -89,7 +91,9 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
         return
       }
       const orderId = await afterDeadlock(() => db.transaction((tx) => act(tx, due)))
-      if (orderId !== undefined) afterPayment({ orderId, customerId: service.customerId })
+      if (orderId === undefined) return
+      deps.payment.kind.afterCommit?.(orderId)
+      deps.announce(service.customerId)
     } catch (error) {
       // The claim runs out, and it is checked again.
       log.error({ err: error, service: service.id }, 'an automatic renewal failed')

@@ -1,3 +1,5 @@
 export { createAutoRenew, type AutoRenewDeps } from './auto-renew.ts'
 export { renewalTotal, type RenewalPricing } from './price-renewal.ts'
 export { autoRenewalRoutes } from './routes.ts'
+export { autoRenewMail } from './auto-renew-mail.ts'
+export { mailAutoRenew } from './jobs.ts'

@@ -1,9 +1,10 @@
 import { formatMoney, zero } from '../../../contract/money.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { AutoRenewMail, Enqueue } from '../../platform/jobs/index.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { autoRenewWindow } from '../../services/lifecycle/index.ts'
+import { mailAutoRenew, type AutoRenewMail } from './jobs.ts'
 import { chargedFrom, type NextStep, type Standing } from './next-step.ts'
 import { renewalKey, reschedule, type DueRenewal } from './stored-renewals.ts'
 
@@ -48,7 +49,7 @@ export const notifyOfRenewal = async (
   const about = next.step === 'announce' ? total : `${total}:${next.days}`
   const cause = `${renewalKey(due)}:${mail}:${about}`
   await notify(tx, { customerId, code: `AUTO_RENEW_${mail}`, params, cause }, now)
-  await enqueue(tx, 'mail-auto-renew', { mail, customerId, cause, params })
+  await enqueue(tx, mailAutoRenew, { mail, customerId, cause, params })
   await reschedule(tx, due, new Date(now.getTime() + hourMs), {
     announced: next.step === 'too-late' ? undefined : { at: now, total },
     remindedDays: next.step === 'announce' ? undefined : next.days,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { balanceAccount, sumOfAccount } from '../../money/ledger/index.ts'
+import type { PayableKind } from '../../money/payables/index.ts'
+import { takeFromFunds, type Gateways } from '../../money/payments/index.ts'
 import type { PricedCart } from '../cart/index.ts'
-import { insertedLines } from '../checkout/index.ts'
-import { payOrder } from '../orders/index.ts'
+import { insertedOrder } from '../orders/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 
@@ -17,8 +17,15 @@ export interface AutomaticOrder {
   readonly now: Date
 }
 
+/** How renewals are paid. */
+export interface RenewalPayment {
+  readonly gateways: Gateways
+  /** The kind of payables that they are. */
+  readonly kind: PayableKind
+}
+
 /**
- * Places a renewal and pays it out of the balance, in a transaction that holds the customer's lock:
+ * Places a renewal and pays it out of the customer's funds, in a transaction that holds the customer's lock:
  * all of it or, with an error, nothing. An order of the same key that is there already stays alone.
  *
  * @returns the id of the paid order; undefined if it was there already
@@ -26,37 +33,31 @@ export interface AutomaticOrder {
  */
 export const placeRenewal = async (
   tx: Queryable,
+  { gateways, kind }: RenewalPayment,
   { customerId, locale, contact, priced, key, now }: AutomaticOrder,
 ): Promise<string | undefined> => {
-  const moment = sql`${now.toISOString()}::timestamptz`
+  const gateway = gateways.automatic
+  const source = sql`(select ${customerId}::uuid as customer_id where not exists (
+    select from orders where customer_id = ${customerId}::uuid and idempotency_key = ${key}))`
   const [placed] = await rowsOf<{ id: string }>(
     tx,
-    sql`with placed as (
-      insert into orders (id, customer_id, state, payment_method, subtotal, discount_amount,
-        tax_percent, tax_amount, grand_total, contact, locale, cart_updated_at, idempotency_key,
-        automatic, created_at)
-      values (gen_random_uuid(), ${customerId}::uuid, 'AWAITING_PAYMENT', 'BALANCE',
-        ${priced.subtotal}::bigint, ${priced.discountAmount}::bigint, ${priced.taxPercent}::bigint,
-        ${priced.taxAmount}::bigint, ${priced.grandTotal}::bigint,
-        ${JSON.stringify(contact)}::jsonb, ${locale}, ${moment}, ${key}, true, ${moment})
-      on conflict do nothing returning *),
-    lines as (${insertedLines(priced)})
+    sql`with ${insertedOrder(
+      {
+        ...{ kind, locale, contact, priced, now },
+        paymentMethod: gateway.methods[0].method,
+        cartUpdatedAt: now,
+        idempotencyKey: key,
+        automatic: true,
+      },
+      source,
+    )}
     select id from placed`,
   )
   if (placed === undefined) return undefined
-  const from = balanceAccount(customerId)
-  const paid = await payOrder(tx, {
-    orderId: placed.id,
-    customerId,
-    method: 'BALANCE',
-    from,
-    provided: sql`${sumOfAccount(from)} >= orders.grand_total`,
-    attempt: sql`insert into payments (id, order_id, customer_id, method, state, amount,
-        idempotency_key, received_amount, created_at, changed_at)
-      select gen_random_uuid(), paid.id, paid.customer_id, 'BALANCE', 'SETTLED',
-        paid.grand_total, ${key}, paid.grand_total, ${moment}, ${moment}
-      from paid returning *`,
-    now,
+  const paid = await takeFromFunds(tx, {
+    ...{ gateway, kind, customerId, now },
+    payableId: placed.id,
+    idempotencyKey: key,
   })
   if (paid === undefined) throw new Error(`the renewal ${key} could not be paid`)
   return placed.id

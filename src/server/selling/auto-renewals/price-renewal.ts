@@ -3,19 +3,14 @@ import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { taxPercentOf } from '../../money/ledger/index.ts'
 import { limits } from '../../platform/limits.ts'
 import type { Service, ServiceType } from '../../services/lifecycle/index.ts'
-import {
-  emptyCart,
-  priceCart,
-  type FindOffer,
-  type PricedCart,
-  type StoredItem,
-} from '../cart/index.ts'
+import { emptyCart, priceCart, type PricedCart } from '../cart/index.ts'
+import type { ItemKinds, NewLine } from '../items/index.ts'
 
 /** What pricing a renewal takes. */
 export interface RenewalPricing {
-  readonly findOffer: FindOffer
+  readonly itemKinds: ItemKinds
   /** By type of service: the cart line that renews one for a term. */
-  readonly renewalLines: Readonly<Record<ServiceType, (service: Service) => StoredItem>>
+  readonly renewalLines: Readonly<Record<ServiceType, (service: Service) => NewLine>>
 }
 
 /**
@@ -23,14 +18,14 @@ export interface RenewalPricing {
  * there; undefined when no cart would take it.
  */
 export const priceRenewal = (
-  { findOffer, renewalLines }: RenewalPricing,
+  { itemKinds, renewalLines }: RenewalPricing,
   service: Service,
   site: WebsiteId,
   now: Date,
 ): PricedCart | undefined => {
-  const items = [renewalLines[service.type](service)]
-  const priced = priceCart({ ...emptyCart, items }, findOffer, taxPercentOf(site), now)
-  const isSold = priced.items.some(({ offer }) => offer.maximumYears > 0)
+  const items = [{ ...renewalLines[service.type](service), position: 1 }]
+  const priced = priceCart({ ...emptyCart, items }, itemKinds, taxPercentOf(site), now)
+  const isSold = priced.items.some(({ line }) => line.maximumDuration > 0)
   return isSold && priced.grandTotal < limits.orderBelow ? priced : undefined
 }
 

@@ -5,8 +5,8 @@ import type { CompanyInfo } from '../../../contract/profile.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { companyJson, contactsJson } from '../../customers/accounts/index.ts'
 import { balanceAccount, sumOfAccount } from '../../money/ledger/index.ts'
-import { itemKeyOf } from '../cart/index.ts'
 import { isComplete } from '../checkout/index.ts'
+import { renewalKeyOf } from '../items/index.ts'
 import { billedTo } from '../orders/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
@@ -88,10 +88,10 @@ export const readSituation = async (
       c.banned_at is not null or exists (select from orders
         where customer_id = c.id and idempotency_key = ${renewalKey(due)}) as over,
       exists (select from order_items li join orders lo on lo.id = li.order_id
-        where lo.customer_id = c.id and li.type = s.type and li.domain_name = s.subject
+        where lo.customer_id = c.id and li.type = s.type and li.subject = s.subject
           and (lo.state = 'AWAITING_PAYMENT' or li.fulfilment = 'IN_PROGRESS'))
       or exists (select from cart_items ci join carts ca on ca.customer_id = ci.customer_id
-        where ci.customer_id = c.id and ci.key = ${itemKeyOf('renewal', subject)}
+        where ci.customer_id = c.id and ci.key = ${renewalKeyOf(subject)}
           and ca.checkout_tab_until > ${now.toISOString()}::timestamptz) as by_hand
     from auto_renewals a
       join ${renewedService}

@@ -1,26 +1,8 @@
-export {
-  createCart,
-  itemKeyOf,
-  type CartActions,
-  type CartDeps,
-  type NameOutcome,
-} from './change-cart.ts'
+export { createCart, type CartActions, type CartDeps } from './change-cart.ts'
 export { lineOf } from './price-cart.ts'
+export { emptyCart, priceCart, type PricedCart } from './priced-cart.ts'
 export { cartRoutes } from './routes.ts'
-export {
-  emptyCart,
-  priceCart,
-  showCart,
-  type FindOffer,
-  type ItemOffer,
-  type PricedCart,
-} from './show-cart.ts'
-export {
-  cartJson,
-  cartOf,
-  deleteItems,
-  setPremium,
-  type CartJson,
-  type StoredCart,
-  type StoredItem,
-} from './stored-cart.ts'
+export { removeBought, removeBoughtIfThere } from './remove-bought.ts'
+export { showCart } from './show-cart.ts'
+export { cartJson, cartOf, typesInCart, type CartJson, type StoredCart } from './stored-cart.ts'
+export { deleteItems, setConfigs } from './write-cart.ts'

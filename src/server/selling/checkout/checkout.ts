@@ -10,30 +10,24 @@ import { money, toDollars } from '../../../contract/money.ts'
 import { contactJson, contactsJson } from '../../customers/accounts/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { balanceAccount, sumOfAccount, taxPercentOf } from '../../money/ledger/index.ts'
-import {
-  cartJson,
-  cartOf,
-  emptyCart,
-  priceCart,
-  showCart,
-  type CartJson,
-  type FindOffer,
-} from '../cart/index.ts'
+import type { Gateways } from '../../money/payments/index.ts'
+import { cartJson, cartOf, emptyCart, priceCart, showCart, type CartJson } from '../cart/index.ts'
+import type { ItemKinds } from '../items/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { checkoutHolder, tabHoldsMs } from './checkout-tab.ts'
-import { offeredMethods } from './payment-methods.ts'
 import { grandTotalOf, orderJson, showOrder, type OrderJson } from '../orders/index.ts'
 
 export interface CheckoutDeps {
   readonly db: Queryable
   readonly clock: Clock
-  readonly findOffer: FindOffer
+  readonly kinds: ItemKinds
+  readonly gateways: Gateways
 }
 
 /** The checkout's steps, before an order is placed (commerce §4). */
-export const createCheckout = ({ db, clock, findOffer }: CheckoutDeps) => ({
+export const createCheckout = ({ db, clock, kinds, gateways }: CheckoutDeps) => ({
   /** What the checkout shows; one round trip, and nothing is changed by looking. */
   init: async (context: CustomerContext, orderId: string | undefined): Promise<Checkout> => {
     const { customerId, websiteId } = context.customer
@@ -66,7 +60,7 @@ export const createCheckout = ({ db, clock, findOffer }: CheckoutDeps) => ({
       throw new ApiError('INIT_CHECKOUT_ORDER_IN_OTHER_TAB')
     }
     const now = clock.now()
-    const priced = priceCart(stored ?? emptyCart, findOffer, taxPercentOf(websiteId), now)
+    const priced = priceCart(stored ?? emptyCart, kinds, taxPercentOf(websiteId), now)
     // An order of an earlier state of the cart is not what this checkout is about to pay.
     const belongs =
       order !== undefined &&
@@ -80,7 +74,7 @@ export const createCheckout = ({ db, clock, findOffer }: CheckoutDeps) => ({
       cart: showCart(stored, priced, context.locale),
       addressId: chosen?.id ?? null,
       addresses: [...addresses],
-      paymentMethods: offeredMethods(websiteId, amount).map((offered) => ({
+      paymentMethods: gateways.offered(websiteId, amount).map((offered) => ({
         ...offered,
         minimum: toDollars(offered.minimum),
       })),
@@ -147,7 +141,7 @@ export const createCheckout = ({ db, clock, findOffer }: CheckoutDeps) => ({
   /** Remembers how the customer means to pay. */
   saveMethod: async (context: CustomerContext, method: PaymentMethod): Promise<void> => {
     const { customerId, websiteId } = context.customer
-    if (!offeredMethods(websiteId, money(0)).some((offered) => offered.method === method)) {
+    if (!gateways.offered(websiteId, money(0)).some((offered) => offered.method === method)) {
       throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
     }
     await rowsOf(

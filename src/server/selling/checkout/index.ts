@@ -1,3 +1,2 @@
-export { checkMethod, isPayWay } from './payment-methods.ts'
-export { insertedLines, isComplete } from './place-order.ts'
+export { isComplete } from './place-order.ts'
 export { checkoutRoutes } from './routes.ts'

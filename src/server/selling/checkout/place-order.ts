@@ -1,73 +1,50 @@
-import { randomUUID } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Contact } from '../../../contract/accounts.ts'
 import type { placeOrder as placeOrderCall } from '../../../contract/checkout.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import {
-  formatMoney,
-  fromDollars,
-  multiply,
-  prorate,
-  subtract,
-  type Money,
-} from '../../../contract/money.ts'
+import { formatMoney, fromDollars } from '../../../contract/money.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import { companyJson, contactJson } from '../../customers/accounts/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { taxPercentOf } from '../../money/ledger/index.ts'
+import { lapse, type PayableKind } from '../../money/payables/index.ts'
+import { begunPayment, type AbandonPayment, type Gateways } from '../../money/payments/index.ts'
 import {
   cartJson,
   cartOf,
   deleteItems,
-  lineOf,
   priceCart,
-  setPremium,
+  setConfigs,
+  typesInCart,
   type CartJson,
-  type FindOffer,
-  type NameOutcome,
   type PricedCart,
   type StoredCart,
-  type StoredItem,
 } from '../cart/index.ts'
+import { recheckLines, type ItemKinds } from '../items/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
-import type { BilledTo, OrderVoucher } from '../../platform/db/schema/index.ts'
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
+import type { BilledTo } from '../../platform/db/schema/index.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { limits } from '../../platform/limits.ts'
 import { storeEvent, type Announcer } from '../../platform/realtime/index.ts'
 import { underMaintenance } from '../../catalogue/sites/index.ts'
-import type { TransferStanding } from '../../services/transfers/index.ts'
-import { billedTo } from '../orders/index.ts'
 import { checkoutHolder } from './checkout-tab.ts'
-import { checkMethod, isPayWay } from './payment-methods.ts'
-import { findOrders, type OrderJson } from '../orders/index.ts'
+import { billedTo, findOrders, insertedOrder, type OrderJson } from '../orders/index.ts'
 
 export interface PlaceOrderDeps {
   readonly db: Queryable
   readonly clock: Clock
-  readonly findOffer: FindOffer
-  readonly confirmNames: (
-    names: readonly string[],
-    maxAgeMs: number,
-  ) => Promise<ReadonlyMap<string, NameOutcome>>
-  /** What stands between a name and its transfer with the sealed code of the cart, and its own prices. */
-  readonly transferStanding: (
-    name: string,
-    sealedCode: string | undefined,
-  ) => Promise<TransferStanding>
-  /** Ends what is open at the gateway for an order; tells whether it proved to be paid. */
-  readonly abandonPayment: (order: OrderJson) => Promise<'free' | 'paid'>
+  readonly kinds: ItemKinds
+  readonly gateways: Gateways
+  /** The kind of payables that placed orders are. */
+  readonly purchase: PayableKind
+  readonly abandonPayment: AbandonPayment
   readonly announce: Announcer['announce']
-  readonly newTranId: () => string
-  /** When an attempt to pay that began now is first asked about. */
-  readonly firstCheckAt: (now: Date) => Date
 }
 
 type Input = BodyOf<typeof placeOrderCall>
-
-/** A name's outcome counts for so long when the order is placed. */
-const confirmedForMs = 60_000
 
 interface Situation {
   readonly cart: StoredCart | undefined
@@ -76,7 +53,7 @@ interface Situation {
   readonly before: OrderJson | undefined
   /** The order that waits for its payment. */
   readonly open: OrderJson | undefined
-  /** Domains are under maintenance. */
+  /** One of the cart's products is under maintenance. */
   readonly isClosed: boolean
 }
 
@@ -100,7 +77,7 @@ const readSituation = async (
     open: string | null
   }>(
     db,
-    sql`select ${underMaintenance(now, 'DOMAIN')} as closed, ${cartJson(customerId)} as cart,
+    sql`select ${underMaintenance(now, typesInCart(customerId))} as closed, ${cartJson(customerId)} as cart,
       ${contactJson(customerId, addressId)} as contact, ${companyJson(customerId)} as company,
       (select o.id from orders o
         where o.customer_id = ${customerId}::uuid and o.idempotency_key = ${key}) as before,
@@ -139,108 +116,34 @@ interface NewOrder {
   readonly key: string
 }
 
-/** An item, and what its registry says of its name now. */
-interface Looked {
-  readonly item: StoredItem
-  /** Somebody else has it, or it can't move any more. */
-  readonly isLost: boolean
-  /** What the registry asks for it now; as it was where it could not be asked. */
-  readonly premium: StoredItem['premium']
-}
-
-/** The order's lines; each bears its part of the tax, so that it can be given back alone. */
-const linesOf = ({ items, taxAmount }: PricedCart) => {
-  const lines = items.map(({ item, offer, discount }) => ({
-    item,
-    offer,
-    price: lineOf(offer, item.qty).price,
-    discount,
-  }))
-  const net = lines.map(({ price, discount }): Money => subtract(price, discount))
-  const taxes = prorate(taxAmount, net)
-  return lines.map(({ item, offer, price, discount }, at) => ({
-    id: randomUUID(),
-    position: at + 1,
-    key: item.key,
-    type: item.type,
-    action: item.action,
-    product_key: item.productKey,
-    domain_name: item.domainName,
-    qty: item.qty,
-    duration: item.duration,
-    premium: item.premium ?? null,
-    auth_code: item.authCode ?? null,
-    price,
-    discount,
-    icann_fee: multiply(offer.icannFee, item.qty),
-    tax: taxes[at] ?? 0,
-  }))
-}
-
-/** The body of a CTE that writes the lines of the order in the CTE `placed`, and gives their rows. */
-export const insertedLines = (priced: PricedCart): SQL => sql`
-  insert into order_items (id, order_id, position, key, type, action, product_key,
-    domain_name, qty, duration, premium, auth_code, price, discount, icann_fee, tax, fulfilment)
-  select line.id, placed.id, line.position, line.key, line.type, line.action,
-    line.product_key, line.domain_name, line.qty, line.duration,
-    nullif(line.premium, 'null'::jsonb), line.auth_code, line.price, line.discount,
-    line.icann_fee, line.tax, 'WAITING'
-  from placed, jsonb_to_recordset(${JSON.stringify(linesOf(priced))}::jsonb) as line(
-    id uuid, position integer, key text, type text, action text, product_key text,
-    domain_name text, qty integer, duration integer, premium jsonb, auth_code text,
-    price bigint, discount bigint, icann_fee bigint, tax bigint)
-  returning *`
-
-const orderVoucher = ({ voucher: priced }: PricedCart): OrderVoucher | null =>
-  priced === undefined || priced.problem !== undefined
-    ? null
-    : {
-        code: priced.voucher.code,
-        title: priced.voucher.title,
-        titleKm: priced.voucher.titleKm,
-        amount: priced.amount,
-      }
-
 /** Places orders (commerce §4, §7). */
 export const createPlaceOrder = (deps: PlaceOrderDeps) => {
-  const { db, clock, findOffer } = deps
+  const { db, clock, kinds } = deps
 
   const write = async (order: NewOrder): Promise<OrderJson | undefined> => {
     const { context, input, contact, cart, priced, key } = order
     const now = clock.now()
-    const moment = sql`${now.toISOString()}::timestamptz`
-    const voucher = orderVoucher(priced)
-    const attempt = isPayWay(input.paymentMethod)
-      ? sql`insert into payments (id, order_id, customer_id, method, state, amount, tran_id,
-          created_at, changed_at, check_at)
-        select gen_random_uuid(), placed.id, placed.customer_id, placed.payment_method, 'AWAITING',
-          placed.grand_total, ${deps.newTranId()}, ${moment}, ${moment},
-          ${deps.firstCheckAt(now).toISOString()}::timestamptz
-        from placed returning *`
-      : sql`select * from payments where false`
-    const [row] = await rowsOf<{ order: OrderJson }>(
+    const { paymentMethod: method } = input
+    const rows = await rowsOf<{ order: OrderJson }>(
       db,
       sql`with held as (
         update carts set address_id = ${input.addressId}::uuid,
-          payment_method = ${input.paymentMethod}, checkout_state = 'payment'
+          payment_method = ${method}, checkout_state = 'payment'
         where customer_id = ${context.customer.customerId}::uuid
           and updated_at = ${cart.updatedAt.toISOString()}::timestamptz
         returning customer_id),
-      placed as (
-        insert into orders (id, customer_id, state, payment_method, subtotal, discount_amount,
-          tax_percent, tax_amount, grand_total, voucher, contact, locale, cart_updated_at,
-          idempotency_key, created_at)
-        select gen_random_uuid(), held.customer_id, 'AWAITING_PAYMENT', ${input.paymentMethod},
-          ${priced.subtotal}::bigint, ${priced.discountAmount}::bigint,
-          ${priced.taxPercent}::bigint, ${priced.taxAmount}::bigint,
-          ${priced.grandTotal}::bigint,
-          ${voucher === null ? null : JSON.stringify(voucher)}::jsonb, ${JSON.stringify(contact)}::jsonb, ${context.locale},
-          ${cart.updatedAt.toISOString()}::timestamptz, ${key}, ${moment}
-        from held
-        on conflict do nothing
-        returning *),
-      lines as (${insertedLines(priced)}),
-      attempt as (${attempt}),
+      ${insertedOrder(
+        {
+          ...{ priced, contact, now },
+          kind: deps.purchase,
+          paymentMethod: method,
+          locale: context.locale,
+          cartUpdatedAt: cart.updatedAt,
+          idempotencyKey: key,
+        },
+        sql`held`,
+      )},
+      payment as (${begunPayment(deps.gateways, { method, source: sql`due`, now })}),
       told as (${storeEvent(
         'init_checkout_order',
         sql`jsonb_build_object('orderId', source.id)`,
@@ -250,77 +153,37 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
       select to_jsonb(placed) || jsonb_build_object(
         'items', (select jsonb_agg(to_jsonb(lines) order by lines.position) from lines),
         'invoice', null,
-        'payment', (select to_jsonb(attempt) from attempt)) as order
+        'payment', (select to_jsonb(payment) from payment)) as order
       from placed`,
-    )
+    ).catch((error: unknown) => {
+      // The same key placed an order meanwhile, whose slot is free again.
+      if (isUniqueViolation(error, 'orders_idempotency')) return []
+      throw error
+    })
+    const [row] = rows
     if (row !== undefined) deps.announce(context.customer.customerId)
     return row?.order
   }
 
-  const lookAtTransfer = async (item: StoredItem): Promise<Looked> => {
-    const { obstacles, premium } = await deps.transferStanding(item.domainName, item.authCode)
-    const isUnknown = obstacles.some(({ code }) => code === 'NOT_CHECKED')
-    return {
-      item,
-      isLost: obstacles.some(({ code }) => code !== 'NOT_CHECKED'),
-      premium: isUnknown ? item.premium : premium,
+  /** Refuses items that can't be ordered as the buyer saw them; the cart shows what changed. */
+  const recheck = async (customerId: string, { items }: StoredCart): Promise<void> => {
+    const answers = await recheckLines(kinds, items, clock.now())
+    const lost = answers.filter(({ is }) => is === 'unavailable').map(({ key }) => key)
+    const gone = items.find(({ key }) => lost.includes(key))
+    if (gone !== undefined) {
+      await deleteItems(db, customerId, lost, clock.now())
+      throw new ApiError('ITEM_NOT_FOUND', { name: gone.subject })
     }
-  }
-
-  /** What registries say of new names now; what could not be asked is told by the fulfilment. */
-  const lookAgain = async ({ items }: StoredCart): Promise<readonly Looked[]> => {
-    const registered = items.filter(({ action }) => action === 'registration')
-    const names = registered.map(({ domainName }) => domainName)
-    const outcomes = await deps.confirmNames(names, confirmedForMs)
-    const moving = await Promise.all(
-      items.filter(({ action }) => action === 'transfer').map(lookAtTransfer),
-    )
-    return [
-      ...registered.map((item): Looked => {
-        const outcome = outcomes.get(item.domainName)
-        return {
-          item,
-          isLost: outcome?.state === 'taken' || outcome?.state === 'reserved',
-          premium: outcome?.state === 'available' ? outcome.premium : item.premium,
-        }
-      }),
-      ...moving,
-    ]
-  }
-
-  /** Takes out of the cart what somebody else has bought meanwhile, or what can't move any more. */
-  const dropLostItems = async (customerId: string, looked: readonly Looked[]): Promise<void> => {
-    const lost = looked.filter(({ isLost }) => isLost).map(({ item }) => item)
-    const [first] = lost
-    if (first === undefined) return
-    const keys = lost.map(({ key }) => key)
-    await deleteItems(db, customerId, keys, clock.now())
-    throw new ApiError('ITEM_NOT_FOUND', { name: first.domainName })
-  }
-
-  const isRepriced = ({ item, premium }: Looked): boolean => {
-    if ((item.premium === undefined) !== (premium === undefined)) return true
-    const [before, after] = [item, { ...item, premium }].map((one) => findOffer(one, clock.now()))
-    return before?.price !== after?.price || before?.renewalPrice !== after?.renewalPrice
-  }
-
-  /** A registry asks another price for a premium name than the buyer saw: they are asked again. */
-  const takeNewPrices = async (customerId: string, looked: readonly Looked[]): Promise<void> => {
-    const repriced = looked
-      .filter(isRepriced)
-      .map(({ item: { key }, premium }) => ({ key, premium }))
-    if (repriced.length === 0) return
-    await setPremium(db, customerId, repriced, clock.now())
+    const changed = answers.flatMap((one) => (one.is === 'changed' ? one : []))
+    if (changed.length === 0) return
+    await setConfigs(db, customerId, changed, clock.now())
     throw new ApiError('ORDER_CHANGED')
   }
 
   const cancelOpen = async (open: OrderJson): Promise<void> => {
-    if ((await deps.abandonPayment(open)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
-    await rowsOf(
-      db,
-      sql`update orders set state = 'CANCELLED'
-          where id = ${open.id}::uuid and state = 'AWAITING_PAYMENT'`,
-    )
+    const { id, payment } = open
+    if ((await deps.abandonPayment(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
+    await lapse(db, deps.purchase, id)
   }
 
   /** The order, or undefined when something changed under it and it has to be looked at anew. */
@@ -344,12 +207,12 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
       throw new ApiError('INIT_CHECKOUT_ORDER_IN_OTHER_TAB')
     }
     if (isClosed) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
-    const priced = priceCart(cart, findOffer, taxPercentOf(websiteId), clock.now())
+    const priced = priceCart(cart, kinds, taxPercentOf(websiteId), clock.now())
     const [gone] = priced.gone
     if (gone !== undefined) {
       const keys = priced.gone.map((item) => item.key)
       await deleteItems(db, customerId, keys, clock.now())
-      throw new ApiError('ITEM_NOT_FOUND', { name: gone.domainName })
+      throw new ApiError('ITEM_NOT_FOUND', { name: gone.subject })
     }
     const seen = new Date(input.cartUpdatedAt).getTime()
     if (seen !== cart.updatedAt.getTime() || fromDollars(input.grandTotal) !== priced.grandTotal) {
@@ -358,10 +221,8 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
     if (priced.grandTotal >= limits.orderBelow) {
       throw new ApiError('OVER_ORDER_LIMIT', { max: formatMoney(limits.orderBelow) })
     }
-    checkMethod(input.paymentMethod, websiteId, priced.grandTotal)
-    const looked = await lookAgain(cart)
-    await dropLostItems(customerId, looked)
-    await takeNewPrices(customerId, looked)
+    deps.gateways.checkMethod(input.paymentMethod, websiteId, priced.grandTotal)
+    await recheck(customerId, cart)
     if (open !== undefined) await cancelOpen(open)
     return write({ context, input, contact, cart, priced, key })
   }

@@ -6,6 +6,7 @@ import {
   setCartPaymentMethod,
   setCheckoutState,
 } from '../../../contract/checkout.ts'
+import { canPay } from '../../../contract/payments.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CartActions } from '../cart/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -25,7 +26,7 @@ const orderOf = async (
   return showOrder(order, locale)
 }
 
-/** The calls of the checkout, up to the order; paying it is the module `payments`. */
+/** The calls of the checkout, up to the order; `money/payments` pays it. */
 export const checkoutRoutes = (
   deps: CheckoutDeps & PlaceOrderDeps & { readonly cart: CartActions },
 ): Route[] => {
@@ -47,6 +48,19 @@ export const checkoutRoutes = (
     route(placeOrder, async ({ body }, context) =>
       showOrder(await place(body, context), context.locale),
     ),
+    route(canPay, async ({ params, query }, { customer }) => {
+      const order = await findOrder(deps.db, customer.customerId, params.id)
+      if (order === undefined) throw new ApiError('ORDER_NOT_FOUND')
+      if (order.state !== 'AWAITING_PAYMENT') throw new ApiError('ORDER_STATUS_INVALID')
+      const seen = query.cartUpdatedAt
+      if (
+        seen !== undefined &&
+        new Date(seen).getTime() !== new Date(order.cart_updated_at).getTime()
+      ) {
+        throw new ApiError('ORDER_CHANGED')
+      }
+      return { canPay: true as const }
+    }),
     route(completeCheckout, ({ params }, context) => orderOf(deps.db, context, params.id)),
   ]
 }

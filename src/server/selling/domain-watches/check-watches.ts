@@ -7,6 +7,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import { nextCheck, nextTry } from './next-check.ts'
+import { mailDomainFree } from './jobs.ts'
 
 export interface CheckWatchesDeps {
   readonly db: Queryable
@@ -78,7 +79,7 @@ export const createCheckWatches = (deps: CheckWatchesDeps) => {
       const params = { name: toUnicodeName(name), domainName: name }
       const cause = `domain-free-${id}`
       await notify(tx, { customerId: customer_id, code: 'DOMAIN_FREE', params, cause }, now)
-      await enqueue(tx, 'mail-domain-free', {
+      await enqueue(tx, mailDomainFree, {
         customerId: customer_id,
         domainName: name,
         watchId: id,

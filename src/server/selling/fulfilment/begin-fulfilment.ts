@@ -4,6 +4,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { createBatch } from '../../platform/batch.ts'
 import type { EnqueueOnce } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
+import { fulfilOrder } from './jobs.ts'
 
 export interface BeginFulfilmentsDeps {
   readonly db: Queryable
@@ -26,7 +27,7 @@ const lookedForMs = 6 * 24 * 3_600_000
  */
 export const createBeginFulfilments = ({ db, clock, enqueueOnce, log }: BeginFulfilmentsDeps) => {
   const add = (orderIds: readonly string[]): Promise<void> =>
-    enqueueOnce(db, 'deliver-order', new Map(orderIds.map((orderId) => [orderId, { orderId }])))
+    enqueueOnce(db, fulfilOrder, new Map(orderIds.map((orderId) => [orderId, { orderId }])))
 
   const paid = createBatch<string>(apartMs, add, (error, orderIds) =>
     log.warn({ err: error, orderIds }, 'fulfilments wait for the next round'),
@@ -45,7 +46,8 @@ export const createBeginFulfilments = ({ db, clock, enqueueOnce, log }: BeginFul
             and o.paid_at > ${new Date(now - lookedForMs).toISOString()}::timestamptz
             and o.paid_at < ${new Date(now - overlookedAfterMs).toISOString()}::timestamptz
             and exists (
-              select from order_items i where i.order_id = o.id and i.fulfilment = 'IN_PROGRESS')`,
+              select from order_items i where i.order_id = o.id and i.fulfilment = 'IN_PROGRESS'
+                and i.wake_at is null)`,
       )
       await add(rows.map(({ id }) => id))
     },

@@ -1,186 +1,154 @@
-import { sql } from 'drizzle-orm'
-import type { TldDocument } from '../../../contract/domains.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import type { EnqueueOnce, JobData, Worker } from '../../platform/jobs/index.ts'
-import type { Registry } from '../../providers/registry/registry.ts'
-import { ownAttempt, registerItem } from './fulfil-registration.ts'
-import { reactivateItem } from './fulfil-reactivation.ts'
-import { renewedBefore, renewItem, type OwnDeps } from './fulfil-renewal.ts'
-import { begunBefore, transferItem, type TransferDeps } from './fulfil-transfer.ts'
-import type { Fulfilled } from './fulfilled.ts'
-import type { EndFulfilment } from './end-fulfilment.ts'
-import { orderJson, ordersById, type OrderItemJson, type OrderJson } from '../orders/index.ts'
+import { sql } from 'drizzle-orm'
+import type { EnqueueOnce, Worker } from '../../platform/jobs/index.ts'
+import type { Log } from '../../platform/log.ts'
+import { createSteps, StepNotDone, StepUnknown } from '../../platform/steps/index.ts'
+import { gaveUp, type Fulfilment, type FulfilmentTable } from '../items/index.ts'
+import type { OrderItemJson } from '../items/index.ts'
+import { closeOrder } from './close-order.ts'
+import { findWork, type FoundWork, type OrderWork } from './find-work.ts'
+import { nextTryAt } from './item-waits.ts'
+import { mailReceipt, type OrderWork as FulfilJob } from './jobs.ts'
+import { createStoreResult, type StoreResultDeps } from './store-result.ts'
 
-export interface FulfilDeps extends Omit<TransferDeps, 'registry'> {
-  readonly registry: Pick<
-    Registry,
-    'create' | 'info' | 'renew' | 'requestRestore' | 'reportRestore'
-  > &
-    TransferDeps['registry']
-  /** Writes down where the registry has a customer's name. */
-  readonly note: OwnDeps['note']
+export interface FulfilDeps extends StoreResultDeps {
+  readonly log: Pick<Log, 'error' | 'warn'>
   readonly enqueueOnce: EnqueueOnce
-  readonly endFulfilment: EndFulfilment
-  /** What the registry wants to see before it registers a name (ASCII). */
-  readonly documentsOf: (name: string) => readonly TldDocument[]
+  /** How each kind is fulfilled. */
+  readonly table: FulfilmentTable
 }
 
-/** Something that may pass stood in the way: the job is tried again. */
+/** Something that passes stood in the way: the job is tried again. */
 export class NotYetFulfilled extends Error {
   override name = 'NotYetFulfilled'
 }
 
-/** What a job fulfils. */
-interface Work {
-  readonly order: OrderJson
-  readonly items: readonly OrderItemJson[]
-  /** Whether its one item's documents were approved. */
-  readonly hasDocuments: boolean
-}
+/** Staff find out what an interrupted step did; meanwhile the item looks for their answer this often. */
+const unknownMs = 3_600_000
 
-/** What came of the fulfilment of an item. */
+/** What a run of one item came to. */
 interface Ended {
   /** Why it has to be tried again. */
-  readonly later?: string
+  readonly later?: unknown
   /** With it its order was closed. */
   readonly closed?: boolean
 }
 
-/** Fulfils paid orders: registers, renews, reactivates or transfers names, or gives the money back. */
+const isOver = ({ what, deadline_at: deadline }: OrderItemJson, now: Date): boolean =>
+  what === null && deadline !== null && new Date(deadline) <= now
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
+/** Fulfils what paid orders bought, or gives the money back. */
 export const createFulfilOrder = (deps: FulfilDeps) => {
-  const { db, registry, enqueueOnce, endFulfilment, documentsOf } = deps
+  const { db, clock, log, enqueueOnce, table } = deps
+  const { store, tryAgainAt } = createStoreResult(deps)
 
-  /**
-   * Paid orders, and what of each a job fulfils: one item, whose documents were approved, or all that
-   * never wanted any. So no job gives up what another has just begun.
-   */
-  const findWork = async (jobs: readonly JobData['deliver-order'][]) => {
-    const rows = await rowsOf<{ order: OrderJson; with_documents: readonly string[] }>(
-      db,
-      sql`select ${orderJson} as order, (
-          select coalesce(jsonb_agg(c.order_item_id), '[]'::jsonb)
-          from document_cases c join order_items i on i.id = c.order_item_id
-          where i.order_id = o.id) as with_documents
-        from ${ordersById([...new Set(jobs.map(({ orderId }) => orderId))])} as o
-        where o.state = 'PAID'`,
-    )
-    const found = new Map(rows.map((row) => [row.order.id, row]))
-    return ({ orderId, orderItemId }: JobData['deliver-order']): Work | undefined => {
-      const row = found.get(orderId)
-      if (row === undefined) return undefined
-      const { order, with_documents: withDocuments } = row
-      const items = order.items.filter(
-        ({ id, fulfilment }) =>
-          fulfilment === 'IN_PROGRESS' &&
-          (orderItemId === undefined ? !withDocuments.includes(id) : id === orderItemId),
-      )
-      return { order, items, hasDocuments: orderItemId !== undefined }
+  /** Runs an item once. @param onlyLooks whether it is given up, unless an earlier run did it */
+  const run = async (work: FoundWork, onlyLooks: boolean): Promise<Ended> => {
+    const { item } = work
+    const kind = table[item.type][item.action]
+    const steps = createSteps({ db, owner: item.id, stored: work.steps, onlyLooks })
+    const end = async (result: Exclude<Fulfilment, { is: 'later' }>): Promise<Ended> => ({
+      closed: await store({ work, kind, steps }, result),
+    })
+    let result: Fulfilment
+    try {
+      result = await kind.fulfil(work, steps)
+    } catch (error) {
+      if (error instanceof StepNotDone) {
+        return end({ is: 'impossible', why: gaveUp, refund: 'ALL' })
+      }
+      if (!(error instanceof StepUnknown)) return { later: error }
+      log.error({ orderItemId: item.id, step: error.message }, 'staff must settle a step')
+      const wakeAt = new Date(clock.now().getTime() + unknownMs)
+      return end({ is: 'waiting', on: 'staff', what: 'STEP_UNKNOWN', wakeAt })
     }
+    return result.is === 'later' ? { later: result.why } : end(result)
   }
 
-  const tryItem = async (
-    order: OrderJson,
-    item: OrderItemJson,
-    hasDocuments: boolean,
-  ): Promise<Fulfilled> => {
-    const wanted =
-      item.action === 'registration' && !hasDocuments ? documentsOf(item.domain_name) : []
-    if (wanted.length > 0) return { outcome: 'documents', wanted }
-    switch (item.action) {
-      case 'renewal':
-        return renewItem(deps, order, item)
-      case 'reactivation':
-        return reactivateItem(deps, order, item)
-      case 'transfer':
-        return transferItem(deps, order, item)
-      case 'registration':
-        return registerItem(registry, order, item)
-    }
-  }
-
-  /** What a try before this one has done after all. */
-  const doneBefore = (item: OrderItemJson): Promise<Fulfilled> => {
-    switch (item.action) {
-      case 'renewal':
-      case 'reactivation':
-        return renewedBefore(deps, item)
-      case 'transfer':
-        return begunBefore(deps, item)
-      case 'registration':
-        return ownAttempt(registry, item)
-    }
-  }
-
-  /** Writes down what came of a try. */
-  const end = async (order: OrderJson, item: OrderItemJson, result: Fulfilled): Promise<Ended> => {
-    switch (result.outcome) {
-      case 'active':
-        return { closed: await endFulfilment.activate(order, item, result) }
-      case 'documents':
-        await endFulfilment.awaitDocuments(order, item, result.wanted)
-        return {}
-      case 'pending':
-        await endFulfilment.beginTransfer(order, item)
-        return {}
-      case 'gone':
-        await endFulfilment.refund(order, item, result.failure)
-        return {}
-      case 'later':
-        return { later: `${item.domain_name}: ${result.why}` }
-    }
-  }
-
-  /**
-   * Ends one item after the other, and the order with them.
-   *
-   * @throws NotYetFulfilled when something has to be tried again
-   */
+  /** Runs items one after the other, and closes the order with them. @returns why some are left */
   const carryOut = async (
-    { order, items }: Work,
-    attempt: (item: OrderItemJson) => Promise<Fulfilled>,
-  ): Promise<void> => {
-    const ended: Ended[] = []
-    for (const item of items) ended.push(await end(order, item, await attempt(item)))
-    if (!ended.some(({ closed }) => closed)) await endFulfilment.complete(order.id)
-    const later = ended.flatMap(({ later }) => later ?? [])
-    if (later.length > 0) throw new NotYetFulfilled(later.join('; '))
+    { order, items }: OrderWork,
+    onlyLooks: (item: OrderItemJson) => boolean,
+  ): Promise<readonly { readonly item: OrderItemJson; readonly later: unknown }[]> => {
+    const left: { item: OrderItemJson; later: unknown }[] = []
+    let isClosed = false
+    for (const work of items) {
+      const { later, closed = false } = await run(work, onlyLooks(work.item))
+      if (later !== undefined) left.push({ item: work.item, later })
+      isClosed ||= closed
+    }
+    if (!isClosed) await closeOrder(db, order.id, clock.now())
+    return left
+  }
+
+  /** Runs an order's items. @throws NotYetFulfilled when the job has to be tried again */
+  const carryOutAll = async (work: OrderWork, onlyLooks: boolean): Promise<void> => {
+    const left = await carryOut(work, () => onlyLooks)
+    if (left.length === 0) return
+    throw new NotYetFulfilled(
+      left.map(({ item, later }) => `${item.key}: ${reasonOf(later)}`).join('; '),
+    )
+  }
+
+  /** Runs an item that waited; the clock tries it again. @returns why it is left */
+  const carryOutOne = async (work: OrderWork): Promise<unknown> => {
+    const now = clock.now()
+    const [left] = await carryOut(work, (item) => isOver(item, now))
+    if (left === undefined) return undefined
+    const { item, later } = left
+    log.warn({ err: later, orderItemId: item.id }, 'an item is tried again')
+    const deadline = item.deadline_at
+    if (deadline !== null) await tryAgainAt({ ...work, item }, nextTryAt(new Date(deadline), now))
+    return later
   }
 
   /**
    * Fulfils what is not fulfilled yet. Repeating it is harmless.
    *
-   * @throws NotYetFulfilled, ProviderError when it has to be tried again
+   * @throws NotYetFulfilled when it has to be tried again
    */
-  const fulfil: Worker<'deliver-order'> = async (together) => {
-    const workOf = await findWork(together)
+  const fulfil: Worker<FulfilJob> = async (together) => {
+    const workOf = await findWork(db, table, together, true)
     // The first try's, whatever comes of it; each other one finds it there.
     const receipts = together.flatMap(({ orderId, orderItemId }) =>
       orderItemId === undefined && workOf({ orderId }) !== undefined ? orderId : [],
     )
-    await enqueueOnce(
-      db,
-      'mail-receipt',
-      new Map(receipts.map((orderId) => [orderId, { orderId }])),
-    )
+    await enqueueOnce(db, mailReceipt, new Map(receipts.map((orderId) => [orderId, { orderId }])))
     return async (job) => {
       const work = workOf(job)
       if (work === undefined) return
-      const { order, hasDocuments } = work
-      await carryOut(work, (item) =>
-        tryItem(order, item, hasDocuments).catch((error: unknown) => ({
-          outcome: 'later',
-          why: error instanceof Error ? error.message : String(error),
-        })),
-      )
+      if (job.orderItemId === undefined) await carryOutAll(work, false)
+      else await carryOutOne(work)
     }
   }
 
-  /** Gives back what no try could fulfil; asks the registry a last time whether one did. */
-  const giveUp = async (job: JobData['refund-undelivered']): Promise<void> => {
-    const workOf = await findWork([job])
+  /** Gives back what no try could fulfil; looks a last time whether one did. */
+  const giveUp = async (job: FulfilJob): Promise<void> => {
+    const workOf = await findWork(db, table, [job], false)
     const work = workOf(job)
-    if (work !== undefined) await carryOut(work, doneBefore)
+    if (work !== undefined) await carryOutAll(work, true)
   }
 
-  return { fulfil, giveUp }
+  /**
+   * Runs an item that waits now, as when its time had come.
+   *
+   * @throws ProviderError, NotYetFulfilled when something keeps it from an end
+   */
+  const settle = async (orderItemId: string): Promise<void> => {
+    const [row] = await rowsOf<{ orderId: string }>(
+      db,
+      sql`select order_id::text as "orderId" from order_items where id = ${orderItemId}::uuid`,
+    )
+    if (row === undefined) return
+    const job = { ...row, orderItemId }
+    const work = (await findWork(db, table, [job], false))(job)
+    const left = work === undefined ? undefined : await carryOutOne(work)
+    if (left instanceof Error) throw left
+    if (left !== undefined) throw new NotYetFulfilled(reasonOf(left))
+  }
+
+  return { fulfil, giveUp, settle }
 }

@@ -1,4 +1,6 @@
 export { createBeginFulfilments } from './begin-fulfilment.ts'
-export { createEndFulfilment, type EndFulfilment } from './end-fulfilment.ts'
-export { createFollowTransfers } from './follow-transfers.ts'
+export { forgetSecrets } from './forget-secrets.ts'
 export { createFulfilOrder, type FulfilDeps } from './fulfil-order.ts'
+export { createItemWaits, createWakeItems } from './item-waits.ts'
+export { fulfilOrder, refundUnfulfilled } from './jobs.ts'
+export { orderMailJobs, orderMails } from './mails/index.ts'

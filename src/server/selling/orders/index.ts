@@ -1,6 +1,17 @@
+export type { OrderItemJson } from '../items/index.ts'
+export { insertedOrder, type NewOrder } from './insert-order.ts'
 export { billedTo } from './billed-to.ts'
-export { fulfilmentTransitions, orderTransitions } from './order-states.ts'
-export { payOrder, type AfterPayment } from './pay-order.ts'
+export { fulfilmentTransitions, orderTransitions, shownFulfilment } from './order-states.ts'
+export {
+  cancelLapsed,
+  markPaid,
+  orderEntries,
+  orderInvoice,
+  orderIsPayable,
+  paidOrderJson,
+  startFulfilment,
+  storeMethod,
+} from './paid-steps.ts'
 export {
   findOrder,
   findOrders,
@@ -8,6 +19,5 @@ export {
   orderJson,
   ordersById,
   showOrder,
-  type OrderItemJson,
   type OrderJson,
 } from './stored-order.ts'

@@ -1,4 +1,5 @@
 import type { Order, OrderState } from '../../../contract/checkout.ts'
+import type { WaitCode } from '../../platform/db/schema/index.ts'
 import type { Transitions } from '../../platform/transitions.ts'
 
 /** Where an order may go. COMPLETED: each item is active or its money is back in the balance. */
@@ -9,16 +10,28 @@ export const orderTransitions: Transitions<OrderState> = {
   CANCELLED: [],
 }
 
-/** How the fulfilment of one item stands. */
-export type FulfilmentState = Order['items'][number]['fulfilment']
+/** The state of an item's fulfilment as the API answers it. */
+export type ShownFulfilment = Order['items'][number]['fulfilment']
+
+/** The stored state of an item's fulfilment. While it is in progress it may wait ({@link WaitCode}). */
+export type FulfilmentState = Extract<
+  ShownFulfilment,
+  'WAITING' | 'IN_PROGRESS' | 'ACTIVE' | 'REFUNDED'
+>
 
 /** Where the fulfilment of an item may go. */
 export const fulfilmentTransitions: Transitions<FulfilmentState> = {
   WAITING: ['IN_PROGRESS'],
-  IN_PROGRESS: ['AWAITING_DOCUMENTS', 'PENDING_TRANSFER', 'ACTIVE', 'REFUNDED'],
-  AWAITING_DOCUMENTS: ['IN_REVIEW', 'REFUNDED'],
-  IN_REVIEW: ['AWAITING_DOCUMENTS', 'IN_PROGRESS', 'REFUNDED'],
-  PENDING_TRANSFER: ['ACTIVE', 'REFUNDED'],
+  IN_PROGRESS: ['ACTIVE', 'REFUNDED'],
   ACTIVE: [],
   REFUNDED: [],
 }
+
+/** Returns the state that the customer sees. */
+export const shownFulfilment = ({
+  fulfilment,
+  what,
+}: {
+  readonly fulfilment: FulfilmentState
+  readonly what: WaitCode | null
+}): ShownFulfilment => (what === null || what === 'STEP_UNKNOWN' ? fulfilment : what)

@@ -1,76 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Order, OrderState, PaymentMethod } from '../../../contract/checkout.ts'
+import type { Order } from '../../../contract/checkout.ts'
 import { money, toDollars, type Money } from '../../../contract/money.ts'
-import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import { latestPayment, type PaymentJson } from '../../money/payments/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { BilledTo, OrderVoucher, PremiumPrices } from '../../platform/db/schema/index.ts'
+import type { JsonRow } from '../../platform/db/json-row.ts'
+import type { orders } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
-import type { FulfilmentState } from './order-states.ts'
+import { describeItem, orderDetailsOf, type OrderItemJson } from '../items/index.ts'
+import { shownFulfilment } from './order-states.ts'
 
-/** `to_jsonb` of a row of `order_items`. */
-export interface OrderItemJson {
-  readonly id: string
-  readonly key: string
-  readonly type: 'DOMAIN'
-  readonly action: 'registration' | 'renewal' | 'reactivation' | 'transfer'
-  readonly product_key: string
-  readonly domain_name: string
-  readonly qty: number
-  readonly duration: number
-  readonly premium: PremiumPrices | null
-  readonly price: number
-  readonly discount: number
-  readonly icann_fee: number
-  readonly tax: number
-  readonly fulfilment: FulfilmentState
-  readonly expires_at: string | null
-  readonly renews_until: string | null
-  /** Sealed; of a transfer that has not ended. */
-  readonly auth_code: string | null
-}
-
-/** The latest attempt to pay an order, as far as its answer needs it. */
-export interface AttemptJson {
-  readonly id: string
-  readonly method: PaymentMethod
-  readonly state: 'AWAITING' | 'SETTLED' | 'DECLINED' | 'CLOSED' | 'CREDITED' | 'REVIEW'
-  readonly tran_id: string | null
-  readonly checks: number
-}
-
-/** `to_jsonb` of a row of `orders`, with its items, invoice and latest attempt to pay. */
-export interface OrderJson {
-  readonly id: string
-  readonly increment_id: number
-  readonly customer_id: string
-  readonly state: OrderState
-  readonly payment_method: PaymentMethod
-  readonly subtotal: number
-  readonly discount_amount: number
-  readonly tax_percent: number
-  readonly tax_amount: number
-  readonly grand_total: number
-  readonly voucher: OrderVoucher | null
-  readonly contact: BilledTo
-  readonly locale: 'en' | 'km'
-  /** Nobody placed it: a name renewed itself. */
-  readonly automatic: boolean
-  readonly cart_updated_at: string
-  readonly idempotency_key: string
-  readonly created_at: string
-  readonly paid_at: string | null
+/** `to_jsonb` of a row of `orders`, with its items, invoice and latest payment. */
+export interface OrderJson extends JsonRow<typeof orders> {
   readonly items: readonly OrderItemJson[]
   readonly invoice: string | null
-  readonly payment: AttemptJson | null
+  readonly payment: PaymentJson | null
 }
 
 /** What belongs to a row of `orders` called `o`, to be joined to its `to_jsonb`. */
 const belongings: SQL = sql`jsonb_build_object(
   'items', (select jsonb_agg(to_jsonb(i) order by i.position)
     from order_items i where i.order_id = o.id),
-  'invoice', (select v.number from invoices v where v.order_id = o.id),
-  'payment', (select to_jsonb(p) from payments p where p.order_id = o.id
-    order by p.created_at desc limit 1))`
+  'invoice', (select v.number from invoices v where v.payable_id = o.id),
+  'payment', ${latestPayment(sql`o.id`)})`
 
 /** A row of `orders o` as {@link OrderJson}, for a larger statement. */
 export const orderJson: SQL<OrderJson> = sql`to_jsonb(o) || ${belongings}`
@@ -133,15 +84,34 @@ const paymentStateOf = ({ state, payment }: OrderJson): Order['paymentState'] =>
   }
 }
 
+/** Returns what its customer can do about an order now. */
+const availableActions = ({ state, payment }: OrderJson): Order['availableActions'] => {
+  if (state !== 'AWAITING_PAYMENT') return []
+  const isAtGateway = payment?.reference != null && payment.state !== 'CREDITED'
+  return isAtGateway ? ['PAY', 'CHECK_PAYMENT'] : ['PAY']
+}
+
 const moment = (text: string | null): string | null =>
   text === null ? null : new Date(text).toISOString()
 
 const dollars = (amount: number): number => toDollars(money(amount))
 
+const showItem = (item: OrderItemJson, locale: Locale): Order['items'][number] => ({
+  productKey: item.product_key,
+  name: describeItem(item, locale).name,
+  price: toDollars(item.price),
+  qty: item.qty,
+  duration: item.duration,
+  durationType: item.duration_type,
+  fulfilment: shownFulfilment(item),
+  expiresAt: moment(item.expires_at),
+  ...orderDetailsOf(item),
+})
+
 /**
  * An order as the API answers it.
  *
- * @param locale the language of its voucher's title
+ * @param locale the language of its names and voucher
  */
 export const showOrder = (order: OrderJson, locale: Locale): Order => ({
   id: order.id,
@@ -165,20 +135,9 @@ export const showOrder = (order: OrderJson, locale: Locale): Order => ({
             discountAmount: dollars(order.voucher.amount),
           },
         ],
-  items: order.items.map((item) => ({
-    productKey: item.product_key,
-    type: item.type,
-    action: item.action,
-    name: toUnicodeName(item.domain_name),
-    price: dollars(item.price),
-    icannFee: dollars(item.icann_fee),
-    qty: item.qty,
-    duration: item.duration,
-    durationType: 'YEAR',
-    fulfilment: item.fulfilment,
-    expiresAt: moment(item.expires_at),
-  })),
+  items: order.items.map((item) => showItem(item, locale)),
   invoiceNumber: order.invoice,
+  availableActions: availableActions(order),
   createdAt: new Date(order.created_at).toISOString(),
   paidAt: moment(order.paid_at),
 })

@@ -6,7 +6,8 @@ import {
   type UnpaidInvoice,
 } from '../../../contract/reminders.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+import { describeItem, type OrderItemJson } from '../items/index.ts'
 import {
   serviceJson,
   serviceOf,
@@ -22,6 +23,7 @@ import {
 export const unpaidInvoices = async (
   db: Queryable,
   customerId: string,
+  locale: Locale,
   which?: 'AWS' | 'others',
 ): Promise<UnpaidInvoice[]> => {
   const isAws = sql`exists (
@@ -32,11 +34,11 @@ export const unpaidInvoices = async (
     increment_id: number
     grand_total: number
     created_at: string
-    items: readonly string[] | null
+    items: readonly OrderItemJson[] | null
   }>(
     db,
     sql`select o.id, o.increment_id, o.grand_total, o.created_at::text,
-      (select jsonb_agg(i.domain_name order by i.position)
+      (select jsonb_agg(to_jsonb(i) order by i.position)
         from order_items i where i.order_id = o.id) as items
     from orders o
     where o.customer_id = ${customerId}::uuid and o.state = 'AWAITING_PAYMENT'
@@ -48,7 +50,7 @@ export const unpaidInvoices = async (
     incrementId: String(row.increment_id),
     total: toDollars(money(row.grand_total)),
     createdAt: new Date(row.created_at).toISOString(),
-    items: (row.items ?? []).map(toUnicodeName),
+    items: (row.items ?? []).map((item) => describeItem(item, locale).name),
   }))
 }
 

@@ -19,13 +19,17 @@ export const reminderRoutes = ({
   readonly clock: Clock
   readonly kinds: ServiceKinds
 }): Route[] => [
-  route(listReminders, async (_, { customer: { customerId } }) => {
+  route(listReminders, async (_, { customer: { customerId }, locale }) => {
     const [invoices, services] = await Promise.all([
-      unpaidInvoices(db, customerId),
+      unpaidInvoices(db, customerId, locale),
       expiringServices(db, kinds, customerId, clock.now()),
     ])
     return { invoices, services }
   }),
-  route(listOnlineInvoices, (_, { customer }) => unpaidInvoices(db, customer.customerId, 'others')),
-  route(listOnlineAwsInvoices, (_, { customer }) => unpaidInvoices(db, customer.customerId, 'AWS')),
+  route(listOnlineInvoices, (_, { customer, locale }) =>
+    unpaidInvoices(db, customer.customerId, locale, 'others'),
+  ),
+  route(listOnlineAwsInvoices, (_, { customer, locale }) =>
+    unpaidInvoices(db, customer.customerId, locale, 'AWS'),
+  ),
 ]

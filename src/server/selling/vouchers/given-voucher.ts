@@ -1,4 +1,4 @@
-import type { CartItem } from '../../../contract/cart.ts'
+import type { ItemAction, ItemType } from '../../../contract/items/item-fields.ts'
 import { zero } from '../../../contract/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { vouchers } from '../../platform/db/schema/index.ts'
@@ -11,8 +11,8 @@ export interface GivenVoucher {
   readonly description: Readonly<Record<'en' | 'km', string>>
   readonly percent: number
   /** Undefined: everything. */
-  readonly productTypes?: readonly CartItem['type'][]
-  readonly actions: readonly CartItem['action'][]
+  readonly productTypes?: readonly ItemType[]
+  readonly actions: readonly ItemAction[]
   /** Only for what lasts exactly so many months. */
   readonly months?: number
   readonly startsAt: Date

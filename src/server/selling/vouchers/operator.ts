@@ -49,7 +49,7 @@ const list = <Schema extends v.GenericSchema<string>>(each: Schema) =>
 
 const day = 24 * 60 * 60_000
 
-/** A voucher as an operator's command says it; its issues are lines for the operator. */
+/** The options of a new voucher; issues are messages for the operator. */
 export const NewVoucher = v.pipe(
   v.object({
     code: v.pipe(
@@ -71,7 +71,7 @@ export const NewVoucher = v.pipe(
     ),
     dollars: v.optional(dollars('dollars')),
     minimum: v.optional(dollars('minimum')),
-    /** For which products; all of them without. */
+    /** Product types; default: all. */
     for: v.optional(
       list(v.picklist(ItemType.options, `--for is one or more of ${ItemType.options.join()}.`)),
     ),
@@ -80,7 +80,7 @@ export const NewVoucher = v.pipe(
         v.picklist(ItemAction.options, `--actions is one or more of ${ItemAction.options.join()}.`),
       ),
     ),
-    /** From now, in days. */
+    /** Lifetime in days from now. */
     days: v.pipe(
       number('days'),
       v.integer('--days is a whole number.'),
@@ -99,10 +99,9 @@ export const NewVoucher = v.pipe(
 export type NewVoucher = v.InferOutput<typeof NewVoucher>
 
 /**
- * Adds a voucher, from now on. Whoever has its code can use it at once; what is offered with an added
- * name is known to every server within a minute.
+ * Adds a voucher. Its code works at once; every server suggests it within a minute.
  *
- * @returns `no-customer` when nobody has that user name, `exists` when the code was given away before
+ * @returns `no-customer` for an unknown user name, `exists` for a code that is taken
  */
 export const addVoucher = async (
   db: Queryable,
@@ -140,7 +139,7 @@ export const addVoucher = async (
   return added.length === 1 ? 'added' : 'exists'
 }
 
-/** Ends a voucher now; orders that used it stay as they are. False when there is none that runs. */
+/** Ends a voucher now; orders keep their discount. Returns false when none is current. */
 export const endVoucher = async (db: Queryable, code: string, now: Date): Promise<boolean> => {
   const moment = sql`${now.toISOString()}::timestamptz`
   const ended = await rowsOf(
@@ -151,7 +150,7 @@ export const endVoucher = async (db: Queryable, code: string, now: Date): Promis
   return ended.length === 1
 }
 
-/** Each voucher on a line: its code, what it takes off, until when, and how often it was used. */
+/** Lists vouchers, one line each: code, discount, end, uses. */
 export const listAllVouchers = async (db: Queryable): Promise<string[]> => {
   const rows = await rowsOf<{
     code: string

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CartItem } from '../../../contract/cart.ts'
+import type { ItemAction, ItemType } from '../../../contract/items/item-fields.ts'
 import { money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { StoredVoucher } from './voucher.ts'
@@ -13,8 +13,8 @@ interface VoucherJson {
   readonly description_km: string
   readonly amount: number | null
   readonly percent: number | null
-  readonly product_types: readonly CartItem['type'][] | null
-  readonly actions: readonly CartItem['action'][] | null
+  readonly product_types: readonly ItemType[] | null
+  readonly actions: readonly ItemAction[] | null
   readonly months: number | null
   readonly minimum_spend: number
   readonly starts_at: string
@@ -84,7 +84,7 @@ const listed = async (db: Queryable, customerId: SQL, which: SQL): Promise<Store
 export const suggestedVouchers = (
   db: Queryable,
   customerId: string,
-  productType: CartItem['type'],
+  productType: ItemType,
   now: Date,
 ): Promise<StoredVoucher[]> =>
   listed(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CartItem } from '../../../contract/cart.ts'
+import type { ItemType } from '../../../contract/items/item-fields.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { trialConditions, TrialCode } from '../../../contract/trial.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -7,7 +7,7 @@ import { balanceAccount } from '../../money/ledger/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
 /** What each voucher of the free trial is for. */
-export const trialProducts: Readonly<Record<TrialCode, CartItem['type']>> = {
+export const trialProducts: Readonly<Record<TrialCode, ItemType>> = {
   'TRIAL-CS1M': 'CLOUD_SERVER',
   'TRIAL-CH1M': 'CLOUD_HOSTING',
   'TRIAL-SH1M': 'SHARED_HOSTING',

@@ -1,4 +1,5 @@
-import type { CartItem, VoucherProblem } from '../../../contract/cart.ts'
+import type { VoucherProblem } from '../../../contract/cart.ts'
+import type { ItemAction, ItemType } from '../../../contract/items/item-fields.ts'
 import {
   add,
   least,
@@ -23,8 +24,8 @@ export interface StoredVoucher {
     | { readonly type: 'FIXED'; readonly amount: Money }
     | { readonly type: 'RATE'; readonly percent: number }
   /** Undefined: everything. */
-  readonly productTypes: readonly CartItem['type'][] | undefined
-  readonly actions: readonly CartItem['action'][] | undefined
+  readonly productTypes: readonly ItemType[] | undefined
+  readonly actions: readonly ItemAction[] | undefined
   /** Only for what lasts exactly so many months; undefined for any time. */
   readonly months: number | undefined
   readonly minimumSpend: Money
@@ -35,8 +36,8 @@ export interface StoredVoucher {
 
 /** A line of a cart, as a voucher looks at it. */
 export interface VoucherLine {
-  readonly type: CartItem['type']
-  readonly action: CartItem['action']
+  readonly type: ItemType
+  readonly action: ItemAction
   /** How long what is bought lasts. */
   readonly months: number
   /** After sales, before tax. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Contact } from '../../../contract/accounts.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { JobData } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { registrantOf } from '../../providers/registry/contact.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
@@ -22,7 +21,7 @@ export interface ArrivedContactDeps {
  */
 export const createSetArrivedContact =
   ({ db, log, registry }: ArrivedContactDeps) =>
-  async ({ orderItemId }: JobData['set-arrived-contact']): Promise<void> => {
+  async ({ orderItemId }: { readonly orderItemId: string }): Promise<void> => {
     const [row] = await rowsOf<{ id: string; name: string; contact: Contact }>(
       db,
       sql`select s.id, s.subject as name, o.contact

@@ -9,6 +9,7 @@ import {
   type DomainContact,
 } from '../../../contract/owned-domains.ts'
 import { findContact } from '../../customers/accounts/index.ts'
+import { mailSecurity } from '../../customers/accounts/jobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -82,7 +83,7 @@ const authCodeTask = (deps: DomainTaskDeps): Task<undefined, string> => {
       // Before it is shown: the customer is notified of every code that anyone sees.
       const at = deps.clock.now().toISOString()
       const mail = { mail: 'AUTH_CODE_SHOWN', customerId, at, domainName: subject } as const
-      await deps.enqueue(deps.db, 'mail-security', mail)
+      await deps.enqueue(deps.db, mailSecurity, mail)
       return authCode
     },
   }
@@ -110,7 +111,7 @@ const setRegistrantTask = (
     // Once: a repeated call, whose first answer was lost, has the same cause.
     const at = clock.now().toISOString()
     const mail = { mail: 'DOMAIN_CONTACT_CHANGED', customerId, at, domainName: subject } as const
-    await enqueueOnce(db, 'mail-security', new Map([[cause, mail]]))
+    await enqueueOnce(db, mailSecurity, new Map([[cause, mail]]))
     return changedRegistrant(deps, changed, locale)
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { add, formatMoney, money } from '../../../contract/money.ts'
+import { mailSecurity } from '../../customers/accounts/jobs.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import { balanceAccount, transfer } from '../../money/ledger/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -48,7 +49,7 @@ export const finishRemoval = async (
     },
     now,
   )
-  await enqueue(tx, 'mail-security', {
+  await enqueue(tx, mailSecurity, {
     mail: 'DOMAIN_REMOVED',
     customerId,
     at: now.toISOString(),

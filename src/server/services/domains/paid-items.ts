@@ -14,5 +14,5 @@ export const paidFor = (service: SQL): SQL => sql`
       on later.customer_id = bought.customer_id and later.paid_at >= bought.paid_at
     join order_items item on item.order_id = later.id
   where own.id = ${service}.order_item_id and own.action = 'registration'
-    and item.fulfilment = 'ACTIVE' and item.domain_name = ${service}.subject
+    and item.fulfilment = 'ACTIVE' and item.subject = ${service}.subject
     and (item.id = own.id or item.action = 'renewal')`

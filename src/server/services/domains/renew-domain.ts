@@ -58,7 +58,7 @@ const afterRefusal = async (
   const now = await ownInfo(deps, name)
   return now !== undefined && dayOf(now.expiresAt) !== dayOf(expiresAt)
     ? { is: 'later', why }
-    : { is: 'impossible' }
+    : { is: 'impossible', why: 'REFUSED' }
 }
 
 /**
@@ -74,7 +74,7 @@ export const renewDomain = async (
   until: Date,
 ): Promise<Renewed> => {
   const info = await ownInfo(deps, name)
-  if (info === undefined) return { is: 'impossible' }
+  if (info === undefined) return { is: 'impossible', why: 'NOT_OURS' }
   const years = missingYears(info.expiresAt, until)
   if (years === 0) return activeUntil(info, info.expiresAt)
   const result = await deps.registry.renew({
@@ -91,19 +91,8 @@ export const renewDomain = async (
       // Our account at the registry is empty: that passes.
       return { is: 'later', why: result.message }
     case 'not-ours':
+      return { is: 'impossible', why: 'NOT_OURS' }
     case 'refused':
-      return { is: 'impossible' }
+      return { is: 'impossible', why: 'REFUSED' }
   }
-}
-
-/** Returns whether a domain (ASCII) runs until a date already, by an earlier try. @throws ProviderError */
-export const renewedBefore = async (
-  deps: Parameters<typeof ownInfo>[0],
-  name: string,
-  until: Date,
-): Promise<Renewed> => {
-  const info = await ownInfo(deps, name)
-  return info !== undefined && missingYears(info.expiresAt, until) === 0
-    ? activeUntil(info, info.expiresAt)
-    : { is: 'impossible' }
 }

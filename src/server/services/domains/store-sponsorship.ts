@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mailSecurity } from '../../customers/accounts/jobs.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -40,7 +41,7 @@ export const createStoreSponsorship = ({ db, clock, enqueue }: StoreDeps) => {
     const cause = `${mail}:${id}:${now.toISOString()}`
     const params = { name: toUnicodeName(subject), domainId: id }
     await notify(tx, { customerId, code: mail, params, cause }, now)
-    await enqueue(tx, 'mail-security', {
+    await enqueue(tx, mailSecurity, {
       ...{ mail, customerId, domainName: subject },
       at: now.toISOString(),
     })

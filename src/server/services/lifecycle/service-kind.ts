@@ -14,7 +14,7 @@ export type Observed = 'ACTIVE' | 'LEAVING' | 'ELSEWHERE' | 'MISSING' | 'UNKNOWN
 export type Renewed =
   | { readonly is: 'active'; readonly startsAt: Date; readonly expiresAt: Date }
   | { readonly is: 'later'; readonly why: string }
-  | { readonly is: 'impossible' }
+  | { readonly is: 'impossible'; readonly why: 'NOT_OURS' | 'REFUSED' }
 
 /** The result of a termination. */
 export type Terminated =

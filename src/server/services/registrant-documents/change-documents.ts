@@ -8,13 +8,17 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { documents } from '../../platform/db/schema/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { fileNameAs, documentTypeOf } from './file-kind.ts'
+import { reviewWait } from './document-schedule.ts'
+import type { CaseWaits } from './case-waits.ts'
 import { bytesAsStored, storedBytes } from './stored-bytes.ts'
 import { lockCase, showCase, type OwnCase, type DocumentCaseJson } from './stored-documents.ts'
+import { mailDocuments } from './jobs.ts'
 
 export interface ChangeDocumentsDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
+  readonly waits: CaseWaits
 }
 
 /** A file as it came. */
@@ -100,7 +104,7 @@ export const removeFile = (
  * @throws ApiError DOCUMENTS_MISSING, DOCUMENTS_NOT_FOUND, DOCUMENTS_NOT_OPEN
  */
 export const sendToProvider = (
-  { db, clock, enqueue }: ChangeDocumentsDeps,
+  { db, clock, enqueue, waits }: ChangeDocumentsDeps,
   own: OwnCase,
 ): Promise<DocumentCase> =>
   db.transaction(async (tx) => {
@@ -108,16 +112,15 @@ export const sendToProvider = (
     if (wanted.some((document) => files.every((file) => file.document !== document))) {
       throw new ApiError('DOCUMENTS_MISSING')
     }
+    const now = clock.now()
+    await waits.move(tx, own.id, 'AWAITING_DOCUMENTS', reviewWait(now))
     await rowsOf(
       tx,
-      sql`with item as (
-        update order_items set fulfilment = 'IN_REVIEW'
-        where id = ${own.id}::uuid and fulfilment = 'AWAITING_DOCUMENTS')
-      update document_cases set state = 'IN_REVIEW', round = round + 1,
-        sent_at = ${clock.now().toISOString()}::timestamptz
-      where order_item_id = ${own.id}::uuid`,
+      sql`update document_cases set state = 'IN_REVIEW', round = round + 1,
+          sent_at = ${now.toISOString()}::timestamptz
+        where order_item_id = ${own.id}::uuid`,
     )
-    await enqueue(tx, 'mail-papers', { orderItemId: own.id, about: 'SENT', time: round + 1 })
+    await enqueue(tx, mailDocuments, { orderItemId: own.id, about: 'SENT', time: round + 1 })
     return shown(tx, own)
   })
 

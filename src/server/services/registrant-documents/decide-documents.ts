@@ -1,19 +1,18 @@
-import { sql } from 'drizzle-orm'
-import type { EndFulfilment } from '../../selling/fulfilment/index.ts'
-import { orderJson, type OrderItemJson, type OrderJson } from '../../selling/orders/index.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { notify } from '../../customers/notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import { notify } from '../../customers/notifications/index.ts'
-import { nextDocumentMoment } from './document-schedule.ts'
+import type { CaseWaits } from './case-waits.ts'
+import { customerWait } from './document-schedule.ts'
+import { mailDocuments } from './jobs.ts'
 
 export interface DecideDocumentsDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
-  /** Ends fulfilments within a transaction. */
-  readonly endFulfilmentIn: (tx: Queryable) => Pick<EndFulfilment, 'refund' | 'complete'>
+  readonly waits: CaseWaits
 }
 
 type Reviewed = Readonly<{
@@ -23,45 +22,37 @@ type Reviewed = Readonly<{
   round: number
 }>
 
-/** Gives the money of a name back, whose documents did not come or were refused for good; once. */
-export const giveBack = async (
-  { endFulfilmentIn }: Pick<DecideDocumentsDeps, 'endFulfilmentIn'>,
+/** Stores a decision on documents in review; undefined when they are not, and what was decided stays. */
+const decide = async (
   tx: Queryable,
-  orderItemId: string,
-): Promise<void> => {
-  const [row] = await rowsOf<{ order: OrderJson }>(
+  id: string,
+  decision: SQL,
+): Promise<(Reviewed & { readonly id: string }) | undefined> => {
+  // The item first: so its fulfilment locks, too.
+  await rowsOf(tx, sql`select 1 from order_items where id = ${id}::uuid for no key update`)
+  const [found] = await rowsOf<Reviewed>(
     tx,
-    sql`select ${orderJson} as order from orders o
-      where o.id = (select order_id from order_items where id = ${orderItemId}::uuid)`,
+    sql`update document_cases c set ${decision} from order_items i
+      where c.order_item_id = ${id}::uuid and c.state = 'IN_REVIEW' and i.id = c.order_item_id
+      returning i.order_id, c.customer_id, c.name, c.round`,
   )
-  const item: OrderItemJson | undefined = row?.order.items.find(({ id }) => id === orderItemId)
-  if (row === undefined || item === undefined) return
-  const endFulfilment = endFulfilmentIn(tx)
-  await endFulfilment.refund(row.order, item)
-  await endFulfilment.complete(row.order.id)
+  return found === undefined ? undefined : { ...found, id }
 }
 
 /**
- * The documents are in order: the name is registered, by a job of its own.
+ * Approves documents: the item's fulfilment registers the name.
  *
- * @returns whether they were in review; what was decided before stays
+ * @returns whether they were in review
  */
 export const approveDocuments = (
-  { db, clock, enqueue }: DecideDocumentsDeps,
+  { db, clock, waits }: DecideDocumentsDeps,
   id: string,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const [found] = await rowsOf<Reviewed>(
-      tx,
-      sql`with decided as (
-        update document_cases set state = 'APPROVED', reason = null,
-          decided_at = ${now.toISOString()}::timestamptz
-        where order_item_id = ${id}::uuid and state = 'IN_REVIEW' returning *)
-      update order_items i set fulfilment = 'IN_PROGRESS' from decided
-      where i.id = decided.order_item_id and i.fulfilment = 'IN_REVIEW'
-      returning i.order_id, decided.customer_id, decided.name, decided.round`,
-    )
+    const decision = sql`state = 'APPROVED', reason = null,
+      decided_at = ${now.toISOString()}::timestamptz`
+    const found = await decide(tx, id, decision)
     if (found === undefined) return false
     await notify(
       tx,
@@ -73,11 +64,11 @@ export const approveDocuments = (
       },
       now,
     )
-    await enqueue(tx, 'deliver-order', { orderId: found.order_id, orderItemId: id })
+    await waits.end(tx, id, 'IN_REVIEW')
     return true
   })
 
-const tellRefusal = (
+const notifyOfRefusal = (
   { clock }: DecideDocumentsDeps,
   tx: Queryable,
   { id, customer_id: customerId, name, round }: Reviewed & { readonly id: string },
@@ -95,7 +86,7 @@ const tellRefusal = (
   )
 
 /**
- * The documents are not in order; the customer is told why, and may send others.
+ * Refuses documents with a reason; the customer may send others.
  *
  * @returns whether they were in review
  */
@@ -106,31 +97,21 @@ export const refuseDocuments = (
 ): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const [found] = await rowsOf<Reviewed>(
-      tx,
-      sql`with decided as (
-        update document_cases set state = 'AWAITING_DOCUMENTS', reason = ${reason}, reminded = 0,
-          waits_since = ${now.toISOString()}::timestamptz,
-          next_at = ${nextDocumentMoment(now, 0).toISOString()}::timestamptz
-        where order_item_id = ${id}::uuid and state = 'IN_REVIEW' returning *)
-      update order_items i set fulfilment = 'AWAITING_DOCUMENTS' from decided
-      where i.id = decided.order_item_id and i.fulfilment = 'IN_REVIEW'
-      returning i.order_id, decided.customer_id, decided.name, decided.round`,
-    )
+    const decision = sql`state = 'AWAITING_DOCUMENTS', reason = ${reason}, reminded = 0,
+      waits_since = ${now.toISOString()}::timestamptz`
+    const found = await decide(tx, id, decision)
     if (found === undefined) return false
-    await tellRefusal(deps, tx, { ...found, id }, reason)
-    await deps.enqueue(tx, 'mail-papers', {
-      orderItemId: id,
-      about: 'REFUSED',
-      time: found.round,
-    })
+    await notifyOfRefusal(deps, tx, found, reason)
+    await deps.waits.move(tx, id, 'IN_REVIEW', customerWait(now, 0))
+    const mail = { orderItemId: id, about: 'REFUSED', time: found.round } as const
+    await deps.enqueue(tx, mailDocuments, mail)
     return true
   })
 
 /**
- * The name can't be had with what the customer has: they are told why, and the money goes back.
+ * Refuses documents for good, with a reason: the item's fulfilment gives the money back.
  *
- * @returns whether the documents were in review
+ * @returns whether they were in review
  */
 export const refuseForGood = (
   deps: DecideDocumentsDeps,
@@ -138,17 +119,12 @@ export const refuseForGood = (
   reason: string,
 ): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
-    const [found] = await rowsOf<Reviewed>(
-      tx,
-      sql`update document_cases c set state = 'REFUSED', reason = ${reason},
-          decided_at = ${deps.clock.now().toISOString()}::timestamptz
-        from order_items i
-        where c.order_item_id = ${id}::uuid and c.state = 'IN_REVIEW' and i.id = c.order_item_id
-        returning i.order_id, c.customer_id, c.name, c.round`,
-    )
+    const decision = sql`state = 'REFUSED', reason = ${reason},
+      decided_at = ${deps.clock.now().toISOString()}::timestamptz`
+    const found = await decide(tx, id, decision)
     if (found === undefined) return false
     // The mail about the money says why, too.
-    await tellRefusal(deps, tx, { ...found, id }, reason)
-    await giveBack(deps, tx, id)
+    await notifyOfRefusal(deps, tx, found, reason)
+    await deps.waits.end(tx, id, 'IN_REVIEW')
     return true
   })

@@ -15,6 +15,32 @@ export const documentsDueBy = (waitsSince: Date): Date => daysAfter(waitsSince, 
 export const nextDocumentMoment = (waitsSince: Date, reminded: number): Date =>
   daysAfter(waitsSince, reminderDays[reminded] ?? lastDay)
 
+/** Staff decide without a deadline; an item looks this often for a decision whose job was lost. */
+const reviewMs = dayMs
+
+/** What the order item of a case waits for. */
+export interface CaseWait {
+  readonly on: 'customer' | 'staff'
+  readonly what: 'AWAITING_DOCUMENTS' | 'IN_REVIEW'
+  readonly wakeAt: Date
+  readonly deadlineAt?: Date
+}
+
+/** Returns the wait for a customer's documents, after so many reminders. */
+export const customerWait = (waitsSince: Date, reminded: number): CaseWait => ({
+  on: 'customer',
+  what: 'AWAITING_DOCUMENTS',
+  wakeAt: nextDocumentMoment(waitsSince, reminded),
+  deadlineAt: documentsDueBy(waitsSince),
+})
+
+/** Returns the wait for a decision of staff. */
+export const reviewWait = (now: Date): CaseWait => ({
+  on: 'staff',
+  what: 'IN_REVIEW',
+  wakeAt: new Date(now.getTime() + reviewMs),
+})
+
 /** What is to be done about documents that are waited for. */
 export type DocumentStep =
   | { readonly do: 'nothing' }

@@ -1,9 +1,13 @@
+export type { CaseWaits } from './case-waits.ts'
 export {
   approveDocuments,
   refuseForGood,
   refuseDocuments,
   type DecideDocumentsDeps,
 } from './decide-documents.ts'
-export { createFollowDocuments } from './follow-documents.ts'
+export { deleteOldDocuments } from './delete-old-documents.ts'
+export { expireCase, findCaseOf, openCase, remindOfCase } from './document-case.ts'
+export { customerWait, documentStep, reviewWait, type CaseWait } from './document-schedule.ts'
 export { casesInReview, findReview, reviewFiles, type ReviewCase } from './review.ts'
 export { documentRoutes } from './routes.ts'
+export { documentMailJob, documentMails } from './mail-jobs.ts'

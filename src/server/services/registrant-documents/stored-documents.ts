@@ -77,8 +77,8 @@ export interface OwnCase {
 }
 
 /**
- * The documents of a customer's name, held until the end of the transaction; undefined when there are
- * none.
+ * Locks the documents of a customer's name until the end of the transaction, and returns them;
+ * undefined when there are none. The lock is the order item, which its fulfilment updates first, too.
  */
 export const lockCase = async (
   tx: Queryable,
@@ -86,8 +86,10 @@ export const lockCase = async (
 ): Promise<DocumentCaseJson | undefined> => {
   await rowsOf(
     tx,
-    sql`select 1 from document_cases c where c.order_item_id = ${id}::uuid
-      and c.customer_id = ${customerId}::uuid for update`,
+    sql`select 1 from order_items i where i.id = ${id}::uuid and exists (
+        select from document_cases c where c.order_item_id = i.id
+          and c.customer_id = ${customerId}::uuid)
+      for no key update of i`,
   )
   // Only now: what another transaction changed before it let go has to be seen.
   const [found] = await rowsOf<{ row: DocumentCaseJson }>(

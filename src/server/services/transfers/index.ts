@@ -8,3 +8,9 @@ export { createCodeLimit, type CodeLimit } from './code-limit.ts'
 export { transferRoutes, type TransferRouteDeps } from './routes.ts'
 export { authCodePurpose, openAuthCode, sealAuthCode } from './sealed-auth-code.ts'
 export { lockDays, youngUntil, type NameAge } from './transfer-lock.ts'
+export {
+  beginTransfer,
+  endTransfer,
+  reserveTransfer,
+  type TransferOwner,
+} from './change-transfer.ts'

@@ -13,6 +13,7 @@ import { openChallenge, takeChallenge } from '../challenges.ts'
 import { requireOtherSignInMethod } from '../require-other-sign-in-method.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { parseRegistration } from './web-authn-json.ts'
+import { mailSecurity } from '../jobs.ts'
 
 export interface SavedPasskeyDeps {
   readonly db: Queryable
@@ -160,7 +161,7 @@ export const addSaved = async (
       .returning({ id: passkeys.id })
     if (inserted.length === 0) throw new ApiError('PASSKEY_INVALID')
     const at = now.toISOString()
-    await enqueue(tx, 'mail-security', { mail: 'PASSKEY_ADDED', customerId, at })
+    await enqueue(tx, mailSecurity, { mail: 'PASSKEY_ADDED', customerId, at })
     const cause = `passkey-added:${id}`
     await notify(tx, { customerId, code: 'PASSKEY_ADDED', params: { name }, cause }, now)
     await publish(tx, customerId, 'user', {}, now)
@@ -185,7 +186,7 @@ export const removeSaved = async (
       return row
     })
     const at = now.toISOString()
-    await enqueue(tx, 'mail-security', { mail: 'PASSKEY_REMOVED', customerId, at })
+    await enqueue(tx, mailSecurity, { mail: 'PASSKEY_REMOVED', customerId, at })
     const notice = { customerId, params: { name: removed.name }, cause: `passkey-removed:${id}` }
     await notify(tx, { ...notice, code: 'PASSKEY_REMOVED' }, now)
     await publish(tx, customerId, 'user', {}, now)

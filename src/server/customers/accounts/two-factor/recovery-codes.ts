@@ -6,6 +6,7 @@ import { recoveryCodes, twoFactors } from '../../../platform/db/schema/index.ts'
 import type { Enqueue } from '../../../platform/jobs/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Passwords } from '../password.ts'
+import { mailSecurity } from '../jobs.ts'
 
 /** How many recovery codes a customer gets at once. */
 export const recoveryCodeCount = 10
@@ -113,7 +114,7 @@ export const useRecoveryCode = async (
       .returning({ hash: recoveryCodes.hash })
     if (used.length === 0) return false
     const at = now.toISOString()
-    await enqueue(tx, 'mail-security', { mail: 'RECOVERY_CODE_USED', customerId, at })
+    await enqueue(tx, mailSecurity, { mail: 'RECOVERY_CODE_USED', customerId, at })
     const params = { count: await countCodesLeft(tx, customerId) }
     const cause = `recovery-code-used:${twoFactor.id}:${at}:${params.count}`
     await notify(tx, { customerId, code: 'RECOVERY_CODE_USED', params, cause }, now)

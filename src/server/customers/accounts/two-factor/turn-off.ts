@@ -8,6 +8,7 @@ import { notify } from '../../notifications/index.ts'
 import { publish } from '../../../platform/realtime/index.ts'
 import { takeLink } from '../mailed-links.ts'
 import { endSessionsOf } from '../refresh-tokens.ts'
+import { mailSecurity } from '../jobs.ts'
 
 export interface TurnOffDeps {
   readonly db: Queryable
@@ -30,7 +31,7 @@ export const askToTurnOff = async (
     .from(twoFactors)
     .where(and(eq(twoFactors.customerId, customerId), eq(twoFactors.id, id)))
   if (found === undefined) throw new ApiError('INVALID_2FA_STATUS')
-  await enqueue(db, 'mail-security', { mail: 'TWO_FACTOR_LINK', customerId })
+  await enqueue(db, mailSecurity, { mail: 'TWO_FACTOR_LINK', customerId })
 }
 
 /**
@@ -50,7 +51,7 @@ export const turnOffByLink = ({ db, clock, enqueue }: TurnOffDeps, token: string
       .returning({ id: twoFactors.id })
     if (off === undefined) return
     const at = now.toISOString()
-    await enqueue(tx, 'mail-security', { mail: 'TWO_FACTOR_OFF', customerId, at })
+    await enqueue(tx, mailSecurity, { mail: 'TWO_FACTOR_OFF', customerId, at })
     await endSessionsOf(tx, clock, customerId)
     const cause = `two-factor-off:${off.id}`
     await notify(tx, { customerId, code: 'TWO_FACTOR_OFF', params: {}, cause }, now)

@@ -11,6 +11,7 @@ import { endSessionsOf } from '../refresh-tokens.ts'
 import { countCodesLeft, makeCodes, storeCodes } from './recovery-codes.ts'
 import { sealSecret, useTotp, type SecondFactorDeps } from './second-factor.ts'
 import { newTotpSecret, totpSetup, totpStep } from './totp.ts'
+import { mailSecurity } from '../jobs.ts'
 
 /** Milliseconds that a setup waits for its first code. */
 const setupMs = 10 * 60_000
@@ -110,7 +111,7 @@ export const turnOn = async (
     if (added.length === 0) throw new ApiError('INVALID_2FA_STATUS')
     await storeCodes(tx, customerId, made)
     const at = now.toISOString()
-    await deps.enqueue(tx, 'mail-security', { mail: 'TWO_FACTOR_ON', customerId, at })
+    await deps.enqueue(tx, mailSecurity, { mail: 'TWO_FACTOR_ON', customerId, at })
     await endSessionsOf(tx, clock, customerId, { except: session })
     const cause = `two-factor-on:${id}`
     await notify(tx, { customerId, code: 'TWO_FACTOR_ON', params: {}, cause }, now)

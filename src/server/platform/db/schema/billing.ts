@@ -11,8 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
-import { orders, type BilledTo } from './checkout.ts'
+import type { BilledTo, PricePart } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
+import { payables } from './payables.ts'
 
 /**
  * The double-entry ledger: each row takes an amount from one account and gives it to another, so
@@ -24,7 +25,7 @@ export const ledgerTransfers = pgTable(
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     cause: text('cause').notNull(),
-    /** `customer:<id>:balance`, `gateway:payway`, `sales` …; see `billing/ledger.ts`. */
+    /** `customer:<id>:balance`, `gateway:<key>`, `sales` …; see `money/ledger/ledger.ts`. */
     fromAccount: text('from_account').notNull(),
     toAccount: text('to_account').notNull(),
     amount: moneyColumn('amount').notNull(),
@@ -45,20 +46,22 @@ export interface InvoiceLine {
   readonly quantity: number
   readonly unitPrice: number
   readonly amount: number
-  /** What of `amount` goes to ICANN; not in lines from before it was written down. */
-  readonly icannFee?: number
+  /** What of `amount` goes to whom; older lines have `icannFee` in its place, or nothing. */
+  readonly parts?: readonly PricePart[]
 }
 
-/** An invoice (commerce §3); written once, when its order is paid. */
+/** An invoice (commerce §3); issued when its payable is due or paid, as its kind says. */
 export const invoices = pgTable(
   'invoices',
   {
     id: uuid('id').primaryKey(),
     /** Consecutive within its year: `INV-2026-000042`. */
     number: text('number').notNull(),
-    orderId: uuid('order_id')
+    state: text('state', { enum: ['ISSUED', 'VOIDED'] }).notNull(),
+    paymentState: text('payment_state', { enum: ['UNPAID', 'PAID'] }).notNull(),
+    payableId: uuid('payable_id')
       .notNull()
-      .references(() => orders.id),
+      .references(() => payables.id),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
@@ -73,7 +76,7 @@ export const invoices = pgTable(
   },
   (table) => [
     uniqueIndex('invoices_number').on(table.number),
-    uniqueIndex('invoices_order').on(table.orderId),
+    uniqueIndex('invoices_payable').on(table.payableId),
     index('invoices_customer').on(table.customerId, table.issuedAt),
   ],
 )

@@ -1,7 +1,9 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { PaymentMethod } from '../../../../contract/checkout.ts'
 import type { Money } from '../../../../contract/money.ts'
 import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
+import { itemColumns } from './item-columns.ts'
 
 /** What a registry asks for a premium name: each year, and for its transfer to us. */
 export interface PremiumPrices {
@@ -19,9 +21,7 @@ export const carts = pgTable('carts', {
   sid: text('sid').notNull(),
   /** Changes with every change of the items; an order is placed for the cart of that moment. */
   updatedAt: momentColumn('updated_at').notNull(),
-  paymentMethod: text('payment_method', {
-    enum: ['BALANCE', 'PAYWAY_PLUS', 'PAYWAY_CARDS', 'PAYWAY_ABA'],
-  }),
+  paymentMethod: text('payment_method', { enum: PaymentMethod.options }),
   checkoutState: text('checkout_state', {
     enum: ['basket', 'billing-information', 'payment'],
   })
@@ -35,28 +35,15 @@ export const carts = pgTable('carts', {
   checkoutTabUntil: momentColumn('checkout_tab_until'),
 })
 
-/** An item of a cart. Its price is not here: it is worked out anew each time. */
+/** An item of a cart. Its price is calculated at each reading. */
 export const cartItems = pgTable(
   'cart_items',
   {
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** Says what is bought, so that the same thing can't be in the cart twice. */
-    key: text('key').notNull(),
+    ...itemColumns(),
     position: integer('position').notNull(),
-    type: text('type', { enum: ['DOMAIN'] }).notNull(),
-    action: text('action', {
-      enum: ['registration', 'renewal', 'reactivation', 'transfer'],
-    }).notNull(),
-    productKey: text('product_key').notNull(),
-    domainName: text('domain_name').notNull(),
-    qty: integer('qty').notNull(),
-    /** Years. */
-    duration: integer('duration').notNull(),
-    premium: jsonb('premium').$type<PremiumPrices>(),
-    /** Of a transfer: the sealed code that the present registrar gave out. */
-    authCode: text('auth_code'),
     /** What the customer last saw as the item's price after sale. */
     seenPrice: moneyColumn('seen_price').notNull(),
   },

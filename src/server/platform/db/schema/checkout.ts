@@ -11,11 +11,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Contact } from '../../../../contract/accounts.ts'
-import { zero, type Money } from '../../../../contract/money.ts'
+import { PaymentMethod } from '../../../../contract/checkout.ts'
+import type { Money } from '../../../../contract/money.ts'
 import type { CompanyInfo } from '../../../../contract/profile.ts'
 import { customers } from './accounts.ts'
-import type { PremiumPrices } from './cart.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
+import { itemColumns } from './item-columns.ts'
 
 /** A voucher that an order used. */
 export interface OrderVoucher {
@@ -32,7 +33,7 @@ export interface BilledTo extends Contact {
   readonly company?: CompanyInfo | undefined
 }
 
-/** An order: what the cart was at one moment, for whom, and what it cost. */
+/** An order: what the cart was at one moment, for whom, and what it cost. Its payable has its id. */
 export const orders = pgTable(
   'orders',
   {
@@ -47,9 +48,7 @@ export const orders = pgTable(
     state: text('state', {
       enum: ['AWAITING_PAYMENT', 'PAID', 'COMPLETED', 'CANCELLED'],
     }).notNull(),
-    paymentMethod: text('payment_method', {
-      enum: ['BALANCE', 'PAYWAY_PLUS', 'PAYWAY_CARDS', 'PAYWAY_ABA'],
-    }).notNull(),
+    paymentMethod: text('payment_method', { enum: PaymentMethod.options }).notNull(),
     subtotal: moneyColumn('subtotal').notNull(),
     discountAmount: moneyColumn('discount_amount').notNull(),
     taxPercent: bigint('tax_percent', { mode: 'number' }).notNull(),
@@ -70,16 +69,27 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
     uniqueIndex('orders_increment').on(table.incrementId),
-    // One order waits for its payment at a time: a cart can't be paid twice through two orders.
-    uniqueIndex('orders_one_open')
-      .on(table.customerId)
-      .where(sql`${table.state} = 'AWAITING_PAYMENT' and not ${table.automatic}`),
     index('orders_customer').on(table.customerId, table.createdAt),
     index('orders_being_fulfilled')
       .on(table.paidAt)
       .where(sql`${table.state} = 'PAID'`),
   ],
 )
+
+/** A part of a price that the customer is told of, such as ICANN's fee. */
+export interface PricePart {
+  readonly code: string
+  readonly amount: Money
+}
+
+/** What an item in progress waits for; STEP_UNKNOWN: what an interrupted step did outside. */
+export const waitCodes = [
+  'AWAITING_DOCUMENTS',
+  'IN_REVIEW',
+  'PENDING_TRANSFER',
+  'STEP_UNKNOWN',
+] as const
+export type WaitCode = (typeof waitCodes)[number]
 
 /** One line of an order, and where its fulfilment stands. */
 export const orderItems = pgTable(
@@ -90,39 +100,31 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => orders.id),
     position: integer('position').notNull(),
-    key: text('key').notNull(),
-    type: text('type', { enum: ['DOMAIN'] }).notNull(),
-    action: text('action', {
-      enum: ['registration', 'renewal', 'reactivation', 'transfer'],
-    }).notNull(),
-    productKey: text('product_key').notNull(),
-    domainName: text('domain_name').notNull(),
-    qty: integer('qty').notNull(),
-    duration: integer('duration').notNull(),
-    premium: jsonb('premium').$type<PremiumPrices>(),
+    ...itemColumns(),
     /** For the whole duration, before discount and tax. */
     price: moneyColumn('price').notNull(),
     discount: moneyColumn('discount').notNull(),
-    /** What of `price` goes to ICANN. */
-    icannFee: moneyColumn('icann_fee').notNull().default(zero),
+    /** What of `price` goes to whom. */
+    parts: jsonb('parts').$type<readonly PricePart[]>().notNull().default([]),
     /** This line's part of the order's tax; the lines' parts add up to it. */
     tax: moneyColumn('tax').notNull(),
     fulfilment: text('fulfilment', {
-      enum: [
-        'WAITING',
-        'IN_PROGRESS',
-        'AWAITING_DOCUMENTS',
-        'IN_REVIEW',
-        'PENDING_TRANSFER',
-        'ACTIVE',
-        'REFUNDED',
-      ],
+      enum: ['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED'],
     }).notNull(),
+    /** Whose turn it is, of an item in progress that waits. */
+    waitsOn: text('waits_on', { enum: ['customer', 'staff', 'provider'] }),
+    /** What it waits for. */
+    what: text('what', { enum: waitCodes }),
+    /** When a job looks at it next; of an item that waits, or that waited and runs by itself. */
+    wakeAt: momentColumn('wake_at'),
+    /** When it is given up. */
+    deadlineAt: momentColumn('deadline_at'),
     expiresAt: momentColumn('expires_at'),
-    /** Of a renewal or reactivation: until when the name runs then; settled by the first try. */
-    renewsUntil: momentColumn('renews_until'),
-    /** Of a transfer, until it has ended: the sealed code that the present registrar gave out. */
-    authCode: text('auth_code'),
   },
-  (table) => [uniqueIndex('order_items_position').on(table.orderId, table.position)],
+  (table) => [
+    uniqueIndex('order_items_position').on(table.orderId, table.position),
+    index('order_items_due')
+      .on(table.wakeAt)
+      .where(sql`${table.fulfilment} = 'IN_PROGRESS' and ${table.wakeAt} is not null`),
+  ],
 )

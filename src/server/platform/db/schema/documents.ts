@@ -34,8 +34,6 @@ export const documentCases = pgTable(
     waitsSince: momentColumn('waits_since').notNull(),
     /** How often the customer was reminded since. */
     reminded: integer('reminded').notNull(),
-    /** When the customer is to be reminded, or the money given back; while they are waited for. */
-    nextAt: momentColumn('next_at').notNull(),
     sentAt: momentColumn('sent_at'),
     /** Counts the times that they were sent: what is mailed of one time is not mailed of another. */
     round: integer('round').notNull(),
@@ -46,9 +44,6 @@ export const documentCases = pgTable(
   },
   (table) => [
     index('document_cases_customer').on(table.customerId, table.createdAt),
-    index('document_cases_next')
-      .on(table.nextAt)
-      .where(sql`${table.state} = 'AWAITING_DOCUMENTS'`),
     index('document_cases_decided')
       .on(table.decidedAt)
       .where(sql`${table.decidedAt} is not null`),

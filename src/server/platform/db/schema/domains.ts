@@ -38,8 +38,6 @@ export const domainTransfers = pgTable(
     /** ASKED: nobody knows yet whether the registry heard of it. */
     state: text('state', { enum: ['ASKED', 'PENDING', 'COMPLETED', 'FAILED'] }).notNull(),
     beganAt: momentColumn('began_at').notNull(),
-    /** When the registry is asked next. */
-    checkAt: momentColumn('check_at').notNull(),
     endedAt: momentColumn('ended_at'),
     failure: text('failure', { enum: TransferFailure.options }),
   },
@@ -48,9 +46,6 @@ export const domainTransfers = pgTable(
     uniqueIndex('domain_transfers_under_way')
       .on(table.name)
       .where(sql`${table.state} in ('ASKED', 'PENDING')`),
-    index('domain_transfers_due')
-      .on(table.checkAt)
-      .where(sql`${table.state} = 'PENDING'`),
     index('domain_transfers_customer').on(table.customerId, table.beganAt),
   ],
 )

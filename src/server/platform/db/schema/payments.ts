@@ -1,47 +1,53 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { PaymentMethod } from '../../../../contract/checkout.ts'
 import { customers } from './accounts.ts'
-import { orders } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
+import { payables } from './payables.ts'
 
-/** One attempt to pay an order; its states are the table in `payments/payment-states.ts`. */
+/** One attempt to pay a payable; `money/payments/payment-states.ts` has its transitions. */
 export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
+    payableId: uuid('payable_id')
       .notNull()
-      .references(() => orders.id),
+      .references(() => payables.id),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    method: text('method', {
-      enum: ['BALANCE', 'PAYWAY_PLUS', 'PAYWAY_CARDS', 'PAYWAY_ABA'],
-    }).notNull(),
+    /** The key of the gateway, which is the name of its folder. */
+    gateway: text('gateway').notNull(),
+    method: text('method', { enum: PaymentMethod.options }).notNull(),
     state: text('state', {
       enum: ['AWAITING', 'SETTLED', 'DECLINED', 'CLOSED', 'CREDITED', 'REVIEW'],
     }).notNull(),
     amount: moneyColumn('amount').notNull(),
-    /** The gateway's name for this attempt: at most 20 characters. */
-    tranId: text('tran_id'),
+    /** Our name for it at the gateway, stored before the first call; null for own funds. */
+    reference: text('reference'),
+    /** The gateway's own name for it, once known. */
+    gatewayId: text('gateway_id'),
     /** The gateway's approval code. */
     approvalCode: text('approval_code'),
     idempotencyKey: text('idempotency_key'),
-    /** What the gateway says it took, once it has. */
+    /** What the gateway took, once it did. */
     receivedAmount: moneyColumn('received_amount'),
     createdAt: momentColumn('created_at').notNull(),
     changedAt: momentColumn('changed_at').notNull(),
-    /** When the reconciliation asks the gateway next, and how often it has. */
+    /** When the gateway is polled next, and how often it was. */
     checkAt: momentColumn('check_at'),
     checks: integer('checks').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('payments_tran').on(table.tranId),
+    uniqueIndex('payments_reference').on(table.gateway, table.reference),
+    uniqueIndex('payments_gateway_id')
+      .on(table.gateway, table.gatewayId)
+      .where(sql`${table.gatewayId} is not null`),
     uniqueIndex('payments_idempotency').on(table.customerId, table.idempotencyKey),
     uniqueIndex('payments_one_open')
-      .on(table.orderId)
+      .on(table.payableId)
       .where(sql`${table.state} = 'AWAITING'`),
-    index('payments_order').on(table.orderId, table.createdAt),
+    index('payments_payable').on(table.payableId, table.createdAt),
     index('payments_to_check')
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),

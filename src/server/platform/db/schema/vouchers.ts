@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CartItem } from '../../../../contract/cart.ts'
+import type { ItemAction, ItemType } from '../../../../contract/items/item-fields.ts'
 import { customers } from './accounts.ts'
 import { orders } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
@@ -30,8 +30,8 @@ export const vouchers = pgTable(
     /** Percent that a rate takes off; null for a fixed one. */
     percent: integer('percent'),
     /** What it can be used for; null for everything. */
-    productTypes: jsonb('product_types').$type<CartItem['type'][]>(),
-    actions: jsonb('actions').$type<CartItem['action'][]>(),
+    productTypes: jsonb('product_types').$type<ItemType[]>(),
+    actions: jsonb('actions').$type<ItemAction[]>(),
     /** Only for what lasts exactly so many months; null for any time. */
     months: integer('months'),
     minimumSpend: moneyColumn('minimum_spend').notNull(),

@@ -1,6 +1,5 @@
 import { icannFee } from '../../../../contract/icann-fee.ts'
 import { multiply, zero } from '../../../../contract/money.ts'
-import type { FindOffer, ItemOffer } from '../../cart/index.ts'
 import {
   offeredYears,
   reactivationPrice,
@@ -17,6 +16,7 @@ import { takesScript } from '../../../catalogue/domain-names/index.ts'
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
 import { domainLife } from '../../../services/domains/index.ts'
 import { autoRenewWindow } from '../../../services/lifecycle/index.ts'
+import type { DomainTerms, FindOffer, ItemOffer } from './domain-offer.ts'
 
 /** The TLD of a name that we sell: the longest TLD that is on sale. */
 const tldOf = (name: string, catalogue: Pick<Catalogue, 'find'>) => {
@@ -29,7 +29,7 @@ const tldOf = (name: string, catalogue: Pick<Catalogue, 'find'>) => {
 }
 
 type Offered = Pick<ItemOffer, 'price' | 'discount' | 'minimumYears' | 'maximumYears'>
-type Item = Parameters<FindOffer>[0]
+type Item = DomainTerms
 
 /** Whether its registry takes the letters of a name, which may have been put into the cart before. */
 const isInTakenScript = ({ domainName }: Item, tld: TldRecord): boolean =>

@@ -1,5 +1,5 @@
 import { premiumOf, type StoredDomain } from '../../../services/domains/index.ts'
-import type { FindOffer, ItemOffer } from '../../cart/index.ts'
+import type { FindOffer, ItemOffer } from './domain-offer.ts'
 
 /** Returns what bringing a domain back costs, while that can be ordered. */
 export const reactivationOffer = (

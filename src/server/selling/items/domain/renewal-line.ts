@@ -1,21 +1,29 @@
 import * as v from 'valibot'
 import { zero } from '../../../../contract/money.ts'
-import { DomainConfig, premiumOf } from '../../../services/domains/index.ts'
+import { DomainConfig as ServiceConfig, premiumOf } from '../../../services/domains/index.ts'
 import type { Service } from '../../../services/lifecycle/index.ts'
-import { itemKeyOf, type StoredItem } from '../../cart/index.ts'
+import type { NewLine } from '../item-kind.ts'
+import { domainConfig, domainDescription, type DomainConfig } from './domain-description.ts'
 
-/** Returns a year's renewal of a domain, as if its customer had put it into a cart. */
-export const domainRenewalLine = (service: Service): StoredItem => ({
-  key: itemKeyOf('renewal', service.subject),
-  position: 1,
+/** Returns the key of a domain's renewal in a cart. */
+export const renewalKeyOf = (subject: string): string =>
+  domainDescription.keyOf({ action: 'renewal', subject })
+
+/** Returns a year's renewal of a domain, as if its customer had put it into the cart. */
+export const domainRenewalLine = (service: Service): NewLine<DomainConfig> => ({
+  key: renewalKeyOf(service.subject),
   type: 'DOMAIN',
   action: 'renewal',
-  productKey: 'domain',
-  domainName: service.subject,
+  product_key: 'domain',
+  subject: service.subject,
+  config: domainConfig(premiumOf({ ...service, config: v.parse(ServiceConfig, service.config) })),
+  config_version: domainDescription.version,
+  secret: null,
   qty: 1,
   duration: 1,
-  premium: premiumOf({ ...service, config: v.parse(DomainConfig, service.config) }),
-  seenPrice: zero,
-  ownedUntil: service.expiresAt,
-  authCode: undefined,
+  duration_type: 'YEAR',
+  service_id: null,
+  parent_key: null,
+  facts: { ownedUntil: service.expiresAt.toISOString() },
+  seen_price: zero,
 })

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+
+/** What a member of staff may do; every staff call and every operator verb needs one. */
+export const Permission = v.picklist([
+  'account:read',
+  'account:change',
+  'catalogue:read',
+  'catalogue:change',
+  'document:read',
+  'document:change',
+  'job:read',
+  'job:change',
+  'maintenance:read',
+  'maintenance:change',
+  'secret:read',
+  'secret:change',
+  'subscription:read',
+  'subscription:change',
+  'voucher:read',
+  'voucher:change',
+  'wheel:read',
+  'wheel:change',
+])
+export type Permission = v.InferOutput<typeof Permission>

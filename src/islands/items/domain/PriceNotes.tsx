@@ -1,0 +1,23 @@
+import type { DomainCartItem } from '../../../contract/items/domain.ts'
+import type { Messages } from '../../../i18n/fill.ts'
+import { priceText } from '../../../ui/Price.tsx'
+import { domainText } from './domain-text.ts'
+import { icannText } from './icann-text.ts'
+
+interface PriceNotesProps {
+  readonly messages: Messages
+  readonly item: DomainCartItem
+}
+
+/** What each further year costs, and what ICANN gets. */
+export const PriceNotes = ({ messages, item }: PriceNotesProps) => {
+  const icann = icannText(messages, 'icann', [item.icannFee])
+  return (
+    <>
+      <span className="text-sm text-ink-soft">
+        {domainText(messages, 'price.then', { price: priceText(item.renewalPrice) })}
+      </span>
+      {icann !== undefined && <span className="text-sm text-ink-soft">{icann}</span>}
+    </>
+  )
+}

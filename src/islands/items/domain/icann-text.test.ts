@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { icannText } from './icann-text.ts'
+
+const messages = { 'domain:icann': 'one {fee}', 'domain:icann.all': 'all {fee}' }
+
+it('adds up what ICANN has of each item, without losing a cent', () => {
+  expect(icannText(messages, 'icann', [0.2])).toBe('one $0.20')
+  expect(icannText(messages, 'icann.all', [0.2, 0, 0.4, 1.8])).toBe('all $2.40')
+})
+
+it('says nothing where ICANN has nothing', () => {
+  expect(icannText(messages, 'icann', [0])).toBeUndefined()
+  expect(icannText(messages, 'icann.all', [])).toBeUndefined()
+})

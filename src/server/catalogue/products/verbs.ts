@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Json } from '../../platform/audit/index.ts'
+import { rowsOf } from '../../platform/db/database.ts'
+import {
+  changeVerb,
+  readVerb,
+  VerbError,
+  type Said,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
+import {
+  endSale,
+  listTlds,
+  NewPrices,
+  NewSale,
+  sellAgain,
+  setPrices,
+  showTld,
+  startSale,
+  stopSelling,
+  Tld,
+} from './operator.ts'
+
+const look = async (tld: string, { db }: VerbContext): Promise<Json> => {
+  const [row] = await rowsOf<{ found: Json }>(
+    db,
+    sql`select to_jsonb(t) || jsonb_build_object('restoreFee', (
+          select redemption_fee from tld_rules r where r.tld = t.tld)) as found
+      from tlds t where tld = ${tld}`,
+  )
+  return row?.found ?? null
+}
+
+const show = async (tld: string, { db, clock }: VerbContext): Promise<Said> => {
+  const lines = await showTld(db, tld, clock.now())
+  return { text: lines.join('\n'), data: lines }
+}
+
+const OneTld = v.object({ tld: Tld })
+
+const change = {
+  noun: 'tld',
+  permission: 'catalogue:change',
+  takes: ['TLD'],
+  subject: ({ tld }: { readonly tld: string }) => tld,
+  look,
+} as const
+
+const SaleOrEnd = v.pipe(
+  v.object({
+    register: v.optional(NewSale.entries.register),
+    days: NewSale.entries.days,
+    end: v.optional(v.literal(true)),
+  }),
+  v.check(
+    ({ end, register, days }) =>
+      end === undefined || (register === undefined && days === undefined),
+    'Say --end alone.',
+  ),
+)
+
+/** What an operator does with TLDs. */
+export const tldVerbs = [
+  readVerb({
+    noun: 'tld',
+    verb: 'list',
+    permission: 'catalogue:read',
+    help: ['all TLDs with their prices, the most wanted first'],
+    input: v.object({}),
+    run: async (_, { db, clock }) => {
+      const all = await listTlds(db, clock.now())
+      return { text: all.join('\n'), data: all }
+    },
+  }),
+  readVerb({
+    noun: 'tld',
+    verb: 'show',
+    permission: 'catalogue:read',
+    takes: ['TLD'],
+    help: ["one of them, with its registry's rules"],
+    input: OneTld,
+    run: ({ tld }, context) => show(tld, context),
+  }),
+  changeVerb({
+    ...change,
+    verb: 'price',
+    options: {
+      ...{ register: 'text', renew: 'text', transfer: 'text', restore: 'text', years: 'text' },
+    },
+    help: [
+      '--register 12.99 --renew 14.99 --transfer 14.99',
+      "--restore 80    the registry's fee for a restore; a year's renewal is added",
+      '--years 10      registered for so many years at most; 2-10: for two at least',
+    ],
+    input: v.intersect([OneTld, NewPrices]),
+    run: async ({ tld, ...prices }, context) => {
+      await setPrices(context.db, tld, prices, context.clock.now())
+      return show(tld, context)
+    },
+  }),
+  changeVerb({
+    ...change,
+    verb: 'sale',
+    options: { register: 'text', days: 'text', end: 'flag' },
+    help: [
+      '--register 2.99',
+      '--days 30       so long; without it until it is ended',
+      '--end           ends the sale',
+    ],
+    input: v.intersect([OneTld, SaleOrEnd]),
+    run: async ({ tld, end, register, days }, context) => {
+      const { db, clock } = context
+      if (end === true) await endSale(db, tld, clock.now())
+      else if (register === undefined) throw new VerbError('Say either --register or --end.')
+      else await startSale(db, tld, { register, days }, clock.now())
+      return show(tld, context)
+    },
+  }),
+  changeVerb({
+    ...change,
+    verb: 'stop',
+    help: ['sells no new names; customers who have one renew it'],
+    input: OneTld,
+    run: async ({ tld }, { db }) => {
+      await stopSelling(db, tld)
+      return { text: `No new names of .${tld} are sold.` }
+    },
+  }),
+  changeVerb({
+    ...change,
+    verb: 'sell',
+    help: ['sells it again, or for the first time'],
+    input: OneTld,
+    run: async ({ tld }, context) => {
+      await sellAgain(context.db, tld, context.clock.now())
+      return show(tld, context)
+    },
+  }),
+] as const

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Json } from '../../platform/audit/index.ts'
+import { rowsOf } from '../../platform/db/database.ts'
+import { changeVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  banCustomer,
+  changeEmail,
+  demandNewPassword,
+  endAllSessions,
+  endCustomerSessions,
+  liftBan,
+} from './operator.ts'
+
+const Name = v.object({ name: v.string() })
+type Name = v.InferOutput<typeof Name>
+
+const noCustomer = (name: string): string => `There is no customer with the user name ${name}.`
+
+const look = async (name: string, { db, clock }: VerbContext): Promise<Json> => {
+  const [row] = await rowsOf<{ account: Json }>(
+    db,
+    sql`select jsonb_build_object('username', username, 'email', email,
+        'emailVerifiedAt', email_verified_at, 'bannedAt', banned_at,
+        'mustChangePassword', must_change_password, 'sessions', (
+          select count(distinct family) from refresh_tokens t where t.customer_id = c.id
+            and revoked_at is null and expires_at > ${clock.now().toISOString()}::timestamptz
+        )) as account
+      from customers c where lower(username) = lower(${name})`,
+  )
+  return row?.account ?? null
+}
+
+const shared = {
+  noun: 'account',
+  permission: 'account:change',
+  takes: ['NAME'],
+  input: Name,
+  subject: ({ name }: Name) => name,
+  look,
+} as const
+
+/** Defines a verb that changes one customer's account. */
+const accountVerb = (
+  verb: string,
+  help: string,
+  run: (name: string, context: VerbContext) => Promise<boolean>,
+  done: (name: string) => string,
+) =>
+  changeVerb<Name>({
+    ...shared,
+    verb,
+    help: [help],
+    run: async ({ name }, context) => {
+      if (!(await run(name, context))) throw new VerbError(noCustomer(name))
+      return { text: done(name) }
+    },
+  })
+
+const emailRefusals = {
+  'no-customer': noCustomer,
+  'not-an-address': (_: string, address: string) => `${address} is not an email address.`,
+  EMAIL_EXIST: (_: string, address: string) => `Another customer has the address ${address}.`,
+} as const
+
+const everyone = '--all'
+
+/** What an operator does to accounts. */
+export const accountVerbs = [
+  accountVerb(
+    'ban',
+    'refuses a customer at once, everywhere',
+    (name, { db, clock }) => banCustomer(db, clock, name),
+    (name) => `${name} is banned.`,
+  ),
+  accountVerb(
+    'unban',
+    'lets them sign in again',
+    (name, { db }) => liftBan(db, name),
+    (name) => `${name} may sign in again.`,
+  ),
+  changeVerb({
+    ...shared,
+    verb: 'end-sessions',
+    takes: ['[NAME]'],
+    options: { all: 'flag' },
+    help: ['signs a customer out on all their devices', '--all   signs every customer out'],
+    input: v.pipe(
+      v.object({ name: v.optional(v.string(), ''), all: v.optional(v.boolean(), false) }),
+      v.check(({ name, all }) => (name === '') === all, 'Say either NAME or --all.'),
+    ),
+    subject: ({ name, all }) => (all ? everyone : name),
+    look: (name, context) => (name === everyone ? Promise.resolve(null) : look(name, context)),
+    run: async ({ name, all }, { db, clock }) => {
+      if (all) {
+        const count = await endAllSessions(db, clock)
+        return { text: `${count} customers were signed out.`, data: { signedOut: count } }
+      }
+      if (!(await endCustomerSessions(db, clock, name))) throw new VerbError(noCustomer(name))
+      return { text: `${name} was signed out everywhere.` }
+    },
+  }),
+  accountVerb(
+    'force-password',
+    'signs them out; the next sign-in asks for a new password',
+    (name, { db, clock }) => demandNewPassword(db, clock, name),
+    (name) => `${name} was signed out, and needs a new password to sign in.`,
+  ),
+  changeVerb({
+    ...shared,
+    verb: 'set-email',
+    takes: ['NAME', 'ADDRESS'],
+    help: [
+      'signs them out; the new address has to be verified,',
+      'links and codes sent to the previous one are void, and it gets a mail about the change',
+    ],
+    input: v.object({ name: v.string(), address: v.string() }),
+    run: async ({ name, address }, context) => {
+      const outcome = await changeEmail(context, name, address)
+      if (outcome !== 'changed') throw new VerbError(emailRefusals[outcome](name, address))
+      return {
+        text: `${name} was signed out, and has the address ${address}, which is to be verified.`,
+      }
+    },
+  }),
+] as const

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { defineJob } from '../../platform/jobs/index.ts'
+
+export const mailEnquiry = defineJob({
+  name: 'mail-enquiry',
+  formerly: ['mail-contact-message'],
+  schema: v.object({ contactMessageId: v.string() }),
+})

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { maskedEmail } from '../accounts/index.ts'
+import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { endSubscription, listSubscriptions } from './operator.ts'
+
+/** What an operator does about news by email. */
+export const subscriptionVerbs = [
+  readVerb({
+    noun: 'subscription',
+    verb: 'list',
+    permission: 'subscription:read',
+    help: ['subscribers to news by email, the oldest first'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await listSubscriptions(db)
+      return { text: all.length === 0 ? 'Nobody wants news.' : all.join('\n'), data: all }
+    },
+  }),
+  changeVerb({
+    noun: 'subscription',
+    verb: 'end',
+    permission: 'subscription:change',
+    takes: ['ADDRESS'],
+    help: ['sends that address no more news'],
+    input: v.object({ address: v.string() }),
+    // Nothing else is stored of an address whose subscription ends.
+    subject: ({ address }) => maskedEmail(address.trim().toLowerCase()),
+    look: () => Promise.resolve(null),
+    run: async ({ address }, { db }) => {
+      if (!(await endSubscription(db, address)))
+        throw new VerbError(`${address} has not asked for news.`)
+      return { text: `${address} gets no news any more.` }
+    },
+  }),
+] as const

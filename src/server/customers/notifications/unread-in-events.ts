@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { PresentOfEvent } from '../../platform/realtime/index.ts'
+
+/** Adds the present number of unread notices to a `notification` when it is sent. */
+export const unreadInEvents: PresentOfEvent = {
+  event: 'notification',
+  value: (customerId) =>
+    sql`select count(*) from notifications
+      where customer_id = ${customerId}::uuid and read_at is null`,
+  data: (unread) => ({ unread }),
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf } from '../../platform/db/database.ts'
+import type { EventHandler } from '../../platform/events/index.ts'
+import { storeEvent, type Announcer } from '../../platform/realtime/index.ts'
+import type { Wheels } from './stored-wheels.ts'
+
+interface NewSpinsDeps {
+  readonly clock: Clock
+  readonly announce: Announcer['announce']
+  readonly wheels: () => Wheels
+}
+
+/**
+ * Notifies the customer of a paid order that it gave them spins (account §4,
+ * fortune_wheel_get_new_spin). Notified twice it means the same: how many there are is counted.
+ */
+export const createNewSpins = ({ clock, announce, wheels }: NewSpinsDeps): EventHandler => {
+  const running = (now: Date) =>
+    wheels().filter(
+      ({ startsAt, endsAt, spins }) => startsAt <= now && now < endsAt && spins.INVOICE > 0,
+    )
+  return {
+    id: 'fortune-wheel.new-spins',
+    on: 'order.paid',
+    isOn: () => running(clock.now()).length > 0,
+    run: async (db, { orderId }) => {
+      const now = clock.now()
+      for (const { startsAt, sites, minimumOrder } of running(now)) {
+        const source = sql`(select o.customer_id from orders o
+          join customers c on c.id = o.customer_id
+          where o.id = ${orderId}::uuid and o.paid_at >= ${startsAt.toISOString()}::timestamptz
+            and o.grand_total >= ${minimumOrder}::bigint
+            and c.website_id in (select jsonb_array_elements_text(${JSON.stringify(sites)}::jsonb)))`
+        const notified = await rowsOf<{ customer_id: string }>(
+          db,
+          storeEvent('fortune_wheel_get_new_spin', sql`'{}'::jsonb`, source, now),
+        )
+        for (const { customer_id: customerId } of notified) announce(customerId)
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { InvoiceRule } from './invoice-rule.ts'
+
+/** The years of invoice numbers are those of Phnom Penh and Bangkok: UTC+7, without summer time. */
+const invoiceYear = (now: Date): number => new Date(now.getTime() + 7 * 3_600_000).getUTCFullYear()
+
+/** The CTEs `counted` and `invoiced`, which issue an invoice for each row of the CTE `billed`. */
+const issued = (document: SQL, paymentState: 'UNPAID' | 'PAID', now: Date): SQL => {
+  const year = invoiceYear(now)
+  return sql`counted as (
+      insert into invoice_counters (year, last) select ${year}::integer, 1 from billed
+      on conflict (year) do update set last = invoice_counters.last + 1
+      returning last),
+    invoiced as (
+      insert into invoices (id, number, state, payment_state, payable_id, customer_id, billing_to,
+        lines, subtotal, discount_amount, tax_percent, tax_amount, total, issued_at)
+      select gen_random_uuid(),
+        'INV-' || ${year}::text || '-' || lpad(counted.last::text, 6, '0'),
+        'ISSUED', ${paymentState}, document.*, ${now.toISOString()}::timestamptz
+      from counted, (${document}) as document
+      returning number)`
+}
+
+/** The CTEs of a payment's invoice, over `paid`; `invoiced` gives its number. */
+export const invoicedWhenPaid = (rule: InvoiceRule, now: Date): SQL => {
+  if (rule === 'NEVER') return sql`invoiced as (select null::text as number where false)`
+  if (rule.when === 'WHEN_PAID') {
+    return sql`billed as (select id, customer_id from paid),
+      ${issued(rule.document, 'PAID', now)}`
+  }
+  return sql`invoiced as (
+    update invoices set payment_state = 'PAID'
+    where payable_id in (select id from paid) and state = 'ISSUED'
+    returning number)`
+}
+
+/**
+ * Issues the invoice of a payable that is due, where its kind wants one then. Its number is given
+ * here and never again: repeating it is harmless.
+ */
+export const issueInvoice = async (
+  db: Queryable,
+  rule: InvoiceRule,
+  payableId: string,
+  now: Date,
+): Promise<void> => {
+  if (rule === 'NEVER' || rule.when !== 'WHEN_DUE') return
+  await rowsOf(
+    db,
+    sql`with billed as (
+      select id, customer_id from payables y
+      where y.id = ${payableId}::uuid and y.state = 'DUE'
+        and not exists (select from invoices where payable_id = y.id)
+      for no key update),
+    ${issued(rule.document, 'UNPAID', now)}
+    select from invoiced`,
+  )
+}
+
+/** The body of a CTE that voids the unpaid invoices of the payables in the CTE `lapsed`. */
+export const voidedInvoices = (): SQL =>
+  sql`update invoices set state = 'VOIDED'
+    where payable_id in (select id from lapsed) and payment_state = 'UNPAID'
+    returning id`

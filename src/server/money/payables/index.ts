@@ -1,0 +1,12 @@
+export { lapse, lapseUnpaid } from './lapse.ts'
+export { pay } from './pay.ts'
+export {
+  payableKinds,
+  type Bill,
+  type PaidContext,
+  type PaidStep,
+  type PayableKind,
+  type PayableKinds,
+} from './payable-kind.ts'
+export { payableTransitions, type PayableState } from './payable-states.ts'
+export { checkKinds, insertedPayable, type PayableJson } from './stored-payable.ts'

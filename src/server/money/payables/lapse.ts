@@ -1,0 +1,40 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { sourcesOf } from '../../platform/transitions.ts'
+import { voidedInvoices } from '../invoices/index.ts'
+import { ctesOf } from './pay.ts'
+import type { PayableKind } from './payable-kind.ts'
+import { payableTransitions } from './payable-states.ts'
+
+/** A payable that nobody pays lapses after so long. */
+const unpaidForMs = 7 * 24 * 3_600_000
+
+const lapseWhere = async (db: Queryable, kind: PayableKind, condition: SQL): Promise<void> => {
+  await rowsOf(
+    db,
+    sql`with lapsed as (
+      update payables set state = 'LAPSED'
+      where kind = ${kind.kind} and state in ${sourcesOf(payableTransitions, 'LAPSED')}
+        and ${condition}
+      returning *),
+    ${ctesOf(kind.lapsed)}
+    voided as (${voidedInvoices()})
+    select from lapsed`,
+  )
+}
+
+/** Gives up a due payable, and all that depends on it. Its open payment has to be ended before. */
+export const lapse = (db: Queryable, kind: PayableKind, payableId: string): Promise<void> =>
+  lapseWhere(db, kind, sql`id = ${payableId}::uuid`)
+
+/** Gives up payables of a kind that nobody paid for a week. */
+export const lapseUnpaid = (db: Queryable, kind: PayableKind, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - unpaidForMs).toISOString()
+  return lapseWhere(
+    db,
+    kind,
+    sql`created_at < ${before}::timestamptz and not exists (
+      select from payments p
+      where p.payable_id = payables.id and p.state in ('AWAITING', 'REVIEW'))`,
+  )
+}

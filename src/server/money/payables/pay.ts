@@ -1,0 +1,99 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PaymentMethod } from '../../../contract/checkout.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { storeEvent } from '../../platform/realtime/index.ts'
+import { sourcesOf } from '../../platform/transitions.ts'
+import { invoicedWhenPaid } from '../invoices/index.ts'
+import { postedEntries, type LedgerAccount } from '../ledger/index.ts'
+import type { PaidStep, PayableKind } from './payable-kind.ts'
+import { payableTransitions } from './payable-states.ts'
+
+/** How a payable is paid. */
+export interface Paying {
+  readonly payableId: string
+  readonly customerId: string
+  readonly method: PaymentMethod
+  /** Where the money comes from: a gateway, or the customer's own funds. */
+  readonly from: LedgerAccount
+  /** Whether it comes from the customer's own funds, which two payments must not spend at once. */
+  readonly isOwn: boolean
+  /** The body of a CTE that stores the payment; it runs for the row of the CTE `paid`. */
+  readonly payment: SQL
+  /** What must hold besides the payable's state; about `payables`. */
+  readonly provided?: SQL
+  readonly now: Date
+}
+
+/**
+ * The CTE `turn`, without whose row nothing is paid. A statement sees the ledger as it was when it
+ * began: of two payments out of one balance the second, which waits here for the first, finds
+ * another turn than it saw, and spends nothing of what it can't see is spent.
+ */
+const takesTurn = (customerId: string): SQL => sql`
+  seen as materialized (
+    select balance_turn from customers where id = ${customerId}::uuid),
+  turn as (
+    update customers set balance_turn = customers.balance_turn + 1
+    from seen
+    where customers.id = ${customerId}::uuid and customers.balance_turn = seen.balance_turn
+    returning customers.id)`
+
+/** CTEs of steps, each followed by a comma. */
+export const ctesOf = (steps: readonly PaidStep[]): SQL =>
+  sql.join(steps.map(({ name, cte }) => sql`${sql.identifier(name)} as (${cte}), `))
+
+/**
+ * The body of a CTE that pushes the new balance. An event holds its customer's lock until the commit:
+ * it comes after all steps that may wait for another.
+ */
+const publishedBalance = (steps: readonly PaidStep[], now: Date): SQL => {
+  const waited = steps.filter(({ locks }) => locks === true)
+  const after = sql.join(
+    waited.map(
+      ({ name }) =>
+        sql` cross join (select count(*) from ${sql.identifier(name)}) as ${sql.identifier(`after_${name}`)}`,
+    ),
+  )
+  return storeEvent(
+    'balance_update',
+    sql`'{}'::jsonb`,
+    sql`(select paid.customer_id from paid${after})`,
+    now,
+  )
+}
+
+/**
+ * Pays a payable in one statement, and so wholly or not at all: its state, its payment, the steps of
+ * its kind, the ledger, the invoice. Without a transaction around it others wait for its locks (the
+ * counter of the invoices) no longer than the statement takes.
+ *
+ * @returns what the kind's `stored` gives; undefined when it could not be paid: its state,
+ *   `provided`, or another payment out of the same funds at the same moment
+ */
+export const pay = async (
+  db: Queryable,
+  kind: PayableKind,
+  { payableId, customerId, method, from, isOwn, payment, provided = sql`true`, now }: Paying,
+): Promise<{ readonly stored: unknown } | undefined> => {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const steps = kind.paid({ payableId, method, moment })
+  const [row] = await rowsOf<{ stored: unknown }>(
+    db,
+    sql`with ${isOwn ? takesTurn(customerId) : sql`turn as (select)`},
+    paid as (
+      update payables set state = 'PAID', paid_at = ${moment}
+      where id = ${payableId}::uuid and kind = ${kind.kind}
+        and state in ${sourcesOf(payableTransitions, 'PAID')}
+        and exists (select from turn)
+        and ${kind.payable ?? sql`true`}
+        and ${provided}
+      returning *),
+    payment as (${payment}),
+    ${ctesOf(steps)}
+    posted as (${postedEntries(kind.entries, from, now)}),
+    ${invoicedWhenPaid(kind.invoice, now)},
+    published as (${isOwn ? publishedBalance(steps, now) : sql`select`})
+    select ${kind.stored} as stored from paid`,
+  )
+  return row
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Order, PaymentMethod } from '../../../contract/checkout.ts'
+import { money } from '../../../contract/money.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { CustomerContext } from '../../platform/http/request-context.ts'
+import type { PayableKind, PayableKinds } from '../payables/index.ts'
+import type { AbandonPayment } from './abandon-payment.ts'
+import type { Gateways } from './gateway-table.ts'
+import { begunPayment, findPayable } from './stored-payment.ts'
+
+interface BeginDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly gateways: Gateways
+  readonly kinds: PayableKinds
+  readonly abandon: AbandonPayment
+}
+
+/** Begins new payments of what is due. */
+export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: BeginDeps) => {
+  const write = async (
+    kind: PayableKind,
+    payableId: string,
+    method: PaymentMethod,
+  ): Promise<boolean> => {
+    const stored = kind.chosen(method)
+    const source = sql`chosen`
+    const rows = await rowsOf(
+      db,
+      sql`with chosen as (
+        select * from payables where id = ${payableId}::uuid and state = 'DUE' for no key update),
+      ${sql.identifier(stored.name)} as (${stored.cte}),
+      payment as (${begunPayment(gateways, { method, source, now: clock.now() })})
+      select id from chosen`,
+    )
+    return rows.length > 0
+  }
+
+  /**
+   * Ends the open payment at its gateway, then begins one by `method`.
+   *
+   * @throws ApiError ORDER_NOT_FOUND; ORDER_STATUS_INVALID when it is paid (perhaps just found to
+   *   be); PAYMENT_METHOD_NOT_MATCH, BELOW_METHOD_MINIMUM, PAYMENT_GATEWAY_ERROR
+   */
+  return async (
+    context: CustomerContext,
+    payableId: string,
+    method: PaymentMethod,
+  ): Promise<Order> => {
+    const { customerId, websiteId } = context.customer
+    const found = await findPayable(db, customerId, payableId)
+    if (found === undefined) throw new ApiError('ORDER_NOT_FOUND')
+    const { payable, payment } = found
+    if (payable.state !== 'DUE') throw new ApiError('ORDER_STATUS_INVALID')
+    gateways.checkMethod(method, websiteId, money(payable.amount))
+    if ((await abandon(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
+    const kind = kinds.of(payable.kind)
+    if (!(await write(kind, payableId, method))) throw new ApiError('ORDER_STATUS_INVALID')
+    return kind.find(db, payableId, context.locale)
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { changePaymentMethod } from '../../../contract/checkout.ts'
+import { checkPayment } from '../../../contract/payments.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import type { Log } from '../../platform/log.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
+import { checkKinds } from '../payables/index.ts'
+import { createAbandonPayment, type AbandonPayment } from './abandon-payment.ts'
+import { createApplyAnswer, type ApplyAnswer, type ApplyAnswerDeps } from './apply-answer.ts'
+import { createBeginPayment } from './begin-payment.ts'
+import type { PaymentCore } from './gateway.ts'
+import type { Gateways } from './gateway-table.ts'
+import { createPayFromFunds } from './pay-from-funds.ts'
+import { createPollPayments } from './poll-payments.ts'
+import { findPayable } from './stored-payment.ts'
+
+export interface PaymentDeps extends ApplyAnswerDeps {
+  readonly gateways: Gateways
+  readonly log: Log
+}
+
+/** The payments of the shop. */
+export interface Payments {
+  /** Ends an open payment, so that another one may begin. */
+  readonly abandon: AbandonPayment
+  /** Where every answer of a gateway ends: poll, webhook, return page, browser and staff. */
+  readonly apply: ApplyAnswer
+  readonly payFromFunds: PaymentCore['payFromFunds']
+  /** Polls gateways about open payments that are due; returns how many. */
+  readonly round: () => Promise<number>
+  readonly lapseUnpaid: () => Promise<void>
+  readonly routes: Route[]
+  /** Refuses to start on rows of kinds or gateways that this version does not have. */
+  readonly check: () => Promise<void>
+}
+
+// One look-up per gateway in the index, however many payments there are.
+const usedGateways = sql`with recursive used as (
+    (select gateway from payments order by gateway limit 1)
+    union all
+    select (select p.gateway from payments p where p.gateway > used.gateway order by p.gateway limit 1)
+    from used where used.gateway is not null)
+  select gateway from used where gateway is not null`
+
+const checkGateways = async (db: Queryable, gateways: Gateways): Promise<void> => {
+  for (const { gateway } of await rowsOf<{ gateway: string }>(db, usedGateways)) {
+    gateways.of(gateway)
+  }
+}
+
+/** Puts the payments together. */
+export const createPayments = (deps: PaymentDeps): Payments => {
+  const { db, gateways, kinds, log } = deps
+  const apply = createApplyAnswer(deps)
+  const abandon = createAbandonPayment({ gateways, apply })
+  const poll = createPollPayments({ ...deps, apply })
+  const payFromFunds = createPayFromFunds({ ...deps, abandon })
+  const begin = createBeginPayment({ ...deps, abandon })
+  const core: PaymentCore = {
+    find: async (customerId, payableId) => {
+      const found = await findPayable(db, customerId, payableId)
+      if (found === undefined) throw new ApiError('ORDER_NOT_FOUND')
+      return found
+    },
+    billOf: ({ payable }) => kinds.of(payable.kind).bill(db, payable.id),
+    payFromFunds,
+    askIfReachable: async (gateway, reference) => {
+      try {
+        await apply(gateway, reference, await gateway.ask(reference))
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        log.warn({ err: error, gateway: gateway.key, reference }, 'a gateway could not be asked')
+      }
+    },
+    isKnown: async ({ key }, reference) => {
+      const [row] = await rowsOf<{ known: boolean }>(
+        db,
+        sql`select exists (select from payments
+          where gateway = ${key} and reference = ${reference}) as known`,
+      )
+      return row?.known === true
+    },
+  }
+  return {
+    abandon,
+    apply,
+    payFromFunds,
+    round: poll.round,
+    lapseUnpaid: poll.lapseUnpaid,
+    routes: [
+      route(changePaymentMethod, ({ params, body }, context) =>
+        begin(context, params.id, body.paymentMethod),
+      ),
+      route(checkPayment, async ({ params }, context) => {
+        const { payable, payment } = await core.find(context.customer.customerId, params.id)
+        if (payment?.reference != null && payment.state !== 'SETTLED') {
+          await core.askIfReachable(gateways.outside(payment.gateway), payment.reference)
+        }
+        return kinds.of(payable.kind).find(db, payable.id, context.locale)
+      }),
+      ...gateways.all.flatMap((gateway) => gateway.routes(core)),
+    ],
+    check: async () => {
+      await checkKinds(db, kinds)
+      await checkGateways(db, gateways)
+    },
+  }
+}

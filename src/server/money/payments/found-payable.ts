@@ -1,0 +1,19 @@
+import type { PaymentMethod } from '../../../contract/checkout.ts'
+import type { PayableJson } from '../payables/index.ts'
+import type { PaymentState } from './payment-states.ts'
+
+/** `to_jsonb` of a row of `payments`, as far as others need it. */
+export interface PaymentJson {
+  readonly id: string
+  readonly gateway: string
+  readonly method: PaymentMethod
+  readonly state: PaymentState
+  readonly reference: string | null
+  readonly checks: number
+}
+
+/** A payable with its latest payment. */
+export interface FoundPayable {
+  readonly payable: PayableJson
+  readonly payment: PaymentJson | null
+}

@@ -1,0 +1,87 @@
+import { defaultPaymentMethod, type PaymentMethod } from '../../../contract/checkout.ts'
+import { formatMoney, type Money } from '../../../contract/money.ts'
+import type { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Gateway, MethodTerms, Outside, OwnFunds } from './gateway.ts'
+
+/** A way to pay, as offered for an amount. */
+export interface OfferedMethod {
+  readonly method: PaymentMethod
+  readonly isDefault: boolean
+  readonly minimum: Money
+  /** False when the amount is below the minimum. */
+  readonly enabled: boolean
+}
+
+/** The gateways, by key and by method. */
+export interface Gateways {
+  readonly all: readonly Gateway[]
+  /** @throws Error for a key that no gateway has */
+  readonly of: (key: string) => Gateway
+  /** @throws Error when the gateway is not outside of the shop */
+  readonly outside: (key: string) => Outside
+  readonly byMethod: (method: PaymentMethod) => Gateway
+  /** The funds that renewals are paid from. */
+  readonly automatic: OwnFunds
+  /** The ways to pay an amount in a country. */
+  readonly offered: (country: WebsiteId, amount: Money) => OfferedMethod[]
+  /**
+   * Refuses a way to pay that is not offered.
+   *
+   * @throws ApiError PAYMENT_METHOD_NOT_MATCH, BELOW_METHOD_MINIMUM with the `minimum`
+   */
+  readonly checkMethod: (method: PaymentMethod, country: WebsiteId, amount: Money) => void
+}
+
+/** Makes the table; its gateways' methods are offered in its order. */
+export const gatewayTable = (all: readonly Gateway[]): Gateways => {
+  const byKey = new Map(all.map((gateway) => [gateway.key, gateway]))
+  const terms: readonly MethodTerms[] = all.flatMap(({ methods }) => methods)
+  const methods = new Map(
+    all.flatMap((gateway) => gateway.methods.map(({ method }) => [method, gateway] as const)),
+  )
+  if (byKey.size < all.length) throw new Error('two gateways have the same key')
+  if (methods.size < terms.length) throw new Error('two gateways have the same method')
+  const automatic = all.find((one) => one.is === 'own' && one.isAutomatic)
+  if (automatic?.is !== 'own') throw new Error('renewals need funds to be paid from')
+
+  const of = (key: string): Gateway => {
+    const gateway = byKey.get(key)
+    if (gateway === undefined) throw new Error(`no gateway is named ${key}`)
+    return gateway
+  }
+  return {
+    all,
+    of,
+    outside: (key) => {
+      const gateway = of(key)
+      if (gateway.is !== 'outside') throw new Error(`${key} is no gateway outside of the shop`)
+      return gateway
+    },
+    byMethod: (method) => {
+      const gateway = methods.get(method)
+      if (gateway === undefined) throw new Error(`no gateway has the method ${method}`)
+      return gateway
+    },
+    automatic,
+    offered: (country, amount) =>
+      terms
+        .filter(({ countries }) => countries.includes(country))
+        .map(({ method, minimum }) => ({
+          method,
+          isDefault: method === defaultPaymentMethod,
+          minimum,
+          enabled: amount >= minimum,
+        })),
+    checkMethod: (method, country, amount) => {
+      const found = terms.find((one) => one.method === method)
+      if (found?.countries.includes(country) !== true) {
+        throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
+      }
+      const { minimum } = found
+      if (amount < minimum) {
+        throw new ApiError('BELOW_METHOD_MINIMUM', { minimum: formatMoney(minimum) })
+      }
+    },
+  }
+}

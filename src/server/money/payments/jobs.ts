@@ -1,0 +1,7 @@
+import * as v from 'valibot'
+import { defineJob } from '../../platform/jobs/index.ts'
+
+export const mailCredit = defineJob({
+  name: 'mail-credit',
+  schema: v.object({ paymentId: v.string() }),
+})

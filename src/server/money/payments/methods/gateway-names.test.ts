@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { PaymentMethod } from '../../../../contract/checkout.ts'
+
+/** Files that may name a gateway or a method, and why. */
+const mayName: readonly RegExp[] = [
+  /** The folders of the gateways, and the tables that list them. */
+  /^src\/server\/money\/payments\/methods\//,
+  /^src\/islands\/checkout\/methods\//,
+  /** The protocol of a gateway, and what plays it in development. */
+  /^src\/server\/providers\/payway\//,
+  /^src\/sandbox\//,
+  /** The paths and methods of the API. */
+  /^src\/contract\/(checkout|payments|endpoints)\.ts$/,
+  /** The settings of a gateway, and the name of a provider in its errors. */
+  /^src\/server\/platform\/(config|provider-error)\.ts$/,
+  /\.test\.tsx?$/,
+]
+
+const keys = globSync('src/server/money/payments/methods/*/').map((path) => path.split('/').at(-1))
+
+it('has a folder of the browser for each gateway', () => {
+  expect(keys).toContain('balance')
+  for (const key of keys) expect(globSync(`src/islands/checkout/methods/${key}.ts`)).toHaveLength(1)
+})
+
+it('names gateways and methods nowhere outside of their folders', () => {
+  // `balance` is a word of its own: only its method is a name.
+  const names = [...PaymentMethod.options, ...keys.filter((key) => key !== 'balance')]
+  const named = new RegExp(`(?<![A-Z_])(${names.join('|')})(?![A-Z_])|payway`, 'i')
+  const inCode = (line: string): boolean =>
+    named.test(line.replaceAll('balance', '').replaceAll('Balance', ''))
+  const found = globSync('src/**/*.{ts,tsx,astro}')
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !mayName.some((allowed) => allowed.test(path)))
+    .flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (inCode(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+    )
+  expect(found).toEqual([])
+})

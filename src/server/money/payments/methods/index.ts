@@ -1,0 +1,9 @@
+import { gatewayTable, type Gateways } from '../gateway-table.ts'
+import { balance } from './balance/balance.ts'
+import { createPayWayGateway, type PayWayGatewayDeps } from './payway/payway.ts'
+
+export type GatewayDeps = PayWayGatewayDeps
+
+/** The gateways of the shop; their methods are offered in this order. */
+export const createGateways = (deps: GatewayDeps): Gateways =>
+  gatewayTable([createPayWayGateway(deps), balance])

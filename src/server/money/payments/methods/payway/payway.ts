@@ -1,0 +1,78 @@
+import { fromDollars } from '../../../../../contract/money.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Config } from '../../../../platform/config.ts'
+import type { Log } from '../../../../platform/log.ts'
+import { createPayWay } from '../../../../providers/payway/payway.ts'
+import { newTranId } from '../../../../providers/payway/tran-id.ts'
+import type { MethodTerms, Outside } from '../../gateway.ts'
+import { answerOf } from './answer-of.ts'
+import { purchaseOf } from './purchase-of.ts'
+import { payWayRoutes } from './routes.ts'
+
+export interface PayWayGatewayDeps {
+  readonly config: Pick<Config, 'payway' | 'apiUrl'>
+  readonly clock: Clock
+  readonly log: Log
+  /** The shop's URL, without a slash at its end. */
+  readonly siteUrl: () => string
+}
+
+const minute = 60_000
+const second = 1000
+
+/** Minutes in which a purchase can be paid. */
+const lifetimeMinutes = 30
+
+/** 10000 riel, the least that PayWay takes; the specification names no amount (commerce §9). */
+const minimum = fromDollars(2.5)
+
+const methods: readonly MethodTerms[] = [
+  { method: 'PAYWAY_PLUS', countries: ['KH', 'TH', 'AE'], minimum },
+  { method: 'PAYWAY_CARDS', countries: ['KH', 'TH', 'AE'], minimum },
+  { method: 'PAYWAY_ABA', countries: ['KH'], minimum },
+]
+
+/** ABA PayWay as a gateway: a form that the browser posts, and a check that settles. */
+export const createPayWayGateway = ({
+  config,
+  clock,
+  log,
+  siteUrl,
+}: PayWayGatewayDeps): Outside => {
+  const payway = createPayWay(
+    {
+      ...config.payway,
+      get returnUrl() {
+        return `${config.apiUrl ?? `${siteUrl()}/api`}/payment/payway/pushback`
+      },
+      lifetimeMinutes,
+      timeoutMs: 10 * second,
+    },
+    clock,
+  )
+  const gateway: Outside = {
+    key: 'payway',
+    is: 'outside',
+    methods,
+    account: 'gateway:payway',
+    checks: {
+      // A payer who is still at the gateway is polled soon, one who never came seldom.
+      waitsMs: [10, 10, 15, 20, 30, 60, 120, 300, 600, 3600].map((wait) => wait * second),
+      // PayWay answers about a purchase for seven days.
+      forMs: 7 * 24 * 60 * minute,
+    },
+    // Some time more, for what comes late.
+    lifetimeMs: (lifetimeMinutes + 10) * minute,
+    newReference: newTranId,
+    begin: (payment) => {
+      const { action, method, fields } = payway.purchaseForm(purchaseOf(payment, siteUrl()))
+      return Promise.resolve({ is: 'form', action, method, fields })
+    },
+    ask: async (reference) => answerOf(await payway.checkTransaction(reference)),
+    // A purchase that PayWay does not know was never begun there.
+    close: async (reference) =>
+      (await payway.closeTransaction(reference)) === 'final' ? 'final' : 'closed',
+    routes: (core) => payWayRoutes({ gateway, payway, log }, core),
+  }
+  return gateway
+}

@@ -1,0 +1,36 @@
+import type { PaymentMethod } from '../../../../../contract/checkout.ts'
+import type { PaymentOption, PurchaseInput } from '../../../../providers/payway/purchase-form.ts'
+import type { BeginningPayment } from '../../gateway.ts'
+
+/** What PayWay shows for each of its methods; PayWay plus is its own chooser. */
+const optionOf: Readonly<Partial<Record<PaymentMethod, PaymentOption>>> = {
+  PAYWAY_PLUS: '',
+  PAYWAY_CARDS: 'cards',
+  PAYWAY_ABA: 'abapay_khqr',
+}
+
+const pages: ReadonlySet<string> = new Set<PaymentOption>(['', 'cards', 'abapay_khqr'])
+const isPage = (page: string): page is PaymentOption => pages.has(page)
+
+/** Returns the purchase of a payment that begins. */
+export const purchaseOf = (
+  { reference, amount, bill, locale, continuePath, page }: BeginningPayment,
+  siteUrl: string,
+): PurchaseInput => {
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  const { payer } = bill
+  return {
+    tranId: reference,
+    amount,
+    currency: 'USD',
+    items: bill.lines,
+    firstName: payer.firstName,
+    lastName: payer.lastName,
+    email: payer.email,
+    phone: payer.phoneNumber,
+    paymentOption: page !== undefined && isPage(page) ? page : (optionOf[bill.method] ?? ''),
+    continueSuccessUrl: `${siteUrl}${continuePath}`,
+    cancelUrl: `${siteUrl}${prefix}${bill.cancelPath}`,
+    returnParams: `order=${bill.number}`,
+  }
+}

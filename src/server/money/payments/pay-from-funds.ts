@@ -1,0 +1,153 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Order } from '../../../contract/checkout.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { afterDeadlock } from '../../platform/db/deadlock.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { CustomerContext } from '../../platform/http/request-context.ts'
+import type { Announcer } from '../../platform/realtime/index.ts'
+import { sumOfAccount } from '../ledger/index.ts'
+import { pay, type PayableKind, type PayableKinds } from '../payables/index.ts'
+import type { AbandonPayment } from './abandon-payment.ts'
+import type { FoundPayable } from './found-payable.ts'
+import type { OwnFunds } from './gateway.ts'
+import { latestPayment, settledPayment } from './stored-payment.ts'
+
+/** A payment out of a customer's own funds. */
+interface FundsPayment {
+  readonly gateway: OwnFunds
+  readonly kind: PayableKind
+  readonly payableId: string
+  readonly customerId: string
+  readonly idempotencyKey: string
+  /** What must hold besides that the funds are enough; about `payables`. */
+  readonly provided?: SQL
+  readonly now: Date
+}
+
+/** Pays a payable in one statement if the funds are enough; undefined if not, or if others came first. */
+export const takeFromFunds = (
+  db: Queryable,
+  { gateway, kind, payableId, customerId, idempotencyKey, provided, now }: FundsPayment,
+) => {
+  const from = gateway.account(customerId)
+  const [{ method }] = gateway.methods
+  return pay(db, kind, {
+    ...{ payableId, customerId, method, from, now },
+    isOwn: true,
+    provided: sql`payables.customer_id = ${customerId}::uuid
+      and ${sumOfAccount(from)} >= payables.amount
+      and ${provided ?? sql`true`}`,
+    payment: settledPayment({ gateway, method, source: sql`paid`, now }, idempotencyKey),
+  })
+}
+
+interface PayFromFundsDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly kinds: PayableKinds
+  readonly announce: Announcer['announce']
+  readonly abandon: AbandonPayment
+}
+
+/** How often a payment is tried while others out of the same funds come between. */
+const mostTries = 10
+
+/** A payable that could not be paid. */
+type Unpaid = Readonly<{
+  payable: FoundPayable['payable']
+  payment: FoundPayable['payment']
+  /** The payable that the customer paid with the same key. */
+  paid_by_key: string | null
+  enough: boolean
+}>
+
+/** One request to pay. */
+interface Request {
+  readonly gateway: OwnFunds
+  readonly context: CustomerContext
+  readonly payableId: string
+  readonly key: string
+}
+
+/** Pays payables out of customers' own funds (commerce §7). */
+export const createPayFromFunds = (deps: PayFromFundsDeps) => {
+  const { db, clock, kinds, announce, abandon } = deps
+
+  const payNow = ({ gateway, context, payableId, key }: Request, kind: PayableKind) => {
+    const { customerId } = context.customer
+    return takeFromFunds(db, {
+      ...{ gateway, kind, payableId, customerId, idempotencyKey: key, now: clock.now() },
+      provided: sql`not exists (select from payments
+          where payable_id = payables.id and state = 'AWAITING')
+        and not exists (select from payments
+          where customer_id = ${customerId}::uuid and idempotency_key = ${key})`,
+    })
+  }
+
+  const findUnpaid = async ({ gateway, context, payableId, key }: Request): Promise<Unpaid> => {
+    const { customerId } = context.customer
+    const [row] = await rowsOf<Unpaid>(
+      db,
+      sql`select to_jsonb(y) as payable, ${latestPayment(sql`y.id`)} as payment,
+          (select payable_id from payments
+            where customer_id = y.customer_id and idempotency_key = ${key}) as paid_by_key,
+          ${sumOfAccount(gateway.account(customerId))} >= y.amount as enough
+        from payables y
+        where y.id = ${payableId}::uuid and y.customer_id = ${customerId}::uuid`,
+    )
+    if (row === undefined) throw new ApiError('ORDER_NOT_FOUND')
+    return row
+  }
+
+  /** Returns whether this key has paid it before; throws what keeps it from being paid. */
+  const wasPaid = async (
+    { payableId }: Request,
+    { payable, payment, paid_by_key: paidByKey, enough }: Unpaid,
+  ): Promise<boolean> => {
+    if (payable.state !== 'DUE') {
+      if (paidByKey === payableId) return true
+      throw new ApiError('ORDER_STATUS_INVALID')
+    }
+    if (payment?.state === 'AWAITING') {
+      if ((await abandon(payment)) === 'free') return false
+      throw new ApiError('ORDER_STATUS_INVALID')
+    }
+    if (paidByKey !== null) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+    if (!enough) throw new ApiError('BALANCE_NOT_ENOUGH')
+    return false
+  }
+
+  const tryToPay = async (
+    request: Request,
+    kind: PayableKind,
+    tries = mostTries,
+  ): Promise<Order> => {
+    const { context, payableId } = request
+    const paid = await afterDeadlock(() => payNow(request, kind))
+    if (paid !== undefined) {
+      kind.afterCommit?.(payableId)
+      announce(context.customer.customerId)
+      return kind.show(paid.stored, context.locale)
+    }
+    const unpaid = await findUnpaid(request)
+    const actual = kinds.of(unpaid.payable.kind)
+    if (await wasPaid(request, unpaid)) return actual.find(db, payableId, context.locale)
+    if (tries <= 1) throw new Error(`${payableId}: others were always paid first`)
+    return tryToPay(request, actual, tries - 1)
+  }
+
+  /**
+   * Pays a payable. With the same Idempotency-Key the paid one is answered again.
+   *
+   * @throws ApiError ORDER_NOT_FOUND, ORDER_STATUS_INVALID, BALANCE_NOT_ENOUGH,
+   *   IDEMPOTENCY_KEY_REUSED when it paid another one, PAYMENT_GATEWAY_ERROR when an open payment at
+   *   a gateway can't be ended
+   */
+  return async (gateway: OwnFunds, context: CustomerContext, payableId: string): Promise<Order> => {
+    const key = context.idempotencyKey
+    if (key === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
+    // Without a look before: nearly all payments are of the usual kind.
+    return tryToPay({ gateway, context, payableId, key }, kinds.usual)
+  }
+}

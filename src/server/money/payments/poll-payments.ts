@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { lapseUnpaid, type PayableKinds } from '../payables/index.ts'
+import type { ApplyAnswer } from './apply-answer.ts'
+import type { Gateways } from './gateway-table.ts'
+
+interface PollDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly gateways: Gateways
+  readonly kinds: PayableKinds
+  readonly apply: ApplyAnswer
+  readonly log: Log
+}
+
+/** Maximum number of payments that a round polls. */
+const batch = 20
+/** A claimed payment is polled by this server alone for so long. */
+const claimMs = 60_000
+
+type Claimed = Readonly<{ gateway: string; reference: string }>
+
+/**
+ * Polls gateways about payments that stayed open: the payer closed the tab, the webhook never came,
+ * the server died. Several servers may do so at once: each claims what it polls.
+ */
+export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: PollDeps) => {
+  const claim = (): Promise<readonly Claimed[]> => {
+    const now = clock.now()
+    const until = new Date(now.getTime() + claimMs).toISOString()
+    return rowsOf<Claimed>(
+      db,
+      sql`update payments set check_at = ${until}::timestamptz
+        where id in (
+          select id from payments
+          where check_at <= ${now.toISOString()}::timestamptz and reference is not null
+          order by check_at limit ${batch} for update skip locked)
+        returning gateway, reference`,
+    )
+  }
+
+  const poll = async ({ gateway: key, reference }: Claimed): Promise<void> => {
+    try {
+      const gateway = gateways.outside(key)
+      await apply(gateway, reference, await gateway.ask(reference))
+    } catch (error) {
+      // The claim runs out, and it is polled again.
+      log.warn({ err: error, gateway: key, reference }, 'a gateway could not be asked')
+    }
+  }
+
+  return {
+    /** Polls what is due; returns how many payments. */
+    round: async (): Promise<number> => {
+      const due = await claim()
+      await Promise.all(due.map(poll))
+      return due.length
+    },
+    /** Gives up what nobody paid in time. */
+    lapseUnpaid: async (): Promise<void> => {
+      for (const kind of kinds.all) await lapseUnpaid(db, kind, clock.now())
+    },
+  }
+}

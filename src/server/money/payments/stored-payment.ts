@@ -1,0 +1,79 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PaymentMethod } from '../../../contract/checkout.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { PayableJson } from '../payables/index.ts'
+import { nextCheckAt } from './check-schedule.ts'
+import type { FoundPayable, PaymentJson } from './found-payable.ts'
+import type { Gateway } from './gateway.ts'
+import type { Gateways } from './gateway-table.ts'
+
+/** The latest payment of a row of `payables` or of the table that shares its ids, as an expression. */
+export const latestPayment = (payableId: SQL): SQL<PaymentJson | null> =>
+  sql`(select to_jsonb(p) from payments p where p.payable_id = ${payableId}
+    order by p.created_at desc limit 1)`
+
+/** Finds a customer's payable. One round trip. */
+export const findPayable = async (
+  db: Queryable,
+  customerId: string,
+  payableId: string,
+): Promise<FoundPayable | undefined> => {
+  const [row] = await rowsOf<{ payable: PayableJson; payment: PaymentJson | null }>(
+    db,
+    sql`select to_jsonb(y) as payable, ${latestPayment(sql`y.id`)} as payment
+      from payables y
+      where y.id = ${payableId}::uuid and y.customer_id = ${customerId}::uuid`,
+  )
+  return row
+}
+
+/** A payment of the payables in a CTE. */
+interface NewPayment {
+  readonly gateway: Gateway
+  readonly method: PaymentMethod
+  /** The name of a CTE with rows of `payables`. */
+  readonly source: SQL
+  readonly now: Date
+}
+
+const inserted = (
+  { gateway, method, source, now }: NewPayment,
+  own: {
+    readonly state: 'AWAITING' | 'SETTLED'
+    readonly reference?: string
+    readonly key?: string
+    readonly checkAt?: Date | undefined
+  },
+): SQL => {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const received = own.state === 'SETTLED' ? sql`source.amount` : sql`null::bigint`
+  return sql`insert into payments (id, payable_id, customer_id, gateway, method, state, amount,
+      reference, idempotency_key, received_amount, created_at, changed_at, check_at)
+    select gen_random_uuid(), source.id, source.customer_id, ${gateway.key}, ${method},
+      ${own.state}, source.amount, ${own.reference ?? null}, ${own.key ?? null}, ${received},
+      ${moment}, ${moment}, ${own.checkAt?.toISOString() ?? null}::timestamptz
+    from ${source} as source`
+}
+
+/** The body of a CTE that stores a payment that settled with the statement, and gives its row. */
+export const settledPayment = (payment: NewPayment, idempotencyKey: string): SQL =>
+  sql`${inserted(payment, { state: 'SETTLED', key: idempotencyKey })} returning *`
+
+/**
+ * The body of a CTE that stores a payment that begins, and gives its row; none for own funds, which
+ * have nothing to begin, and while another one is open.
+ */
+export const begunPayment = (gateways: Gateways, payment: Omit<NewPayment, 'gateway'>): SQL => {
+  const gateway = gateways.byMethod(payment.method)
+  if (gateway.is === 'own') return sql`select * from payments where false`
+  const { now } = payment
+  const begun = inserted(
+    { ...payment, gateway },
+    {
+      state: 'AWAITING',
+      reference: gateway.newReference(now),
+      checkAt: nextCheckAt(gateway.checks, now, now, 0),
+    },
+  )
+  return sql`${begun} on conflict (payable_id) where state = 'AWAITING' do nothing returning *`
+}

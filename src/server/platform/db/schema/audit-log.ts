@@ -1,0 +1,25 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { momentColumn } from './columns.ts'
+
+/** What operators and staff changed; a row is written in the transaction of the change. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey(),
+    at: momentColumn('at').notNull(),
+    actorKind: text('actor_kind', { enum: ['operator', 'staff', 'system'] }).notNull(),
+    actorId: text('actor_id').notNull(),
+    reason: text('reason').notNull(),
+    /** Noun and verb: `account ban`. */
+    action: text('action').notNull(),
+    /** What was changed: a user name, a code, an id. */
+    subject: text('subject').notNull(),
+    /** Null: it did not exist. */
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at),
+    index('audit_log_subject').on(table.subject, table.at),
+  ],
+)

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { Config } from '../config.ts'
+import { createIpOf } from './ip-of.ts'
+import { openApiDocument } from './openapi.ts'
+import { createRouter, type RouterDeps } from './router.ts'
+import { createStaticSite } from './static-site.ts'
+
+export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'checkAnswers'> {
+  readonly config: Pick<Config, 'siteUrl' | 'siteDir' | 'trustProxy' | 'checkAnswers'>
+  /** Rejects when the database does not answer. */
+  readonly ping: () => Promise<unknown>
+}
+
+/** Creates what answers HTTP: the calls, their OpenAPI document, health, and the built site. */
+export const createWeb = ({ config, ping, ...deps }: WebDeps): Hono => {
+  const app = new Hono()
+  if (config.siteUrl !== undefined) {
+    app.use('/api/*', cors({ origin: new URL(config.siteUrl).origin, credentials: true }))
+  }
+  let openapi: string | undefined
+  app.get('/api/openapi.json', (c) =>
+    c.newResponse((openapi ??= JSON.stringify(openApiDocument())), 200, {
+      'content-type': 'application/json',
+    }),
+  )
+  app.get('/api/health', async (c) => {
+    await ping()
+    return c.json({ status: 'ok' })
+  })
+  const { trustProxy, checkAnswers } = config
+  app.route('/api', createRouter({ ...deps, ipOf: createIpOf(trustProxy), checkAnswers }))
+  if (config.siteDir !== undefined) {
+    const site = createStaticSite({ root: config.siteDir })
+    app.all('*', (c) => site(c.req.raw))
+  }
+  return app
+}

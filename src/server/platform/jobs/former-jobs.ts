@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import type { JobQueue } from './job.ts'
+
+/**
+ * Returns what moves jobs from the queues of an earlier version's names to those of today's;
+ * undefined when the database has no such queue. A job that runs stays with the server that runs it,
+ * which may be of the earlier version, and is moved when it is to be tried again.
+ */
+export const createMoveFormerJobs = (
+  db: Queryable,
+  rows: readonly JobQueue[],
+  existing: ReadonlySet<string>,
+): (() => Promise<void>) | undefined => {
+  const renamed = rows.flatMap(({ name, formerly, deadLetter }) =>
+    formerly.flatMap((former) => (existing.has(former) ? [{ former, name, deadLetter }] : [])),
+  )
+  if (renamed.length === 0) return undefined
+  return async () => {
+    await db.execute(sql`update pgboss.job j set name = r.name, dead_letter = r."deadLetter"
+      from jsonb_to_recordset(${JSON.stringify(renamed)}::jsonb)
+        as r(former text, name text, "deadLetter" text)
+      where j.name = r.former and j.state <> 'active'
+        and not exists (select from pgboss.job s where s.name = r.name and s.id = j.id)`)
+  }
+}

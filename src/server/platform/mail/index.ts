@@ -1,0 +1,14 @@
+export { accountFooter, findReader, toReader, type MailReader } from './customer-mail.ts'
+export { localePrefix } from './locale-prefix.ts'
+export {
+  composeMail,
+  defineMail,
+  mailJob,
+  sendMail,
+  type MailDeps,
+  type MailKind,
+  type Recipient,
+} from './mail-kind.ts'
+export { mailText } from './mail-texts.ts'
+export type { Mail, Mailer } from './mailer.ts'
+export { shownTime } from './shown-time.ts'

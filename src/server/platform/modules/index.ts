@@ -1,0 +1,1 @@
+export { joinModules, type Module, type Modules, type Schedule } from './module.ts'

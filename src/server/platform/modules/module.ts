@@ -1,0 +1,79 @@
+import type { Route } from '../http/routes.ts'
+import { repeat, type JobRow } from '../jobs/index.ts'
+import type { Log } from '../log.ts'
+import { refuseDoubles } from './refuse-doubles.ts'
+
+/** Work that every server repeats while it runs jobs. */
+export interface Schedule {
+  readonly name: string
+  readonly everyMs: number
+  readonly run: () => Promise<unknown>
+}
+
+/** What a module adds to the shop. */
+export interface Module {
+  readonly routes?: readonly Route[]
+  readonly jobs?: readonly JobRow[]
+  readonly schedules?: readonly Schedule[]
+  readonly mails?: readonly { readonly name: string }[]
+  /** Handlers of events. */
+  readonly on?: readonly { readonly id: string }[]
+  /** Ends what the module runs; modules stop in the reverse order of their list. */
+  readonly stop?: () => unknown
+}
+
+/** All modules together. */
+export interface Modules extends Required<Omit<Module, 'stop'>> {
+  /** Begins the schedules. */
+  start(log: Log): void
+  /** Ends the schedules, then each module. */
+  stop(): Promise<void>
+}
+
+/**
+ * Joins modules.
+ *
+ * @throws Error when two modules have a call, a job, a schedule, a mail or a handler of one name
+ */
+export const joinModules = (modules: readonly Module[]): Modules => {
+  const all = <Row>(facet: (module: Module) => readonly Row[] | undefined) =>
+    modules.flatMap((module) => facet(module) ?? [])
+  const jobs = all(({ jobs }) => jobs)
+  const schedules = refuseDoubles(
+    'schedule',
+    all((one) => one.schedules),
+    ({ name }) => name,
+  )
+  refuseDoubles(
+    'queue',
+    jobs.flatMap(({ name, formerly }) => [name, ...formerly]),
+    (name) => name,
+  )
+  let repeating: readonly ReturnType<typeof repeat>[] = []
+  return {
+    routes: refuseDoubles(
+      'call',
+      all(({ routes }) => routes),
+      ({ endpoint: { method, path } }) => `${method} ${path}`,
+    ),
+    jobs,
+    schedules,
+    mails: refuseDoubles(
+      'mail',
+      all(({ mails }) => mails),
+      ({ name }) => name,
+    ),
+    on: refuseDoubles(
+      'handler',
+      all(({ on }) => on),
+      ({ id }) => id,
+    ),
+    start: (log) => {
+      repeating = schedules.map(({ name, everyMs, run }) => repeat(name, everyMs, run, log))
+    },
+    stop: async () => {
+      await Promise.all(repeating.map((one) => one.stop()))
+      for (const module of modules.toReversed()) await module.stop?.()
+    },
+  }
+}

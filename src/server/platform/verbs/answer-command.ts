@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import type { Actor, Json } from '../audit/index.ts'
+import { commandHelp } from './command-help.ts'
+import { runVerb } from './run-verb.ts'
+import { VerbError, type Said, type Verb, type VerbContext, type WrittenFile } from './verb.ts'
+
+/** A command as the operator typed it. */
+export interface Command {
+  readonly args: readonly string[]
+  readonly actor: Pick<Actor, 'kind' | 'id'>
+  /** The texts of files that an earlier answer asked for. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** The answer to a command. */
+export interface CommandAnswer {
+  /** The exit code: 0 done, 1 refused, 2 not understood. */
+  readonly code: 0 | 1 | 2
+  readonly text: string
+  readonly writes?: readonly WrittenFile[]
+  /** A file whose text the command needs: send it again with it. */
+  readonly needs?: string
+}
+
+type Typed =
+  | { readonly is: 'help'; readonly code: 0 | 2; readonly noun: string }
+  | {
+      readonly is: 'verb'
+      readonly verb: Verb
+      readonly given: Readonly<Record<string, unknown>>
+      readonly reason: string
+      readonly json: boolean
+    }
+
+const optionsOf = ({ options = {} }: Verb) => ({
+  ...Object.fromEntries(
+    Object.entries(options).map(([name, is]) => [
+      name,
+      { type: is === 'text' ? ('string' as const) : ('boolean' as const) },
+    ]),
+  ),
+  reason: { type: 'string' as const },
+  json: { type: 'boolean' as const },
+  help: { type: 'boolean' as const },
+})
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+/** `[NAME]` → `name` */
+const keyOf = (argument = ''): string => argument.replace(/^\[|\]$/g, '').toLowerCase()
+
+/** Reads what was typed by the table of verbs. */
+const readArgs = (verbs: readonly Verb[], [noun = '', name, ...rest]: readonly string[]): Typed => {
+  if (noun === '' || noun === 'help' || noun === '--help')
+    return { is: 'help', code: noun === '' ? 2 : 0, noun: name ?? '' }
+  const verb = verbs.find((one) => one.noun === noun && one.verb === name)
+  if (verb === undefined) return { is: 'help', code: name === '--help' ? 0 : 2, noun }
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...rest],
+      allowPositionals: true,
+      options: optionsOf(verb),
+    })
+    const { takes = [] } = verb
+    const { json = false, help = false, reason, ...own } = values
+    if (help) return { is: 'help', code: 0, noun }
+    const needed = takes.filter((one) => !one.startsWith('['))
+    if (positionals.length < needed.length || positionals.length > takes.length)
+      return { is: 'help', code: 2, noun }
+    const named = Object.fromEntries(positionals.map((one, at) => [keyOf(takes[at]), one]))
+    const isReasonOwn = verb.options !== undefined && 'reason' in verb.options
+    return {
+      is: 'verb',
+      verb,
+      given: { ...named, ...own, ...(isReasonOwn && reason !== undefined && { reason }) },
+      reason: typeof reason === 'string' ? reason.trim() : '',
+      json: json,
+    }
+  } catch (error) {
+    if (isUnreadable(error)) return { is: 'help', code: 2, noun }
+    throw error
+  }
+}
+
+const parseFile = (path: string, text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new VerbError(`${path} is not JSON.`)
+  }
+}
+
+const parseInput = (
+  verb: Verb,
+  given: Readonly<Record<string, unknown>>,
+  file: string,
+): unknown => {
+  const parsed = v.safeParse(verb.input, given)
+  if (parsed.success) return parsed.output
+  const lines = parsed.issues.map((issue) => {
+    if (verb.file === undefined) return issue.message
+    const path = v.getDotPath(issue)?.replace(/^file\.?/, '') ?? ''
+    return `${path === '' ? file : path}: ${issue.message}`
+  })
+  throw new VerbError(lines.join('\n'))
+}
+
+const textOf = ({ text, data }: Said, json: boolean): string => {
+  const shown: Json = data ?? { text }
+  return json ? JSON.stringify(shown) : text
+}
+
+/** Carries out a command of the operator. */
+export const answerCommand = async (
+  verbs: readonly Verb[],
+  { args, actor, files }: Command,
+  context: VerbContext,
+): Promise<CommandAnswer> => {
+  const typed = readArgs(verbs, args)
+  if (typed.is === 'help') return { code: typed.code, text: commandHelp(verbs, typed.noun) }
+  const { verb, given, reason, json } = typed
+  try {
+    const path = verb.file === undefined ? '' : String(given[keyOf(verb.file)])
+    if (path !== '' && files[path] === undefined) return { code: 0, text: '', needs: path }
+    const file = path === '' ? {} : { file: parseFile(path, files[path] ?? '') }
+    const input = parseInput(verb, { ...given, ...file }, path)
+    const said = await runVerb(verb, input, { ...actor, reason }, context)
+    return {
+      code: said.failed === true ? 1 : 0,
+      text: textOf(said, json),
+      ...(said.writes !== undefined && { writes: said.writes }),
+    }
+  } catch (error) {
+    if (!(error instanceof VerbError)) throw error
+    return { code: 1, text: json ? JSON.stringify({ error: error.message }) : error.message }
+  }
+}

@@ -1,0 +1,35 @@
+import { recordAudit, type Actor } from '../audit/index.ts'
+import type { Said, Verb, VerbContext } from './verb.ts'
+
+/** Runs a verb with parsed input; what it changes and its audit row are stored together. */
+export const runVerb = async (
+  verb: Verb,
+  input: unknown,
+  actor: Actor,
+  context: VerbContext,
+): Promise<Said> => {
+  if (!verb.changes) return verb.run(input, context)
+
+  const change = async (within: VerbContext): Promise<Said> => {
+    const named = verb.subject?.(input)
+    const before = named === undefined ? null : await verb.look?.(named, within)
+    const said = await verb.run(input, within)
+    const subject = said.subject ?? named ?? ''
+    const entry = {
+      action: `${verb.noun} ${verb.verb}`,
+      subject,
+      before: before ?? null,
+      after: (await verb.look?.(subject, within)) ?? null,
+    }
+    await recordAudit(within.db, actor, entry, context.clock.now())
+    return said
+  }
+  if (verb.ownTransactions === true) return change(context)
+
+  const announced: string[] = []
+  const said = await context.db.transaction((tx) =>
+    change({ ...context, db: tx, announce: (customerId) => announced.push(customerId) }),
+  )
+  announced.forEach(context.announce)
+  return said
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { composeMail, toReader } from '../../platform/mail/index.ts'
+import { autoRenewMail } from './auto-renew-mail.ts'
+import type { AutoRenewMail } from './jobs.ts'
+
+const reader = { email: 'bopha@example.com', username: 'bopha' }
+const params = {
+  name: 'ខ្មែរ.com',
+  total: '$16.49',
+  balance: '$3.00',
+  expires: '31/12/2026',
+  date: '02/12/2026',
+  domainId: 'd1',
+  orderId: 'o1',
+}
+const cause = 'auto-renew:d1:2026-12-31T03:00:00.000Z:SOON:164900'
+
+test.each([
+  ['en', 'SOON', '/account/domains?domain=d1', ['name', 'total', 'balance', 'expires', 'date']],
+  ['km', 'SOON', '/km/account/domains?domain=d1', ['name', 'total', 'balance', 'expires', 'date']],
+  ['en', 'SHORT', '/top-up', ['name', 'total', 'balance', 'expires', 'date']],
+  ['km', 'SHORT', '/km/top-up', ['name', 'total', 'balance', 'expires', 'date']],
+  ['en', 'STOPPED', '/account/domains?domain=d1', ['name', 'expires']],
+  ['km', 'STOPPED', '/km/account/domains?domain=d1', ['name', 'expires']],
+  ['en', 'DONE', '/payment/success?orderId=o1', ['name', 'total', 'date']],
+  ['km', 'DONE', '/km/payment/success?orderId=o1', ['name', 'total', 'date']],
+] as const)('in %s the mail %s leads to %s and says what counts', (locale, mail, path, told) => {
+  const job: AutoRenewMail = { mail, customerId: 'c1', cause, params }
+  const sent = composeMail(
+    autoRenewMail,
+    { to: toReader({ ...reader, locale }), job },
+    'https://shop.example',
+  )
+  expect(sent.to).toBe(reader.email)
+  expect(sent.subject).toContain(params.name)
+  expect(sent.text).toContain(`https://shop.example${path}`)
+  for (const key of told) expect(sent.text).toContain(params[key])
+  expect(`${sent.subject} ${sent.text}`).not.toMatch(/[{}]/)
+  expect(sent.messageId).toBe('<auto-renew-d1-2026-12-31T03-00-00.000Z-SOON-164900@shop.example>')
+})

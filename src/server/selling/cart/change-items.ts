@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { InferOutput } from 'valibot'
+import type { Cart, NewItem } from '../../../contract/cart.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { addLines, type StoredItem } from '../items/index.ts'
+import { offeredNow, type Suggested } from '../vouchers/index.ts'
+import type { CartAsker, CartView, CartViewDeps } from './cart-view.ts'
+import { findCart, findOpenCart } from './stored-cart.ts'
+import { deleteItems, editItems, putItems } from './write-cart.ts'
+
+export interface ChangeItemsDeps extends CartViewDeps {
+  /** The vouchers that are offered to everybody. */
+  readonly suggested: () => Suggested
+}
+
+/** Creates the changes of a cart's items. */
+export const createChangeItems = (
+  { db, clock, kinds, suggested }: ChangeItemsDeps,
+  { show, checkLimit }: CartView,
+) => ({
+  /** Adds all of the items or, with an error, none of them. */
+  add: async (asker: CartAsker, inputs: readonly InferOutput<typeof NewItem>[]): Promise<Cart> => {
+    const { customerId } = asker.customer
+    const types = [...new Set(inputs.map(({ type }) => type))]
+    const now = clock.now()
+    const { cart, isClosed, usedVouchers } = await findOpenCart(db, customerId, types, now)
+    if (isClosed) throw new ApiError('PRODUCT_UNDER_MAINTENANCE')
+    const lines = await addLines(kinds, inputs, { customerId, now })
+    const added = new Map(lines.map((line) => [line.key, line]))
+    const others = (cart?.items ?? []).filter(({ key }) => !added.has(key))
+    const fresh = [...added.values()].map((line) => ({ ...line, position: 0 }))
+    checkLimit([...others, ...fresh], asker.customer)
+    const sid = randomBytes(16).toString('hex')
+    const stored = await putItems(db, customerId, sid, [...added.values()], clock.now())
+    return show(asker, stored, {
+      keys: new Set(added.keys()),
+      suggested: offeredNow(suggested(), usedVouchers, clock.now()),
+    })
+  },
+
+  /** Changes durations. @throws ApiError ITEM_NOT_FOUND when one of the items is not there */
+  change: async (
+    asker: CartAsker,
+    changes: readonly { readonly key: string; readonly duration: number }[],
+  ): Promise<Cart> => {
+    const { customer } = asker
+    const before = await findCart(db, customer.customerId)
+    const patches = new Map(changes.map(({ key, duration }) => [key, { duration }]))
+    const known = new Set(before?.items.map(({ key }) => key))
+    const missing = changes.find(({ key }) => !known.has(key))
+    if (before === undefined || missing !== undefined) {
+      throw new ApiError('ITEM_NOT_FOUND', { name: missing?.key ?? '' })
+    }
+    const now = clock.now()
+    const after = before.items.map((item): StoredItem => {
+      const patch = patches.get(item.key)
+      return patch === undefined
+        ? item
+        : { ...item, ...kinds[item.type].edit(item, patch, { now }) }
+    })
+    const edits = after
+      .filter(({ key }) => patches.has(key))
+      .map(({ key, duration, config, seen_price }) => ({ key, duration, config, seen_price }))
+    checkLimit(after, customer)
+    const stored = await editItems(db, customer.customerId, edits, clock.now())
+    if (stored === undefined) throw new ApiError('ITEM_NOT_FOUND', { name: edits[0]?.key ?? '' })
+    return show(asker, stored)
+  },
+
+  /** Removes an item. */
+  remove: async (asker: CartAsker, key: string): Promise<Cart> => {
+    const stored = await deleteItems(db, asker.customer.customerId, [key], clock.now())
+    if (stored === undefined) throw new ApiError('ITEM_NOT_FOUND', { name: key })
+    return show(asker, stored)
+  },
+})

@@ -1,0 +1,92 @@
+import type { VoucherProblem } from '../../../contract/cart.ts'
+import { add, subtract, zero, type Money } from '../../../contract/money.ts'
+import {
+  monthsOf,
+  priceLine,
+  type ItemKinds,
+  type PricedLine,
+  type StoredItem,
+} from '../items/index.ts'
+import { applyVoucher, type StoredVoucher } from '../vouchers/index.ts'
+import { lineOf, totalCart, type CartTotals } from './price-cart.ts'
+import type { StoredCart } from './stored-cart.ts'
+
+/** An item with its price. */
+export interface PricedItem {
+  readonly item: StoredItem
+  readonly line: PricedLine
+  /** All that is taken off its line: the sale's part and the voucher's. */
+  readonly discount: Money
+}
+
+/** The voucher of a cart, and what it does. */
+export interface PricedVoucher {
+  readonly voucher: StoredVoucher
+  /** What it takes off, before tax. */
+  readonly amount: Money
+  /** Why that is nothing. */
+  readonly problem: VoucherProblem | undefined
+}
+
+/** A cart with its prices. */
+export interface PricedCart extends CartTotals {
+  readonly items: readonly PricedItem[]
+  /** Items that are no longer sold; they count nothing and can't be ordered. */
+  readonly gone: readonly StoredItem[]
+  readonly voucher: PricedVoucher | undefined
+}
+
+/** What of a stored cart its price depends on. */
+export type CartContent = Pick<StoredCart, 'items' | 'voucher'>
+
+/** A cart without anything. */
+export const emptyCart: CartContent = { items: [], voucher: undefined }
+
+const isSold = (one: {
+  readonly item: StoredItem
+  readonly line: PricedLine | undefined
+}): one is { readonly item: StoredItem; readonly line: PricedLine } => one.line !== undefined
+
+/** Prices a cart as of now: its items, then its voucher, then the tax. */
+export const priceCart = (
+  { items, voucher }: CartContent,
+  kinds: ItemKinds,
+  taxPercent: number,
+  now: Date,
+): PricedCart => {
+  const looked = items.map((item) => ({ item, line: priceLine(kinds, item, now) }))
+  const sold = looked.filter(isSold)
+  const amounts = sold.map(({ item, line }) => lineOf(line, item.qty))
+  const outcome =
+    voucher &&
+    applyVoucher(
+      voucher,
+      sold.map(({ item }, at) => ({
+        type: item.type,
+        action: item.action,
+        months: monthsOf(item),
+        net: subtract(amounts[at]?.price ?? zero, amounts[at]?.discount ?? zero),
+      })),
+      now,
+    )
+  const shares = outcome?.ok === true ? outcome.shares : []
+  const lines = amounts.map(({ price, discount }, at) => ({
+    price,
+    discount: add(discount, shares[at] ?? zero),
+  }))
+  return {
+    items: sold.map(({ item, line }, at) => ({
+      item,
+      line,
+      discount: lines[at]?.discount ?? zero,
+    })),
+    gone: looked.filter((one) => !isSold(one)).map(({ item }) => item),
+    voucher: voucher &&
+      outcome && {
+        voucher,
+        amount: outcome.ok ? outcome.amount : zero,
+        problem: outcome.ok ? undefined : outcome.problem,
+      },
+    ...totalCart(lines, taxPercent),
+  }
+}

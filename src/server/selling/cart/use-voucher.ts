@@ -1,0 +1,48 @@
+import type { Cart } from '../../../contract/cart.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
+import { checkVoucherCode, findVoucher, voucherError } from '../vouchers/index.ts'
+import type { CartAsker, CartView, CartViewDeps } from './cart-view.ts'
+import { findCart } from './stored-cart.ts'
+import { setVoucher } from './write-cart.ts'
+
+export interface UseVoucherDeps extends CartViewDeps {
+  /** Counts the voucher codes that a customer tries. */
+  readonly voucherLimit: RateLimit
+}
+
+/** Creates the changes of a cart's voucher. */
+export const createUseVoucher = (
+  { db, clock, voucherLimit }: UseVoucherDeps,
+  { price, show }: CartView,
+) => ({
+  /**
+   * Uses a voucher, in place of another one.
+   *
+   * @throws ApiError one of the codes that `PUT /cart/voucher` declares; the cart stays as it was
+   */
+  setVoucher: async (asker: CartAsker, code: string): Promise<Cart> => {
+    const { customerId } = asker.customer
+    await voucherLimit(customerId)
+    checkVoucherCode(code)
+    const [before, voucher] = await Promise.all([
+      findCart(db, customerId),
+      findVoucher(db, customerId, code),
+    ])
+    if (voucher === undefined) throw new ApiError('VOUCHER_NOT_FOUND')
+    if (before === undefined || before.items.length === 0) throw new ApiError('ITEMS_NOT_FOUND')
+    const { voucher: priced } = price({ items: before.items, voucher }, asker.customer)
+    if (priced?.problem !== undefined) throw voucherError(priced.problem, voucher)
+    const stored = await setVoucher(db, customerId, code, clock.now())
+    if (stored === undefined) throw new ApiError('ITEMS_NOT_FOUND')
+    return show(asker, stored)
+  },
+
+  /** Uses no voucher any more. */
+  dropVoucher: async (asker: CartAsker): Promise<Cart> => {
+    const { customerId } = asker.customer
+    const before = await findCart(db, customerId)
+    if (before?.voucher === undefined) return show(asker, before)
+    return show(asker, (await setVoucher(db, customerId, undefined, clock.now())) ?? before)
+  },
+})

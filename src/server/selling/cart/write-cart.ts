@@ -1,0 +1,175 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Money } from '../../../contract/money.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { lineJson, type NewLine, type StoredItem } from '../items/index.ts'
+import { cartOf, type CartJson, type StoredCart } from './stored-cart.ts'
+
+/** What a change of the items leaves; `cart` is null if it applied to nothing. */
+interface ChangedJson extends Record<string, unknown> {
+  readonly cart: CartJson | null
+  /** The items at the statement's start; those it changed are in `changed`. */
+  readonly before: readonly StoredItem[] | null
+  readonly changed: readonly StoredItem[] | null
+}
+
+// Any change of the items clears the checkout (commerce §4) and gives the cart a new moment, so
+// that an order for the old one is refused.
+const touch = (now: Date): SQL => sql`
+  updated_at = greatest(${now.toISOString()}::timestamptz, carts.updated_at + interval '1 millisecond'),
+  checkout_state = 'basket'`
+
+// Every change locks the cart's row before any item's: two changes at once wait for each other
+// instead of each holding what the other needs.
+const lockedCart = (customerId: string): SQL => sql`locked as (
+  select customer_id from carts where customer_id = ${customerId} for update)`
+
+const touchedCart = (customerId: string, now: Date, provided: SQL): SQL => sql`cart as (
+  update carts set ${touch(now)}
+  where customer_id = ${customerId} and ${provided}
+  returning *)`
+
+/** Runs a statement with the CTEs `cart` and `changed`; undefined if it applied to nothing. */
+const change = async (
+  db: Queryable,
+  customerId: string,
+  ctes: SQL,
+  removedKeys: readonly string[] = [],
+): Promise<StoredCart | undefined> => {
+  const [row] = await rowsOf<ChangedJson>(
+    db,
+    sql`with ${ctes}
+    select (select to_jsonb(cart) from cart) as cart,
+      (select jsonb_agg(${lineJson(sql`i`)})
+        from cart_items i where i.customer_id = ${customerId}) as before,
+      (select jsonb_agg(${lineJson(sql`changed`)}) from changed) as changed`,
+  )
+  if (!row?.cart) return undefined
+  const byKey = new Map(
+    [...(row.before ?? []), ...(row.changed ?? [])].map((one) => [one.key, one]),
+  )
+  for (const key of removedKeys) byKey.delete(key)
+  const items = [...byKey.values()].sort((a, b) => a.position - b.position)
+  return cartOf(db, customerId, { ...row.cart, items })
+}
+
+const nothingChanged = sql`changed as (select * from cart_items where false)`
+
+/** Adds items, or replaces those of the same key; creates the cart when there is none. */
+export const putItems = (
+  db: Queryable,
+  customerId: string,
+  newSid: string,
+  items: readonly NewLine[],
+  now: Date,
+): Promise<StoredCart | undefined> =>
+  change(
+    db,
+    customerId,
+    sql`cart as (
+      insert into carts (customer_id, sid, updated_at)
+      values (${customerId}, ${newSid}, ${now.toISOString()}::timestamptz)
+      on conflict (customer_id) do update set ${touch(now)}
+      returning *),
+    changed as (
+      insert into cart_items
+      select line.*
+      from cart, jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as n(item, at),
+        jsonb_populate_record(null::cart_items, n.item || jsonb_build_object(
+          'customer_id', cart.customer_id,
+          'position', n.at + coalesce(
+            (select max(position) from cart_items where customer_id = ${customerId}), 0))) as line
+      on conflict (customer_id, key) do update set
+        product_key = excluded.product_key, config = excluded.config,
+        config_version = excluded.config_version, secret = excluded.secret, qty = excluded.qty,
+        duration = excluded.duration, duration_type = excluded.duration_type,
+        service_id = excluded.service_id, parent_key = excluded.parent_key,
+        seen_price = excluded.seen_price
+      returning *)`,
+  )
+
+/** An item's new duration, and the price that its customer sees with it. */
+export interface Edit {
+  readonly key: string
+  readonly duration: number
+  readonly config: unknown
+  readonly seen_price: Money
+}
+
+/** Stores edited items; undefined when the cart has none of them. */
+export const editItems = (
+  db: Queryable,
+  customerId: string,
+  edits: readonly Edit[],
+  now: Date,
+): Promise<StoredCart | undefined> =>
+  change(
+    db,
+    customerId,
+    sql`${lockedCart(customerId)},
+    changed as (
+      update cart_items i
+      set duration = e.duration, config = e.config, seen_price = e.seen_price
+      from locked, jsonb_populate_recordset(null::cart_items, ${JSON.stringify(edits)}::jsonb) as e
+      where i.customer_id = locked.customer_id and i.key = e.key
+      returning i.*),
+    ${touchedCart(customerId, now, sql`exists (select from changed)`)}`,
+  )
+
+/** Stores new configs. The price that the customer saw stays, so that the cart shows the change. */
+export const setConfigs = async (
+  db: Queryable,
+  customerId: string,
+  items: readonly { readonly key: string; readonly config: unknown }[],
+  now: Date,
+): Promise<void> => {
+  await change(
+    db,
+    customerId,
+    sql`${lockedCart(customerId)},
+    changed as (
+      update cart_items i set config = n.config
+      from locked, jsonb_populate_recordset(null::cart_items, ${JSON.stringify(items)}::jsonb) as n
+      where i.customer_id = locked.customer_id and i.key = n.key
+      returning i.*),
+    ${touchedCart(customerId, now, sql`exists (select from changed)`)}`,
+  )
+}
+
+/** Removes items; undefined when the cart has none of them. */
+export const deleteItems = (
+  db: Queryable,
+  customerId: string,
+  keys: readonly string[],
+  now: Date,
+): Promise<StoredCart | undefined> =>
+  change(
+    db,
+    customerId,
+    sql`${lockedCart(customerId)},
+    removed as (
+      delete from cart_items i using locked
+      where i.customer_id = locked.customer_id
+        and i.key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+      returning i.key),
+    ${touchedCart(customerId, now, sql`exists (select from removed)`)},
+    ${nothingChanged}`,
+    keys,
+  )
+
+/** Uses a voucher for the cart, or none; undefined when there is no cart with items. */
+export const setVoucher = (
+  db: Queryable,
+  customerId: string,
+  code: string | undefined,
+  now: Date,
+): Promise<StoredCart | undefined> =>
+  change(
+    db,
+    customerId,
+    sql`cart as (
+      update carts set voucher_code = ${code ?? null}, ${touch(now)}
+      where customer_id = ${customerId}
+        and exists (select from cart_items i where i.customer_id = carts.customer_id)
+      returning *),
+    ${nothingChanged}`,
+  )

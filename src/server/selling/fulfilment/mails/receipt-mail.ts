@@ -1,0 +1,57 @@
+import { zero } from '../../../../contract/money.ts'
+import { defineMail, mailText, type Recipient } from '../../../platform/mail/index.ts'
+import { describeItem, icannFeeOf } from '../../items/index.ts'
+import type { OrderJson } from '../../orders/index.ts'
+import { amount, toBuyer } from './order-mail.ts'
+
+/** The company that the invoice is billed to, and its contact; undefined without a company. */
+const billedToLines = ({ contact, locale }: OrderJson): readonly string[] | undefined => {
+  const { company } = contact
+  if (company === undefined) return undefined
+  const isKhmer = locale === 'km'
+  const name = [contact.firstName, contact.lastName].filter((part) => part !== '').join(' ')
+  return [
+    mailText(locale, 'receipt.billed-to'),
+    isKhmer ? company.companyNameKm : company.companyNameEn,
+    isKhmer ? company.companyAddressKm : company.companyAddressEn,
+    mailText(locale, 'receipt.vat-tin', { vatTin: company.vatTin }),
+    mailText(locale, 'receipt.contact', { name }),
+  ]
+}
+
+/** The receipt of a paid order: who it is billed to, every line, tax, total, and the link to it. */
+export const receiptMail = defineMail({
+  name: 'receipt',
+  data: ({ order }: { order: OrderJson | undefined }) =>
+    Promise.resolve(order && { to: toBuyer(order), order }),
+  identity: ({ order }: { to: Recipient; order: OrderJson }) => `receipt-${order.id}`,
+  subject: ({ order }, { t }) => t('receipt.subject', { incrementId: order.increment_id }),
+  content: ({ order }, { t, link }) => {
+    const billedTo = billedToLines(order)
+    const total = amount(order.grand_total)
+    const icann = order.items.reduce((sum, item) => sum + icannFeeOf(item), 0)
+    const bought = order.items.map((item): readonly [string, string] => [
+      describeItem(item, order.locale).detail,
+      amount(item.price),
+    ])
+    const discount: readonly (readonly [string, string])[] =
+      order.discount_amount > zero
+        ? [[t('receipt.discount'), amount(0 - order.discount_amount)]]
+        : []
+    return {
+      intro: t('receipt.intro', { total }),
+      ...(billedTo !== undefined && { billedTo }),
+      rows: [
+        [t('receipt.order'), String(order.increment_id)],
+        [t('receipt.invoice'), order.invoice ?? ''],
+        ...bought,
+        [t('receipt.subtotal'), amount(order.subtotal)],
+        ...discount,
+        [t('receipt.tax', { percent: order.tax_percent }), amount(order.tax_amount)],
+        [t('receipt.total'), total],
+      ],
+      action: { label: t('receipt.action'), url: link(`/payment/success?orderId=${order.id}`) },
+      ...(icann > 0 && { note: t('receipt.icann', { fee: amount(icann) }) }),
+    }
+  },
+})

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { money } from '../../../contract/money.ts'
+import { refundAmount } from './refund-amount.ts'
+
+const amount = fc.integer({ min: 0, max: 10_000_000 })
+
+it('gives all back, or just the part that is asked for, to the smallest unit', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, amount, (net, discount, tax, part) => {
+      const item = { price: money(net + discount), discount: money(discount), tax: money(tax) }
+      expect(refundAmount(item, 'ALL')).toEqual({ net, tax })
+      const back = refundAmount(item, money(part))
+      expect(back.net + back.tax).toBe(Math.min(part, net + tax))
+      expect(back.net).toBeLessThanOrEqual(net)
+      expect(back.tax).toBeLessThanOrEqual(tax)
+      expect(Math.min(back.net, back.tax)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})

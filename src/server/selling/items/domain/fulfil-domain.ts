@@ -1,0 +1,24 @@
+import type { FulfilmentTable } from '../item-fulfilment.ts'
+import { createFulfilReactivation, type ReactivationDeps } from './fulfil-reactivation.ts'
+import { createFulfilRegistration, type RegistrationDeps } from './fulfil-registration.ts'
+import { createFulfilRenewal } from './fulfil-renewal.ts'
+import { createFulfilTransfer, type TransferDeps } from './fulfil-transfer.ts'
+import { createHoldForDocuments, type HoldForDocumentsDeps } from './hold-for-documents.ts'
+
+export interface FulfilDomainDeps
+  extends
+    Omit<ReactivationDeps, 'registry'>,
+    Omit<TransferDeps, 'registry'>,
+    Omit<HoldForDocumentsDeps, 'db'> {
+  readonly registry: ReactivationDeps['registry'] &
+    RegistrationDeps['registry'] &
+    TransferDeps['registry']
+}
+
+/** Creates the fulfilments of domains. */
+export const createFulfilDomain = (deps: FulfilDomainDeps): FulfilmentTable['DOMAIN'] => ({
+  registration: createFulfilRegistration({ ...deps, documents: createHoldForDocuments(deps) }),
+  renewal: createFulfilRenewal(deps),
+  reactivation: createFulfilReactivation(deps),
+  transfer: createFulfilTransfer(deps),
+})

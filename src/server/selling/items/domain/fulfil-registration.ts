@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { TryLater, type Steps } from '../../../platform/steps/index.ts'
+import { registrantOf } from '../../../providers/registry/contact.ts'
+import type { Registry } from '../../../providers/registry/registry.ts'
+import type { Fulfilment, ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
+import type { HoldForDocuments } from './hold-for-documents.ts'
+import { domainItem } from './domain-item.ts'
+import { recordDomain } from './record-domain.ts'
+import { domainResult, termOutcome, type DomainOutcome } from './domain-term.ts'
+
+/**
+ * Returns the id of an item's contact at the registry: 16 characters, the same on every try, so that
+ * a name which an earlier try registered is recognised as this item's.
+ */
+export const contactIdOf = (orderItemId: string): string =>
+  `T${createHash('sha256').update(orderItemId).digest('hex').slice(0, 15)}`
+
+export interface RegistrationDeps {
+  readonly registry: Pick<Registry, 'create' | 'info'>
+  readonly documents: HoldForDocuments
+  /** Notes that a name cannot be bought any more. */
+  readonly markTaken: (name: string) => void
+}
+
+/** Finds the registration that an earlier try made. @throws ProviderError on trouble that may pass */
+const ownRegistration = async (
+  registry: Pick<Registry, 'info'>,
+  { item }: ItemWork,
+): Promise<DomainOutcome | undefined> => {
+  const info = await registry.info(domainItem(item).name)
+  return info?.ownedByUs === true && info.registrant === contactIdOf(item.id)
+    ? termOutcome(info)
+    : undefined
+}
+
+const register = async (
+  registry: RegistrationDeps['registry'],
+  work: ItemWork,
+): Promise<DomainOutcome> => {
+  const { name, years, premium } = domainItem(work.item)
+  const result = await registry.create({
+    name,
+    years,
+    contactId: contactIdOf(work.item.id),
+    contact: registrantOf(work.order.contact),
+    premiumFee: premium?.registration,
+  })
+  if (result.ok) return termOutcome(result)
+  switch (result.reason) {
+    case 'taken':
+      return (await ownRegistration(registry, work)) ?? { refused: 'TAKEN' }
+    case 'billing':
+      // Our account at the registry is empty: the customer's name must not suffer for that.
+      throw new TryLater(result.message)
+    case 'premium-price-changed':
+      return { refused: 'PRICE_CHANGED' }
+    case 'policy':
+    case 'refused':
+      return { refused: 'REFUSED' }
+  }
+}
+
+/** Registers an item's name. @throws ProviderError, TryLater on trouble that may pass */
+export const registerItem = async (
+  registry: RegistrationDeps['registry'],
+  work: ItemWork,
+  steps: Steps,
+): Promise<Fulfilment> => {
+  const outcome = await steps.once<Record<string, never>, DomainOutcome>('registration', {
+    intent: () => ({}),
+    look: () => ownRegistration(registry, work),
+    run: () => register(registry, work),
+  })
+  return domainResult(domainItem(work.item).name, outcome)
+}
+
+/** Fulfils registrations: waits for the documents that a registry wants, then registers. */
+export const createFulfilRegistration = ({
+  registry,
+  documents,
+  markTaken,
+}: RegistrationDeps): ItemFulfilment => ({
+  opensStep: true,
+  fulfil: async (work, steps) =>
+    (await documents.hold(work)) ?? registerItem(registry, work, steps),
+  record: (work, active, source) => recordDomain(work, active, source),
+  waits: documents.waits,
+  refunded: documents.refunded,
+  changed: ({ item }, result) => {
+    const isFreeAgain = result.is === 'impossible' && documents.isReason(result.why)
+    if (result.is !== 'waiting' && !isFreeAgain) markTaken(domainItem(item).name)
+  },
+})

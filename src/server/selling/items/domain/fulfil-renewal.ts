@@ -1,0 +1,109 @@
+import { formatMoney, money } from '../../../../contract/money.ts'
+import { notify } from '../../../customers/notifications/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { toUnicodeName } from '../../../platform/domain-names/index.ts'
+import type { Enqueue } from '../../../platform/jobs/index.ts'
+import { shownDay } from '../../../platform/shown-day.ts'
+import { TryLater, type Step, type Steps } from '../../../platform/steps/index.ts'
+import {
+  missingYears,
+  ownInfo,
+  renewDomain,
+  type RenewDomainDeps,
+} from '../../../services/domains/index.ts'
+import { extendService, type Renewed } from '../../../services/lifecycle/index.ts'
+import { mailAutoRenew } from '../../auto-renewals/jobs.ts'
+import type { Active, Fulfilment, ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
+import { domainItem } from './domain-item.ts'
+import { domainResult, termOutcome, type DomainOutcome } from './domain-term.ts'
+import { renewalTarget, type RenewalIntent } from './renewal-target.ts'
+
+export type RenewalDeps = RenewDomainDeps
+
+const notOurs: DomainOutcome = { refused: 'NOT_OURS' }
+
+/** @throws TryLater when a later try may succeed */
+const outcomeOf = (renewed: Renewed): DomainOutcome => {
+  switch (renewed.is) {
+    case 'active':
+      return termOutcome({ createdAt: renewed.startsAt, expiresAt: renewed.expiresAt })
+    case 'later':
+      throw new TryLater(renewed.why)
+    case 'impossible':
+      return { refused: renewed.why }
+  }
+}
+
+/** Creates the step that renews an item's name until a day. */
+const renewalStep = (
+  deps: RenewalDeps,
+  work: ItemWork,
+  intent: Step<RenewalIntent, DomainOutcome>['intent'],
+): Step<RenewalIntent, DomainOutcome> => {
+  const { name, premium } = domainItem(work.item)
+  return {
+    intent,
+    look: async ({ until }) => {
+      const info = await ownInfo(deps, name)
+      if (info === undefined) return notOurs
+      return missingYears(info.expiresAt, new Date(until)) === 0 ? termOutcome(info) : undefined
+    },
+    run: async ({ until }) =>
+      outcomeOf(await renewDomain(deps, name, premium?.renewal, new Date(until))),
+  }
+}
+
+/** Renews an item's name until its day. @throws ProviderError, TryLater on trouble that may pass */
+export const renewItem = async (
+  deps: RenewalDeps,
+  work: ItemWork,
+  steps: Steps,
+  intent: Step<RenewalIntent, DomainOutcome>['intent'] = (tx) => renewalTarget(tx, work),
+): Promise<Fulfilment> => {
+  const outcome = await steps.once('renewal', renewalStep(deps, work, intent))
+  return domainResult(domainItem(work.item).name, outcome ?? notOurs)
+}
+
+export interface ExtensionDeps {
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+  readonly markTaken: (name: string) => void
+}
+
+/** Notifies of a renewal that nobody watched, by a notice and a mail. */
+const notifyOfRenewal = async (
+  tx: Queryable,
+  { clock, enqueue }: ExtensionDeps,
+  { order, item }: ItemWork,
+  expiresAt: Date,
+): Promise<void> => {
+  const { customer_id: customerId, id: orderId } = order
+  const params = {
+    name: toUnicodeName(domainItem(item).name),
+    total: formatMoney(money(order.grand_total)),
+    date: shownDay(expiresAt),
+    orderId,
+  }
+  const cause = `auto-renewed:${item.id}`
+  await notify(tx, { customerId, code: 'AUTO_RENEWED', params, cause }, clock.now())
+  await enqueue(tx, mailAutoRenew, { mail: 'DONE', customerId, cause, params })
+}
+
+/** Returns what follows when a name runs longer. */
+export const extension = (deps: ExtensionDeps): Pick<ItemFulfilment, 'activated' | 'changed'> => ({
+  activated: async (tx, work, { expiresAt }: Active) => {
+    if (expiresAt === undefined) return
+    const { order, item } = work
+    const { type, subject } = item
+    await extendService(tx, { customerId: order.customer_id, type, subject, expiresAt })
+    if (work.order.automatic) await notifyOfRenewal(tx, deps, work, expiresAt)
+  },
+  changed: ({ item }) => deps.markTaken(domainItem(item).name),
+})
+
+/** Fulfils renewals. */
+export const createFulfilRenewal = (deps: RenewalDeps & ExtensionDeps): ItemFulfilment => ({
+  fulfil: (work, steps) => renewItem(deps, work, steps),
+  ...extension(deps),
+})

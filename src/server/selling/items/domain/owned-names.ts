@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
+import type { PremiumPrices } from '../../../platform/db/schema/index.ts'
+import { premiumJson } from '../../../services/domains/index.ts'
+
+/** A name that a customer owns. */
+export interface OwnedName {
+  readonly until: Date
+  /** The registry's own prices, if it had some when the name was bought. */
+  readonly premium: PremiumPrices | undefined
+  /** It is with another registrar now. */
+  readonly hasLeft: boolean
+}
+
+/** Which of some names (ASCII) are a customer's. One round trip, none for no names. */
+export const findOwnedNames = async (
+  db: Queryable,
+  customerId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, OwnedName>> => {
+  if (names.length === 0) return new Map()
+  const rows = await rowsOf<{
+    name: string
+    until: string
+    premium: PremiumPrices | null
+    has_left: boolean
+  }>(
+    db,
+    sql`select distinct on (s.subject) s.subject as name, s.expires_at::text as until,
+        ${premiumJson(sql`s`)} as premium, s.external_id is null as has_left
+      from services s
+      where s.customer_id = ${customerId}::uuid and s.type = 'DOMAIN'
+        and s.subject in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
+      order by s.subject, s.external_id is null, s.expires_at desc`,
+  )
+  return new Map(
+    rows.map(({ name, until, premium, has_left: hasLeft }) => [
+      name,
+      { until: new Date(until), premium: premium ?? undefined, hasLeft },
+    ]),
+  )
+}

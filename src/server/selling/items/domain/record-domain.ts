@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
+import { createdDomain } from '../../../services/domains/index.ts'
+import type { Active, ItemWork } from '../item-fulfilment.ts'
+import { domainItem } from './domain-item.ts'
+
+/**
+ * Returns the CTEs that store an item's domain as its customer's, once.
+ *
+ * @param source a CTE; without a row in it nothing is stored
+ * @param arrivedAt when the domain came from another registrar
+ */
+export const recordDomain = (
+  { order, item }: ItemWork,
+  { startsAt, expiresAt = startsAt }: Active,
+  source: SQL,
+  arrivedAt?: Date,
+): SQL => {
+  const { name, premium } = domainItem(item)
+  return createdDomain(
+    {
+      ...{ id: randomUUID(), customerId: order.customer_id, orderItemId: item.id },
+      ...{ name, premium, productKey: item.product_key },
+      ...{ registeredAt: startsAt, expiresAt, arrivedAt },
+    },
+    source,
+  )
+}

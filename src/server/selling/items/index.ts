@@ -1,0 +1,32 @@
+export {
+  checkItemTypes,
+  describeItem,
+  lineJson,
+  orderDetailsOf,
+  refundTextOf,
+} from './describe-item.ts'
+export { addLines, priceLine, recheckLines, type ItemKinds } from './item-kinds.ts'
+export type {
+  CartDetails,
+  NewLine,
+  OrderItemJson,
+  PricedLine,
+  Recheck,
+  StoredItem,
+  StoredLine,
+} from './item-kind.ts'
+export { monthsOf } from './item-term.ts'
+export { icannFeeOf, premiumOf } from './domain/domain-description.ts'
+export { renewalKeyOf } from './domain/renewal-line.ts'
+export type { FindOffer, ItemOffer } from './domain/domain-offer.ts'
+export {
+  gaveUp,
+  type Active,
+  type Fulfilment,
+  type FulfilmentTable,
+  type Impossible,
+  type ItemFulfilment,
+  type ItemOrder,
+  type ItemWork,
+  type Waiting,
+} from './item-fulfilment.ts'

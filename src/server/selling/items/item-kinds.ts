@@ -1,0 +1,54 @@
+import { byType } from '../../../contract/items/by-type.ts'
+import type { NewItem, SoldType } from '../../../contract/items/variants.ts'
+import type * as v from 'valibot'
+import type { StoredKind } from './define-kind.ts'
+import type {
+  AddContext,
+  NewItemOf,
+  NewLine,
+  PricedLine,
+  Recheck,
+  StoredItem,
+  StoredLine,
+} from './item-kind.ts'
+
+/** The running kinds by type; `app.ts` creates them. */
+export type ItemKinds = { readonly [T in SoldType]: StoredKind<T> }
+
+type Input = v.InferOutput<typeof NewItem>
+
+const addOfType = <T extends SoldType>(
+  kinds: ItemKinds,
+  type: T,
+  inputs: readonly NewItemOf<T>[],
+  context: AddContext,
+): Promise<readonly NewLine[]> => kinds[type].add(inputs, context)
+
+/** Returns the lines of inputs of any types. @throws ApiError when one of them can't be added */
+export const addLines = async (
+  kinds: ItemKinds,
+  inputs: readonly Input[],
+  context: AddContext,
+): Promise<readonly NewLine[]> => {
+  const groups = [...byType(inputs)]
+  const lines = await Promise.all(
+    groups.map(([type, group]) => addOfType(kinds, type, group, context)),
+  )
+  return lines.flat()
+}
+
+/** Prices a line; undefined when it is no longer sold. */
+export const priceLine = (kinds: ItemKinds, line: StoredLine, now: Date): PricedLine | undefined =>
+  kinds[line.type].price(line, { now })
+
+/** Asks registries and providers about lines of any types before they are ordered. */
+export const recheckLines = async (
+  kinds: ItemKinds,
+  items: readonly StoredItem[],
+  now: Date,
+): Promise<readonly Recheck<unknown>[]> => {
+  const answers = await Promise.all(
+    [...byType(items)].map(([type, group]) => kinds[type].recheck(group, { now })),
+  )
+  return answers.flat()
+}

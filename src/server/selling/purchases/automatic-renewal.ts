@@ -1,0 +1,15 @@
+import type { PayableKind } from '../../money/payables/index.ts'
+import { removeBoughtIfThere } from '../cart/index.ts'
+import { markPaid, startFulfilment } from '../orders/index.ts'
+import { payableOfOrder } from './payable-of-order.ts'
+
+/** An order that nobody placed, paid in the transaction that makes it. */
+export const createAutomaticRenewal = (
+  beginFulfilment: (orderId: string) => void,
+): PayableKind => ({
+  ...payableOfOrder,
+  kind: 'RENEWAL',
+  concurrent: 'MANY',
+  paid: (context) => [markPaid(context), startFulfilment(context), ...removeBoughtIfThere(context)],
+  afterCommit: beginFulfilment,
+})

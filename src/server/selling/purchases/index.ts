@@ -1,0 +1,2 @@
+export { createAutomaticRenewal } from './automatic-renewal.ts'
+export { createPurchase } from './purchase.ts'

@@ -1,0 +1,19 @@
+import type { PayableKind } from '../../money/payables/index.ts'
+import { removeBought } from '../cart/index.ts'
+import { markPaid, startFulfilment } from '../orders/index.ts'
+import { useVoucher } from '../vouchers/index.ts'
+import { payableOfOrder } from './payable-of-order.ts'
+
+/** An order that a customer placed; one at a time, so that a cart is not paid through two. */
+export const createPurchase = (beginFulfilment: (orderId: string) => void): PayableKind => ({
+  ...payableOfOrder,
+  kind: 'PURCHASE',
+  concurrent: 'ONE',
+  paid: (context) => [
+    markPaid(context),
+    startFulfilment(context),
+    ...removeBought(context),
+    useVoucher,
+  ],
+  afterCommit: beginFulfilment,
+})

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Json } from '../../platform/audit/index.ts'
+import { rowsOf } from '../../platform/db/database.ts'
+import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import { addVoucher, endVoucher, listAllVouchers, NewVoucher } from './operator.ts'
+
+const look = async (code: string, { db }: VerbContext): Promise<Json> => {
+  const [row] = await rowsOf<{ found: Json }>(
+    db,
+    sql`select to_jsonb(v) as found from vouchers v where code = upper(${code})`,
+  )
+  return row?.found ?? null
+}
+
+const unsaid = {
+  ...{ title: '', 'title-km': '', description: '', 'description-km': '' },
+  ...{ days: '', suggest: false },
+}
+
+/** What an operator does with vouchers. */
+export const voucherVerbs = [
+  readVerb({
+    noun: 'voucher',
+    verb: 'list',
+    permission: 'voucher:read',
+    help: ['all vouchers, the earliest end first'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await listAllVouchers(db)
+      return { text: all.length === 0 ? 'There are no vouchers.' : all.join('\n'), data: all }
+    },
+  }),
+  changeVerb({
+    noun: 'voucher',
+    verb: 'end',
+    permission: 'voucher:change',
+    takes: ['CODE'],
+    help: ['ends it now, for every customer'],
+    input: v.object({ code: v.string() }),
+    subject: ({ code }) => code,
+    look,
+    run: async ({ code }, { db, clock }) => {
+      if (!(await endVoucher(db, code, clock.now())))
+        throw new VerbError(`There is no voucher ${code} that runs.`)
+      return { text: `${code} has ended.` }
+    },
+  }),
+  changeVerb({
+    noun: 'voucher',
+    verb: 'add',
+    permission: 'voucher:change',
+    takes: ['CODE'],
+    options: {
+      ...{ title: 'text', 'title-km': 'text', description: 'text', 'description-km': 'text' },
+      ...{ percent: 'text', dollars: 'text', minimum: 'text', days: 'text' },
+      ...{ for: 'text', actions: 'text', customer: 'text', suggest: 'flag' },
+    },
+    help: [
+      '--percent 10 --days 90 --title "…" --title-km "…"',
+      '  --description "…" --description-km "…"',
+      '--dollars 5              a fixed amount in place of --percent',
+      '--minimum 40             only when its items cost so much, after sales and before tax',
+      '--for DOMAIN,SSL         only these products',
+      '--actions registration   only to register, renew (renewal), …',
+      '--suggest                offered to every customer whose cart it fits',
+      "--customer NAME          only this customer's",
+    ],
+    input: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.transform((given) => ({ ...unsaid, ...given })),
+      NewVoucher,
+    ),
+    subject: ({ code }) => code,
+    look,
+    run: async (input, { db, clock }) => {
+      const outcome = await addVoucher(db, input, clock.now())
+      if (outcome === 'exists') throw new VerbError(`There is a voucher ${input.code} already.`)
+      if (outcome === 'no-customer')
+        throw new VerbError(`There is no customer with the user name ${input.customer}.`)
+      return { text: `${input.code} can be used now, for ${input.days} days.` }
+    },
+  }),
+] as const

@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { defineJob } from '../../platform/jobs/index.ts'
+
+/** Makes the order's contact the registrant of a name whose transfer to us is done. */
+export const setArrivedContact = defineJob({
+  name: 'set-arrived-contact',
+  schema: v.object({ orderItemId: v.string() }),
+  expireInSeconds: 300,
+  workers: { count: 1, batch: 4 },
+})

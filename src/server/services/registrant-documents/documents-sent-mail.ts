@@ -1,0 +1,32 @@
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import { defineMail, mailText, type MailDeps } from '../../platform/mail/index.ts'
+import { findMailedCase } from './mailed-case.ts'
+
+export interface DocumentsMailDeps extends MailDeps {
+  /** The provider's address. */
+  readonly provider: string
+}
+
+/** Says to the provider that documents wait for a review. It contains none of them. */
+export const documentsSentMail = defineMail({
+  name: 'documents-sent',
+  data: async (
+    { orderItemId, time }: { orderItemId: string; time: number },
+    { db, provider }: DocumentsMailDeps,
+  ) => {
+    const found = await findMailedCase(db, orderItemId)
+    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    return found && { to, found, orderItemId, time }
+  },
+  identity: ({ orderItemId, time }) => `documents-sent-${time}-${orderItemId}`,
+  subject: ({ found }, { t }) => t('documents.sent.subject', { name: toUnicodeName(found.name) }),
+  content: ({ found, orderItemId }, { t, siteUrl }) => ({
+    intro: t('documents.sent.intro', {
+      name: toUnicodeName(found.name),
+      username: found.username,
+    }),
+    quote: `npm run shop -- document show ${orderItemId}`,
+    rows: [[t('documents.sent.files'), String(found.files)]],
+    footer: t('documents.sent.footer', { site: siteUrl }),
+  }),
+})

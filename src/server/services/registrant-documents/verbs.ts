@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Json } from '../../platform/audit/index.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import {
+  changeVerb,
+  readVerb,
+  VerbError,
+  type Verb,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
+import {
+  approveDocuments,
+  refuseDocuments,
+  refuseForGood,
+  type DecideDocumentsDeps,
+} from './decide-documents.ts'
+import { casesInReview, findReview, reviewFiles, type ReviewCase } from './review.ts'
+
+const mostReason = 500
+
+const Id = v.pipe(v.string(), v.uuid('An ID is that of `document list`.'))
+const One = v.object({ id: Id })
+
+const line = ({ order_item_id: id, name, username, files, sent_at: at }: ReviewCase): string =>
+  `${id}  ${name}  ${username}  ${files.length} files  sent ${at ?? 'not yet'}`
+
+const asJson = (review: ReviewCase): Json => JSON.parse(JSON.stringify(review)) as Json
+
+const find = async (id: string, db: Queryable): Promise<ReviewCase> => {
+  const review = await findReview(db, id)
+  if (review === undefined) throw new VerbError(`There is no name with documents of the id ${id}.`)
+  return review
+}
+
+const lines = ({ name, state, username, email, wanted, files, reason }: ReviewCase) => [
+  `${name}: ${state}`,
+  `customer  ${username} <${email}>`,
+  `wanted    ${wanted.join(', ')}`,
+  ...files.map((file) => `file      ${file.document}: ${file.name} (${file.bytes} bytes)`),
+  ...(reason === null ? [] : [`refused before: ${reason}`]),
+]
+
+const readVerbs = [
+  readVerb({
+    noun: 'document',
+    verb: 'list',
+    permission: 'document:read',
+    help: ['names whose documents wait for a decision'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await casesInReview(db)
+      const text = all.length === 0 ? 'No documents wait for a decision.' : all.map(line).join('\n')
+      return { text, data: all.map(asJson) }
+    },
+  }),
+  readVerb({
+    noun: 'document',
+    verb: 'show',
+    permission: 'document:read',
+    takes: ['ID'],
+    help: ['one name and its documents'],
+    input: One,
+    run: async ({ id }, { db }) => {
+      const review = await find(id, db)
+      return { text: lines(review).join('\n'), data: asJson(review) }
+    },
+  }),
+]
+
+/** Identity cards leave the database: the audit log says who took them. */
+const saveVerb = changeVerb({
+  noun: 'document',
+  verb: 'save',
+  permission: 'document:read',
+  takes: ['ID'],
+  options: { to: 'text' },
+  help: ['--to FOLDER   writes its documents into a folder, for the review'],
+  input: v.object({ id: Id, to: v.optional(v.string()) }),
+  subject: ({ id }) => id,
+  look: () => Promise.resolve(null),
+  run: async ({ id, to }, { db }) => {
+    if (to === undefined) throw new VerbError('Say where: --to FOLDER')
+    const { name } = await find(id, db)
+    const folder = join(to, name)
+    const files = await reviewFiles(db, id)
+    return {
+      text: `${files.length} files are in ${folder}. Delete them after the review.`,
+      data: { folder, files: files.map((file) => file.name) },
+      writes: files.map((file) => ({
+        path: join(folder, file.name),
+        base64: Buffer.from(file.bytes).toString('base64'),
+      })),
+    }
+  },
+})
+
+/** Returns what an operator does about registrant documents. The server carries decisions out. */
+export const documentVerbs = (
+  waitsOf: (context: VerbContext) => DecideDocumentsDeps['waits'],
+): readonly Verb[] => {
+  const decide = async (
+    id: string,
+    context: VerbContext,
+    decision: (deps: DecideDocumentsDeps) => Promise<boolean>,
+  ): Promise<string> => {
+    const { name, state } = await find(id, context.db)
+    const isDone = await decision({ ...context, waits: waitsOf(context) })
+    if (!isDone) throw new VerbError(`The documents for ${name} are not in review: ${state}.`)
+    return name
+  }
+  const change = {
+    noun: 'document',
+    permission: 'document:change',
+    takes: ['ID'],
+    subject: ({ id }: { readonly id: string }) => id,
+    look: async (id: string, { db }: VerbContext): Promise<Json> => {
+      const review = await findReview(db, id)
+      return review === undefined ? null : asJson(review)
+    },
+  } as const
+  return [
+    ...readVerbs,
+    saveVerb,
+    changeVerb({
+      ...change,
+      verb: 'approve',
+      help: ['the name is registered'],
+      input: One,
+      run: async ({ id }, context) => {
+        const name = await decide(id, context, (deps) => approveDocuments(deps, id))
+        return { text: `The documents for ${name} are approved. It is registered now.` }
+      },
+    }),
+    changeVerb({
+      ...change,
+      verb: 'refuse',
+      options: { reason: 'text', final: 'flag' },
+      help: [
+        '--reason "WHY"   the customer reads why, and may send others',
+        '--final          … and is refunded instead',
+      ],
+      input: v.object({
+        id: Id,
+        reason: v.pipe(
+          v.optional(v.string(), ''),
+          v.trim(),
+          v.check(
+            (why) => why !== '' && why.length <= mostReason,
+            `Say why, in at most ${mostReason} letters: --reason "WHY"`,
+          ),
+        ),
+        final: v.optional(v.boolean(), false),
+      }),
+      run: async ({ id, reason, final }, context) => {
+        const name = await decide(id, context, (deps) =>
+          final ? refuseForGood(deps, id, reason) : refuseDocuments(deps, id, reason),
+        )
+        return {
+          text: final
+            ? `The documents for ${name} are refused for good. The money goes back into the balance.`
+            : `The documents for ${name} are refused. The customer may send others.`,
+        }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,45 @@
+import { mailSecurity } from '../customers/accounts/jobs.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { openPglite, openPostgres } from '../platform/db/database.ts'
+import { openJobs } from '../platform/jobs/index.ts'
+import { createLog } from '../platform/log.ts'
+import { createAnnouncer } from '../platform/realtime/index.ts'
+import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
+import { fulfilOrder, mailRefund, refundUnfulfilled } from '../selling/fulfilment/jobs.ts'
+import { mailDocuments } from '../services/registrant-documents/jobs.ts'
+import { createOperatorDesk } from './operator-desk.ts'
+
+/** The jobs that verbs add. */
+const added = [refundUnfulfilled, fulfilOrder, mailRefund, mailDocuments, mailSecurity]
+
+/** A desk of its own, for the operator of a shop that does not run here. */
+export interface OpenDesk {
+  readonly answer: (command: Command) => Promise<CommandAnswer>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database for the operator's commands; the server runs the jobs that they add.
+ *
+ * @throws DatabaseError when it can't be opened, for instance because a server works on it
+ */
+export const openDesk = async (config: Config): Promise<OpenDesk> => {
+  const { databaseUrl: url, dataDir } = config
+  const log = createLog('error')
+  const database =
+    url === undefined ? await openPglite({ dataDir }) : await openPostgres({ url, connections: 4 })
+  const { db } = database
+  const jobs = await openJobs(database, log)
+  await jobs.define(added)
+  const announcer = createAnnouncer({ db, log })
+  const { announce } = announcer
+  return {
+    answer: createOperatorDesk({ db, clock: systemClock, jobs, announce, config }),
+    close: async () => {
+      await announcer.stop()
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import type { Jobs } from '../platform/jobs/index.ts'
+import { hasSecretKeys, readSecretKeys } from '../platform/secrets/read-secret-keys.ts'
+import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
+
+export interface OperatorDeskDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly jobs: Pick<Jobs, 'enqueue' | 'retryFailed'>
+  readonly announce: (customerId: string) => void
+  readonly config: Pick<Config, 'dataDir' | 'secretKeys'>
+}
+
+/** Returns what answers the operator's commands. */
+export const createOperatorDesk =
+  ({ db, clock, jobs, announce, config }: OperatorDeskDeps) =>
+  async (command: Command): Promise<CommandAnswer> => {
+    // Loaded with the first command: a shop that starts needs no verb.
+    const [{ answerCommand }, { verbs }] = await Promise.all([
+      import('../platform/verbs/index.ts'),
+      import('./verbs.ts'),
+    ])
+    return answerCommand(verbs, command, {
+      ...{ db, clock, announce, newId: randomUUID },
+      ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
+      secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),
+    })
+  }

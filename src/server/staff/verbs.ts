@@ -1,0 +1,24 @@
+import { tldVerbs } from '../catalogue/products/verbs.ts'
+import { maintenanceVerbs } from '../catalogue/sites/verbs.ts'
+import { accountVerbs } from '../customers/accounts/verbs.ts'
+import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
+import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
+import { uniqueVerbs } from '../platform/verbs/index.ts'
+import { createItemWaits } from '../selling/fulfilment/index.ts'
+import { voucherVerbs } from '../selling/vouchers/verbs.ts'
+import { documentVerbs } from '../services/registrant-documents/verbs.ts'
+import { jobVerbs } from './job-verbs.ts'
+import { secretVerbs } from './secret-verbs.ts'
+
+/** All verbs, in the order of the help. */
+export const verbs = uniqueVerbs([
+  ...accountVerbs,
+  ...documentVerbs(createItemWaits),
+  ...jobVerbs,
+  ...maintenanceVerbs,
+  ...secretVerbs,
+  ...subscriptionVerbs,
+  ...tldVerbs,
+  ...voucherVerbs,
+  ...wheelVerbs,
+])

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { rowsOf, type Database } from '../../src/server/platform/db/database.ts'
+import {
+  defineJob,
+  jobAlone,
+  jobRow,
+  openJobs,
+  type JobRow,
+  type Jobs,
+} from '../../src/server/platform/jobs/index.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { openTestDatabase, until } from './shop-api.ts'
+
+const log = createLog('silent')
+const once = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 }
+const schema = v.object({ n: v.number() })
+const greet = defineJob({ name: 'greet', schema, retry: once })
+
+let opened: { readonly database: Database; drop(): Promise<void> }
+let jobs: Jobs | undefined
+beforeEach(async () => {
+  opened = await openTestDatabase()
+})
+afterEach(async () => {
+  await jobs?.stop()
+  await opened.drop()
+})
+
+const open = async (...rows: readonly JobRow[]) => {
+  await jobs?.stop()
+  const opening = await openJobs(opened.database, log)
+  jobs = opening
+  await opening.define(rows)
+  return { ...opening, work: () => opening.work(rows) }
+}
+
+interface StoredJob extends Record<string, unknown> {
+  readonly id: string
+  readonly name: string
+  readonly source: string | null
+  readonly n: number
+}
+
+const waiting = () =>
+  rowsOf<StoredJob>(
+    opened.database.db,
+    sql`select id, name, source_name as source, (data->>'n')::integer as n from pgboss.job
+      where starts_with(name, '__') = false and state < 'active' order by n`,
+  )
+
+const recorded = () => {
+  const seen: number[] = []
+  return { seen, run: ({ n }: { n: number }) => Promise.resolve(void seen.push(n)) }
+}
+
+it('a job whose tries all fail waits among the failed ones, and can be tried again', async () => {
+  const { db } = opened.database
+  const seen: number[] = []
+  const row = jobAlone(greet, ({ n }) => {
+    seen.push(n)
+    return seen.length === 1 ? Promise.reject(new Error('no')) : Promise.resolve()
+  })
+  const { enqueue, work, retryFailed } = await open(row)
+  await enqueue(db, greet, { n: 7 })
+  await work()
+  const [failed] = await until(waiting, ([job]) => job?.name === 'failed-jobs')
+  expect(failed).toMatchObject({ source: 'greet', n: 7 })
+  expect(await retryFailed(db, [failed?.id ?? ''])).toBe(1)
+  await until(
+    () => Promise.resolve(seen),
+    (all) => all.length === 2,
+  )
+  expect(await waiting()).toEqual([])
+})
+
+it('a job may name its dead letter, whose own failures end among the failed ones', async () => {
+  const { db } = opened.database
+  const giveUp = defineJob({ name: 'give-up', schema, retry: once })
+  const risky = defineJob({ name: 'risky', schema, retry: once, deadLetter: giveUp.name })
+  const fail = () => Promise.reject(new Error('no'))
+  // The dead letter's queue comes first, whatever the order of the rows.
+  const { enqueue, work } = await open(jobAlone(risky, fail), jobAlone(giveUp, fail))
+  await enqueue(db, risky, { n: 1 })
+  await work()
+  const [failed] = await until(waiting, ([job]) => job?.name === 'failed-jobs')
+  expect(failed).toMatchObject({ source: 'give-up', n: 1 })
+})
+
+it('jobs of a former name run under the new one, and are added once', async () => {
+  const { db } = opened.database
+  const id = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0901'
+  const former = await open(jobAlone(greet, () => Promise.resolve()))
+  await former.enqueue(db, greet, { n: 1 })
+  await former.enqueueOnce(db, greet, new Map([[id, { n: 2 }]]))
+  const renamed = defineJob({ name: 'welcome', schema, formerly: ['greet'] })
+  const { seen, run } = recorded()
+  const { enqueueOnce, work } = await open(jobAlone(renamed, run))
+  await enqueueOnce(db, renamed, new Map([[id, { n: 2 }]]))
+  await work()
+  await until(waiting, (all) => all.length === 0)
+  expect(seen.toSorted()).toEqual([1, 2])
+})
+
+it('a queue of an earlier version gets its dead letter, and so do its waiting jobs', async () => {
+  const { db } = opened.database
+  await db.execute(sql`select pgboss.create_queue('greet',
+    '{"policy": "standard", "retryLimit": 0}'::jsonb)`)
+  await db.execute(sql`insert into pgboss.job (name, data, retry_limit, policy)
+    values ('greet', '{"n": 3}', 0, 'standard')`)
+  const { work } = await open(jobAlone(greet, () => Promise.reject(new Error('no'))))
+  await work()
+  const [failed] = await until(waiting, ([job]) => job?.name === 'failed-jobs')
+  expect(failed).toMatchObject({ source: 'greet', n: 3 })
+})
+
+it('data of another shape fail alone, and the rest of their batch runs', async () => {
+  const { db } = opened.database
+  const { seen, run } = recorded()
+  const batched = { ...greet, workers: { count: 1, batch: 4 } }
+  const { enqueue, work } = await open(jobRow(batched, () => Promise.resolve(run)))
+  await enqueue(db, greet, { n: 1 })
+  await enqueue(db, greet, { n: 'two' as unknown as number })
+  await enqueue(db, greet, { n: 3 })
+  await work()
+  await until(
+    () => rowsOf(db, sql`select from pgboss.job where name = 'failed-jobs'`),
+    (all) => all.length === 1,
+  )
+  expect(seen.toSorted()).toEqual([1, 3])
+})
+
+it('a queue that was just made takes a job within a transaction', async () => {
+  const { db } = opened.database
+  const { seen, run } = recorded()
+  const { enqueue, work } = await open(jobAlone(greet, run))
+  await db.transaction(async (tx) => enqueue(tx, greet, { n: 5 }))
+  await work()
+  await until(
+    () => Promise.resolve(seen),
+    (all) => all.length === 1,
+  )
+})

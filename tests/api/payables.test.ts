@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromDollars } from '../../src/contract/money.ts'
+import { issueInvoice } from '../../src/server/money/invoices/index.ts'
+import {
+  insertedPayable,
+  lapse,
+  payableKinds,
+  type PayableKind,
+} from '../../src/server/money/payables/index.ts'
+import {
+  createPayments,
+  gatewayTable,
+  takeFromFunds,
+} from '../../src/server/money/payments/index.ts'
+import { balance } from '../../src/server/money/payments/methods/balance/balance.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { rowsOf, type Database } from '../../src/server/platform/db/database.ts'
+import { invoices, payables, payments } from '../../src/server/platform/db/schema/index.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { transfersFor } from './books.ts'
+import { insertCustomer } from './customers.ts'
+import { openTestDatabase } from './shop-api.ts'
+
+let database: Database
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  database = opened.database
+})
+afterAll(() => opened.drop())
+
+const nobodyAsks = () => Promise.reject(new Error('nobody asks that here'))
+
+/** A kind that has nothing but its payable: what a service's renewal invoice will be. */
+const kindWith = (more: Partial<PayableKind>): PayableKind => ({
+  kind: 'TEST',
+  concurrent: 'MANY',
+  invoice: {
+    when: 'WHEN_DUE',
+    document: sql`select y.id, y.customer_id, '{}'::jsonb, '[]'::jsonb, y.amount, 0::bigint,
+      0::bigint, 0::bigint, y.amount from billed join payables y on y.id = billed.id`,
+  },
+  entries: sql`select 'test:' || paid.id as cause, 'sales' as account, paid.amount from paid`,
+  paid: () => [],
+  lapsed: [],
+  chosen: () => ({ name: 'stored', cte: sql`select` }),
+  stored: sql`to_jsonb(paid) || jsonb_build_object('invoice', (select number from invoiced))`,
+  show: () => {
+    throw new Error('nobody looks at it')
+  },
+  find: nobodyAsks,
+  bill: nobodyAsks,
+  ...more,
+})
+
+const now = systemClock.now()
+const amount = fromDollars(5)
+const newCustomer = () => insertCustomer(database.db, { dollars: 50, site: 'KH', now })
+
+/** Makes a payable due, with its invoice where its kind wants one; gives its id. */
+const makeDue = (kind: PayableKind, customerId: string, subject?: string) =>
+  database.db.transaction(async (tx) => {
+    const source = sql`(select ${customerId}::uuid as customer_id)`
+    const about = subject === undefined ? {} : { subject: sql`${subject}::text` }
+    const [due] = await rowsOf<{ id: string }>(
+      tx,
+      sql`with due as (${insertedPayable({ kind, source, amount, now, ...about })})
+        select id from due`,
+    )
+    if (due !== undefined) await issueInvoice(tx, kind.invoice, due.id, now)
+    return due?.id
+  })
+
+const payFor = (kind: PayableKind, customerId: string, payableId = '') =>
+  takeFromFunds(database.db, {
+    ...{ gateway: balance, kind, payableId, customerId, now: systemClock.now() },
+    idempotencyKey: randomUUID(),
+  })
+
+const invoicesOf = (payableId = '') =>
+  database.db
+    .select({
+      number: invoices.number,
+      state: invoices.state,
+      paymentState: invoices.paymentState,
+    })
+    .from(invoices)
+    .where(eq(invoices.payableId, payableId))
+
+const stateOf = async (payableId = '') =>
+  (await database.db.select().from(payables).where(eq(payables.id, payableId)))[0]?.state
+
+describe('what is due', () => {
+  it('is one at a time, one for each subject, or as many as there are', async () => {
+    const customerId = await newCustomer()
+    const one = kindWith({ kind: 'ONE', concurrent: 'ONE' })
+    expect(await makeDue(one, customerId)).toBeDefined()
+    expect(await makeDue(one, customerId)).toBeUndefined()
+    expect(await makeDue(one, await newCustomer())).toBeDefined()
+    const each = kindWith({ kind: 'EACH', concurrent: 'PER_SUBJECT' })
+    expect(await makeDue(each, customerId, 'a.com')).toBeDefined()
+    expect(await makeDue(each, customerId, 'a.com')).toBeUndefined()
+    expect(await makeDue(each, customerId, 'b.com')).toBeDefined()
+    const many = kindWith({ kind: 'MANY' })
+    expect(await makeDue(many, customerId)).toBeDefined()
+    expect(await makeDue(many, customerId)).toBeDefined()
+  })
+
+  it('makes way for the next when it is paid or lapsed', async () => {
+    const customerId = await newCustomer()
+    const one = kindWith({ kind: 'ONE', concurrent: 'ONE' })
+    const first = await makeDue(one, customerId)
+    await payFor(one, customerId, first)
+    const second = await makeDue(one, customerId)
+    await lapse(database.db, one, second ?? '')
+    expect(await makeDue(one, customerId)).toBeDefined()
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['PAID', 'LAPSED'])
+  })
+})
+
+describe('an invoice', () => {
+  it('that is issued when it is due keeps its number when it is paid', async () => {
+    const kind = kindWith({})
+    const customerId = await newCustomer()
+    const ids = [await makeDue(kind, customerId), await makeDue(kind, customerId)]
+    const [first, second] = (await Promise.all(ids.map((id) => invoicesOf(id)))).flat()
+    expect(first).toMatchObject({ state: 'ISSUED', paymentState: 'UNPAID' })
+    const numberOf = (text = '') => Number(text.split('-')[2])
+    expect(numberOf(second?.number)).toBe(numberOf(first?.number) + 1)
+    await issueInvoice(database.db, kind.invoice, ids[0] ?? '', now)
+    const paid = await payFor(kind, customerId, ids[0])
+    expect(paid?.stored).toMatchObject({ state: 'PAID', invoice: first?.number })
+    expect(await invoicesOf(ids[0])).toEqual([{ ...first, paymentState: 'PAID' }])
+    expect(await invoicesOf(ids[1])).toEqual([second])
+  })
+
+  it('is voided with a payable that lapses, and stays when it is paid', async () => {
+    const kind = kindWith({})
+    const customerId = await newCustomer()
+    const [lapsed, paid] = [await makeDue(kind, customerId), await makeDue(kind, customerId)]
+    await payFor(kind, customerId, paid)
+    await lapse(database.db, kind, lapsed ?? '')
+    await lapse(database.db, kind, paid ?? '')
+    expect(await invoicesOf(lapsed)).toMatchObject([{ state: 'VOIDED', paymentState: 'UNPAID' }])
+    expect(await invoicesOf(paid)).toMatchObject([{ state: 'ISSUED', paymentState: 'PAID' }])
+  })
+
+  it('is not written for what never has one', async () => {
+    const kind = kindWith({ invoice: 'NEVER' })
+    const customerId = await newCustomer()
+    const id = await makeDue(kind, customerId)
+    expect((await payFor(kind, customerId, id))?.stored).toMatchObject({ invoice: null })
+    expect(await invoicesOf(id)).toEqual([])
+  })
+})
+
+describe('a payment', () => {
+  it('moves the entries of its kind, once, however often it comes', async () => {
+    const kind = kindWith({})
+    const customerId = await newCustomer()
+    const id = await makeDue(kind, customerId)
+    const all = await Promise.all([1, 2, 3].map(() => payFor(kind, customerId, id)))
+    expect(all.filter((one) => one !== undefined)).toHaveLength(1)
+    expect(await transfersFor(database.db, `test:${String(id)}`)).toEqual([
+      { cause: `test:${String(id)}`, from: `customer:${customerId}:balance`, to: 'sales', amount },
+    ])
+  })
+
+  it('is refused while a step of its kind fails, and nothing of it stays', async () => {
+    const broken = kindWith({ paid: () => [{ name: 'broken', cte: sql`select 1 / 0 as one` }] })
+    const kind = kindWith({})
+    const customerId = await newCustomer()
+    const id = await makeDue(kind, customerId)
+    const breaks = {
+      ...broken,
+      stored: sql`to_jsonb(paid) || jsonb_build_object('one', (select one from broken))`,
+    }
+    await expect(payFor(breaks, customerId, id)).rejects.toThrow()
+    expect(await stateOf(id)).toBe('DUE')
+    expect(await transfersFor(database.db, `test:${String(id)}`)).toEqual([])
+    expect((await payFor(kind, customerId, id))?.stored).toMatchObject({ state: 'PAID' })
+  })
+
+  it('of a kind or at a gateway that this version does not have keeps it from starting', async () => {
+    const { db } = database
+    const check = (...kinds: [PayableKind, ...PayableKind[]]) =>
+      createPayments({
+        ...{ db, clock: systemClock, announce: () => undefined, log: createLog('silent') },
+        enqueue: nobodyAsks,
+        gateways: gatewayTable([balance]),
+        kinds: payableKinds(...kinds),
+      }).check()
+    const customerId = await newCustomer()
+    const kind = kindWith({})
+    const id = (await makeDue(kind, customerId)) ?? ''
+    const known = await rowsOf<{ kind: string }>(db, sql`select distinct kind from payables`)
+    const [first = kind, ...others] = known.map((one) => kindWith({ kind: one.kind }))
+    await expect(check(first, ...others)).resolves.toBeUndefined()
+    await expect(check(kindWith({ kind: 'OTHER' }))).rejects.toThrow('no kind of payables')
+    await db.insert(payments).values({
+      ...{ id: randomUUID(), payableId: id, customerId, amount, createdAt: now, changedAt: now },
+      gateway: 'retired',
+      method: 'PAYWAY_PLUS',
+      state: 'CLOSED',
+    })
+    await expect(check(first, ...others)).rejects.toThrow('no gateway is named retired')
+  })
+})
