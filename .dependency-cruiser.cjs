@@ -23,18 +23,12 @@ const districts = [
 ]
 const modulesWithIndex = districts.slice(2).join('|')
 
-/** Imports that the restructuring (payables, services, events) has yet to turn round. */
-const stillAgainstIt = {
-  services: ['^src/server/selling/(items|orders)/index\\.ts$'],
-}
-
 const againstTheDirection = districts.slice(0, -1).map((district, at) => ({
   name: `${district}-imports-only-districts-before-it`,
   severity: 'error',
   from: { path: `^src/server/${district}/`, pathNot: '\\.(test|fixture)\\.ts$' },
   to: {
     path: `^src/server/(${districts.slice(at + 1).join('|')})/|^src/server/app\\.ts$`,
-    pathNot: stillAgainstIt[district] ?? [],
   },
 }))
 
