@@ -18,11 +18,10 @@ import {
 } from './saved-passkeys.ts'
 
 export interface PasskeyDeps extends PasskeySignInDeps, SavedPasskeyDeps {
-  /** Sign-ins that one address may try a minute. */
+  /** Sign-ins per IP and minute. */
   readonly signInsPerMinute: number
 }
 
-/** The calls about passkeys. */
 export const passkeyRoutes = ({ signInsPerMinute, ...deps }: PasskeyDeps): Route[] => {
   const limitBegun = createIpLimit(signInsPerMinute, 60)
   const limitSignIns = createIpLimit(signInsPerMinute, 60)

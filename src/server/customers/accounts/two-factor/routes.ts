@@ -16,19 +16,18 @@ import { beginSetup, renewRecovery, showTwoFactor, turnOn } from './turn-on.ts'
 import { verifySignIn } from './verify-sign-in.ts'
 
 export interface TwoFactorDeps extends SignInDeps, SecondFactorDeps, TurnOffDeps {
-  /** Second steps that one address may try a minute. */
+  /** Second steps per IP and minute. */
   readonly signInsPerMinute: number
 }
 
 const hour = 3600
-/** Mails that one customer may ask for an hour. */
+/** Mails per customer and hour. */
 const linksPerHour = 5
-/** Sets of recovery codes that one customer may ask for an hour: each one costs ten slow hashes. */
+/** Sets of recovery codes per customer and hour: each costs ten slow hashes. */
 const codeSetsPerHour = 20
 
 const done = { messageCode: 'SUCCESS' } as const
 
-/** The calls about two-factor, the second step of a sign-in among them. */
 export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): Route[] => {
   const limitSignIns = createIpLimit(signInsPerMinute, 60)
   const limitLinks = createLimit(linksPerHour, hour)
