@@ -1,4 +1,4 @@
-// The load generator, in a process of its own: takes orders from its parent, one at a time.
+// The load generator's process: runs its parent's orders one at a time.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import * as v from 'valibot'
@@ -9,7 +9,7 @@ interface Call {
   readonly path: string
   readonly token?: string
   readonly body?: unknown
-  /** Asks for Brotli, as a browser does. */
+  /** Requests Brotli, as a browser does. */
   readonly packed?: boolean
 }
 
@@ -18,11 +18,11 @@ const Order = v.object({ id: v.string() })
 const Seen = v.object({ state: v.string() })
 const Paid = v.object({ paymentState: v.literal('SUCCESS') })
 
-/** Orders are fulfilled about as they were paid: when so many of the last are, all are. */
+/** Fulfilment roughly follows payment: when the last of these are fulfilled, all are. */
 const lastOnes = 50
 const lookAgainMs = 20
 
-/** Sends a call and gives the text of its answer; anything but 200 is an error. */
+/** Creates a function that returns a call's response text and throws unless it is 200. */
 const createSend =
   (url: string, agent: Agent) =>
   ({ method, path, token, body, packed = false }: Call): Promise<string> =>
@@ -141,7 +141,7 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
         path: `/api/domains/super-filter?domains=${names.join(',')}`,
       })
     },
-    // Asked now of the registry that sells it, as adding to the cart would.
+    // Confirmed by the selling registry, as adding to the cart does.
     confirm: (run) =>
       send({ method: 'GET', path: `/api/domains/check-available?domain=${nameOf(run)}` }),
     add,

@@ -3,9 +3,7 @@ import { ProviderError, type Provider } from '../platform/provider-error.ts'
 
 /** Limits concurrency per host and pauses hosts that ask for it. */
 export interface HostQueue {
-  /**
-   * Runs `work` in a free slot; throws `rate-limited` when paused or full, `timeout` when aborted.
-   */
+  /** Runs `work` in a free slot; throws `rate-limited` or, when aborted, `timeout`. */
   run<T>(host: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Throws `rate-limited` while the host is paused. */
   check(host: string): void

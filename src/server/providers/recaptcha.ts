@@ -23,9 +23,7 @@ export interface Recaptcha {
   readonly enabled: boolean
   /** The widget for the browser; both null when no captcha is required. */
   readonly widget: { readonly siteKey: string | null; readonly scriptUrl: string | null }
-  /**
-   * Returns whether an answer is valid; each is valid once, and none when Google is unreachable.
-   */
+  /** Returns whether an answer is valid; each is valid once. */
   verify(token: string, address: string): Promise<boolean>
 }
 
@@ -57,7 +55,6 @@ const readVerdict = (status: number, text: string): v.InferOutput<typeof Verdict
 /** Returns whether our own settings are wrong rather than the customer's answer. */
 const isOurFault = (code: string): boolean => code.endsWith('-input-secret')
 
-/** Creates a verifier of reCAPTCHA v2 answers. */
 export const createRecaptcha = (
   { siteKey, secret, scriptUrl, verifyUrl, hostnames }: RecaptchaConfig,
   { siteUrl, log }: RecaptchaDeps,

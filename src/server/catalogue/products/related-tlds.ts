@@ -1,18 +1,17 @@
 import type { TldRecord } from './tlds.ts'
 
-/** What TLDs are related by. */
 export type Relatable = Pick<TldRecord, 'tld' | 'kind' | 'region'>
 
-/** So many are named for each. */
+/** Related TLDs per TLD. */
 const most = 6
-/** Neighbours are among so many of the most wanted: of the others few people want any. */
+/** Neighbours come from this many popular TLDs. */
 const wantedOfGroup = 60
-/** Of the same country at most so many, and of the most wanted of its kind and region. */
+/** Maximum per country, and per kind and region. */
 const mostOfOneSort = 3
 
 const topLevel = (tld: string): string => tld.slice(tld.lastIndexOf('.') + 1)
 
-/** Those around a place, the nearest first. */
+/** Yields the values around an index, the nearest first. */
 function* around<Value>(values: readonly Value[], at: number): Generator<Value> {
   for (let distance = 1; distance < values.length; distance += 1) {
     for (const place of [at - distance, at + distance]) {
@@ -33,17 +32,11 @@ function* candidates(
   yield* others(family.slice(0, mostOfOneSort + 1)).slice(0, mostOfOneSort)
   yield* others(group.slice(0, mostOfOneSort + 1)).slice(0, mostOfOneSort)
   yield* around(group.slice(0, wantedOfGroup), place % wantedOfGroup)
-  // A region with few of them.
+  // A small region.
   yield* all
 }
 
-/**
- * Six TLDs that somebody who looks at one may want, for each: of the same country (`com.kh`:
- * `net.kh`, `kh`), the most wanted of its kind and region, and some of those that come next, other
- * ones for each TLD. Never itself, none twice; fewer only when fewer are sold.
- *
- * @param tlds the most wanted first
- */
+/** Returns up to six related TLDs for each: of its country, its kind and region, and neighbours. */
 export const relatedTlds = (tlds: readonly Relatable[]): ReadonlyMap<string, readonly string[]> => {
   const names = ({ tld }: Relatable) => tld
   const groupOf = ({ kind, region }: Relatable) => `${kind} ${region}`

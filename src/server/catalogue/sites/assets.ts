@@ -4,14 +4,9 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { assets } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
-/** So many categories are looked at in one call. */
 const mostCategories = 20
 
-/**
- * The assets of some categories, in their order: those of a theme, else those of DEFAULT.
- *
- * @param categories separated by commas
- */
+/** Returns the assets of comma-separated categories: those of a theme, else of DEFAULT. */
 export const assetsOf = async (
   db: Queryable,
   categories: string,

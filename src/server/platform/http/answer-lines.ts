@@ -1,27 +1,27 @@
 import type { Context } from 'hono'
 import { stream as streamBody } from 'hono/streaming'
 
-/** Lines that were there together, as one text. */
+/** Lines that were ready together, as one text. */
 interface Gathered {
   readonly text: string
-  /** No more come. */
+  /** No more lines follow. */
   readonly ended: boolean
 }
 
-/** Ends when all that is ready now had its turn. */
+/** Resolves after all ready work. */
 const turn = (): Promise<undefined> =>
   new Promise((resolve) => {
     setImmediate(() => resolve(undefined))
   })
 
-/** Gives the next line, once there is one, with all that are there already. */
+/** Returns a function that waits for a line and adds all that are ready. */
 const gathering = (
   lines: AsyncIterator<unknown>,
   write: (line: unknown) => string,
 ): (() => Promise<Gathered>) => {
   const ask = (): Promise<IteratorResult<unknown>> => {
     const next = lines.next()
-    // Whoever gathers next is told; until then it is nobody's fault.
+    // The next read handles the error; until then it is not unhandled.
     next.catch(() => undefined)
     return next
   }
@@ -39,13 +39,7 @@ const gathering = (
   }
 }
 
-/**
- * Answers line by line (NDJSON): what is there at once in one piece, as a whole answer when that is
- * all, the rest as it comes.
- *
- * @param write gives a line's JSON
- * @throws what the first line throws, before anything is sent
- */
+/** Responds with NDJSON: ready lines at once, others on arrival. Throws the first line's error. */
 export const answerLines = async (
   c: Context,
   lines: AsyncIterable<unknown>,

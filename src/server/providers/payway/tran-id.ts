@@ -6,9 +6,7 @@ const randomLength = 12
 const base36 = (value: bigint, length: number): string =>
   (value % 36n ** BigInt(length)).toString(36).padStart(length, '0')
 
-/**
- * Returns a transaction id: 8 base36 characters of time, sortable until 2059, and 12 random ones.
- */
+/** Returns 8 base36 characters of time, sortable until 2059, and 12 random ones. */
 export const newTranId = (
   now: Date,
   random: (size: number) => Uint8Array = randomBytes,

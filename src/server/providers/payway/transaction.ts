@@ -71,7 +71,6 @@ const notFound: Transaction = {
   apv: '',
 }
 
-/** Returns the error for codes with the same meaning on every call. */
 const failure = (code: string, message: string): ProviderError | undefined => {
   if (code === '429') {
     return new ProviderError('payway', 'rate-limited', 'too many requests', { code })

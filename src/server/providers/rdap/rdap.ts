@@ -15,10 +15,7 @@ export interface RdapConfig {
   readonly maxPerHost: number
 }
 
-/**
- * `not-found`: perhaps free, reserved or premium, which only EPP tells; `no-service`: no server;
- * `unknown`: unavailable.
- */
+/** `not-found`: perhaps free, reserved or premium; `no-service`: the TLD has no server. */
 export type RdapAnswer =
   | { readonly state: 'registered'; readonly domain: RdapDomain }
   | { readonly state: 'not-found' }
@@ -63,7 +60,6 @@ const failureOf = (status: number): ProviderError => {
   return new ProviderError('rdap', refused ? 'refused' : 'protocol', `answered ${code}`, { code })
 }
 
-/** Creates a client for all RDAP servers of the bootstrap file. */
 export const createRdap = (config: RdapConfig, clock: Clock): Rdap => {
   const bootstrap = createBootstrap(config.bootstrapUrl, config.timeoutMs, clock)
   const turns = createHostQueue('rdap', config.maxPerHost, clock)

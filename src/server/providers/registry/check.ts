@@ -19,7 +19,6 @@ export interface Availability {
   readonly reason?: string
   /** The name is free, but the registry shows no price in dollars. */
   readonly unsellable?: true
-  /** Present for a premium name. */
   readonly premium?: PremiumFees
   readonly isUnpriced?: true
 }

@@ -26,7 +26,6 @@ export interface CommandQueue {
   rejectAll(error: ProviderError): void
 }
 
-/** Creates an empty queue. */
 export const createCommandQueue = (timeoutMs: number): CommandQueue => {
   interface Waiting {
     readonly command: Command

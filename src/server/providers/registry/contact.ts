@@ -5,20 +5,17 @@ import type { EppResponse } from './response.ts'
 import { child, childrenOf, childText } from './xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
-/** The future registrant of a domain. */
 export interface Registrant {
   readonly firstName: string
   readonly lastName: string
   readonly organization?: string | undefined
   readonly email: string
-  /** E.164: `+85512345678`. */
   readonly phone: string
   readonly address1: string
   readonly address2?: string | undefined
   readonly city: string
   readonly state?: string | undefined
   readonly postalCode?: string | undefined
-  /** ISO 3166-1 alpha-2. */
   readonly country: string
 }
 

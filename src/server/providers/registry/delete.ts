@@ -25,6 +25,5 @@ const reasons = new Map<number, DeletionRefusal>([
   [2305, 'status-prohibits'],
 ])
 
-/** Reads the response to a delete command. */
 export const readDeletion = ({ code, message }: EppResponse): DeletionResult =>
   code < 2000 ? { ok: true } : { ok: false, reason: reasons.get(code) ?? 'refused', message }

@@ -8,7 +8,6 @@ import type { EppResponse } from './response.ts'
 
 export interface DomainOrder {
   readonly name: string
-  /** 1 to 10. */
   readonly years: number
   readonly contactId: string
   readonly authInfo: string
@@ -61,7 +60,6 @@ const readTerm = (data: XmlElement | undefined): DomainTerm => ({
   expiresAt: readDate(data, 'exDate'),
 })
 
-/** Reads a successful create. Throws ProviderError. */
 export const readCreated = (response: EppResponse): DomainTerm =>
   readTerm(child(response.resData, ns.domain, 'creData'))
 
@@ -84,7 +82,6 @@ export type DomainInfo =
       readonly statuses: readonly string[]
       /** Grace period statuses such as `redemptionPeriod` (RFC 3915 §3.1). */
       readonly graceStatuses: readonly string[]
-      /** Host names in A-labels, lower case. */
       readonly nameservers: readonly string[]
       readonly authInfo?: string
     } & DomainTerm)
@@ -100,7 +97,6 @@ const readNameservers = (data: XmlElement | undefined): string[] => {
   return [...objects, ...attributes].filter((name) => name !== '').map((name) => name.toLowerCase())
 }
 
-/** Reads a successful info. Throws ProviderError. */
 export const readInfo = (response: EppResponse, clientId: string): DomainInfo => {
   const data = child(response.resData, ns.domain, 'infData')
   const sponsor = childText(data, ns.domain, 'clID')

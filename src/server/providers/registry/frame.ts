@@ -1,7 +1,6 @@
 import { ProviderError } from '../../platform/provider-error.ts'
 
 const headerBytes = 4
-/** Far above any expected response; a greater length means a broken stream. */
 const maxFrameBytes = 1_048_576
 
 /** Encodes an EPP data unit: its total length in four bytes, then UTF-8 (RFC 5734 §4). */
@@ -19,7 +18,6 @@ export interface FrameReader {
   push(piece: Uint8Array): string[]
 }
 
-/** Creates a reader for one connection. */
 export const createFrameReader = (): FrameReader => {
   // Joining only complete frames keeps long ones linear.
   let pieces: Uint8Array[] = []

@@ -42,7 +42,6 @@ export interface Registration {
   /** 3 to 16 characters, the same on every try for one order item. */
   readonly contactId: string
   readonly contact: Registrant
-  /** The premium fee of `check`. */
   readonly premiumFee?: Money | undefined
   /** The transfer password; random by default. Repeat it on every try. */
   readonly authInfo?: string | undefined

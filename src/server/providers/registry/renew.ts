@@ -11,7 +11,6 @@ export interface Renewal {
   readonly years: number
   /** The current expiry date: a mismatch is refused, so a repeated command renews once. */
   readonly expiresAt: Date
-  /** The registry's premium fee for these years. */
   readonly premiumFee?: Money | undefined
 }
 
@@ -56,7 +55,6 @@ const reasons = new Map<number, RenewalRefusal>([
   [2306, 'value'],
 ])
 
-/** Reads the response to a renew command. Throws ProviderError. */
 export const readRenewal = (response: EppResponse): RenewalResult => {
   if (response.code < 2000) return { ok: true, expiresAt: readRenewed(response) }
   const { code, message } = response

@@ -2,7 +2,6 @@ import { ProviderError, type ProviderErrorKind } from '../../platform/provider-e
 import * as ns from './namespaces.ts'
 import { child, childText, type XmlElement } from './xml-reader.ts'
 
-/** A response to a command (RFC 5730 §2.6). */
 export interface EppResponse {
   /** 1000 to 1999 is success, 2000 and above an error (RFC 5730 §3). */
   readonly code: number
@@ -13,7 +12,6 @@ export interface EppResponse {
   readonly extension: XmlElement | undefined
 }
 
-/** Reads a response. Throws ProviderError. */
 export const readResponse = (document: XmlElement): EppResponse => {
   const response = child(document, ns.epp, 'response')
   const result = child(response, ns.epp, 'result')

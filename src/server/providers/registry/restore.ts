@@ -78,7 +78,6 @@ const readRestore = (response: EppResponse): RestoreResult => {
   return code < 2000 ? { ok: true } : { ok: false, reason: reasons.get(code) ?? 'refused', message }
 }
 
-/** Creates the restore commands of a registry. */
 export const createRestoreCommands = (pool: Pick<Pool, 'run'>): RestoreCommands => ({
   requestRestore: async (name) =>
     readRestore(

@@ -28,9 +28,7 @@ export interface ScriptedRegistry {
   script: (xml: string) => Reply | Promise<Reply>
   /** Answers login. */
   login: (xml: string) => Reply
-  /** Whether new connections receive a greeting. */
   greets: boolean
-  /** Cuts all connections. */
   cut(): void
   close(): Promise<void>
 }

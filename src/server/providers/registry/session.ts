@@ -14,7 +14,6 @@ export interface Greeting {
   readonly language: string
 }
 
-/** Reads a greeting (RFC 5730 §2.4). */
 export const readGreeting = (document: XmlElement): Greeting | undefined => {
   const greeting = child(document, ns.epp, 'greeting')
   if (greeting === undefined) return undefined

@@ -14,7 +14,6 @@ export interface TransferRequest {
   readonly years: number
   /** The current registrar's auth code (EPP's authInfo). */
   readonly authInfo: string
-  /** The premium fee of `check`. */
   readonly premiumFee?: Money | undefined
 }
 
@@ -164,7 +163,6 @@ const readName = (
   }
 }
 
-/** Creates the transfer commands of a registry. */
 export const createTransferCommands = (
   pool: Pick<Pool, 'run'>,
   clientId: string,

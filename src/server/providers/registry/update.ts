@@ -10,20 +10,15 @@ import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 /** Client statuses that we set (RFC 5731 §2.3). */
 export type ClientStatus = 'clientTransferProhibited'
 
-/** Omitted fields stay unchanged. */
 export interface DomainChange {
-  /** Host names in A-labels. */
   readonly addNameservers?: readonly string[]
   readonly removeNameservers?: readonly string[]
   readonly addStatuses?: readonly ClientStatus[]
   readonly removeStatuses?: readonly ClientStatus[]
   readonly addContacts?: readonly DomainContact[]
   readonly removeContacts?: readonly DomainContact[]
-  /** The id of the new registrant contact. */
   readonly registrant?: string
-  /** A contact to create if it is missing. */
   readonly newContact?: RequestedContact
-  /** A new transfer password. */
   readonly authInfo?: string
 }
 

@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { ProviderError } from '../../platform/provider-error.ts'
 
-/** An element with resolved prefixes. */
 export interface XmlElement {
   readonly uri: string
   readonly local: string
@@ -62,7 +61,6 @@ export const readXml = (xml: string): XmlElement => {
   return root
 }
 
-/** Returns the first child with that name. */
 export const child = (
   element: XmlElement | undefined,
   uri: string,
@@ -70,7 +68,6 @@ export const child = (
 ): XmlElement | undefined =>
   element?.children.find((candidate) => candidate.local === local && candidate.uri === uri)
 
-/** Returns all children with that name. */
 export const childrenOf = (
   element: XmlElement | undefined,
   uri: string,
@@ -78,7 +75,6 @@ export const childrenOf = (
 ): readonly XmlElement[] =>
   element?.children.filter((candidate) => candidate.local === local && candidate.uri === uri) ?? []
 
-/** Returns the non-empty text of the first child with that name. */
 export const childText = (
   element: XmlElement | undefined,
   uri: string,

@@ -11,7 +11,6 @@ const keyOf = (text: string): string =>
     .replace(/[._\-/\s]+/g, ' ')
     .trim()
 
-/** Splits `key: value`, `key....: value`, and JPRS's `[Key]  value`. */
 const splitLine = (line: string): readonly [string, string] | undefined => {
   const bracketed = /^(?:[a-z]\.\s)?\[([^\]]{1,60})\]\s*(.*)$/i.exec(line)
   const [, key = '', value = ''] =

@@ -35,7 +35,6 @@ const pauseMs = 60_000
 const withoutControls = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '')
 
-/** Creates a client for the configured servers. */
 export const createWhois = (
   { servers, timeoutMs, maxPerHost }: WhoisConfig,
   clock: Clock,
