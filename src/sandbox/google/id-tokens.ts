@@ -64,8 +64,8 @@ export function idTokens(
   now: () => Date,
 ): IdTokens {
   // Created on first use: an RSA key is slow, and most tests need none.
-  let made: Promise<RsaKey> | undefined
-  const key = () => (made ??= keptKey(dataDir))
+  let created: Promise<RsaKey> | undefined
+  const key = () => (created ??= keptKey(dataDir))
 
   return {
     certs: async () => {

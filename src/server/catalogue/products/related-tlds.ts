@@ -3,11 +3,11 @@ import type { TldRecord } from './tlds.ts'
 export type Relatable = Pick<TldRecord, 'tld' | 'kind' | 'region'>
 
 /** Related TLDs per TLD. */
-const most = 6
+const maxRelated = 6
 /** Neighbours come from this many popular TLDs. */
-const wantedOfGroup = 60
+const popularPerGroup = 60
 /** Maximum per country, and per kind and region. */
-const mostOfOneSort = 3
+const maxPerGroup = 3
 
 const topLevel = (tld: string): string => tld.slice(tld.lastIndexOf('.') + 1)
 
@@ -29,9 +29,9 @@ function* candidates(
   all: readonly string[],
 ): Generator<string> {
   const others = (tlds: readonly string[]) => tlds.filter((tld) => tld !== of)
-  yield* others(family.slice(0, mostOfOneSort + 1)).slice(0, mostOfOneSort)
-  yield* others(group.slice(0, mostOfOneSort + 1)).slice(0, mostOfOneSort)
-  yield* around(group.slice(0, wantedOfGroup), place % wantedOfGroup)
+  yield* others(family.slice(0, maxPerGroup + 1)).slice(0, maxPerGroup)
+  yield* others(group.slice(0, maxPerGroup + 1)).slice(0, maxPerGroup)
+  yield* around(group.slice(0, popularPerGroup), place % popularPerGroup)
   // A small region.
   yield* all
 }
@@ -47,7 +47,7 @@ export const relatedTlds = (tlds: readonly Relatable[]): ReadonlyMap<string, rea
   const placeOf = new Map(
     [...groupNames.values()].flatMap((group) => group.map((tld, at) => [tld, at] as const)),
   )
-  const wanted = tlds.slice(0, most + 1).map(names)
+  const wanted = tlds.slice(0, maxRelated + 1).map(names)
   return new Map(
     tlds.map((one) => {
       const related = new Set<string>()
@@ -55,7 +55,7 @@ export const relatedTlds = (tlds: readonly Relatable[]): ReadonlyMap<string, rea
       const group = groupNames.get(groupOf(one)) ?? []
       for (const tld of candidates(one.tld, family, group, placeOf.get(one.tld) ?? 0, wanted)) {
         if (tld !== one.tld) related.add(tld)
-        if (related.size === most) break
+        if (related.size === maxRelated) break
       }
       return [one.tld, [...related]]
     }),

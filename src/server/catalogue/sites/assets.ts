@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { assets } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
-const mostCategories = 20
+const maxCategories = 20
 
 /** Returns the assets of comma-separated categories: those of a theme, else of DEFAULT. */
 export const assetsOf = async (
@@ -13,7 +13,7 @@ export const assetsOf = async (
   { theme, locale }: { readonly theme: ThemeName; readonly locale: Locale },
 ): Promise<AssetCategory[]> => {
   const asked = categories.split(',').map((key) => key.trim())
-  const keys = [...new Set(asked.filter((key) => key !== ''))].slice(0, mostCategories)
+  const keys = [...new Set(asked.filter((key) => key !== ''))].slice(0, maxCategories)
   if (keys.length === 0) return []
   const rows = await db
     .select()

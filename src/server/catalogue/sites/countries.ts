@@ -60,7 +60,7 @@ export const countriesIn = (locale: Locale): Country[] => {
 export const isCountry = (code: string): boolean => codes.has(code)
 
 /** Returns the load balancer's country; undefined for none, `XX` (unknown) and `T1` (Tor). */
-export const countryFromHeader = (told: string | undefined): string | undefined => {
-  const code = told?.trim().toUpperCase() ?? ''
+export const countryFromHeader = (header: string | undefined): string | undefined => {
+  const code = header?.trim().toUpperCase() ?? ''
   return isCountry(code) ? code : undefined
 }

@@ -4,7 +4,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { maintenanceWindows } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
-const mostWindows = 50
+const maxWindows = 50
 
 /** Returns current and planned maintenance, the earliest first. */
 export const maintenanceAt = async (
@@ -18,7 +18,7 @@ export const maintenanceAt = async (
     .from(maintenanceWindows)
     .where(or(gt(end, now), isNull(end)))
     .orderBy(asc(start), asc(id))
-    .limit(mostWindows)
+    .limit(maxWindows)
   return rows.map((row) => ({
     id: row.id,
     services: row.services,

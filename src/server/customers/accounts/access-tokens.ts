@@ -20,7 +20,7 @@ const issuer = 'tonle-cloud'
 const audience = 'tonle-cloud-api'
 const algorithm = 'HS256'
 /** Maximum number of cached tokens; the oldest is evicted first. */
-const mostRemembered = 10_000
+const maxCached = 10_000
 
 const base64url = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -75,7 +75,7 @@ export const createAccessTokens = ({
         session: claims.sid,
         expiresAt,
       }
-      if (remembered.size >= mostRemembered) {
+      if (remembered.size >= maxCached) {
         const [oldest] = remembered.keys()
         if (oldest !== undefined) remembered.delete(oldest)
       }

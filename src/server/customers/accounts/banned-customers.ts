@@ -23,10 +23,10 @@ export const createBannedCustomers = async ({
 }: BannedCustomersDeps): Promise<BannedCustomers> => {
   let banned = new Set<string>()
   /** Changes during the read of the table are newer than its rows. */
-  let news: Map<string, boolean> | undefined
+  let changes: Map<string, boolean> | undefined
 
   const load = async (): Promise<void> => {
-    const since = (news = new Map<string, boolean>())
+    const since = (changes = new Map<string, boolean>())
     const rows = await rowsOf<{ id: string }>(
       database.db,
       sql`select id from customers where banned_at is not null`,
@@ -35,7 +35,7 @@ export const createBannedCustomers = async ({
     for (const [id, isBanned] of since) change(id, isBanned)
   }
   const change = (id: string, isBanned: boolean): void => {
-    news?.set(id, isBanned)
+    changes?.set(id, isBanned)
     if (isBanned) banned.add(id)
     else banned.delete(id)
   }

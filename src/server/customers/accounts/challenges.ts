@@ -11,7 +11,7 @@ export type ChallengePurpose = (typeof challenges.$inferSelect)['purpose']
 export const challengeMs = 10 * 60_000
 
 /** Maximum number of answers to one challenge. */
-export const mostTries = 5
+export const maxTries = 5
 
 export interface OpenChallenge {
   /** Null before the customer is known. */
@@ -85,11 +85,11 @@ export const tryChallenge = async (
   const [counted] = await db
     .update(challenges)
     .set({ tries: sql`${challenges.tries} + 1` })
-    .where(and(waiting(token, purpose, clock.now()), lt(challenges.tries, mostTries)))
+    .where(and(waiting(token, purpose, clock.now()), lt(challenges.tries, maxTries)))
     .returning({ ...columns, tries: challenges.tries })
   if (counted === undefined) throw new ApiError('CHALLENGE_EXPIRED')
   const { tries, ...open } = counted
-  return { ...open, remaining: mostTries - tries }
+  return { ...open, remaining: maxTries - tries }
 }
 
 /** Deletes expired challenges; for the retention job. */

@@ -8,7 +8,7 @@ import type { AccessTokens } from './access-tokens.ts'
 import { answerTokens } from './answer-tokens.ts'
 import { openChallenge } from './challenges.ts'
 import { refuseLocked } from './failed-sign-ins.ts'
-import { beginSession } from './refresh-tokens.ts'
+import { startSession } from './refresh-tokens.ts'
 
 export interface SignInDeps {
   readonly db: Queryable
@@ -110,7 +110,7 @@ export const completeSignIn = async (
   }
   if (customer.mustChangePassword) return challenge('FORCE_PASSWORD', 'FORCE_PASSWORD_CHANGE')
 
-  const begun = await beginSession(db, clock, {
+  const begun = await startSession(db, clock, {
     id: customerId,
     websiteId: customer.websiteId,
     ...device,

@@ -15,7 +15,7 @@ import { mailAccount } from './jobs.ts'
 export const codeMs = 10 * 60_000
 
 /** Wrong codes before a new one is needed. */
-export const mostCodeTries = 5
+export const maxCodeTries = 5
 
 const purpose = 'VERIFY_EMAIL'
 
@@ -107,13 +107,13 @@ export const createEmailCodes = ({
         db,
         sql`update one_time_codes set tries = tries + 1
             where customer_id = ${customerId} and purpose = ${purpose} and hash <> ''
-              and expires_at > ${moment} and tries < ${mostCodeTries}
+              and expires_at > ${moment} and tries < ${maxCodeTries}
             returning hash, address, tries`,
       )
       if (tried === undefined) throw incorrect(true)
       const given = Buffer.from(hashOf(customerId, tried.address, code))
       if (!timingSafeEqual(given, Buffer.from(tried.hash)))
-        throw incorrect(tried.tries >= mostCodeTries)
+        throw incorrect(tried.tries >= maxCodeTries)
       await db.transaction(async (tx) => {
         const used = await tx
           .delete(oneTimeCodes)

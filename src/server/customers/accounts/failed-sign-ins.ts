@@ -6,14 +6,14 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
 /** Consecutive failures from one network before a lock (account §4). */
-export const mostFailures = 5
+export const maxFailures = 5
 export const lockMinutes = 15
 
 /**
  * Failures per hour from everywhere before only known networks may try: strangers cannot lock
  * customers out.
  */
-export const mostFailuresFromEverywhere = 50
+export const maxFailuresFromEverywhere = 50
 
 /** Days for which a network stays known after a sign-in. */
 const knownDays = 30
@@ -89,7 +89,7 @@ export const countFailure = async (
   const network = networkOf(address)
   const isOver = sql`(f.network = '' and f.counted_since <= ${timestamp(now.getTime() - hour)})`
   const failed = sql`case when ${isOver} then 1 else f.failed + 1 end`
-  const most = sql`case f.network when '' then ${mostFailuresFromEverywhere}::int else ${mostFailures}::int end`
+  const most = sql`case f.network when '' then ${maxFailuresFromEverywhere}::int else ${maxFailures}::int end`
   const lockEnd = sql`case f.network when '' then ${timestamp(now.getTime() + hour)}
     else ${timestamp(now.getTime() + lockMinutes * minute)} end`
   const byName = named === undefined ? sql`` : sql`, (${named}, ${network}, 1, ${at}, ${at})`
@@ -122,7 +122,7 @@ export const countFailure = async (
   const lockedUntil = here?.locked_until ?? (isKnown ? null : (all?.locked_until ?? null))
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
   const told = byThisName?.locked_until === null ? byThisName : here
-  return mostFailures - (told?.failed ?? 0)
+  return maxFailures - (told?.failed ?? 0)
 }
 
 /** Clears a customer's failures and locks, from one network or all. */

@@ -80,10 +80,10 @@ export function* usernamesFor(email: string, digits: () => string): Generator<st
 }
 
 const fourDigits = (): string => String(randomInt(10_000)).padStart(4, '0')
-const mostUsernames = 20
+const maxUsernames = 20
 
 /** Returns who has the identity and who has the email, in one statement. */
-const whoHas = async (
+const findHolders = async (
   db: Queryable,
   { subject, email }: GoogleIdentity,
 ): Promise<{ readonly linked: boolean; readonly email: boolean }> => {
@@ -158,11 +158,11 @@ const createLinked = async (
   let tried = 0
   for (const username of usernamesFor(identity.email, fourDigits)) {
     if (await insertCustomer(deps, identity, origin, username)) return true
-    const taken = await whoHas(deps.db, identity)
+    const taken = await findHolders(deps.db, identity)
     if (taken.linked) return false
     if (taken.email) throw new ApiError('EMAIL_EXISTS')
     tried += 1
-    if (tried >= mostUsernames) throw new ApiError('SYSTEM_BUSY')
+    if (tried >= maxUsernames) throw new ApiError('SYSTEM_BUSY')
   }
   return false
 }

@@ -12,7 +12,7 @@ import { checkLink, takeLink } from './mailed-links.ts'
 import { checkOwnPassword } from './own-password.ts'
 import type { Passwords } from './password.ts'
 import { requireRecent } from './recent-authentication.ts'
-import { beginSession, type Renewed } from './refresh-tokens.ts'
+import { startSession, type Renewed } from './refresh-tokens.ts'
 import { storePassword, type StorePasswordDeps } from './store-password.ts'
 
 export interface ChangePasswordDeps extends StorePasswordDeps {
@@ -89,7 +89,7 @@ export const forceNewPassword = async (
   return db.transaction(async (tx) => {
     await takeChallenge(tx, clock, challenge, 'FORCE_PASSWORD')
     await storePassword(tx, deps, { customerId, passwordHash })
-    const begun = await beginSession(tx, clock, { ...customer, userAgent, address })
+    const begun = await startSession(tx, clock, { ...customer, userAgent, address })
     if (begun === undefined) throw new ApiError('ACCOUNT_BANNED')
     return begun
   })

@@ -36,7 +36,7 @@ export interface NewSession {
 }
 
 /** Starts a session in one guarded statement; undefined when the customer is locked or banned. */
-export const beginSession = async (
+export const startSession = async (
   db: Queryable,
   clock: Clock,
   { id, websiteId, userAgent, address, unlessLocked = false }: NewSession,

@@ -13,7 +13,7 @@ import type { CheckNewPassword } from './check-new-password.ts'
 import { readCountryFields } from './country-fields.ts'
 import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { Passwords } from './password.ts'
-import { beginSession, type Renewed } from './refresh-tokens.ts'
+import { startSession, type Renewed } from './refresh-tokens.ts'
 
 export interface RegisterDeps {
   readonly db: Queryable
@@ -96,7 +96,7 @@ export const registerCustomer = async (
       .returning({ id: customers.id })
     if (added.length === 0) return undefined
     await mailEmailCode({ emailCodes, enqueue }, tx, id, email)
-    const session = await beginSession(tx, clock, { id, websiteId, userAgent, address })
+    const session = await startSession(tx, clock, { id, websiteId, userAgent, address })
     await notify(tx, { customerId: id, code: 'WELCOME', params: {}, cause: `welcome:${id}` }, now)
     return session
   })

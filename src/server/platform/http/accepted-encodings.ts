@@ -27,7 +27,7 @@ export const parseAcceptedEncodings = (header: string): readonly Encoding[] => {
 }
 
 /** Browsers send a few dozen different headers. */
-const mostHeaders = 200
+const maxHeaders = 200
 const known = new Map<string, readonly Encoding[]>()
 
 /** Like {@link parseAcceptedEncodings}, cached per header. */
@@ -35,6 +35,6 @@ export const acceptedEncodings = (header: string): readonly Encoding[] => {
   const before = known.get(header)
   if (before !== undefined) return before
   const parsed = parseAcceptedEncodings(header)
-  if (known.size < mostHeaders) known.set(header, parsed)
+  if (known.size < maxHeaders) known.set(header, parsed)
   return parsed
 }

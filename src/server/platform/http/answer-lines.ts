@@ -2,23 +2,23 @@ import type { Context } from 'hono'
 import { stream as streamBody } from 'hono/streaming'
 
 /** Lines that were ready together, as one text. */
-interface Gathered {
+interface LineBatch {
   readonly text: string
   /** No more lines follow. */
   readonly ended: boolean
 }
 
 /** Resolves after all ready work. */
-const turn = (): Promise<undefined> =>
+const allReady = (): Promise<undefined> =>
   new Promise((resolve) => {
     setImmediate(() => resolve(undefined))
   })
 
 /** Returns a function that waits for a line and adds all that are ready. */
-const gathering = (
+const lineBatches = (
   lines: AsyncIterator<unknown>,
   write: (line: unknown) => string,
-): (() => Promise<Gathered>) => {
+): (() => Promise<LineBatch>) => {
   const ask = (): Promise<IteratorResult<unknown>> => {
     const next = lines.next()
     // The next read handles the error; until then it is not unhandled.
@@ -33,7 +33,7 @@ const gathering = (
       if (line.done === true) return { text, ended: true }
       text += `${write(line.value)}\n`
       next = ask()
-      line = await Promise.race([next, turn()])
+      line = await Promise.race([next, allReady()])
     }
     return { text, ended: false }
   }
@@ -45,14 +45,14 @@ export const answerLines = async (
   lines: AsyncIterable<unknown>,
   write: (line: unknown) => string,
 ): Promise<Response> => {
-  const gather = gathering(lines[Symbol.asyncIterator](), write)
-  const first = await gather()
+  const nextBatch = lineBatches(lines[Symbol.asyncIterator](), write)
+  const first = await nextBatch()
   c.header('content-type', 'application/x-ndjson; charset=utf-8')
   c.header('cache-control', 'no-store')
   c.header('x-accel-buffering', 'no')
   if (first.ended) return c.body(first.text)
   return streamBody(c, async (body) => {
-    for (let some = first; ; some = await gather()) {
+    for (let some = first; ; some = await nextBatch()) {
       await body.write(some.text)
       if (some.ended) return
     }

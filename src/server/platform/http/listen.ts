@@ -13,7 +13,7 @@ const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** Load balancers close after 60 s and must be first, or a request may be lost. */
-const keptMs = 75_000
+const keepAliveMs = 75_000
 
 /** Returns a function that closes idle connections; Node's own misses unused and later ones. */
 const endIdleOf = (server: ServerType): (() => void) => {
@@ -42,7 +42,7 @@ export const listen = (
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<Listening> =>
   new Promise((resolve, reject) => {
-    const serverOptions = { keepAliveTimeout: keptMs }
+    const serverOptions = { keepAliveTimeout: keepAliveMs }
     const server = serve({ fetch, port, hostname: host, serverOptions }, (info) =>
       resolve({
         url: urlOf(host, info.port),

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from './api-error.ts'
 
 /** Maximum size of a JSON body. */
-const mostTextBytes = 64 * 1024
+const maxTextBytes = 64 * 1024
 
 const readPieces = async (
   body: ReadableStream<Uint8Array> | null,
@@ -25,10 +25,10 @@ export const readText = async (c: Context): Promise<string> => {
   const declared = c.req.header('content-length')
   // Without a declared length, reading stops at the limit.
   if (declared === undefined) {
-    const bytes = await readPieces(c.req.raw.body, mostTextBytes, 'BAD_REQUEST')
+    const bytes = await readPieces(c.req.raw.body, maxTextBytes, 'BAD_REQUEST')
     return new TextDecoder().decode(bytes)
   }
-  if (Number(declared) > mostTextBytes) throw new ApiError('BAD_REQUEST')
+  if (Number(declared) > maxTextBytes) throw new ApiError('BAD_REQUEST')
   return c.req.text()
 }
 

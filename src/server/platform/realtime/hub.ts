@@ -13,7 +13,7 @@ import { endedAmong, newestOf, readEvents, standingOf } from './stored-events.ts
 /** The heartbeat's interval, which also bounds how long a ban goes unnoticed. */
 export const heartbeatMs = 20_000
 /** Connections per customer; another one ends the oldest. */
-export const mostConnections = 5
+export const maxConnections = 5
 /** Reconnect delay of an ended connection, since it would end another one. */
 export const crowdedRetryMs = 60_000
 /** Maximum time from an event to its commit. */
@@ -133,7 +133,7 @@ const addConnection = (
 ): void => {
   const all = customers.get(customerId) ?? new Set<Connection>()
   customers.set(customerId, all.add(connection))
-  if (all.size <= mostConnections) return
+  if (all.size <= maxConnections) return
   const [oldest] = all
   oldest?.give({ retryMs: crowdedRetryMs })
   oldest?.end()

@@ -35,7 +35,7 @@ export interface Offers {
 }
 
 /** Variants besides the typed name. */
-const mostOthers = 6
+const maxOthers = 6
 
 /** TLDs with a free first year with a WordPress hosting. */
 const includedTlds: ReadonlySet<string> = new Set(
@@ -67,7 +67,7 @@ const namesFor = (
   const { label, tld, unicode } = parseTerm(typed, catalogue)
   const own = tld === undefined ? undefined : catalogue.find(tld)
   const isOwn = own !== undefined && takes(own) && fits(label, own)
-  const others = tlds.filter((tld) => tld !== own && fits(label, tld)).slice(0, mostOthers)
+  const others = tlds.filter((tld) => tld !== own && fits(label, tld)).slice(0, maxOthers)
   return {
     names: [
       ...(isOwn ? [exactName({ name: `${label}.${own.tld}`, label, tld: own })] : []),

@@ -2,7 +2,7 @@
 interface Flight<Outcome> {
   readonly outcome: Promise<Outcome>
   readonly controller: AbortController
-  wanted: number
+  waiters: number
   /** The name changed meanwhile, so its outcome is old. */
   outdated: boolean
 }
@@ -32,7 +32,7 @@ export const createSingleFlight = <Outcome>(
     const controller = new AbortController()
     const flight: Flight<Outcome> = {
       controller,
-      wanted: 0,
+      waiters: 0,
       outdated: false,
       outcome: ask(name, controller.signal).then((outcome) => {
         land(name, flight)
@@ -51,7 +51,7 @@ export const createSingleFlight = <Outcome>(
     join: (name, deadlineMs, signal) => {
       if (signal?.aborted === true) return Promise.resolve(unknown(name, 'given up'))
       const flight = flights.get(name) ?? start(name)
-      flight.wanted += 1
+      flight.waiters += 1
       return new Promise((resolve) => {
         const settle = (outcome: Outcome): void => {
           clearTimeout(timer)
@@ -59,8 +59,8 @@ export const createSingleFlight = <Outcome>(
           resolve(outcome)
         }
         const leave = (): void => {
-          flight.wanted -= 1
-          if (flight.wanted === 0) {
+          flight.waiters -= 1
+          if (flight.waiters === 0) {
             land(name, flight)
             flight.controller.abort()
           }

@@ -21,10 +21,10 @@ interface Kept {
 }
 
 // By record: a reload replaces the records and so drops old entries.
-const kept = new WeakMap<TldRecord, Kept>()
+const parts = new WeakMap<TldRecord, Kept>()
 
 export const tldPart = (tld: TldRecord, now: number): TldPart => {
-  const known = kept.get(tld)
+  const known = parts.get(tld)
   if (known !== undefined && now < known.until) return known.part
   const moment = new Date(now)
   const { price, total } = registrationPrice(tld, { years: 1 }, moment)
@@ -39,7 +39,7 @@ export const tldPart = (tld: TldRecord, now: number): TldPart => {
     tags: tagsOf(tld, moment),
   }
   const end = tld.saleEndsAt?.getTime() ?? Infinity
-  kept.set(tld, { part, until: now < end ? end : Infinity })
+  parts.set(tld, { part, until: now < end ? end : Infinity })
   return part
 }
 

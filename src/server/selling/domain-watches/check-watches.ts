@@ -62,17 +62,17 @@ export const createCheckWatches = (deps: CheckWatchesDeps) => {
     return state === 'available' || state === 'unknown' ? state : 'taken'
   }
 
-  const tell = ({ id, customer_id, name }: ClaimedWatch): Promise<void> =>
+  const notifyFree = ({ id, customer_id, name }: ClaimedWatch): Promise<void> =>
     db.transaction(async (tx) => {
       const now = clock.now()
       const moment = sql`${now.toISOString()}::timestamptz`
-      const told = await rowsOf(
+      const notified = await rowsOf(
         tx,
         sql`update domain_watches
           set state = 'available', checked_at = ${moment}, notified_at = ${moment}
           where id = ${id}::uuid and notified_at is null returning id`,
       )
-      if (told.length === 0) return
+      if (notified.length === 0) return
       const params = { name: toUnicodeName(name), domainName: name }
       const cause = `domain-free-${id}`
       await notify(tx, { customerId: customer_id, code: 'DOMAIN_FREE', params, cause }, now)
@@ -99,9 +99,9 @@ export const createCheckWatches = (deps: CheckWatchesDeps) => {
     )
   }
 
-  const look = async (watch: ClaimedWatch): Promise<void> => {
+  const checkWatch = async (watch: ClaimedWatch): Promise<void> => {
     const state = await stateOf(watch.name)
-    if (state === 'available') return tell(watch)
+    if (state === 'available') return notifyFree(watch)
     if (state === 'taken') return recheckLater(watch)
     await rowsOf(
       db,
@@ -118,7 +118,7 @@ export const createCheckWatches = (deps: CheckWatchesDeps) => {
       await Promise.all(
         due.map(async (watch) => {
           try {
-            await look(watch)
+            await checkWatch(watch)
           } catch (error) {
             // After its claim, the watch is due again.
             log.warn({ err: error, name: watch.name }, 'a watched name could not be looked at')

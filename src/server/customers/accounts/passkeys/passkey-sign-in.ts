@@ -16,7 +16,7 @@ export interface PasskeySignInDeps extends SignInDeps {
 const webAuthn = () => import('@simplewebauthn/server')
 
 /** Starts a sign-in without a name: the authenticator finds its keys. */
-export const beginPasskeySignIn = async ({
+export const startPasskeySignIn = async ({
   db,
   clock,
   siteUrl,

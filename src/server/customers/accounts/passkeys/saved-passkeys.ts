@@ -58,7 +58,7 @@ export const listSaved = async (db: Queryable, customerId: string): Promise<Pass
 }
 
 /** Starts adding a discoverable passkey with user verification. */
-export const beginAdding = async (
+export const startAdding = async (
   { db, clock, siteUrl }: SavedPasskeyDeps,
   customerId: string,
 ): Promise<PasskeyOptions> => {

@@ -17,7 +17,7 @@ export interface TurnOffDeps {
 }
 
 /** Mails the link that turns two-factor off. */
-export const askToTurnOff = async (
+export const requestTurnOff = async (
   { db, enqueue }: TurnOffDeps,
   customerId: string,
   id: string,

@@ -38,7 +38,7 @@ export const showTwoFactor = async (deps: SecondFactorDeps, customerId: string) 
 }
 
 /** Returns a new secret, sealed with its customer and expiry instead of stored. */
-export const beginSetup = async (deps: SecondFactorDeps, customerId: string) => {
+export const startSetup = async (deps: SecondFactorDeps, customerId: string) => {
   const { db, clock, secretBox } = deps
   const [customer] = await db
     .select({ username: customers.username })
