@@ -16,7 +16,6 @@ export const heartbeatMs = 20_000
 export const maxConnections = 5
 /** Reconnect delay of an ended connection, since it would end another one. */
 export const crowdedRetryMs = 60_000
-/** Maximum time from an event to its commit. */
 const longestCommitMs = 60_000
 /** Maximum duration of a connection without a token expiry. */
 const longestMs = 10 * 60_000
@@ -28,7 +27,6 @@ export interface Hub {
     after: number | undefined,
     signal: AbortSignal,
   ) => Promise<EventSource<RealtimeEvent>>
-  /** Ends a session's connections in every process. */
   readonly leave: (customerId: string, session: string) => Promise<void>
   readonly connections: () => number
   readonly close: () => void

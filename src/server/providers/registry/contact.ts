@@ -21,7 +21,6 @@ export interface Registrant {
 
 const filled = (text: string): string | undefined => (text === '' ? undefined : text)
 
-/** Converts a customer's contact to a registrant. */
 export const registrantOf = (contact: Contact): Registrant => ({
   firstName: contact.firstName,
   lastName: contact.lastName,
@@ -128,7 +127,6 @@ export const createContactCommand = (
   ),
 ]
 
-/** Builds the contact info command (RFC 5733 §3.1.2). */
 export const contactInfoCommand = (id: string): XmlNode[] => [
   node('info', nodeWith('contact:info', { 'xmlns:contact': ns.contact }, node('contact:id', id))),
 ]

@@ -2,14 +2,12 @@ import * as ns from './namespaces.ts'
 import type { EppResponse } from './response.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
-/** Reasons why a registry rejects a deletion; see `reasons` for the codes. */
 export type DeletionRefusal = 'nobody' | 'not-ours' | 'status-prohibits' | 'refused'
 
 export type DeletionResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: DeletionRefusal; readonly message: string }
 
-/** Builds the domain delete command (RFC 5731 §3.2.2). */
 export const deleteCommand = (name: string): XmlNode[] => [
   node(
     'delete',

@@ -37,7 +37,6 @@ export const createDomainCommand = (order: DomainOrder): XmlNode[] => {
   return [create, ...agreedFee('create', premiumFee)]
 }
 
-/** Builds the domain info command (RFC 5731 §3.1.2). */
 export const infoCommand = (name: string): XmlNode[] => [
   node('info', nodeWith('domain:info', { 'xmlns:domain': ns.domain }, node('domain:name', name))),
 ]

@@ -16,13 +16,11 @@ const command = (verb: 'check' | 'create', names: readonly string[]): XmlNode[] 
   ),
 ]
 
-/** Builds the host check command (RFC 5732 §3.1.1). */
 export const checkHostsCommand = (names: readonly string[]): XmlNode[] => command('check', names)
 
 /** Builds the host create command (RFC 5732 §3.2.1) for an external host without IPs. */
 export const createHostCommand = (name: string): XmlNode[] => command('create', [name])
 
-/** Returns the missing hosts of a successful check. */
 export const readMissingHosts = ({ resData }: EppResponse): string[] =>
   childrenOf(child(resData, ns.host, 'chkData'), ns.host, 'cd').flatMap((item) => {
     const name = child(item, ns.host, 'name')

@@ -49,7 +49,6 @@ export interface Registration {
   readonly nameservers?: readonly string[] | undefined
 }
 
-/** Reasons why a registry rejects a registration; see `reasons` for the codes. */
 export type RefusalReason = 'taken' | 'premium-price-changed' | 'policy' | 'billing' | 'refused'
 
 export type RegistrationResult =
@@ -82,7 +81,6 @@ export interface Registry extends TransferCommands, RestoreCommands {
   update(name: string, change: DomainChange): Promise<UpdateResult>
   /** Deletes our name, at once or into its redemption period; repeating is harmless. */
   remove(name: string): Promise<DeletionResult>
-  /** Finishes running commands and logs out. */
   close(): Promise<void>
 }
 

@@ -14,14 +14,12 @@ export interface Renewal {
   readonly premiumFee?: Money | undefined
 }
 
-/** Reasons why a registry rejects a renewal; after `value`, read `info`. */
 export type RenewalRefusal = 'value' | 'billing' | 'not-ours' | 'refused'
 
 export type RenewalResult =
   | { readonly ok: true; readonly expiresAt: Date }
   | { readonly ok: false; readonly reason: RenewalRefusal; readonly message: string }
 
-/** Builds the domain renew command (RFC 5731 §3.2.3) with an agreed premium fee. */
 export const renewCommand = ({ name, years, expiresAt, premiumFee }: Renewal): XmlNode[] => {
   const renew = node(
     'renew',

@@ -11,7 +11,6 @@ export interface RestoreReport {
   readonly restoredAt: Date
 }
 
-/** Reasons why a registry rejects a restore step; see `reasons` for the codes. */
 export type RestoreRefusal = 'not-there' | 'not-ours' | 'billing' | 'refused'
 
 export type RestoreResult =

@@ -4,7 +4,6 @@ import { node, nodeWith, writeXml, type XmlNode } from './xml-writer.ts'
 
 /** Supported objects; not every registry has hosts (RFC 5731 §1.1). */
 const spoken: readonly string[] = [ns.domain, ns.contact, ns.host]
-/** Supported extensions. */
 const usedExtensions: readonly string[] = [ns.fee, ns.rgp]
 
 export interface Greeting {

@@ -7,7 +7,6 @@ import { isServerFailure, responseError, type EppResponse } from './response.ts'
 import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
-/** A transfer to us from another registrar. */
 export interface TransferRequest {
   readonly name: string
   /** Years added at its expiry; 0 where the registry adds none. */
@@ -17,7 +16,6 @@ export interface TransferRequest {
   readonly premiumFee?: Money | undefined
 }
 
-/** Reasons why a registry rejects a transfer; see `reasons` for the codes. */
 export type TransferRefusal =
   | 'auth-code'
   | 'locked'
@@ -35,7 +33,6 @@ export type TransferResult =
 /** The latest transfer of a name (RFC 5730 §2.9.3.4). */
 export interface TransferAtRegistry {
   readonly state: 'pending' | 'approved' | 'rejected' | 'cancelled'
-  /** Whether we requested it. */
   readonly isOurs: boolean
   readonly requestedAt: Date
 }

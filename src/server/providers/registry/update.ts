@@ -22,10 +22,8 @@ export interface DomainChange {
   readonly authInfo?: string
 }
 
-/** Reasons why a registry rejects a change; see `reasons` for the codes. */
 export type UpdateRefusal = 'not-ours' | 'status-prohibits' | 'policy' | 'refused'
 
-/** `host-refused` names the host. */
 export type UpdateResult =
   | { readonly ok: true }
   | {
@@ -68,7 +66,6 @@ const changed = ({ registrant, authInfo }: DomainChange): XmlNode[] => {
   return children.length === 0 ? [] : [node('domain:chg', ...children)]
 }
 
-/** Builds the domain update command (RFC 5731 §3.2.5). */
 export const updateDomainCommand = (name: string, change: DomainChange): XmlNode[] => [
   node(
     'update',

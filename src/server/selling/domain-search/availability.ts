@@ -51,7 +51,6 @@ export interface Availability {
     maxAgeMs: number,
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, Outcome>>
-  /** Records that we registered the name. */
   markTaken(name: string): void
   /** Discards cached outcomes after a change at the registry. */
   forget(name: string): void
@@ -66,7 +65,6 @@ interface AllSources {
   readonly sellerFirst: Sources
 }
 
-/** Creates single-flight queries to EPP, RDAP and WHOIS. */
 const createSources = (
   deps: Pick<AvailabilityDeps, 'rdap' | 'whois'>,
   checkAtRegistry: (name: string, signal: AbortSignal) => Promise<Outcome>,

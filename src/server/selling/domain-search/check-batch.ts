@@ -18,7 +18,6 @@ export interface RegistryCheck {
   check(names: readonly string[]): Promise<ReadonlyMap<string, RegistryVerdict>>
 }
 
-/** Batches single checks. */
 export interface CheckBatch {
   /** Never rejects: errors are `unknown`. The signal drops a name that is still queued. */
   ask(name: string, signal: AbortSignal): Promise<Outcome>
@@ -61,10 +60,8 @@ const isUnanswered = (error: unknown): boolean =>
 const circuitRules = { failures: 2, openMs: 15_000, longestMs: 120_000 } as const
 /** Concurrent commands of a TLD before its first response. */
 const firstWindow = 2
-/** Maximum number of queued names per TLD. */
 const maxWaiting = 5_000
 
-/** The queue of one TLD. */
 interface Lane {
   readonly circuit: Circuit
   waiting: Waiting[]
@@ -73,7 +70,6 @@ interface Lane {
   window: number
 }
 
-/** Limits of names and commands. */
 export interface CheckBatchBounds {
   /** Names per command; registries allow 5 to 25. */
   readonly size: number

@@ -1,10 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CheckedOutcome } from '../../platform/db/schema/checked-names.ts'
 
-/** A stored outcome. */
 export interface CheckedName {
   readonly outcome: CheckedOutcome
-  /** Expiry in milliseconds. */
   readonly until: number
 }
 

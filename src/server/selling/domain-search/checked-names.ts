@@ -37,7 +37,6 @@ interface CheckedNamesDeps {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Starts listening; reads on demand. */
 export const createCheckedNames = async ({
   database: { db, listen },
   clock,

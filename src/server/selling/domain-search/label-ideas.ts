@@ -6,13 +6,11 @@ import { synonymsOf } from './synonyms.ts'
 import { toLatin, toNative, type NativeScript } from './transliterate.ts'
 import { splitWords } from './words.ts'
 
-/** The reason of a suggestion and its word. */
 export interface Idea {
   readonly reason: SuggestionReason
   readonly word: string | null
 }
 
-/** A label like a searched one, in Unicode. */
 export interface LabelIdea extends Idea {
   readonly label: string
   readonly place: number
@@ -62,7 +60,6 @@ const ideas = (
   labels: readonly (readonly [label: string, word: string | null])[],
 ): LabelIdea[] => labels.map(([label, word], place) => ({ label, reason, word, place }))
 
-/** Returns the words joined differently. */
 const rejoined = (label: string, words: readonly string[]): LabelIdea[] => {
   if (words.length < 2) return []
   const [first = '', ...rest] = words
@@ -135,7 +132,6 @@ export const labelIdeas = (
   ].filter((idea) => idea.label !== label)
 }
 
-/** Joins searched Unicode labels of one script. */
 export const togetherIdeas = (labels: readonly string[]): readonly LabelIdea[] => {
   const joined = [labels.join(''), labels.join('-'), labels.toReversed().join('')]
   const isOne = labels.length > 1 && homographOf(labels.join('')) === null

@@ -17,7 +17,6 @@ export interface FittingNames {
   unsupported: string[]
 }
 
-/** A name or keyword, and the customer's site. */
 export interface OfferQuery {
   readonly domain: string
   readonly site: WebsiteId
@@ -26,7 +25,6 @@ export interface OfferQuery {
 export interface Offers {
   /** Returns the typed name and variants to connect to a hosting. */
   connecting(query: OfferQuery, signal?: AbortSignal): Promise<FittingNames>
-  /** Returns names with a free first year with a WordPress hosting. */
   free(query: OfferQuery, signal?: AbortSignal): Promise<FittingNames>
   /** The TLDs of {@link free}, ASCII, in the site's order. */
   freeTlds(site: WebsiteId): string[]
@@ -34,7 +32,6 @@ export interface Offers {
   discounts(type: DomainDiscountType, site: WebsiteId): DomainDiscount[]
 }
 
-/** Variants besides the typed name. */
 const maxOthers = 6
 
 /** TLDs with a free first year with a WordPress hosting. */

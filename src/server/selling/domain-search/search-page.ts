@@ -26,7 +26,6 @@ export interface PageName {
   readonly label: string
   readonly tld: TldRecord
   readonly match: SearchRow['match']
-  /** The reason of a suggestion. */
   readonly idea: Idea | undefined
   readonly lookAlike: SearchRow['lookAlike']
   /** The script that the registry rejects (ISO 15924); only for an exact name. */
@@ -44,7 +43,6 @@ const firstPageLength = 12
 const furtherPageLength = 20
 const suggestions = 8
 
-/** Returns whether registries accept the label under the TLD. */
 export const fits = (label: string, tld: TldRecord): boolean =>
   isDomainName(`${label}.${tld.tld}`) && takesScript(label, tld)
 
@@ -98,7 +96,6 @@ export interface PageSetting {
   readonly now: Date
 }
 
-/** The filtered candidates of a page. */
 interface PageParts {
   /** Typed labels within the length limit. */
   readonly labels: readonly string[]

@@ -87,7 +87,6 @@ const heldSource = <Names, Answer>() => {
       wake.resolve(undefined)
       return promise
     },
-    /** Resolves with the next query. */
     next: async (): Promise<Question<Names, Answer>> => {
       for (;;) {
         const question = open.shift()

@@ -33,11 +33,9 @@ export interface SuggestionInput {
 export interface Rankable {
   readonly reason: SuggestionReason
   readonly place: number
-  /** Characters of the displayed label. */
   readonly length: number
   /** The TLD's rank in the site's order, from 0. */
   readonly tldPlace: number
-  /** The current first-year price in dollars. */
   readonly dollars: number
   readonly onSale: boolean
 }
