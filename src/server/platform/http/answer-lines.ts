@@ -4,11 +4,9 @@ import { stream as streamBody } from 'hono/streaming'
 /** Lines that were ready together, as one text. */
 interface LineBatch {
   readonly text: string
-  /** No more lines follow. */
   readonly ended: boolean
 }
 
-/** Resolves after all ready work. */
 const allReady = (): Promise<undefined> =>
   new Promise((resolve) => {
     setImmediate(() => resolve(undefined))
