@@ -126,8 +126,8 @@ const answerWith = (
 }
 
 interface Sender {
-  send(request: SiteRequest, entry: Entry): Response | Promise<Response>
-  notFound(request: SiteRequest, path: string): Response | Promise<Response>
+  readonly send: (request: SiteRequest, entry: Entry) => Response | Promise<Response>
+  readonly notFound: (request: SiteRequest, path: string) => Response | Promise<Response>
 }
 
 /** Creates responses with files; a file that disappeared leaves `entries`. */

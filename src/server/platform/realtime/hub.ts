@@ -53,9 +53,9 @@ type Customers = ReadonlyMap<string, ReadonlySet<Connection>>
 
 interface EventReader {
   /** Reads a customer's new events, or repeats a running read. */
-  read(customerId: string): void
+  readonly read: (customerId: string) => void
   /** Repeats failed reads. */
-  retry(): void
+  readonly retry: () => void
 }
 
 /** Creates a reader that runs one read per customer at a time. */

@@ -20,7 +20,7 @@ export interface RegistryCheck {
 
 export interface CheckBatch {
   /** Never rejects: errors are `unknown`. The signal drops a name that is still queued. */
-  ask(name: string, signal: AbortSignal): Promise<Outcome>
+  readonly ask: (name: string, signal: AbortSignal) => Promise<Outcome>
 }
 
 interface Waiting {

@@ -16,9 +16,9 @@ export interface OutcomeCache {
   /** Returns an outcome learned at `time` or later. */
   findSince(name: string, time: number): Outcome | undefined
   /** Caches a query's outcome and shares it with the other servers. */
-  learn(name: string, outcome: Outcome): void
+  readonly learn: (name: string, outcome: Outcome) => void
   /** Caches an outcome of the database. */
-  learnStored(name: string, checked: CheckedName | undefined): void
+  readonly learnStored: (name: string, checked: CheckedName | undefined) => void
   markTaken(name: string): void
   delete(name: string): void
   clear(): void

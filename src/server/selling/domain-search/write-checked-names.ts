@@ -12,11 +12,11 @@ const batchMs = 250
 
 export interface CheckedNameWriter {
   /** Stores an outcome soon. */
-  learn(name: string, checked: CheckedName): void
+  readonly learn: (name: string, checked: CheckedName) => void
   /** Drops an unwritten outcome. */
   drop(name: string): void
   /** Stores our change at once; undefined deletes the name. */
-  change(name: string, checked: CheckedName | undefined): void
+  readonly change: (name: string, checked: CheckedName | undefined) => void
   isChanging(name: string): boolean
   stop(): void
   /** Writes everything that is queued. */
