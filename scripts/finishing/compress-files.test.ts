@@ -31,14 +31,16 @@ test('compresses texts that become smaller both ways, and neither pages nor inli
 
 test('takes an unchanged file from the cache, and prunes the cache', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'compress-files-'))
-  const cache = mkdtempSync(join(tmpdir(), 'packed-'))
+  const cache = mkdtempSync(join(tmpdir(), 'compressed-'))
   const kept = (): string[] => readdirSync(join(cache, 'compressed'))
   writeFileSync(join(folder, 'a.xml'), 'one '.repeat(200))
   await compressFiles(folder, { cache })
   const name = kept().find((each) => each.endsWith('.br')) ?? ''
   expect(kept()).toHaveLength(2)
-  expect(readFileSync(join(cache, 'packed', name))).toEqual(readFileSync(join(folder, 'a.xml.br')))
-  writeFileSync(join(cache, 'packed', name), 'of an earlier build')
+  expect(readFileSync(join(cache, 'compressed', name))).toEqual(
+    readFileSync(join(folder, 'a.xml.br')),
+  )
+  writeFileSync(join(cache, 'compressed', name), 'of an earlier build')
   await compressFiles(folder, { cache })
   expect(readFileSync(join(folder, 'a.xml.br'), 'utf8')).toBe('of an earlier build')
   writeFileSync(join(folder, 'a.xml'), 'two '.repeat(200))
