@@ -83,7 +83,7 @@ const linesOnScreen = (page: Page): Promise<Record<string, number>> =>
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.height > 0 && box.top >= 0 && box.top < innerHeight)
         .map(({ element, box }, at) => [
-          `${at} ${(element.textContent ?? '').trim().slice(0, 30)}`,
+          `${at} ${element.textContent.trim().slice(0, 30)}`,
           Math.round(box.top / 3),
         ]),
     ),
