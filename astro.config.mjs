@@ -4,8 +4,7 @@ import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
-import { leanContractPlugin } from './scripts/lean-contract.ts'
-import { leanIconsPlugin } from './scripts/lean-icons.ts'
+import { browserContractPlugin } from './scripts/browser-contract.ts'
 import { featuresAtBuild, isClosedPage } from './src/site/features.ts'
 
 const site = process.env.PUBLIC_SITE_URL || 'http://localhost:4321'
@@ -36,7 +35,7 @@ const directives = {
  * islands' kit along.
  */
 const sharedScripts = [
-  // By this name scripts/finishing/lean-page.ts knows the sheet of the islands.
+  // scripts/finishing/finish-page.ts knows the islands' stylesheet by this name.
   { name: 'islands', priority: 4, test: /\/src\/styles\/islands\.css$/ },
   { name: 'errors', priority: 2, test: /\/src\/(client\/api-error|contract\/error-codes)\.ts$/ },
   {
@@ -94,8 +93,8 @@ const preloads = {
 export default defineConfig({
   site,
   trailingSlash: 'never',
-  // The build puts what a page wears of its sheets into it (scripts/finishing): no request stands
-  // between it and its first paint. A page waits for the disk a third of its time: others fill it.
+  // scripts/finishing inlines the CSS that a page uses. A page waits for the disk a third of its time,
+  // which other pages fill.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
@@ -117,7 +116,7 @@ export default defineConfig({
     },
     // In development the API is a process of its own (scripts/dev.ts).
     server: { proxy: process.env.API_PROXY ? { '/api': process.env.API_PROXY } : {} },
-    plugins: [tailwindcss(), leanContractPlugin(), leanIconsPlugin(), preloads],
+    plugins: [tailwindcss(), browserContractPlugin(), preloads],
     // What Tailwind 4 itself asks of browsers; `light-dark()` is written out for the older of them.
     build: {
       cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],

@@ -16,7 +16,7 @@ const build = () => measureRun('npm run build', ['scripts/build.ts'])
 
 const cold = process.argv.includes('--cold')
 if (cold)
-  for (const kept of ['finished', 'packed', 'pictures', 'build-data'])
+  for (const kept of ['finished', 'compressed', 'pictures', 'build-data'])
     rmSync(join(root, '.cache', kept), { recursive: true, force: true })
 const first = await build()
 const site = cold ? { ...(await build()), cold: first } : first

@@ -17,8 +17,8 @@ import { drawPictures } from './draw-pictures.ts'
 import { earlyAddress } from './early-address.ts'
 import { writeTldRedirects } from './tld-redirects.ts'
 import { keepAssets } from './keep-assets.ts'
-import { finishPages, sheetsOfPages } from './finishing/finish-pages.ts'
-import { precompress } from './finishing/precompress.ts'
+import { finishPages, inlinedStylesheets } from './finishing/finish-pages.ts'
+import { compressFiles } from './finishing/compress-files.ts'
 import { themeName } from '../src/site/theme.ts'
 import { root, tool } from './project-paths.ts'
 
@@ -125,7 +125,7 @@ const checkTheme = (): void => {
 }
 
 /**
- * Builds the site into `dist/`: pages, their packed forms and a stamp of what they were made from.
+ * Builds the site into `dist/`: pages, their compressed forms and a stamp of what they were made from.
  * The old site stays until the new one is whole.
  *
  * @throws ChildFailed with what the failing tool said last
@@ -141,13 +141,13 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   const api = own ?? { url: options.apiUrl ?? '', ready: Promise.resolve() }
   try {
     await runAstro(fresh, api, options)
-    const inPages = sheetsOfPages(fresh)
+    const inlined = inlinedStylesheets(fresh)
     const finish = async (): Promise<void> => {
       const pictures = await finishPages(fresh, { prominent: linkedTlds(fresh), cache })
       await drawPictures(fresh, pictures, cache)
     }
-    await Promise.all([finish(), precompress(fresh, { cache, except: inPages })])
-    for (const sheet of inPages) rmSync(join(fresh, '_astro', sheet))
+    await Promise.all([finish(), compressFiles(fresh, { cache, except: inlined })])
+    for (const stylesheet of inlined) rmSync(join(fresh, '_astro', stylesheet))
     writeTldRedirects(fresh)
     keepAssets(siteFolder, fresh)
     writeFileSync(join(fresh, stampName), stamp)

@@ -28,7 +28,7 @@ test.each([
   'astro.config.mjs',
   'tailwind.config.cjs',
   'package-lock.json',
-  'scripts/finishing/lean-page.ts',
+  'scripts/finishing/finish-page.ts',
 ])('a changed %s makes the site stale', (name) => {
   const before = buildStamp(root, {})
   write(name, 'changed')

@@ -1,4 +1,4 @@
-// The floor of a request: the same HTTP stack, answering a constant.
+// The floor of a request: the same HTTP stack with a constant response.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 

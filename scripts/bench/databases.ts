@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../start-postgres.ts'
 
-/** A database to measure on, as the environment that names it for a server. */
+/** The environment that connects a server to a database. */
 export interface BenchDatabase {
   readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
   stop(): Promise<void>
@@ -11,10 +11,10 @@ export interface BenchDatabase {
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
-/** How many connections the server and the floor are given. */
+/** Connections of the server and the floor. */
 export const databaseConnections = 10
 
-/** An empty database below `directory`: PGlite's files, or a PostgreSQL that runs until it is stopped. */
+/** Creates an empty database below `directory`: PGlite files or a running PostgreSQL. */
 export const startDatabase = async (
   kind: DatabaseKind,
   directory: string,

@@ -7,7 +7,7 @@ import { repeatAtOnce, type LoadResult } from './load.ts'
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>
 
-/** The bare driver, without anything of ours. */
+/** The bare driver. */
 interface Driver {
   query: Run
   transaction(work: (query: Run) => Promise<void>): Promise<void>
@@ -60,20 +60,18 @@ const tables = [
   `create table if not exists bench_notices (id uuid primary key, customer_id uuid not null, code text not null)`,
 ]
 
-/** What the database does at most, with nothing but the driver before it. */
+/** The maximum speed of the database with only its driver. */
 export interface Floors {
   /** One row inserted, then read by its key. */
   readonly insertAndRead: LoadResult
   /**
-   * The rows that one bought name leaves, each by a statement of its own, in one transaction: an
-   * order, its item, payment, two ledger transfers, invoice, domain and notice inserted, the order
-   * paid. It runs about as often beside {@link insertAndRead} as the transaction that the aims were
-   * set by: 0.21 to 0.42 times.
+   * The rows of one bought name in one transaction: order, item, payment, two ledger transfers,
+   * invoice, domain and notice, one statement each.
    */
   readonly orderTransaction: LoadResult
 }
 
-/** Measures the floors; no server may run on the database meanwhile. */
+/** Measures the floors while no server uses the database. */
 export const measureFloors = async (
   { environment }: BenchDatabase,
   load: { readonly connections: number; readonly seconds: number },

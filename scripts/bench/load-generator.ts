@@ -6,9 +6,9 @@ import { LoadResult, type LoadOrder } from './load.ts'
 
 const Reply = v.union([v.object({ result: LoadResult }), v.object({ error: v.string() })])
 
-/** Sends requests from a process of its own, so that its work is not the server's. */
+/** Sends requests from its own process. */
 export interface LoadGenerator {
-  /** @throws Error at the first request that fails */
+  /** Throws at the first failed request. */
   run(order: LoadOrder): Promise<LoadResult>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// The load generator, in a process of its own: takes orders from its parent, one at a time.
+// The load generator's process: runs its parent's orders one at a time.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import * as v from 'valibot'
@@ -9,7 +9,7 @@ interface Call {
   readonly path: string
   readonly token?: string
   readonly body?: unknown
-  /** Asks for Brotli, as a browser does. */
+  /** Requests Brotli, as a browser does. */
   readonly packed?: boolean
 }
 
@@ -18,11 +18,11 @@ const Order = v.object({ id: v.string() })
 const Seen = v.object({ state: v.string() })
 const Paid = v.object({ paymentState: v.literal('SUCCESS') })
 
-/** Orders are fulfilled about as they were paid: when so many of the last are, all are. */
+/** Fulfilment roughly follows payment: when the last of these are fulfilled, all are. */
 const lastOnes = 50
-const lookAgainMs = 20
+const pollMs = 20
 
-/** Sends a call and gives the text of its answer; anything but 200 is an error. */
+/** Creates a function that returns a call's response text and throws unless it is 200. */
 const createSend =
   (url: string, agent: Agent) =>
   ({ method, path, token, body, packed = false }: Call): Promise<string> =>
@@ -72,7 +72,58 @@ const item = (domainName: string) => ({
   durationType: 'YEAR',
 })
 
-const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
+type Scenarios = Readonly<Record<LoadOrder['scenario'], (run: number) => Promise<unknown>>>
+
+interface Client {
+  readonly send: ReturnType<typeof createSend>
+  readonly nameOf: (run: number) => string
+  readonly customerOf: (run: number) => { readonly token: string }
+  readonly add: (run: number) => Promise<unknown>
+  readonly checkOut: (run: number) => Promise<void>
+}
+
+const scenariosOf = ({ send, nameOf, customerOf, add, checkOut }: Client): Scenarios => ({
+  page: (run) => send({ method: 'GET', path: nameOf(run), packed: true }),
+  constant: () => send({ method: 'GET', path: '/constant' }),
+  search: (run) =>
+    send({
+      method: 'GET',
+      path: `/api/domains/search-iu?domain=${nameOf(run)}`,
+      packed: true,
+    }),
+  bulk: (run) => {
+    const names = Array.from({ length: 5 }, (_, at) => `b${randomUUID()}.${nameOf(run + at)}`)
+    return send({
+      method: 'GET',
+      path: `/api/domains/super-filter?domains=${names.join(',')}`,
+    })
+  },
+  // Confirmed by the selling registry, as adding to the cart does.
+  confirm: (run) =>
+    send({ method: 'GET', path: `/api/domains/check-available?domain=${nameOf(run)}` }),
+  add,
+  checkout: checkOut,
+  'checkout-fulfilled': checkOut,
+  'sign-in': (run) =>
+    send({
+      method: 'POST',
+      path: '/api/users/login',
+      body: { username: nameOf(run), password: benchPassword },
+    }),
+  refresh: (run) =>
+    send({ method: 'POST', path: '/api/users/refresh', body: { refreshToken: nameOf(run) } }),
+  user: (run) =>
+    send({ method: 'GET', path: '/api/users/getUserInformation', token: customerOf(run).token }),
+  profile: (run) =>
+    send({
+      method: 'PUT',
+      path: '/api/users',
+      token: customerOf(run).token,
+      body: { firstName: 'Sokha', lastName: 'Chan' },
+    }),
+})
+
+const runOrder = async (order: LoadOrder): Promise<LoadResult> => {
   const { names, customers } = order
   const agent = new Agent({ keepAlive: true, maxSockets: order.connections })
   const send = createSend(order.url, agent)
@@ -98,7 +149,7 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
   const untilFulfilled = async (): Promise<void> => {
     for (const order of bought.slice(-lastOnes)) {
       while (!(await isFulfilled(order))) {
-        await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+        await new Promise((resolve) => setTimeout(resolve, pollMs))
       }
     }
   }
@@ -125,48 +176,8 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
     bought.push({ id, token })
   }
 
-  const scenarios: Readonly<Record<LoadOrder['scenario'], (run: number) => Promise<unknown>>> = {
-    page: (run) => send({ method: 'GET', path: nameOf(run), packed: true }),
-    constant: () => send({ method: 'GET', path: '/constant' }),
-    search: (run) =>
-      send({
-        method: 'GET',
-        path: `/api/domains/search-iu?domain=${nameOf(run)}`,
-        packed: true,
-      }),
-    bulk: (run) => {
-      const names = Array.from({ length: 5 }, (_, at) => `b${randomUUID()}.${nameOf(run + at)}`)
-      return send({
-        method: 'GET',
-        path: `/api/domains/super-filter?domains=${names.join(',')}`,
-      })
-    },
-    // Asked now of the registry that sells it, as adding to the cart would.
-    confirm: (run) =>
-      send({ method: 'GET', path: `/api/domains/check-available?domain=${nameOf(run)}` }),
-    add,
-    checkout: checkOut,
-    'checkout-fulfilled': checkOut,
-    'sign-in': (run) =>
-      send({
-        method: 'POST',
-        path: '/api/users/login',
-        body: { username: nameOf(run), password: benchPassword },
-      }),
-    refresh: (run) =>
-      send({ method: 'POST', path: '/api/users/refresh', body: { refreshToken: nameOf(run) } }),
-    user: (run) =>
-      send({ method: 'GET', path: '/api/users/getUserInformation', token: customerOf(run).token }),
-    profile: (run) =>
-      send({
-        method: 'PUT',
-        path: '/api/users',
-        token: customerOf(run).token,
-        body: { firstName: 'Sokha', lastName: 'Chan' },
-      }),
-  }
   try {
-    const once = scenarios[order.scenario]
+    const once = scenariosOf({ send, nameOf, customerOf, add, checkOut })[order.scenario]
     const begun = performance.now()
     const result = await repeatAtOnce(order, async (run) => {
       await once(run)
@@ -180,7 +191,7 @@ const carryOut = async (order: LoadOrder): Promise<LoadResult> => {
 }
 
 process.on('message', (message) => {
-  carryOut(v.parse(LoadOrder, message)).then(
+  runOrder(v.parse(LoadOrder, message)).then(
     (result) => process.send?.({ result }),
     (error: unknown) =>
       process.send?.({ error: error instanceof Error ? error.message : 'failed' }),

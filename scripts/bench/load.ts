@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 
-/** A customer as the load generator is one. */
 const Customer = v.object({ token: v.string(), addressId: v.string() })
 
-/** The password of every customer that is made for a measurement. */
+/** The password of all benchmark customers. */
 export const benchPassword = 'Bench1234'
 
-/** What the load generator is told to do. */
+/** An order to the load generator. */
 export const LoadOrder = v.object({
   scenario: v.picklist([
     'constant',
@@ -16,31 +15,29 @@ export const LoadOrder = v.object({
     'confirm',
     'add',
     'checkout',
-    // The same, until all that was bought is fulfilled.
+    // The same, until all purchases are fulfilled.
     'checkout-fulfilled',
     'sign-in',
     'refresh',
     'user',
     'profile',
   ]),
-  /** The server's address. */
   url: v.string(),
-  /** Requests under way at once, each on a connection of its own. */
+  /** Concurrent requests, each on its own connection. */
   connections: v.number(),
-  /** Ends after so long, or earlier when it has done `most`. */
+  /** Maximum duration; `most` may end the run earlier. */
   seconds: v.number(),
   most: v.number(),
   /**
-   * What is asked for (`page`), searched, confirmed or bought, in turn; TLDs under which five new
-   * names are checked (`bulk`); user names (`sign-in`) or
-   * refresh tokens (`refresh`). `checkout` and `refresh` use each only once.
+   * Scenario inputs in turn: names, TLDs (`bulk`), user names (`sign-in`) or refresh tokens.
+   * `checkout` and `refresh` use each once.
    */
   names: v.array(v.string()),
   customers: v.array(Customer),
 })
 export type LoadOrder = v.InferOutput<typeof LoadOrder>
 
-/** How it went. One whole run of a scenario counts as one, however many requests it is made of. */
+/** The result; one run of a scenario counts once. */
 export const LoadResult = v.object({
   perSecond: v.number(),
   p50Ms: v.number(),
@@ -49,7 +46,7 @@ export const LoadResult = v.object({
 })
 export type LoadResult = v.InferOutput<typeof LoadResult>
 
-/** Sums up how long each of many took, in milliseconds, all within `seconds`. */
+/** Summarises durations in milliseconds within `seconds`. */
 export const summarize = (times: readonly number[], seconds: number): LoadResult => {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
@@ -61,7 +58,7 @@ export const summarize = (times: readonly number[], seconds: number): LoadResult
   }
 }
 
-/** Two measurements of the same as one. */
+/** Averages two results. */
 export const meanOf = (one: LoadResult, other: LoadResult): LoadResult => ({
   perSecond: (one.perSecond + other.perSecond) / 2,
   p50Ms: (one.p50Ms + other.p50Ms) / 2,
@@ -69,11 +66,7 @@ export const meanOf = (one: LoadResult, other: LoadResult): LoadResult => ({
   done: one.done + other.done,
 })
 
-/**
- * Repeats something, `connections` at once, for so long or so often.
- *
- * @param once gets the number of this run, from 0
- */
+/** Repeats `once(number)` with `connections` in parallel until a limit. */
 export const repeatAtOnce = async (
   { connections, seconds, most }: Pick<LoadOrder, 'connections' | 'seconds' | 'most'>,
   once: (run: number, connection: number) => Promise<void>,

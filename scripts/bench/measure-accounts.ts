@@ -8,10 +8,10 @@ import { benchPassword, repeatAtOnce, type LoadResult } from './load.ts'
 import { processorSeconds, residentMb, type Listener } from './processes.ts'
 import type { SeededCustomer } from './seed-customers.ts'
 
-/** A hash of {@link benchPassword}: all customers of a measurement share it. */
+/** Hashes {@link benchPassword} for all customers. */
 export const benchPasswordHash = (): Promise<string> => createPasswords().hash(benchPassword)
 
-/** Gives each customer one refresh token. @returns the tokens, in the customers' order */
+/** Gives each customer a refresh token and returns the tokens in order. */
 export const seedRefreshTokens = async (
   db: Queryable,
   customers: readonly SeededCustomer[],
@@ -53,27 +53,24 @@ const derive = (): Promise<void> =>
     )
   })
 
-/** The floor of a sign-in: the hash alone, two at once, as the server does them. */
+/** Measures the floor of a sign-in: two concurrent hashes, as on the server. */
 export const measureArgon2 = (seconds: number): Promise<LoadResult> =>
   repeatAtOnce({ connections: 2, seconds, most: Infinity }, derive)
 
-/** How open realtime connections fared. */
+/** The result for open realtime connections. */
 export interface RealtimeResult {
   readonly connections: number
-  /** Connections that got their one event. */
+  /** Connections that received their event. */
   readonly fulfilled: number
-  /** Kilobytes of the server's resident memory for each. */
+  /** Kilobytes of resident server memory per connection. */
   readonly kilobytesEach: number
-  /** The server's processor time while all are open and nothing happens, as a share of one core. */
+  /** The idle server's processor time as a share of one core. */
   readonly idleShare: number
 }
 
 const idleSeconds = 10
 
-/**
- * Opens a realtime connection for each token, lets them rest, then changes each customer's profile
- * once and counts who is told.
- */
+/** Opens connections, lets them idle, then changes each profile once and counts the events. */
 export const measureRealtime = async (
   { child, url }: Listener,
   load: LoadGenerator,

@@ -4,11 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { ChildFailed, startChild } from '../child-process.ts'
 import { root, tool } from '../project-paths.ts'
 
-/** What a build took. */
 export interface BuildFigures {
   readonly pages: number
   readonly seconds: number
-  /** Of the largest process of it: megabytes (10^6 bytes). */
+  /** Megabytes (10^6 bytes) of its largest process. */
   readonly peakMb: number
 }
 
@@ -24,11 +23,7 @@ export const getStaticPaths = () =>
 </html>
 `
 
-/**
- * Runs Node on a script and measures it.
- *
- * @throws ChildFailed with what it said last when it fails
- */
+/** Measures a Node script. Throws ChildFailed with its last output. */
 export const measureRun = async (
   name: string,
   args: readonly string[],
@@ -52,7 +47,7 @@ export const measureRun = async (
   return { seconds, peakMb: Math.max(0, ...peaks) }
 }
 
-/** Builds so many pages that say only their number: what Astro itself takes. */
+/** Builds pages that only show their number: Astro's own cost. */
 export const measureTrivialBuild = async (pages: number): Promise<BuildFigures> => {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })

@@ -20,7 +20,7 @@ import {
 import { residentMb, startListener, startSandboxProcess, type Listener } from './processes.ts'
 import { seedCustomers } from './seed-customers.ts'
 
-/** Orders before those that are measured: by then what runs for each of them is compiled. */
+/** Warm-up orders, which compile the code. */
 const warmUpOrders = 300
 
 /** Connections of the load generator. */
@@ -30,20 +30,20 @@ const starts = 5
 const checkoutsAlone = 40
 const realtimeConnections = 2000
 
-/** All that is measured on one database. */
+/** All figures of one database. */
 export interface Measured {
   readonly kind: DatabaseKind
-  /** Floors are measured before and after what stands beside them: the machine's pace changes. */
+  /** Measured before and after the figures, because the machine's speed changes. */
   readonly floors: Floors
   readonly constant: LoadResult
   readonly searchCold: LoadResult
   readonly searchCached: LoadResult
   readonly add: LoadResult
-  /** With the jobs in another process, which does not run. */
+  /** With jobs assigned to another process that does not run. */
   readonly checkoutWithoutJobs: LoadResult
   readonly checkout: LoadResult
   readonly checkoutAlone: LoadResult
-  /** Bare argon2id of the same parameters. */
+  /** Bare argon2id with the same parameters. */
   readonly argon2: LoadResult
   readonly signIn: LoadResult
   readonly refresh: LoadResult
@@ -51,14 +51,14 @@ export interface Measured {
   readonly user: LoadResult
   readonly realtime: RealtimeResult
   readonly readyMs: readonly number[]
-  /** Of the server after the searches and checkouts. */
+  /** After the searches and checkouts. */
   readonly residentMb: number
 }
 
 const freshNames = (count: number, tld = 'com'): string[] =>
   Array.from({ length: count }, () => `free-${randomUUID()}.${tld}`)
 
-/** Fills an empty database: what a shop starts with, and customers with money. */
+/** Fills an empty database with seeds and customers with balances. */
 const fill = async ({ environment }: BenchDatabase, count: number) => {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = environment
   const database =
@@ -76,7 +76,7 @@ const fill = async ({ environment }: BenchDatabase, count: number) => {
       secret: new TextEncoder().encode(tokenSecret),
       clock: systemClock,
     })
-    // Tokens live for ten minutes, longer than all of this takes.
+    // Tokens outlive the run.
     const withTokens = customers.map(({ customerId, addressId, session }) => ({
       addressId,
       token: issue({ customerId, websiteId: 'KH', session }),
@@ -88,7 +88,7 @@ const fill = async ({ environment }: BenchDatabase, count: number) => {
   }
 }
 
-/** Measures everything on one database. @param seconds of each phase */
+/** Measures one database with `seconds` per phase. */
 export const measureDatabase = async (
   kind: DatabaseKind,
   {
@@ -131,7 +131,7 @@ export const measureDatabase = async (
     const run = (order: Partial<LoadOrder> & Pick<LoadOrder, 'scenario' | 'url'>) =>
       load.run({ connections, seconds, most: 1e9, names: [], customers: [], ...order })
 
-    /** Asks the registry for names, so that the buying that follows finds them known. */
+    /** Checks names, so that the following purchases find them cached. */
     const confirm = async (url: string, count: number): Promise<string[]> => {
       const names = freshNames(count)
       await run({ scenario: 'confirm', url, names, most: count, seconds: 60 })
@@ -151,7 +151,7 @@ export const measureDatabase = async (
       scenario: 'checkout' | 'checkout-fulfilled',
     ): Promise<LoadResult> => {
       const warm = await warmUp(url, scenario)
-      // As many names as can be bought in the time.
+      // Enough names for the whole phase.
       const names = await confirm(url, Math.ceil(warm.perSecond * seconds * 3))
       return run({ scenario, url, names, customers: buying, most: names.length })
     }
@@ -168,11 +168,11 @@ export const measureDatabase = async (
 
     report('starting')
     const readyMs: number[] = []
-    // The first start compiles; its result is kept for the others.
+    // The first start fills the compile cache for the others.
     for (let count = 0; count <= starts; count += 1) {
       const server = await listen(serverArgs)
       if (count > 0) readyMs.push(server.readyMs)
-      // Compiled code is kept a moment after the start.
+      // The compile cache is written shortly after the start.
       if (count === 0)
         await run({ scenario: 'search', url: server.url, names: ['free'], seconds: 2 })
       await server.child.stop()
@@ -207,7 +207,7 @@ export const measureDatabase = async (
 
     report('the checkout')
     const checkout = await buy(url, 'checkout-fulfilled')
-    // Before hashes of passwords: the aim is of the load of searches and orders.
+    // Before password hashes: the target concerns searches and orders.
     const memory = await residentMb(server.child)
 
     report('signing in, refreshing, reading the session')
@@ -223,7 +223,7 @@ export const measureDatabase = async (
     await server.child.stop()
     const after = await measureAllFloors()
 
-    // Last, because it leaves its orders unfulfilled.
+    // Last, because its orders stay unfulfilled.
     report('the checkout without jobs')
     const withoutJobs = await listen(serverArgs, { JOBS: 'off' })
     const checkoutWithoutJobs = await buy(withoutJobs.url, 'checkout')

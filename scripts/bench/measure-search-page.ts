@@ -5,31 +5,31 @@ import { chosenChromium } from '../setup/find-chromium.mjs'
 import { installProbe } from './page-probe.ts'
 import { slowDown, spreadDelays, type SearchShop } from './search-shop.ts'
 
-/** One figure of a page, beside a page that holds next to nothing; milliseconds, each time measured. */
+/** A figure of a page beside an almost empty one; milliseconds per run. */
 export interface BesideEmpty {
   readonly ours: readonly number[]
   readonly empty: readonly number[]
 }
 
-/** What `npm run bench:search` measures in a browser. */
+/** The browser figures of `npm run bench:search`. */
 export interface MeasuredPages {
-  /** From the last key of a name to its first row on the screen, without the network's own time. */
+  /** From the last key to the first row, without network time. */
   readonly firstRow: BesideEmpty
-  /** Each key's time to the next frame while rows come in, on a processor four times slower. */
+  /** From each key to the next frame while rows arrive, on a four times slower processor. */
   readonly typing: BesideEmpty
   /** The longest frame after a key in the price list's filter. */
   readonly filter: BesideEmpty & { readonly rows: number }
 }
 
-/** How the processor is slowed while somebody types. */
+/** The slowdown of the processor while typing. */
 const throttle = 4
-/** From one key to the next, in turn; in the longer ones rows come in. */
+/** Delays between keys, in turn; rows arrive during the longer ones. */
 const rhythmMs = [70, 110, 90, 420, 80, 130, 700, 100] as const
 const filterTexts = ['co', 'shop', 'a', 'zz', 'net', 'e']
-/** As long as a key's effects on the list can last. */
+/** The longest effect of a key on the list. */
 const frameWatchMs = 400
 
-/** Where the keys of the measured pages go, and what stands for what comes of them. */
+/** The empty page with an input and a substitute for rows. */
 const emptyPage = `<!doctype html><html lang="en"><title>Empty</title>
   <input id="domain-search" name="q"><ul></ul>
   <script>
@@ -41,7 +41,6 @@ const emptyPage = `<!doctype html><html lang="en"><title>Empty</title>
     })
   </script></html>`
 
-/** Nobody has a name with it. */
 const newLabel = (): string =>
   `q${randomUUID()
     .replaceAll(/[^a-f]/g, '')
@@ -66,7 +65,7 @@ const typeInRhythm = async (page: Page, text: string): Promise<void> => {
   }
 }
 
-/** How long the network took to begin its answer to the search for a label; 0 where none was asked. */
+/** Returns the network time to the search response's first byte; 0 without a request. */
 const networkMs = (page: Page, label: string): Promise<number> =>
   page.evaluate(async (asked) => {
     const isAsked = ({ name }: PerformanceEntry): boolean =>
@@ -74,7 +73,7 @@ const networkMs = (page: Page, label: string): Promise<number> =>
     for (let tries = 0; tries < 100; tries += 1) {
       const [entry] = performance.getEntriesByType('resource').filter(isAsked)
       if (entry instanceof PerformanceResourceTiming) return entry.responseStart - entry.startTime
-      // It is told of once the last row is there.
+      // The entry appears after the last row.
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     throw new Error(`nobody asked for ${asked}`)
@@ -101,7 +100,7 @@ const firstRowTimes = async (page: Page, count: number, asksNetwork: boolean) =>
   return times
 }
 
-/** The first is the browser's own warming up, on either page. */
+/** Drops the browser's warm-up run. */
 const withoutFirst = (times: readonly number[]): readonly number[] => times.slice(1)
 
 const typingTimes = async (page: Page, count: number): Promise<readonly number[]> => {
@@ -136,7 +135,7 @@ const filterTimes = async (page: Page, field: string): Promise<readonly number[]
   return times.slice('warm'.length * 2)
 }
 
-/** Measures the pages of the search. @param count of names that are typed */
+/** Measures the search pages with `count` typed names. */
 export const measureSearchPage = async ({
   shop,
   count,

@@ -9,39 +9,39 @@ import type { LoadResult } from './load.ts'
 import { startListener, type Listener } from './processes.ts'
 import { slowDown, spreadDelays, type SearchShop } from './search-shop.ts'
 
-/** How one search went; milliseconds from its beginning. */
+/** Milliseconds from a search's start. */
 export interface SearchTimes {
-  /** Until the first row says whether its name can be had. */
+  /** Until the first row has its outcome. */
   readonly first: number
-  /** Until 95 % of the rows do. */
+  /** Until 95 % of the rows have theirs. */
   readonly most: number
 }
 
-/** Searches of new names, while the registries take from 10 ms to 2 s. */
+/** Searches of new names while registries take 10 ms to 2 s. */
 export interface SlowRegistries {
-  /** The fastest registry alone, asked without the shop. */
+  /** The fastest registry alone, without the shop. */
   readonly fastest: readonly number[]
   readonly ours: readonly SearchTimes[]
-  /** A client that asks all registries at once and shows what it knows when all have answered. */
+  /** A client that queries all registries and waits for all. */
   readonly naive: readonly number[]
   readonly names: number
 }
 
-/** What `npm run bench:search` measures of the API. */
+/** The API figures of `npm run bench:search`. */
 export interface MeasuredSearch {
   readonly slow: SlowRegistries
   readonly constant: LoadResult
   readonly warm: LoadResult
-  /** Names a second that the registry's sessions give when nothing else is done. */
+  /** Names per second of the registry's sessions alone. */
   readonly registryNames: number
   readonly bulkNames: number
-  /** Of a process that remembers a million names. */
+  /** Of a process with a million cached names. */
   readonly cacheMb: number
 }
 
-/** What a registry takes for a check command while names are checked in bulk. */
+/** The registry's delay per check command in bulk checks. */
 const bulkDelayMs = 100
-/** The server's sessions, and the names it puts in a command. */
+/** The server's sessions and names per command. */
 const sessions = 6
 const batchSize = 15
 /** Sold by EPP. */
@@ -83,7 +83,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** The registries asked as they are, without the shop. */
+/** Connects to the registries directly. */
 const registriesOf = (environment: Readonly<Record<string, string>>) => {
   const registry = createRegistry(
     {
@@ -133,7 +133,7 @@ const measureSlow = async (
   return { fastest, ours, naive, names: names.length }
 }
 
-/** Full commands on every session, one after another. */
+/** Sends full commands on every session in sequence. */
 const measureRegistry = async (registry: Registry, seconds: number): Promise<number> => {
   const end = performance.now() + seconds * 1000
   let checked = 0
@@ -149,7 +149,7 @@ const measureRegistry = async (registry: Registry, seconds: number): Promise<num
   return checked / ((performance.now() - begun) / 1000)
 }
 
-/** Measures the search. @param seconds of each phase under load */
+/** Measures the search with `seconds` per load phase. */
 export const measureSearch = async ({
   shop,
   load,
@@ -189,7 +189,7 @@ export const measureSearch = async ({
     await shop.tell('registry', { delayMs: bulkDelayMs })
     await measureRegistry(registry, 1)
     const registryNames = await measureRegistry(registry, seconds)
-    // Enough callers that a full command waits for each session.
+    // Enough callers to fill a command for each session.
     const bulk = await load.run({
       ...{ scenario: 'bulk', seconds, names: [...bulkTlds], connections: 60, most: 1e9 },
       ...{ customers: [], url: shop.url },

@@ -1,12 +1,12 @@
-/** What a measured page knows of itself; times in milliseconds of its own clock. */
+/** A measured page's observations in milliseconds of its own clock. */
 export interface PageProbe {
-  /** When a key was last pressed. */
+  /** Time of the last key press. */
   keyAt: number
-  /** How long each thing that somebody did took until the next frame (Event Timing). */
+  /** Duration of each interaction until the next frame (Event Timing). */
   interactions: number[]
-  /** When the first element that answers to a selector is on the screen. */
+  /** Resolves when the first element of a selector is painted. */
   untilShown(selector: string): Promise<number>
-  /** The longest time from one frame to the next, from now on for so long. */
+  /** Returns the longest frame during a period. */
   longestFrame(forMs: number): Promise<number>
 }
 
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Runs in each page before its own scripts, and knows nothing but what is in it. */
+/** Runs before each page's scripts and uses nothing from outside. */
 export const installProbe = (): void => {
   const probe: PageProbe = {
     keyAt: 0,
@@ -26,7 +26,7 @@ export const installProbe = (): void => {
         const look = (): void => {
           if (document.querySelector(selector) === null) return
           observer.disconnect()
-          // The task after a frame's callbacks runs when that frame was painted.
+          // The task after a frame's callbacks runs after its paint.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
         }
         const observer = new MutationObserver(look)
@@ -55,7 +55,7 @@ export const installProbe = (): void => {
     },
     true,
   )
-  // 16 ms is the least that a browser tells of.
+  // 16 ms is the browser's minimum.
   const timing = { type: 'event', durationThreshold: 16, buffered: true }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {

@@ -3,15 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { startChild, type Child } from '../child-process.ts'
 
-/** A process that listens. */
 export interface Listener {
   readonly child: Child
   readonly url: string
-  /** Milliseconds from its start until it said that it is ready. */
+  /** Milliseconds from start to ready. */
   readonly readyMs: number
 }
 
-/** Starts Node with arguments, on a script that prints `ready <address>`. */
+/** Starts a Node script that prints `ready <url>`. */
 export const startListener = async (
   name: string,
   args: readonly string[],
@@ -32,7 +31,7 @@ export const startListener = async (
   }
 }
 
-/** The sandbox in a process of its own, and the environment that leads a server to it. */
+/** Starts the sandbox and returns the environment for a server. */
 export const startSandboxProcess = async (dataDir: string) => {
   const child = startChild({
     name: 'The sandbox',
@@ -45,7 +44,7 @@ export const startSandboxProcess = async (dataDir: string) => {
     lines.find((line) => line.startsWith(`${name} `))?.split(/\s+/)[1] ?? ''
   return {
     child,
-    /** Where its behaviour is told. */
+    /** The URL of its control page. */
     control: word('sandbox'),
     environment: {
       PAYWAY_URL: word('payway'),
@@ -61,13 +60,13 @@ export const startSandboxProcess = async (dataDir: string) => {
   }
 }
 
-/** Resident memory of a process, in megabytes (10^6 bytes). */
+/** Returns resident memory in megabytes (10^6 bytes). */
 export const residentMb = async ({ pid }: Child): Promise<number> => {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return (Number(stdout.trim()) * 1024) / 1e6
 }
 
-/** Processor time that a process has used, in seconds (Linux: utime and stime of /proc). */
+/** Returns used processor time in seconds (Linux: utime and stime of /proc). */
 export const processorSeconds = async ({ pid }: Child): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   // After the name in parentheses; fields 14 and 15 of proc(5), in hundredths.

@@ -1,4 +1,4 @@
-// What a million remembered names take, in megabytes (10^6 bytes) of the heap; prints `ready <number>`.
+// Prints `ready <number>`: megabytes (10^6 bytes) of heap for a million cached names.
 import { createAvailability } from '../../src/server/selling/domain-search/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 

@@ -1,4 +1,4 @@
-// Loaded into a measured process before anything else: tells at its end how much memory it had at most.
+// Preloaded into a measured process: prints its peak memory on exit.
 process.on('exit', () => {
   // Kilobytes (1024 bytes), on every platform.
   process.stderr.write(`\npeak-memory ${process.resourceUsage().maxRSS}\n`)

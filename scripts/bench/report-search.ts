@@ -2,14 +2,14 @@ import type { BesideEmpty, MeasuredPages } from './measure-search-page.ts'
 import type { MeasuredSearch } from './measure-search.ts'
 import type { Figure } from './report.ts'
 
-/** The first honest row comes so long after the fastest registry's own answer, at most. */
+/** Maximum delay of the first confirmed row after the fastest registry. */
 const mostBehindMs = 30
 const leastWarmRatio = 0.5
 const leastBulkRatio = 0.9
-/** From a key to its first row, and from a key to the next frame on a slow processor, at most. */
+/** Maximum from a key to its first row, and to the next frame on a slow processor. */
 const mostRowMs = 100
 const mostTypingMs = 100
-/** A frame of the price list while somebody types into its filter, at most. */
+/** Maximum frame while typing into the price list's filter. */
 const mostFrameMs = 50
 
 const median = (values: readonly number[]): number =>
@@ -27,7 +27,7 @@ const figure = (
   ...about,
 })
 
-/** The search's figures, each beside its floor of the same run, and the aims. */
+/** Returns the search figures beside their floors and targets. */
 export const searchFigures = (measured: MeasuredSearch): Figure[] => {
   const { slow, constant, warm, registryNames, bulkNames, cacheMb } = measured
   const fastest = median(slow.fastest)
@@ -64,7 +64,7 @@ export const searchFigures = (measured: MeasuredSearch): Figure[] => {
   ]
 }
 
-/** A figure of a page beside the same of an empty one. @param sum what counts of many times */
+/** Returns a page's figure beside the empty page's; `sum` aggregates the runs. */
 const pageFigure = (
   name: string,
   { ours, empty }: BesideEmpty,
@@ -80,7 +80,7 @@ const pageFigure = (
 
 const longest = (times: readonly number[]): number => Math.max(...times)
 
-/** The figures of the search's pages, each beside an empty page of the same run, and the aims. */
+/** Returns the search pages' figures beside an empty page and targets. */
 export const pageFigures = ({ firstRow, typing, filter }: MeasuredPages): Figure[] => [
   pageFigure(
     'from a key to its first row, without the network (median)',

@@ -10,7 +10,7 @@ export interface Figure {
   /** The value as a share of its floor. */
   readonly ratio: number | undefined
   readonly aim: string
-  /** Undefined when there is no aim. */
+  /** Undefined without a target. */
   readonly met: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ const median = (values: readonly number[]): number =>
 
 const residentAimMb = { pglite: 750, postgres: 250 } as const
 
-/** The figures of one database, each against the floor of the same run, and the aims. */
+/** Returns a database's figures beside their floors and targets. */
 export const figuresOf = (measured: Measured): Figure[] => {
   const { kind, floors, constant } = measured
   const { insertAndRead, orderTransaction } = floors
@@ -95,7 +95,7 @@ export const figuresOf = (measured: Measured): Figure[] => {
     ),
     told(
       'realtime: memory of a connection',
-      // PGlite's own memory shrinks meanwhile by more than they take.
+      // PGlite's own memory may shrink by more.
       kilobytesEach > 0 ? `${round(kilobytesEach)} kB` : 'too little to tell',
     ),
     told('realtime: processor while nothing happens', `${(idleShare * 100).toFixed(1)} %`),
@@ -104,7 +104,7 @@ export const figuresOf = (measured: Measured): Figure[] => {
   ]
 }
 
-/** The figures as a table of aligned columns. */
+/** Formats the figures as an aligned table. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = [
     ['database', 'figure', 'value', 'p99 ms', 'floor', 'ratio', 'aim', 'met'],

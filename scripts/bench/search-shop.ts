@@ -3,17 +3,17 @@ import { siteFolder } from '../build-site.ts'
 import { serverArguments } from '../server-command.ts'
 import { startListener, startSandboxProcess } from './processes.ts'
 
-/** A shop whose search is measured: server and outside world, each in a process of its own. */
+/** A shop and its outside world in two processes. */
 export interface SearchShop {
   readonly url: string
-  /** What leads a client to the outside world. */
+  /** Connects a client to the outside world. */
   readonly environment: Readonly<Record<string, string>>
-  /** Tells a part of the outside world how to behave. @throws Error when it refuses */
+  /** Changes a behaviour of the outside world. Throws when refused. */
   tell(part: 'registry' | 'rdap', change: object): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it, with the built site, on an empty database below `directory`. */
+/** Starts the shop with the built website on an empty database. */
 export const startSearchShop = async (directory: string): Promise<SearchShop> => {
   const sandbox = await startSandboxProcess(join(directory, 'sandbox'))
   const server = await startListener('The server', await serverArguments(), {
@@ -44,7 +44,7 @@ export const startSearchShop = async (directory: string): Promise<SearchShop> =>
 const shortestMs = 10
 const longestMs = 2_000
 
-/** Each TLD a delay of its own from 10 ms to 2 s, evenly spread by their ratio, in no order. */
+/** Spreads delays from 10 ms to 2 s geometrically over TLDs, in no order. */
 export const spreadDelays = (tlds: readonly string[]): ReadonlyMap<string, number> =>
   new Map(
     tlds.map((tld, at) => {
@@ -53,7 +53,7 @@ export const spreadDelays = (tlds: readonly string[]): ReadonlyMap<string, numbe
     }),
   )
 
-/** Gives the registries of some TLDs these delays, until the function that it gives is called. */
+/** Delays registries until the returned function is called. */
 export const slowDown = async (
   { tell }: Pick<SearchShop, 'tell'>,
   delays: ReadonlyMap<string, number>,

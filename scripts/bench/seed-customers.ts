@@ -4,17 +4,16 @@ import type { Queryable } from '../../src/server/platform/db/database.ts'
 import { addresses, customers } from '../../src/server/platform/db/schema/index.ts'
 import type { Money } from '../../src/contract/money.ts'
 
-/** A customer made for a measurement or a test. */
 export interface SeededCustomer {
   readonly customerId: string
   readonly addressId: string
-  /** A session's id, as access tokens name it. */
+  /** The session id of access tokens. */
   readonly session: string
 }
 
 const chunkSize = 500
 
-/** Adds customers, each with a contact and a balance; their user names are their ids without dashes. */
+/** Adds customers with a contact and a balance; user names are ids without dashes. */
 export const seedCustomers = async (
   db: Queryable,
   {
@@ -26,7 +25,7 @@ export const seedCustomers = async (
     readonly count: number
     readonly balance: Money
     readonly now: Date
-    /** All have the same one; without it nobody can sign in as one of them. */
+    /** Shared by all; without it, password sign-in is impossible. */
     readonly passwordHash?: string
   },
 ): Promise<readonly SeededCustomer[]> => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { finishPages, sheetsOfPages } from './finish-pages.ts'
+import { finishPages, inlinedStylesheets } from './finish-pages.ts'
 
 let site: string
 let cache: string
@@ -24,39 +24,33 @@ const names = (folder: string): string[] => readdirSync(folder).sort()
 
 const words = 'Domains for Cambodia and Thailand. '.repeat(20)
 const link = '<link rel="stylesheet" href="/_astro/site.x.css">'
-const late = `<!--late--><div data-late><p class="late">${words}</p></div><!--/late-->`
-
-const edges = Array.from({ length: 40 }, (_, at) => `margin:${at}px`).join(';')
-
 /** A site as Astro writes it: the same each time. */
 const writeSite = (text = words): void => {
-  write('_astro/site.x.css', `.worn{top:0}.late{left:0;${edges}}.nobody{top:1px}`)
+  write('_astro/site.x.css', '.own{top:0}.nobody{top:1px}')
   write('_astro/islands.x.css', '.flex{top:0}')
   write('_astro/page.x.js', 'export const sheet="/_astro/islands.x.css"')
   const script = '<script type="module" src="/_astro/page.x.js"></script>'
-  write('a.html', `<head>${link}</head><body><p class="worn">${text}</p>${late}${script}</body>`)
+  write('a.html', `<head>${link}</head><body><p class="own">${text}</p>${script}</body>`)
   write(
     'b/c.html',
     `<head><meta property="og:title" content="C"><meta property="og:image" content="https://shop.example/og/en/c.png"></head><p>${words}</p>`,
   )
 }
 
-it('makes pages lean and packs them; whose sheets will be in them is known before', async () => {
+it('inlines CSS, compresses pages, and knows which stylesheets are inlined', async () => {
   writeSite()
-  expect(sheetsOfPages(site)).toEqual(['site.x.css'])
+  expect(inlinedStylesheets(site)).toEqual(['site.x.css'])
   const pictures = await finishPages(site, { cache })
   expect(pictures).toEqual([{ file: 'og/en/c.png', title: 'C' }])
-  const [sheet = ''] = names(join(site, '_astro')).filter((name) => name.startsWith('late.'))
-  expect(read(`_astro/${sheet}`)).toContain('.late{left:0;margin:0px')
-  expect(read('a.html')).toContain('<style>.worn{top:0}:root')
+  expect(read('a.html')).toContain('<style>.own{top:0}</style>')
   expect(read('a.html')).not.toContain('nobody')
-  for (const page of ['a.html', 'b/c.html', `_astro/${sheet}`]) {
+  for (const page of ['a.html', 'b/c.html']) {
     expect(brotliDecompressSync(readFileSync(join(site, `${page}.br`))).toString()).toBe(read(page))
     expect(gunzipSync(readFileSync(join(site, `${page}.gz`))).toString()).toBe(read(page))
   }
 })
 
-it('takes a page that was written as before from the build before, its late sheet too', async () => {
+it('takes an unchanged page from the cache', async () => {
   writeSite()
   await finishPages(site, { cache })
   const first = { a: read('a.html'), assets: names(join(site, '_astro')) }
@@ -71,9 +65,9 @@ it('takes a page that was written as before from the build before, its late shee
 })
 
 const isOf = (folder: string, name: string, page: 'a' | 'c'): boolean =>
-  readFileSync(join(folder, name), 'utf8').includes('class="worn"') === (page === 'a')
+  readFileSync(join(folder, name), 'utf8').includes('class="own"') === (page === 'a')
 
-it('makes a changed page anew, and all when a script has changed, and forgets what was', async () => {
+it('finishes a changed page again, all pages after a script has changed, and prunes the cache', async () => {
   writeSite()
   await finishPages(site, { cache })
   const before = names(join(cache, 'finished'))
@@ -93,7 +87,7 @@ it('makes a changed page anew, and all when a script has changed, and forgets wh
   expect(pages.filter((name) => after.includes(name))).toEqual([])
 })
 
-it('packs the prominent of very many pages best', async () => {
+it('compresses the prominent of very many pages best', async () => {
   const text = Array.from({ length: 400 }, (_, at) => `<a href="/${at * 7919}">${at}</a>`).join('')
   for (let page = 0; page < 501; page += 1) write(`${page}.html`, text)
   await finishPages(site, { prominent: new Set(['7.html']), cache })
@@ -102,7 +96,7 @@ it('packs the prominent of very many pages best', async () => {
   expect(sizeOf('7')).toBeLessThan(sizeOf('8'))
 })
 
-it('packs nothing that would not become smaller', async () => {
+it('compresses nothing that would not become smaller', async () => {
   write('a.html', '<p>short</p>')
   await finishPages(site, { cache })
   expect(names(site)).toEqual(['a.html'])

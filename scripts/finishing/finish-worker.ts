@@ -1,4 +1,4 @@
-// Finishes its share of the pages in a thread of its own; says of each how it is kept and which picture it asks for.
+// Finishes a share of the pages in a thread of its own.
 import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
 import { finishShare, shareSchema } from './finish-share.ts'

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { create } from 'fontkitten'
 import { root } from '../project-paths.ts'
-import { fontCharacters, unpackWoff } from './woff.ts'
+import { unpackWoff } from './woff.ts'
 
 /** The site's own family, in the weights that pictures use. */
 const files = ['latin-500', 'latin-700', 'khmer-500', 'khmer-700'].map((name) =>
@@ -28,6 +29,12 @@ export interface PictureFonts {
   readonly version: string
 }
 
+/** Returns the characters that a font draws, as code points. */
+const charactersOf = (file: Buffer): readonly number[] => {
+  const font = create(file)
+  return font.isCollection ? [] : font.characterSet
+}
+
 /** Unpacks the site's fonts into a folder of the cache; once for each version of them. */
 export const prepareFonts = (cache: string): PictureFonts => {
   const woffs = files.map((file) => readFileSync(file))
@@ -43,7 +50,7 @@ export const prepareFonts = (cache: string): PictureFonts => {
     rmSync(folder, { recursive: true, force: true })
     renameSync(fresh, folder)
   }
-  const characters = new Set(fonts.flatMap((font) => [...fontCharacters(font)]))
+  const characters = new Set(fonts.flatMap(charactersOf))
   return {
     settingsFile,
     version,

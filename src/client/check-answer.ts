@@ -3,7 +3,7 @@ import type { Schema } from '../contract/endpoint.ts'
 
 /**
  * Validates a response against the contract, in development and tests only: builds drop the
- * response schemas (scripts/lean-contract.ts).
+ * response schemas (scripts/browser-contract.ts).
  *
  * @param path the call's path, for the error message
  * @throws TypeError when the response is invalid

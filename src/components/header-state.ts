@@ -9,7 +9,7 @@ import { requestSignIn, startShell } from '../stores/shell.ts'
 import { signOut } from '../stores/sign-out.ts'
 import { startLanguageSwitch } from './language-switch.ts'
 import { startLoadingBar } from './loading-bar.ts'
-import { startCustomerNews, startMaintenanceWatch } from './late-news.ts'
+import { startCustomerNews, startMaintenanceWatch } from './news.ts'
 import { whenIdle } from './when-idle.ts'
 import { schemeKey } from './before-paint.ts'
 
@@ -114,19 +114,18 @@ if (location.search.includes('ref='))
   )
 startLoadingBar()
 
-/** Lays out what is far below the first view, a part in each idle moment (scripts/finishing/late-styles.ts). */
+/** Lays out what is below the first screen, one part in each idle moment (src/styles/base.css). */
 const layOutRest = (): void => {
-  const [part] = all('[data-late]>:not([popover],[style]),:lang(km) .static-text>:not([style])')
+  const [part] = all(
+    'main > * ~ section:not([style]), body > footer:not([style]), .static-text > :not([style])',
+  )
   if (part === undefined) return
   part.style.contentVisibility = 'visible'
   whenIdle(layOutRest)
 }
 whenIdle(() => {
-  // These show the prices of the day on which they were built.
+  // These pages show the prices of the day on which they were built.
   if (/^\/(domain(\/(transfer|cctld))?|promotion)?$/.test(path))
-    import('./late-prices.ts').catch(() => undefined)
-  // Without them the page goes on in the letters of its device; with them all is laid out once.
-  if (root.dataset['fonts'] === undefined)
-    import('./late-fonts.ts').then((fonts) => fonts.worn).then(layOutRest, layOutRest)
-  else layOutRest()
+    import('./current-prices.ts').catch(() => undefined)
+  if (root.dataset['fresh'] !== undefined) layOutRest()
 })

@@ -1,3 +1,5 @@
+import '../styles/islands.css'
+import '../styles/news.css'
 import * as v from 'valibot'
 import { readTexts } from '../client/read-texts.ts'
 import { Maintenance } from '../contract/announcements.ts'

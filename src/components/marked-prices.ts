@@ -1,9 +1,11 @@
 import { fill } from '../i18n/fill.ts'
-import { localePath } from '../i18n/locales.ts'
+import { localeNames, localePath } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/locales.ts'
-import type { ListedTld } from '../site/live-list.ts'
+import { cheapest, type ListedTld } from '../site/live-list.ts'
 import { priceFigures } from '../site/live-prices.ts'
 import { onSale } from '../site/on-sale.ts'
+
+const formatCount = (count: number): string => count.toLocaleString(localeNames.en.iso)
 
 const all = (root: ParentNode, selector: string): NodeListOf<HTMLElement> =>
   root.querySelectorAll(selector)
@@ -42,6 +44,8 @@ const showSales = (list: HTMLElement, sales: readonly ListedTld[], locale: Local
  *   and `data-on-sale` shows while it is on sale.
  * - `data-sales="8"`: the list of at most so many TLDs on sale, of all without a number.
  * - `data-sale="some"`, `data-sale="none"`: shows while any TLD, or none, is on sale.
+ * - `data-cheapest`, `data-first-sale`: the place of the cheapest TLD, and of the first on sale.
+ * - `data-counts="{tlds} … {sales}"`: a text with the number of TLDs and of those on sale.
  *
  * @param tlds all that is sold today, the most wanted first
  */
@@ -57,6 +61,14 @@ export const showMarkedPrices = (tlds: readonly ListedTld[], locale: Locale): vo
     const most = Number(list.dataset['sales'])
     showSales(list, most > 0 ? sales.slice(0, most) : sales, locale)
   }
+  const [firstSale] = sales
+  const least = cheapest(tlds)
+  if (least) for (const place of all(document, '[data-cheapest]')) showPrices(place, least)
+  if (firstSale)
+    for (const place of all(document, '[data-first-sale]')) showPrices(place, firstSale)
+  const counts = { tlds: formatCount(tlds.length), sales: formatCount(sales.length) }
+  for (const place of all(document, '[data-counts]'))
+    place.textContent = fill(place.dataset['counts'] ?? '', counts)
   for (const part of all(document, '[data-sale]'))
     part.hidden = (part.dataset['sale'] === 'some') !== sales.length > 0
 }

@@ -1,3 +1,5 @@
+import '../styles/islands.css'
+import '../styles/news.css'
 import { makeElement } from '../client/make-element.ts'
 import { readTexts } from '../client/read-texts.ts'
 import type { ExpiringService } from '../contract/reminders.ts'

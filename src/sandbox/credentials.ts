@@ -1,12 +1,9 @@
-/**
- * The sandbox's public defaults. They open nothing outside this machine; each can be overridden by
- * the options of `startSandbox`.
- */
+/** Public defaults of the sandbox, which open nothing outside this machine. */
 
 /** PayWay merchant profile id (`merchant_id`). */
 export const PAYWAY_MERCHANT_ID = 'ec000000'
 
-/** PayWay API key: the secret key of every request hash and push-back signature. */
+/** PayWay API key, which signs requests and push-backs. */
 export const PAYWAY_API_KEY = 'sandbox-payway-key'
 
 /** The merchant's name on the hosted payment page. */
@@ -18,11 +15,9 @@ export const EPP_CLIENT_ID = 'tonle'
 /** EPP password (`pw`). */
 export const EPP_PASSWORD = 'sandbox-epp-pw'
 
-/** The OAuth client that Google's stand-in knows (`client_id`). */
+/** The registered OAuth client (`client_id`). */
 export const GOOGLE_CLIENT_ID = 'sandbox-client.apps.googleusercontent.com'
 
-/** reCAPTCHA v2 site key: the widget's. */
 export const RECAPTCHA_SITE_KEY = 'sandbox-recaptcha-site-key'
 
-/** reCAPTCHA v2 secret: the server's. */
 export const RECAPTCHA_SECRET = 'sandbox-recaptcha-secret'

@@ -1,10 +1,10 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
-/** A piece of escaped HTML, as `hono/html` makes it. */
+/** Escaped HTML of `hono/html`. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** The sandbox's own pages may load nothing: no script, no picture, only their inline style. */
+/** The sandbox's pages load nothing besides their inline style. */
 export const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-src 'self'",
@@ -61,7 +61,7 @@ pre { background: var(--code); border-radius: 6px; padding: 12px; overflow-x: au
 iframe { width: 100%; height: 60vh; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
 `
 
-/** A whole page in the sandbox's calm style; works from 320 px on and loads nothing. */
+/** Renders a page for screens from 320 px. */
 export function page(title: string, body: Html, options: { narrow?: boolean; strip?: Html } = {}) {
   return html`<!doctype html>
     <html lang="en">

@@ -6,15 +6,11 @@ import { listenError } from './start-error.ts'
 /** A service that listens on loopback. */
 export interface RunningService {
   readonly port: number
-  /** Ends open connections too, also those that a `hang` behaviour keeps waiting. */
+  /** Ends all connections, also those of a `hang` behaviour. */
   stop(): Promise<void>
 }
 
-/**
- * Serves a Hono application over HTTP on 127.0.0.1.
- * @param port 0 for any free port.
- * @throws SandboxStartError when the port cannot be had.
- */
+/** Serves a Hono app on 127.0.0.1; port 0 picks a free one. Throws SandboxStartError. */
 export async function serveHttp(app: Hono, service: string, port: number): Promise<RunningService> {
   const handle = getRequestListener(app.fetch)
   const server = createServer((request, response) => void handle(request, response))

@@ -4,22 +4,18 @@ import * as v from 'valibot'
 import { makeDirectory } from './make-directory.ts'
 import { SandboxStartError } from './start-error.ts'
 
-/** An append-only file with one JSON record a line; without a file, nothing is kept. */
+/** An append-only file with one JSON record per line; in memory without a file. */
 export interface JsonLines<Record> {
-  /** The records that were in the file when it was opened, oldest first. */
+  /** The file's records at opening, the oldest first. */
   readonly loaded: readonly Record[]
-  /** Writes one record before it returns, so that it outlives a killed process. */
+  /** Writes a record synchronously, so that it survives a killed process. */
   append(record: Record): void
-  /** Replaces the file's content, atomically. */
+  /** Replaces the file's content atomically. */
   rewrite(records: readonly Record[]): void
   readonly close: () => void
 }
 
-/**
- * Opens (or makes) a file of JSON lines. A line that does not fit the schema is left out: a process
- * killed while writing leaves a torn last line.
- * @throws SandboxStartError when the file cannot be read or written.
- */
+/** Opens a file and skips invalid lines, such as a torn last one. Throws SandboxStartError. */
 export function openJsonLines<Schema extends v.GenericSchema>(
   file: string | undefined,
   schema: Schema,

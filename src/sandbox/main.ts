@@ -10,7 +10,7 @@ import {
 import { startSandbox } from './start-sandbox.ts'
 import { SandboxStartError } from './start-error.ts'
 
-/** Starts the sandbox until SIGINT or SIGTERM. SANDBOX_PORT and SANDBOX_DATA_DIR say where. */
+/** Runs the sandbox until SIGINT or SIGTERM, by SANDBOX_PORT and SANDBOX_DATA_DIR. */
 async function main(): Promise<void> {
   const basePort = readPort(process.env.SANDBOX_PORT)
   const dataDir = process.env.SANDBOX_DATA_DIR ?? '.data/sandbox'
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 
 function readPort(text = '4400'): number {
   const port = Number(text)
-  // The nine ports after it are used too.
+  // The next nine ports are also used.
   if (!/^\d{1,5}$/.test(text) || port > 65_526) {
     throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65526, not "${text}"`)
   }

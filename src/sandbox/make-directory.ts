@@ -1,11 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/**
- * Makes a directory and its missing parents. Node's own `recursive` never returns where the kernel
- * answers ENOENT under an existing parent (as /proc does).
- * @throws Error of the file system.
- */
+/** Creates a directory and its parents; Node's `recursive` hangs on ENOENT under /proc. */
 export function makeDirectory(directory: string): void {
   if (existsSync(directory)) return
   const parent = dirname(directory)

@@ -1,9 +1,9 @@
-/** Why the sandbox could not start; `message` is one line for the person who started it. */
+/** A start failure with a one-line message for the operator. */
 export class SandboxStartError extends Error {
   override readonly name = 'SandboxStartError'
 }
 
-/** Turns a listening failure of `service` on `port` into a line a person can act on. */
+/** Converts a listening failure to a readable line. */
 export function listenError(error: unknown, service: string, port: number): SandboxStartError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {

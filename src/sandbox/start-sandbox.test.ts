@@ -31,7 +31,7 @@ async function release(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-/** A port that is in use while the one before it is free. */
+/** Occupies a port whose predecessor is free. */
 async function occupyAfterFree(): Promise<{ server: Server; port: number }> {
   const free = await occupy(0)
   const used = await occupy(free.port + 1).catch(() => undefined)

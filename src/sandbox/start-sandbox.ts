@@ -34,39 +34,32 @@ import { serveWhois } from './registry/whois/whois-server.ts'
 
 export type { Addresses } from './control/index-page.ts'
 
-/** How to start the sandbox. */
 export interface SandboxOptions {
-  /**
-   * Control; PayWay, RDAP, EPP, SMTP, inbox, Google, reCAPTCHA, breached passwords and WHOIS follow on
-   * the next nine. 0: any free port for each.
-   */
+  /** Control's port; the other services use the next nine. 0 picks free ports. */
   readonly basePort: number
-  /** Where state is kept across restarts; in memory only when left out. */
+  /** The data directory; in memory when omitted. */
   readonly dataDir?: string
-  /** Takes a line for every push-back and mail. */
+  /** Logs push-backs and mails. */
   readonly log?: (line: string) => void
-  /** The sandbox's clock; the machine's when left out. */
+  /** The sandbox's clock; the machine's by default. */
   readonly now?: () => Date
   readonly payway?: Partial<MerchantProfile>
-  /** Who may log in at the registry. */
   readonly eppAccounts?: readonly EppAccount[]
 }
 
-/** A running sandbox. */
 export interface Sandbox {
   readonly addresses: Addresses
-  /** The same behaviours that `/control` changes, for tests in this process. */
+  /** The behaviours that `/control` changes, for tests in this process. */
   readonly behaviours: Behaviours
-  /** The registry's self-signed certificate, PEM, for a client that verifies it. */
+  /** The registry's self-signed certificate in PEM. */
   readonly eppCertificate: string
-  /** Ends every connection and gives the ports back. */
+  /** Ends all connections and frees the ports. */
   stop(): Promise<void>
 }
 
-/**
- * Starts every stand-in on 127.0.0.1.
- * @throws SandboxStartError when a port or the data directory cannot be used; nothing runs then.
- */
+const url = (port: number) => `http://127.0.0.1:${port}`
+
+/** Starts all services on 127.0.0.1, or none. Throws SandboxStartError. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { basePort, dataDir, log = () => undefined, now = () => new Date() } = options
   const profile: MerchantProfile = {
@@ -144,10 +137,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const recaptchaPort = await run(serveHttp(recaptcha, 'reCAPTCHA', port(7)))
     const breached = breachedPasswordsApp(behaviours)
     const breachedPort = await run(serveHttp(breached, 'breached passwords', port(8)))
-
     const whoisPort = await run(serveWhois({ ...common, table }, port(9)))
 
-    const url = (at: number) => `http://127.0.0.1:${at}`
     const addresses: Addresses = {
       control: url(controlPort),
       payway: url(paywayPort),

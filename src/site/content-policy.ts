@@ -12,7 +12,7 @@ const google = [
  * Returns the Content-Security-Policy (CSP Level 3) of every page: its own origin, the API's
  * (`PUBLIC_API_URL`) and Google's (`PUBLIC_SCRIPT_ORIGINS`; on localhost also the sandbox's). Forms
  * may be posted to `PUBLIC_PAYMENT_ORIGINS`, or without a list to any secure origin and localhost.
- * The build adds inline hashes (`scripts/finishing/lean-policy.ts`).
+ * The build adds inline hashes (`scripts/finishing/page-policy.ts`).
  *
  * @param site the website's URL
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cheapest, isListedTld, isLivePriceTexts } from './live-list.ts'
+import { cheapest, isBuiltPrices, isListedTld } from './live-list.ts'
 
 const com = {
   ...{ tld: 'com', unicode: 'com', tags: ['hot'] },
@@ -19,8 +19,7 @@ test('a TLD of the list has its name as people write it, and its prices', () => 
     expect(isListedTld(one)).toBe(false)
 })
 
-test('a page takes its texts from what has a tag and texts', () => {
-  expect(isLivePriceTexts({ tag: '"a"', texts: {} })).toBe(true)
-  for (const file of [null, [], {}, { tag: 1, texts: {} }, { tag: '"a"' }])
-    expect(isLivePriceTexts(file)).toBe(false)
+test('the file of a build names the list that it read', () => {
+  expect(isBuiltPrices({ tag: '"a"' })).toBe(true)
+  for (const file of [null, [], {}, { tag: 1 }]) expect(isBuiltPrices(file)).toBe(false)
 })

@@ -19,34 +19,12 @@ export const cheapest = <One extends Pick<Tld, 'registrationPrice'>>(
     undefined,
   )
 
-/**
- * The texts for writing live prices: a separate file, loaded when the page is idle, so that the
- * home page stays small.
- */
-export interface LivePriceTexts {
-  /** The `ETag` of the list at build time. */
+/** The file by which a page finds out whether prices have changed since its build. */
+export interface BuiltPrices {
+  /** The `ETag` of the list that the build read. */
   readonly tag: string
-  readonly texts: Readonly<Record<LivePriceText, string>>
 }
 
-/** The home page's texts with placeholders; other pages contain their own. */
-export const livePriceTexts = [
-  'facts.from',
-  'tlds.sale',
-  'tlds.regular',
-  'families.from.YEAR',
-  'offers.sale.title',
-  'offers.sale.text',
-  'offers.sale.more',
-] as const
-
-export type LivePriceText = (typeof livePriceTexts)[number]
-
 /** Returns whether a file is valid. */
-export const isLivePriceTexts = (file: unknown): file is LivePriceTexts =>
-  typeof file === 'object' &&
-  file !== null &&
-  'tag' in file &&
-  typeof file.tag === 'string' &&
-  'texts' in file &&
-  typeof file.texts === 'object'
+export const isBuiltPrices = (file: unknown): file is BuiltPrices =>
+  typeof file === 'object' && file !== null && 'tag' in file && typeof file.tag === 'string'

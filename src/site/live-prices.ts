@@ -22,6 +22,7 @@ export type PricedTld = Pick<
 /** Returns the formatted figures by the names of their marks: `.com`, `$12.99`. */
 export const priceFigures = (tld: PricedTld) =>
   ({
+    name: tld.unicode,
     tld: `.${tld.unicode}`,
     first: formatMoney(fromDollars(tld.registrationPrice)),
     regular: formatMoney(fromDollars(tld.regularPrice)),

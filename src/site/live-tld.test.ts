@@ -29,7 +29,7 @@ test('its prices are money', () => {
 
 test('its figures are what pages write, by the names that mark their places', () => {
   expect(priceFigures({ ...com, unicode: 'ខ្មែរ' })).toEqual({
-    ...{ tld: '.ខ្មែរ', first: '$9.99', regular: '$12.99' },
+    ...{ name: 'ខ្មែរ', tld: '.ខ្មែរ', first: '$9.99', regular: '$12.99' },
     ...{ renewal: '$14.99', transfer: '$13.50' },
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login, refresh } from '../../src/contract/accounts.ts'
 import { listTlds } from '../../src/contract/domains.ts'
 import { Problem } from '../../src/contract/problem.ts'
-import { mostFailuresFromEverywhere } from '../../src/server/customers/accounts/failed-sign-ins.ts'
+import { maxFailuresFromEverywhere } from '../../src/server/customers/accounts/failed-sign-ins.ts'
 import type { Passwords } from '../../src/server/customers/accounts/index.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
@@ -108,7 +108,7 @@ describe('ten thousand sign-ins', { timeout: 120_000 }, () => {
     )
     // Those that were under way when the account was closed for strangers; and the two of others.
     // A sign-in in their midst forgets the failures before it: then as many again.
-    const mostHashes = 2 * (mostFailuresFromEverywhere + atOnce) + 2
+    const mostHashes = 2 * (maxFailuresFromEverywhere + atOnce) + 2
     expect(hashes).toBeLessThanOrEqual(mostHashes)
     expect(codes['ACCOUNT_LOCKED']).toBeGreaterThanOrEqual(tries - mostHashes)
     expect(codes['OK']).toBeUndefined()

@@ -4,7 +4,7 @@ import { oauthNonce } from '../../src/contract/google-sign-in.ts'
 import { listTlds } from '../../src/contract/domains.ts'
 import {
   lockMinutes,
-  mostFailuresFromEverywhere,
+  maxFailuresFromEverywhere,
 } from '../../src/server/customers/accounts/failed-sign-ins.ts'
 import { createPasswords, type Passwords } from '../../src/server/customers/accounts/index.ts'
 import { codeOf, codesOf } from './outcomes.ts'
@@ -66,8 +66,8 @@ describe('a stranger who guesses', () => {
     const person = await registerPerson(shop, {}, from(home))
     const outcomes = await guessFrom(person.username, 60)
     const codes = codesOf(outcomes)
-    expect(codes['USERNAME_PASSWORD_INCORRECT']).toBe(mostFailuresFromEverywhere - 1)
-    expect(codes['ACCOUNT_LOCKED']).toBe(60 - mostFailuresFromEverywhere + 1)
+    expect(codes['USERNAME_PASSWORD_INCORRECT']).toBe(maxFailuresFromEverywhere - 1)
+    expect(codes['ACCOUNT_LOCKED']).toBe(60 - maxFailuresFromEverywhere + 1)
     const elsewhere = await tryPassword(person.username, person.password, stranger(500))
     expect(codeOf(elsewhere)).toBe('ACCOUNT_LOCKED')
     expect(codeOf(await tryPassword(person.username, person.password))).toBe('OK')

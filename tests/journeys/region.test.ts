@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { enterAsNew } from './customer.ts'
 import { expect, test } from './journey.ts'
-import { withoutOurLetters } from './letters.ts'
+import { withFallbackFonts } from './fallback-fonts.ts'
 
 const regionsOf = (page: Page) => page.locator('input[data-region-id]')
 
@@ -35,7 +35,7 @@ test('a guest from Thailand finds the region there, until another one is chosen'
   at,
 }) => {
   await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
-  await withoutOurLetters(page)
+  await withFallbackFonts(page)
   const paths = asked(page)
   await page.goto(at('/'))
   const regions = regionsOf(page)

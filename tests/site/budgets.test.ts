@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { files, listedPages, packedSize, packedText, pages, withImports } from './built-site.ts'
+import { listedPages, packedSize, packedText, pages, withImports } from './built-site.ts'
 import type { BuiltPage } from './built-site.ts'
 
 /** Bytes, texts as Brotli. */
 const most = {
   script: 8_000,
   transfer: 120_000,
-  pageWithStyles: 14_336,
+  /** HTML and CSS, by language; other pages to land on are no larger than home. */
+  home: { en: 16_000, km: 17_400 },
+  tld: { en: 14_700, km: 15_600 },
   accountScripts: 110_000,
 } as const
 
@@ -17,13 +18,11 @@ const scriptBytes = ({ scripts, inlineScript }: BuiltPage): number =>
   sum([...withImports(scripts)].map(packedSize)) + packedText(inlineScript)
 
 const sheetBytes = ({ sheets }: BuiltPage): number => sum(sheets.map(packedSize))
-const lateSheetBytes = ({ lateSheets }: BuiltPage): number => sum(lateSheets.map(packedSize))
 
 /** All that a page fetches before anybody touches it. */
 const transferOf = (page: BuiltPage): number =>
   page.packedBytes +
   sheetBytes(page) +
-  lateSheetBytes(page) +
   sum([...withImports(page.scripts)].map(packedSize)) +
   sum([...page.fonts, ...page.pictures.filter((p) => !p.startsWith('data:'))].map(packedSize))
 
@@ -50,21 +49,7 @@ it('a landing page is painted before it fetches anything', () => {
   expect(landings.filter(({ scripts }) => scripts.length === 0).map(({ url }) => url)).toEqual([])
 })
 
-it('no sheet that comes later has the styles of a whole page worked out again', () => {
-  // A rule for all, or a registration: but where Tailwind helps browsers that can register nothing.
-  const forAll =
-    /@property|(?:^|[{},;])(?:\*|:root|:host|:lang\(\w+\)|::?[a-z-]+(?:\([^()]*\))?)(?=[,{])/
-  const fallback = /@layer properties\{@supports[^{]*\{[^{]*\{[^}]*\}\}\}/
-  const sheets = [...new Set(landings.flatMap(({ lateSheets }) => lateSheets))]
-  expect(sheets.length).toBeGreaterThan(10)
-  expect(
-    sheets.filter((url) =>
-      forAll.test(readFileSync(files.get(url)?.path ?? '', 'utf8').replace(fallback, '')),
-    ),
-  ).toEqual([])
-})
-
-it('a page wears two weights of Khmer and of its Latin, or three of Latin', () => {
+it('a page uses two weights of Khmer and of its Latin, or three of Latin', () => {
   for (const { url, locale, fonts } of landings) {
     const faces = fonts.map((file) => /kantumruy-pro-(\w+-\d+)/.exec(file)?.[1]).sort()
     expect(faces, url).toEqual(
@@ -79,12 +64,23 @@ it('a landing page comes with at most 120 kB', () => {
   expect(tooLarge(landings, transferOf, most.transfer)).toEqual([])
 })
 
-it('home and the pages of TLDs are small, the styles of their first view counted', () => {
+it.each(['en', 'km'] as const)('the HTML of a page in %s is small, its CSS included', (locale) => {
   const sizeOf = (page: BuiltPage): number => page.packedBytes + sheetBytes(page)
-  const homes = landings.filter(({ path }) => path === '/')
-  const tlds = landings.filter(({ path }) => path.startsWith('/domain/tld/'))
-  expect(tooLarge(homes, sizeOf, most.pageWithStyles)).toEqual([])
-  expect(tooLarge(tlds, sizeOf, most.pageWithStyles)).toEqual([])
+  const own = landings.filter((page) => page.locale === locale)
+  const tlds = own.filter(({ path }) => path.startsWith('/domain/tld/'))
+  const lists = /^\/domain\/(pricing|gtld|cctld)$/
+  expect(tooLarge(tlds, sizeOf, most.tld[locale])).toEqual([])
+  expect(
+    tooLarge(
+      own.filter(({ path }) => !lists.test(path)),
+      sizeOf,
+      most.home[locale],
+    ),
+  ).toEqual([])
+})
+
+it('a page to land on has all of its CSS inline', () => {
+  expect(landings.filter(({ sheets }) => sheets.length > 0).map(({ url }) => url)).toEqual([])
 })
 
 it('the pages that hydrate at once are those of a purchase and of an account', () => {

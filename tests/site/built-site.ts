@@ -33,8 +33,6 @@ export interface BuiltPage {
   readonly ids: ReadonlySet<string>
   /** Files that it loads by itself: sheets, pictures, the fonts of its styles. */
   readonly sheets: readonly string[]
-  /** What it fetches after its first paint to wear below what is seen first. */
-  readonly lateSheets: readonly string[]
   readonly pictures: readonly string[]
   readonly fonts: readonly string[]
   /** Module scripts that it starts by itself, at once or after its first paint; not those of an island that waits. */
@@ -68,7 +66,6 @@ const readPage = (url: string, file: string): BuiltPage => {
   const actions: string[] = []
   const ids = new Set<string>()
   const sheets: string[] = []
-  const lateSheets: string[] = []
   const pictures: string[] = []
   const fonts = [...html.matchAll(/url\(["']?(\/_astro\/[^"')]+\.woff2)/g)].map(
     ([, url = '']) => url,
@@ -105,10 +102,8 @@ const readPage = (url: string, file: string): BuiltPage => {
     type = '',
     src,
     'data-modules': modules,
-    'data-styles': styles,
   }: Record<string, string>): void => {
     if (modules !== undefined) scripts.push(...modules.split(' '))
-    if (styles !== undefined) lateSheets.push(styles)
     if (src !== undefined) {
       scripts.push(src)
       early.push(src)
@@ -168,7 +163,6 @@ const readPage = (url: string, file: string): BuiltPage => {
     actions,
     ids,
     sheets,
-    lateSheets,
     pictures,
     fonts,
     scripts,

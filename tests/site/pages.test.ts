@@ -298,8 +298,8 @@ describe('links', () => {
 
   it('to what a page loads lead to files', () => {
     const problems = new Set<string>()
-    for (const { url, sheets, lateSheets, scripts, fonts, pictures, meta } of pages) {
-      for (const file of [...sheets, ...lateSheets, ...scripts, ...fonts, ...pictures])
+    for (const { url, sheets, scripts, fonts, pictures, meta } of pages) {
+      for (const file of [...sheets, ...scripts, ...fonts, ...pictures])
         if (!file.startsWith('data:') && !files.has(new URL(file, site).pathname))
           problems.add(`${url}: ${file} is missing`)
       const picture = meta.get('og:image')

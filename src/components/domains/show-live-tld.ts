@@ -50,10 +50,10 @@ const ask = async (tld: string): Promise<LiveTld | 'not-sold' | undefined> => {
   return isNotSold(told) ? 'not-sold' : undefined
 }
 
-/** Says that the TLD is not sold any more, in the place of its prices and its search. */
+/** Replaces prices and search of a TLD that is no longer sold by a note. */
 const showNotSold = (facts: HTMLElement): void => {
   const note = document.createElement('p')
-  note.className = 'pt-8 text-2xl font-bold'
+  note.className = 'not-sold'
   note.textContent = facts.dataset['notSold'] ?? ''
   document.querySelector('form[data-tld]')?.remove()
   document.querySelector('.years-table')?.closest('section')?.remove()

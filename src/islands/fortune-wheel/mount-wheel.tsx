@@ -1,13 +1,13 @@
+import '../../styles/islands.css'
 import { createRoot } from 'react-dom/client'
 import { readTexts } from '../../client/read-texts.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { loadStylesheet } from '../shell/load-stylesheet.ts'
 import { FortuneWheel } from './FortuneWheel.tsx'
 
 /**
  * Mounts the wheel on demand: the page itself ships neither React nor the wheel's texts.
  *
- * @throws Error when texts or styles cannot be loaded
+ * @throws Error when its texts cannot be loaded
  */
 export const mountWheel = async (
   locale: Locale,
@@ -17,7 +17,6 @@ export const mountWheel = async (
   const [messages, errors] = await Promise.all([
     readTexts(locale, 'wheel'),
     readTexts(locale, 'errors'),
-    loadStylesheet(),
   ])
   createRoot(container).render(<FortuneWheel {...{ locale, messages, errors, historyContainer }} />)
 }

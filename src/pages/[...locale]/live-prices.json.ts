@@ -1,17 +1,11 @@
 import type { APIRoute } from 'astro'
-import type { Locale } from '../../i18n/locales.ts'
-import { textsOf } from '../../i18n/texts.ts'
 import { tldListTag } from '../../site/build-catalogue.ts'
-import { livePriceTexts, type LivePriceTexts } from '../../site/live-list.ts'
+import type { BuiltPrices } from '../../site/live-list.ts'
 
 export { getStaticPaths } from '../../i18n/static-paths.ts'
 
-/** Serves today's prices to pages: `/live-prices.json`, `/km/…`. */
-export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale } }) => {
-  const home = textsOf(locale, 'home')
-  const texts = Object.fromEntries(
-    livePriceTexts.map((key) => [key, home(key)]),
-  ) as LivePriceTexts['texts']
-  const told: LivePriceTexts = { tag: (await tldListTag()) ?? '', texts }
-  return Response.json(told)
+/** Names the list of TLDs that the pages were built with: `/live-prices.json`, `/km/…`. */
+export const GET: APIRoute = async () => {
+  const built: BuiltPrices = { tag: (await tldListTag()) ?? '' }
+  return Response.json(built)
 }

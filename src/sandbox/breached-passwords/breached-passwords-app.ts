@@ -5,15 +5,15 @@ import type { Behaviours } from '../control/behaviours.ts'
 import { page } from '../html-page.ts'
 import { hangForever } from '../pause.ts'
 
-/** Passwords that this world saw in breaches; none that a rule over words would refuse. */
+/** Breached passwords that no word rule rejects. */
 export const BREACHED_PASSWORDS = ['Zxcqwe789Rty', 'Krasota55', 'Vjqgfhjkm1', 'Nhfrnjh9'] as const
 
-/** Lines that a padded range has at least (the real one: 800 to 1,000). */
+/** Minimum lines of a padded range (the real service: 800 to 1,000). */
 const paddedLines = 800
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase()
 
-/** Have I Been Pwned's passwords by range (haveibeenpwned.com/API/v3). */
+/** Simulates Have I Been Pwned's ranges (haveibeenpwned.com/API/v3). */
 export function breachedPasswordsApp(behaviours: Behaviours): Hono {
   const app = new Hono()
   app.get('/', (c) =>

@@ -3,17 +3,17 @@ import * as v from 'valibot'
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
 
 const Payway = v.strictObject({
-  /** What becomes of the push-back of an approved payment. */
+  /** The push-back of an approved payment. */
   pushback: v.picklist(['send', 'silent', 'twice', 'delayed', 'forged']),
-  /** How late a 'delayed' push-back leaves, after the browser was sent back. */
+  /** Delay of a 'delayed' push-back after the browser's redirect. */
   pushbackDelayMs: milliseconds,
-  /** How long check-transaction takes. */
+  /** Delay of check-transaction. */
   checkDelayMs: milliseconds,
   /** Every API call answers 503. */
   down: v.boolean(),
   /** No API call is ever answered. */
   hang: v.boolean(),
-  /** Dollars (or riel) by which check-transaction reports another amount. */
+  /** Added to the reported amount in dollars (or riel). */
   amountDelta: v.pipe(v.number(), v.finite()),
   /** "Approve payment" declines. */
   decline: v.boolean(),
@@ -24,7 +24,7 @@ const RegistryTld = v.strictObject({
   hang: v.optional(v.boolean()),
   /** Every command for a name under this TLD fails with 2400. */
   fail: v.optional(v.boolean()),
-  /** The most names of this TLD that one check may carry (else 2306). */
+  /** Maximum number of this TLD's names in a check (else 2306). */
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Not a TLD of this registry: avail="0", "TLD not supported". */
   unsupported: v.optional(v.boolean()),
@@ -35,33 +35,29 @@ const failingResult = v.nullable(
 )
 
 const Registry = v.strictObject({
-  /** Open EPP connections are cut, and new ones are closed at once. */
+  /** EPP connections are closed at once. */
   down: v.boolean(),
-  /** Connections are accepted, and nothing is ever answered. */
+  /** Connections are accepted and never answered. */
   hang: v.boolean(),
   delayMs: milliseconds,
   /** Result code of every domain create (RFC 5730 §3, for example 2104 or 2400); null creates. */
   failCreate: failingResult,
-  /** The same of every renew. */
   failRenew: failingResult,
   /** Result code of every domain update (2304, 2306 …); null updates. */
   failUpdate: failingResult,
-  /** The same of every transfer request; null requests. */
   failTransfer: failingResult,
-  /** The same of every domain delete. */
   failDelete: failingResult,
-  /** The same of every restore, request and report. */
   failRestore: failingResult,
-  /** How long the losing registrar of a transfer may take, until the registry approves it. */
+  /** Time until the registry approves an unanswered transfer. */
   transferMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Info tells nobody a name's authInfo. */
+  /** Info withholds authInfo from everyone. */
   hideAuthInfo: v.boolean(),
-  /** What a premium name costs a year, in US cents; null: each its own price. */
+  /** Annual price of a premium name in US cents; null: each its own price. */
   premiumCents: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** Commands for which no check tells a premium name's fee (RFC 8748 §5.1.1). */
+  /** Commands whose premium fee checks withhold (RFC 8748 §5.1.1). */
   untoldFees: v.array(v.picklist(['create', 'renew', 'transfer', 'restore'])),
   tlds: v.record(v.string(), RegistryTld),
-  /** Names that somebody else registered meanwhile (EPP, RDAP and WHOIS). */
+  /** Names that another customer registered (EPP, RDAP and WHOIS). */
   taken: v.array(v.string()),
 })
 
@@ -70,7 +66,7 @@ const RdapTld = v.strictObject({
   /** Answers this HTTP status with an RDAP error body. */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599))),
   hang: v.optional(v.boolean()),
-  /** Answers 200 with something that is no RDAP at all. */
+  /** Answers 200 with a body that is not RDAP. */
   rubbish: v.optional(v.boolean()),
 })
 
@@ -82,11 +78,7 @@ const Rdap = v.strictObject({
 const WhoisTld = v.strictObject({
   delayMs: v.optional(milliseconds),
   hang: v.optional(v.boolean()),
-  /**
-   * What is sent in place of the record: `garbage` (bytes of no text), `empty` (nothing), `huge`
-   * (megabytes), `limited` (words that ask for patience), `cut` (half of it, then a reset); or the
-   * record in `latin1`.
-   */
+  /** Replaces the record: bytes, nothing, megabytes, a rate limit, a reset, or Latin-1. */
   answer: v.optional(v.picklist(['garbage', 'empty', 'huge', 'limited', 'cut', 'latin1'])),
 })
 
@@ -105,7 +97,7 @@ const Mail = v.strictObject({
 })
 
 const Google = v.strictObject({
-  /** What is wrong with the ID tokens that are given out. */
+  /** The defect of issued ID tokens. */
   idToken: v.picklist([
     'good',
     'wrong-key',
@@ -122,7 +114,7 @@ const Google = v.strictObject({
 })
 
 const Recaptcha = v.strictObject({
-  /** No answer of the widget passes the verification. */
+  /** Every answer of the widget fails. */
   fail: v.boolean(),
   /** The browser's script answers 503. */
   scriptDead: v.boolean(),
@@ -150,7 +142,6 @@ const SCHEMAS = {
   'breached-passwords': BreachedPasswords,
 } as const
 
-/** The services whose behaviour can be told. */
 export const PARTS = [
   'payway',
   'registry',
@@ -163,7 +154,6 @@ export const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
-/** How each service behaves at present. */
 export interface BehaviourValues {
   payway: v.InferOutput<typeof Payway>
   registry: v.InferOutput<typeof Registry>
@@ -178,15 +168,10 @@ export interface BehaviourValues {
 /** The behaviours, read by the services at every request. */
 export interface Behaviours {
   readonly current: Readonly<BehaviourValues>
-  /**
-   * Merges `change` into a part: fields replace fields; in `tlds` and per TLD, entries replace
-   * entries, and null removes one.
-   * @returns why the change was refused (nothing is changed then), else undefined.
-   */
+  /** Merges `change` into a part, where null removes a TLD's entry; returns why it was refused. */
   merge(part: Part, change: unknown): string | undefined
-  /** Back to well-behaved. */
+  /** Restores the defaults. */
   reset(): void
-  /** Calls `listener` after every change. */
   onChange(listener: () => void): void
 }
 
@@ -225,7 +210,6 @@ const initial = (): BehaviourValues => ({
   'breached-passwords': { down: false, hang: false },
 })
 
-/** Makes a set of behaviours, all well-behaved. */
 export function createBehaviours(): Behaviours {
   let current = initial()
   const listeners: (() => void)[] = []

@@ -4,27 +4,19 @@ import * as v from 'valibot'
 import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
-import type { Contact, Domain, DomainTable } from '../registry/domain-table.ts'
-import { agedDomain } from '../registry/grace-status.ts'
-import { foreignDomain, type TransferDesk } from '../registry/transfer-desk.ts'
 import { PARTS, type Behaviours } from './behaviours.ts'
 import { indexPage, type Addresses } from './index-page.ts'
+import { addRegistryRoutes, type RegistryDeps } from './registry-control.ts'
 
-/** What the control service works with. */
-export interface ControlDeps {
+export interface ControlDeps extends RegistryDeps {
   readonly behaviours: Behaviours
   readonly transactions: Transactions
-  readonly table: DomainTable
-  readonly transfers: TransferDesk
-  readonly now: () => Date
-  /** The registry's certificate, PEM. */
-  readonly certificate: string
   readonly addresses: () => Addresses
-  /** Sends one signed push-back; the merchant's HTTP status or why there was none. */
+  /** Sends one signed push-back; returns the merchant's HTTP status or the failure. */
   readonly sendPushback: (transaction: Transaction) => Promise<number | string>
-  /** An ID token of Google, as the popup would give it. */
+  /** Issues a Google ID token as the popup does. */
   readonly issueIdToken: (choice: Choice) => Promise<string>
-  /** A token of a captcha that was solved on a page of this host. */
+  /** Issues a captcha token for a host. */
   readonly issueCaptcha: (hostname: string) => string
 }
 
@@ -41,39 +33,11 @@ const IdTokenOrder = v.strictObject({
   family_name: v.optional(v.string(), ''),
 })
 
-const ForeignName = v.strictObject({
-  name: v.pipe(v.string(), v.toLowerCase()),
-  auth_info: v.optional(v.pipe(v.string(), v.minLength(1))),
-  statuses: v.optional(v.array(v.string())),
-  created_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-  expires_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-})
-
-const TransferOrder = v.strictObject({
-  name: v.pipe(v.string(), v.toLowerCase()),
-  do: v.picklist(['request', 'approve', 'reject']),
-  /** Who asks for it, of a request; another registrar unless said. */
-  to: v.optional(v.string(), 'mekong-names'),
-})
-
-const StatusOrder = v.strictObject({
-  name: v.pipe(v.string(), v.toLowerCase()),
-  /** In place of those that it has: `serverTransferProhibited` … */
-  statuses: v.array(v.string()),
-})
-
-const AgeOrder = v.strictObject({
-  name: v.pipe(v.string(), v.toLowerCase()),
-  days: v.pipe(v.number(), v.minValue(0)),
-  /** How long its registry waits after the end before it deletes the name. */
-  grace_days: v.optional(v.pipe(v.number(), v.minValue(0)), 30),
-})
-
 const CaptchaOrder = v.strictObject({ hostname: v.string() })
 
-/** Tells the services how to behave, and shows what they know. */
+/** Creates the routes that configure the services and show their state. */
 export function controlApp(deps: ControlDeps): Hono {
-  const { behaviours, transactions, table } = deps
+  const { behaviours, transactions } = deps
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 1024 * 1024 }))
   app.use(async (c, next) => {
@@ -134,78 +98,7 @@ export function controlApp(deps: ControlDeps): Hono {
   })
 
   app.get('/control/payway/transactions', (c) => c.json(transactions.all()))
-  app.get('/control/registry/domains', (c) =>
-    c.json(
-      table.domains().map((domain) => ({
-        ...withoutSecret(domain),
-        contact: withoutSecret(table.contact(domain.registrant)),
-      })),
-    ),
-  )
-  app.put('/control/registry/foreign-names', async (c) => {
-    const order = v.safeParse(ForeignName, await c.req.json().catch(() => undefined))
-    if (!order.success)
-      return c.json({ message: '{"name": "…", "auth_info": "…"} is expected' }, 400)
-    const { name, auth_info, statuses, created_at, expires_at } = order.output
-    const domain = foreignDomain(name, deps.now())
-    table.save({
-      ...domain,
-      authInfo: auth_info ?? domain.authInfo,
-      statuses: statuses ?? domain.statuses,
-      createdAt: created_at ?? domain.createdAt,
-      expiresAt: expires_at ?? domain.expiresAt,
-    })
-    return c.json({ name })
-  })
-  app.post('/control/registry/transfers', async (c) => {
-    const order = v.safeParse(TransferOrder, await c.req.json().catch(() => undefined))
-    if (!order.success) {
-      return c.json(
-        { message: '{"name": "…", "do": "request", "approve" or "reject"} is expected' },
-        400,
-      )
-    }
-    if (order.output.do === 'request') {
-      const domain = table.domain(order.output.name)
-      if (domain === undefined) return c.json({ message: 'no such name' }, 404)
-      deps.transfers.begin(domain, order.output.to, 1)
-      return c.json({ name: domain.name })
-    }
-    const isApproval = order.output.do === 'approve'
-    const ended = deps.transfers.end(
-      order.output.name,
-      isApproval ? 'clientApproved' : 'clientRejected',
-    )
-    return ended ? c.json({ name: order.output.name }) : c.json({ message: 'no transfer' }, 404)
-  })
-  app.post('/control/registry/ages', async (c) => {
-    const order = v.safeParse(AgeOrder, await c.req.json().catch(() => undefined))
-    if (!order.success) return c.json({ message: '{"name": "…", "days": 400} is expected' }, 400)
-    const { name, days, grace_days } = order.output
-    const domain = table.domain(name)
-    if (domain === undefined) return c.json({ message: 'no such name' }, 404)
-    const aged = agedDomain(domain, days, grace_days, deps.now())
-    table.save(aged)
-    return c.json(withoutSecret(aged))
-  })
-  app.put('/control/registry/statuses', async (c) => {
-    const order = v.safeParse(StatusOrder, await c.req.json().catch(() => undefined))
-    if (!order.success)
-      return c.json({ message: '{"name": "…", "statuses": […]} is expected' }, 400)
-    const { name, statuses } = order.output
-    const domain = table.domain(name)
-    if (domain === undefined) return c.json({ message: 'no such name' }, 404)
-    table.save({ ...domain, statuses })
-    return c.json({ name, statuses })
-  })
-  app.get('/control/registry/certificate.pem', (c) =>
-    c.body(deps.certificate, 200, { 'content-type': 'application/x-pem-file' }),
-  )
+  addRegistryRoutes(app, deps)
   app.all('*', (c) => c.json({ message: 'not found' }, 404))
   return app
-}
-
-/** An object as it may be shown: without the secret that would allow a transfer. */
-function withoutSecret(object: Domain | Contact | undefined) {
-  return object === undefined ? null : { ...object, authInfo: undefined }
 }

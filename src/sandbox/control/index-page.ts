@@ -3,13 +3,13 @@ import { page, type Html } from '../html-page.ts'
 import { KNOWN_AUTH_INFO } from '../registry/taken-facts.ts'
 import type { BehaviourValues } from './behaviours.ts'
 
-/** Where each service listens. */
+/** The services' URLs and ports. */
 export interface Addresses {
   /** `http://127.0.0.1:<port>`: the index page and `/control`. */
   readonly control: string
   readonly payway: string
   readonly rdap: string
-  /** IANA's bootstrap file as this sandbox has it. */
+  /** IANA's bootstrap file of this sandbox. */
   readonly rdapBootstrap: string
   /** WHOIS (RFC 3912), for every TLD. */
   readonly whois: { readonly host: string; readonly port: number }
@@ -24,7 +24,7 @@ export interface Addresses {
   readonly breachedPasswords: string
 }
 
-/** What runs where, how it behaves, and how to change that. */
+/** Renders the services, their behaviours and how to change them. */
 export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
   const { control } = addresses
   return page(

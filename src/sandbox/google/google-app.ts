@@ -14,9 +14,8 @@ import {
 import { gsiButton, gsiClient, gsiResponse } from './gsi-client.ts'
 import type { IdTokens } from './id-tokens.ts'
 
-/** What Google's routes work with. */
 export interface GoogleDeps {
-  /** The one OAuth client that is known. */
+  /** The only registered OAuth client. */
   readonly clientId: string
   readonly idTokens: IdTokens
   readonly behaviours: Behaviours
@@ -28,7 +27,7 @@ const Chosen = v.object({
   family_name: v.pipe(v.string(), v.trim(), v.maxLength(100)),
 })
 
-/** Google Identity Services: the browser's script, its button and popup, and the key set. */
+/** Simulates Google Identity Services: script, button, popup and key set. */
 export function googleApp({ clientId, idTokens, behaviours }: GoogleDeps): Hono {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
@@ -97,7 +96,7 @@ export function googleApp({ clientId, idTokens, behaviours }: GoogleDeps): Hono 
     if (request.clientId !== clientId) {
       return c.html(refusalPage('invalid_client', 'The OAuth client was not found.'), 400)
     }
-    // As of the real one: only the page's own origin gets the token.
+    // As at Google, only the page's own origin receives the token.
     const origin = URL.parse(request.origin)
     if (origin === null || !/^https?:$/.test(origin.protocol) || origin.origin !== request.origin) {
       return c.html(refusalPage('origin_mismatch', 'The given origin is not allowed.'), 400)

@@ -1,10 +1,10 @@
 import { html, raw } from 'hono/html'
 import { page, type Html } from '../html-page.ts'
 
-/** Whom the popup works for: the query of `/gsi/select`, kept through its forms. */
+/** The query of `/gsi/select`, passed through its forms. */
 export interface SignInRequest {
   readonly clientId: string
-  /** The page that opened the popup: the only one that gets the token. */
+  /** The opener's origin, the only one to receive the token. */
   readonly origin: string
   readonly nonce: string
   readonly loginHint: string
@@ -16,7 +16,7 @@ interface Account {
   readonly familyName: string
 }
 
-/** Accounts to press, without typing. */
+/** Accounts to choose without typing. */
 export const READY_ACCOUNTS: readonly Account[] = [
   { email: 'sok.dara@gmail.com', givenName: 'Dara', familyName: 'Sok' },
   { email: 'sreymom.chan@gmail.com', givenName: 'ស្រីមុំ', familyName: 'ចាន់' },
@@ -35,7 +35,7 @@ input.text:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px
 .account { align-items: flex-start; margin-bottom: 10px; text-align: left; }
 </style>`)
 
-/** The page on which an account is chosen or typed. */
+/** Renders the page that selects an account. */
 export function accountPage(request: SignInRequest) {
   const site = URL.parse(request.origin)?.host ?? request.origin
   return page(
@@ -84,7 +84,7 @@ function typed(label: string, name: string, type: string, value: string, require
   </label>`
 }
 
-/** Hands the token to the page that opened the popup. */
+/** Renders the page that passes the token to its opener. */
 export function responsePage(credential: string, origin: string) {
   return page(
     'Signed in',
@@ -96,7 +96,7 @@ export function responsePage(credential: string, origin: string) {
   )
 }
 
-/** Why there is nothing to choose. */
+/** Renders the reason of a refusal. */
 export function refusalPage(code: string, why: string) {
   return page(
     'Access blocked',
@@ -107,7 +107,7 @@ export function refusalPage(code: string, why: string) {
   )
 }
 
-/** What listens here, for a person who opens the address. */
+/** Renders the service's description. */
 export function servicePage(clientId: string) {
   return page(
     'Google sandbox',
@@ -136,7 +136,7 @@ const LOGO = raw(`<svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="t
 <path fill="#FBBC05" d="M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24c0 3.88.92 7.54 2.56 10.78l7.97-6.19z"/>
 <path fill="#34A853" d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z"/></svg>`)
 
-/** How a button is to look: the options of `renderButton`. */
+/** The options of `renderButton`. */
 export interface ButtonLook {
   readonly type: string
   readonly theme: string
@@ -147,7 +147,7 @@ export interface ButtonLook {
   readonly language: string
 }
 
-/** The button, a page of its own in a frame. */
+/** Renders the button in its frame. */
 export function buttonPage(look: ButtonLook) {
   const language = /^km\b|^km_/.test(look.language) ? 'km' : 'en'
   const text = (BUTTON_TEXTS[look.text] ?? BUTTON_TEXTS.signin_with)?.[language] ?? ''

@@ -28,7 +28,7 @@ const at = (path: string) => `${sandbox.addresses.google}${path}`
 const issue = (fields: Readonly<Record<string, string>>) =>
   fetch(at('/gsi/issue'), { method: 'POST', body: new URLSearchParams(fields) })
 
-/** The ID token that the popup hands to the page. */
+/** Returns the ID token that the popup passes on. */
 const choose = async (changes: Readonly<Record<string, string>> = {}): Promise<string> => {
   const page = await (await issue({ ...request, ...chosen, ...changes })).text()
   const token = /data-credential="([^"]+)"/.exec(page)?.[1]

@@ -1,9 +1,4 @@
-/**
- * Google Identity Services in the browser, as far as signing in by a popup goes
- * (developers.google.com/identity/gsi/web/reference/js-reference). Runs in the merchant's page.
- *
- * @param origin of this service
- */
+/** Runs in the merchant's page: popup sign-in of Google Identity Services at `origin`. */
 export function gsiClient(origin: string): void {
   interface CredentialResponse {
     readonly credential: string
@@ -77,7 +72,7 @@ export function gsiClient(origin: string): void {
       frame.width = String(width + 20)
       frame.height = String(height + 4)
       frame.style.border = '0'
-      // A frame of another colour scheme than its page's would be drawn on white.
+      // A frame with another colour scheme than its page gets a white background.
       frame.style.colorScheme = 'light'
       frame.src = `${origin}/gsi/button?${new URLSearchParams({
         type: options.type ?? 'standard',
@@ -92,7 +87,7 @@ export function gsiClient(origin: string): void {
       buttons.set(frame, options)
       parent.replaceChildren(frame)
     },
-    /** One Tap: nobody is signed in to Google here, so it is not displayed. */
+    /** One Tap is not displayed, because no browser is signed in to Google here. */
     prompt: (listener?: (moment: object) => void) => {
       listener?.({
         isDisplayMoment: () => true,
@@ -114,15 +109,15 @@ export function gsiClient(origin: string): void {
   }
 }
 
-/** Runs in the button's frame: tells the page that it was pressed. */
+/** Runs in the button's frame and reports presses to the page. */
 export function gsiButton(): void {
   document.querySelector('button')?.addEventListener('click', () => {
-    // What is told is no secret, and the page checks where it comes from.
+    // The message is public, and the page checks its origin.
     parent.postMessage({ type: 'gsi:press' }, '*')
   })
 }
 
-/** Runs in the popup when an account was chosen: hands the ID token to the page, and closes. */
+/** Runs in the popup: passes the ID token to the page and closes. */
 export function gsiResponse(): void {
   const { credential, origin } = document.querySelector('output')?.dataset ?? {}
   const page = window.opener as Window | null

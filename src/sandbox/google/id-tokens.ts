@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { Behaviours } from '../control/behaviours.ts'
 import { makeDirectory } from '../make-directory.ts'
 
-/** Whose account was chosen, and for whom. */
+/** The chosen account and its audience. */
 export interface Choice {
   readonly clientId: string
   readonly nonce: string
@@ -24,11 +24,11 @@ interface Certificate {
   readonly alg: 'RS256'
 }
 
-/** Google's signing key and what it signs. */
+/** Google's signing key and tokens. */
 export interface IdTokens {
   /** The key set of `/oauth2/v3/certs`. */
   certs(): Promise<{ readonly keys: readonly Certificate[] }>
-  /** An ID token for a choice, or a bad one when the behaviour is to give one. */
+  /** Issues an ID token, with a defect if configured. */
   issue(choice: Choice): Promise<string>
 }
 
@@ -51,21 +51,21 @@ const newKey = async (): Promise<RsaKey> =>
     await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey),
   )
 
-/** Google's number for an account: 21 digits, the same for the same address. */
+/** Returns an account's 21-digit number, stable per email. */
 const subjectOf = (email: string): string =>
   `1${BigInt(`0x${createHash('sha256').update(email).digest('hex')}`)
     .toString()
     .slice(0, 20)}`
 
-/** Signs with a key that is kept under `dataDir`, so that it outlives a restart. */
+/** Creates tokens signed by a key that persists under `dataDir`. */
 export function idTokens(
   dataDir: string | undefined,
   behaviours: Behaviours,
   now: () => Date,
 ): IdTokens {
-  // Made when it is first wanted: an RSA key takes a while, and most tests never ask for one.
-  let made: Promise<RsaKey> | undefined
-  const key = () => (made ??= keptKey(dataDir))
+  // Created on first use: an RSA key is slow, and most tests need none.
+  let created: Promise<RsaKey> | undefined
+  const key = () => (created ??= keptKey(dataDir))
 
   return {
     certs: async () => {

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { PAGE_HEADERS, page } from '../html-page.ts'
 import type { Inbox, Message } from './inbox.ts'
 
-/** The inbox: a page for people, JSON for tests. */
+/** Serves the inbox as a page and as JSON. */
 export function inboxApp(inbox: Inbox): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
@@ -59,7 +59,7 @@ function listPage(messages: readonly Message[]) {
 }
 
 function messagePage(message: Message) {
-  // Links of a mail open in a new tab; its scripts never run.
+  // Links open in a new tab; scripts never run.
   const frame = `<base target="_blank">${message.html}`
   return page(
     subjectOf(message),

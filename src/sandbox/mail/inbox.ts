@@ -18,24 +18,23 @@ const Message = v.object({
   receivedAt: v.string(),
 })
 
-/** A received mail. */
 export type Message = Readonly<v.InferOutput<typeof Message>>
 
-/** The inbox keeps at most so many mails, the newest. */
+/** Maximum number of stored mails; the oldest are dropped. */
 export const MAX_MESSAGES = 500
 
-/** All mail that was sent, whoever it was for. */
+/** All received mail. */
 export interface Inbox {
-  /** Parses and keeps a mail. */
+  /** Parses and stores a mail. */
   receive(raw: Uint8Array, envelope: { from: string; to: string[] }): Promise<Message>
-  /** Newest first; `to` keeps those for one recipient (letter case does not matter). */
+  /** Returns mails, the newest first, optionally of one recipient in any case. */
   list(to?: string): Message[]
   find(id: string): Message | undefined
   clear(): void
   readonly close: () => void
 }
 
-/** Opens the mails kept under `dataDir`, or in memory without one. */
+/** Opens the mails under `dataDir`, or in memory without one. */
 export function openInbox(dataDir: string | undefined, now: () => Date): Inbox {
   const file = dataDir === undefined ? undefined : join(dataDir, 'mail.jsonl')
   const lines = openJsonLines(file, Message)

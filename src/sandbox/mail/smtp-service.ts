@@ -15,11 +15,7 @@ class SmtpRefusal extends Error {
   }
 }
 
-/**
- * Serves SMTP on 127.0.0.1: takes mail from anybody to anybody, without authentication or TLS.
- * @param port 0 for any free port.
- * @throws SandboxStartError when the port cannot be had.
- */
+/** Serves SMTP on 127.0.0.1 without authentication or TLS. Throws SandboxStartError. */
 export async function serveSmtp(
   inbox: Inbox,
   behaviours: Behaviours,
@@ -40,7 +36,7 @@ export async function serveSmtp(
     onConnect(_session, callback) {
       callback(unavailable())
     },
-    // Clients keep connections: those that are open already are refused, too.
+    // Also refuses clients with open connections.
     onMailFrom(_address, _session, callback) {
       callback(unavailable())
     },
@@ -83,7 +79,7 @@ export async function serveSmtp(
   } catch (error) {
     throw listenError(error, 'SMTP', port)
   }
-  // After the start, an error is a client's connection that broke.
+  // After the start, errors are broken client connections.
   server.on('error', () => undefined)
   const address = listener.address()
   return {

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { page, type Html } from '../html-page.ts'
 import type { Transaction } from './transactions.ts'
 
-/** The methods a payer can choose from when the merchant named none. */
+/** Payment methods when the merchant names none. */
 export const METHODS = [
   { value: 'abapay_khqr', label: 'ABA PAY or KHQR', khmer: 'ABA PAY ឬ KHQR', paymentType: 'KHQR' },
   { value: 'cards', label: 'Credit or debit card', khmer: 'កាតឥណទាន ឬឥណពន្ធ', paymentType: 'VISA' },
@@ -15,7 +15,7 @@ const STRIP = html`<div class="strip">
   PayWay sandbox <small>No real money moves here · <span lang="km">គ្មានប្រាក់ពិតទេ</span></small>
 </div>`
 
-/** An amount as the payer reads it: `$12.50` or `50,000 ៛`. */
+/** Formats an amount: `$12.50` or `50,000 ៛`. */
 export function displayAmount(transaction: Pick<Transaction, 'amount' | 'currency'>): string {
   const { amount, currency } = transaction
   if (currency === 'KHR') return `${amount.toLocaleString('en-US')} ៛`
@@ -38,7 +38,7 @@ function summary(transaction: Transaction, merchantName: string): Html {
     </dl>`
 }
 
-/** The page on which a payment is approved, declined or cancelled. */
+/** Renders the page that approves, declines or cancels a payment. */
 export function paymentPage(transaction: Transaction, merchantName: string) {
   const base = `/checkout/${transaction.token}`
   const method = METHODS.find((candidate) => candidate.value === transaction.paymentOption)
@@ -69,7 +69,7 @@ export function paymentPage(transaction: Transaction, merchantName: string) {
   )
 }
 
-/** The Khmer line repeats the English one, so it is left out of the button's accessible name. */
+/** The Khmer line repeats the English one, so the accessible name omits it. */
 function action(label: string, khmer: string, target: string, kind = ''): Html {
   return html`<button type="submit" class="${kind}" formaction="${target}">
     ${label}<small lang="km" aria-hidden="true">${khmer}</small>
@@ -91,7 +91,7 @@ function methodChooser(): Html {
   </fieldset>`
 }
 
-/** A paid transaction, for a merchant that does not skip PayWay's success page. */
+/** Renders PayWay's success page. */
 export function approvedPage(transaction: Transaction, merchantName: string) {
   return page(
     'Payment approved',
@@ -107,7 +107,7 @@ export function approvedPage(transaction: Transaction, merchantName: string) {
   )
 }
 
-/** A declined attempt; the payer may try again on the payment page or go back to the shop. */
+/** Renders a declined payment with a way to retry. */
 export function declinedPage(transaction: Transaction, merchantName: string) {
   return page(
     'Payment declined',
@@ -126,7 +126,7 @@ export function declinedPage(transaction: Transaction, merchantName: string) {
   )
 }
 
-/** A payment that can no longer be paid: cancelled, closed by the merchant, or too old. */
+/** Renders a payment that is cancelled, closed or expired. */
 export function closedPage(transaction: Transaction) {
   return page(
     'Payment closed',
@@ -143,7 +143,7 @@ export function closedPage(transaction: Transaction) {
   )
 }
 
-/** A link that leads to no payment. */
+/** Renders an unknown payment. */
 export function unknownPaymentPage() {
   return page(
     'Payment not found',
@@ -153,7 +153,7 @@ export function unknownPaymentPage() {
   )
 }
 
-/** What listens here, for a person who opens the gateway's address. */
+/** Renders the gateway's description. */
 export function gatewayPage(merchantId: string) {
   return page(
     'PayWay sandbox',

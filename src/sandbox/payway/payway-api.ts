@@ -8,7 +8,6 @@ import { readPurchase, isFresh, type MerchantProfile } from './purchase-request.
 import { isSameSignature, sign } from './signature.ts'
 import type { Transaction, Transactions } from './transactions.ts'
 
-/** What PayWay's routes work with. */
 export interface PaywayDeps {
   readonly profile: MerchantProfile
   readonly transactions: Transactions
@@ -29,7 +28,7 @@ interface ReadCodes {
 const CHECK_CODES: ReadCodes = { wrongHash: '5', notFound: '6', merchant: '8' }
 const CLOSE_CODES: ReadCodes = { wrongHash: '1', notFound: '5', merchant: '26' }
 
-/** The merchant's calls: purchase, check, detail, close, exchange rate. */
+/** Creates the merchant's routes: purchase, check, detail, close, exchange rate. */
 export function paywayApi(deps: PaywayDeps): Hono {
   const { profile, transactions, behaviours, now, stopping } = deps
   const app = new Hono()
@@ -49,7 +48,7 @@ export function paywayApi(deps: PaywayDeps): Hono {
     if (fields === undefined) return refuse(48, 'Something went wrong with requested parameters.')
     const purchase = readPurchase(fields, profile, now())
     if ('code' in purchase) {
-      // Authentication failures are told by the HTTP status too.
+      // Authentication failures also set the HTTP status.
       const status = purchase.code === 1 || purchase.code === 26 ? 403 : 200
       return refuse(purchase.code, purchase.message, status)
     }
@@ -76,7 +75,7 @@ export function paywayApi(deps: PaywayDeps): Hono {
     if (now().getTime() - Date.parse(transaction.createdAt) > SEVEN_DAYS_MS) {
       return refuse(CHECK_CODES.notFound, 'Transaction not found')
     }
-    // Read again: the payer may have paid while the answer was delayed.
+    // Read again: the payer may have paid during the delay.
     const current = transactions.byTranId(transaction.tranId) ?? transaction
     return c.json({
       data: checkData(current, behaviours.current.payway.amountDelta),
@@ -115,7 +114,7 @@ export function paywayApi(deps: PaywayDeps): Hono {
   return app
 }
 
-/** Rates against the dollar; fixed, so that tests can count on them. */
+/** Fixed exchange rates to the dollar, for tests. */
 const EXCHANGE_RATES = {
   aud: { sell: '0.6640', buy: '0.6510' },
   sgd: { sell: '0.7790', buy: '0.7640' },
@@ -189,7 +188,7 @@ async function readTransactionCall(
 
 const STATUS_CODES = { APPROVED: 0, PENDING: 2, DECLINED: 3, CANCELLED: 7 } as const
 
-/** JSON amounts are numbers of dollars (two decimals) or riel. */
+/** Returns an amount as a number of dollars or riel. */
 function jsonAmount(transaction: Transaction, delta: number): number {
   if (transaction.currency === 'KHR') return transaction.amount + delta
   return Math.round(transaction.amount + delta * 100) / 100
@@ -242,7 +241,7 @@ function detailData(transaction: Transaction, delta: number) {
   }
 }
 
-/** PayWay's dates look like Phnom Penh's time (UTC+7), without saying so. */
+/** Formats a date in Phnom Penh's time (UTC+7) without offset, as PayWay does. */
 function localTime(iso: string): string {
   const local = new Date(Date.parse(iso) + 7 * 3_600_000)
   return local.toISOString().slice(0, 19).replace('T', ' ')

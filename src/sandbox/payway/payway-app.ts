@@ -15,10 +15,10 @@ import { paywayApi, type PaywayDeps } from './payway-api.ts'
 import { sendPushback } from './pushback.ts'
 import type { Transaction } from './transactions.ts'
 
-/** How long the payer's browser waits for the merchant to take the push-back. */
+/** Maximum wait of the payer's browser for the push-back. */
 const PUSHBACK_PATIENCE_MS = 3000
 
-/** The whole gateway: the merchant's API and the payer's hosted pages. */
+/** Simulates the gateway: the merchant's API and the hosted pages. */
 export function paywayApp(deps: PaywayDeps, log: (line: string) => void): Hono {
   const { profile, transactions, behaviours, now } = deps
   const app = new Hono()

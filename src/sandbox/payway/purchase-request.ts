@@ -8,14 +8,14 @@ export interface PurchaseRefusal {
   readonly message: string
 }
 
-/** The merchant profile that PayWay checks requests against. */
+/** The merchant profile for checks. */
 export interface MerchantProfile {
   readonly merchantId: string
   readonly apiKey: string
   readonly merchantName: string
 }
 
-/** What a good purchase request says; the rest of a transaction is PayWay's own. */
+/** A valid purchase request. */
 export type Purchase = Omit<
   Transaction,
   'token' | 'state' | 'paymentType' | 'apv' | 'createdAt' | 'paidAt'
@@ -25,10 +25,7 @@ const PAYMENT_OPTIONS = ['', 'cards', 'abapay_khqr', 'alipay', 'wechat', 'google
 const SKEW_MS = 10 * 60_000
 const THIRTY_DAYS_IN_MINUTES = 43_200
 
-/**
- * Checks a purchase as PayWay does: profile, hash, freshness, then each field.
- * Whether `tran_id` was used before is the caller's question.
- */
+/** Checks profile, hash, freshness and fields, but not whether `tran_id` is new. */
 export function readPurchase(
   fields: Readonly<Record<string, string>>,
   profile: MerchantProfile,
@@ -85,7 +82,7 @@ export function readPurchase(
   }
 }
 
-/** Whether `req_time` (UTC, YYYYMMDDHHmmss) is within ten minutes of PayWay's clock. */
+/** Returns whether `req_time` (UTC) is within ten minutes of PayWay's clock. */
 export function isFresh(requestTime: string, now: Date): boolean {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(requestTime)
   if (parts === null) return false
@@ -116,7 +113,7 @@ function readAmount(text: string, currency: 'USD' | 'KHR'): number | PurchaseRef
 
 const Items = v.array(v.object({ name: v.string() }))
 
-/** The items' names, or undefined when the field is not base64 of a JSON array of items. */
+/** Returns the items' names; undefined unless the field is base64 of a JSON array. */
 function readItems(encoded: string): string[] | undefined {
   if (encoded === '') return []
   if (encoded.length > 500) return undefined

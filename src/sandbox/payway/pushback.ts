@@ -1,11 +1,7 @@
 import { pushbackHashData, sign } from './signature.ts'
 import type { Transaction } from './transactions.ts'
 
-/**
- * Posts the signed push-back of a paid transaction to its `return_url`, once: JSON with the header
- * X-PAYWAY-HMAC-SHA512. Never throws.
- * @returns the merchant's HTTP status, or the reason why none came.
- */
+/** Posts a signed push-back once; returns the HTTP status or the failure. Never throws. */
 export async function sendPushback(
   transaction: Transaction,
   apiKey: string,

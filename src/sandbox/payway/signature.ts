@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The 24 purchase values in the order in which they are hashed (PayWay, "Purchase"). `view_type` and
- * `payment_gate` are sent but not hashed.
+ * The purchase fields in hash order (PayWay, "Purchase"), without `view_type` and `payment_gate`.
  */
 export const PURCHASE_HASH_FIELDS = [
   'req_time',
@@ -31,7 +30,7 @@ export const PURCHASE_HASH_FIELDS = [
   'skip_success_page',
 ] as const
 
-/** base64(HMAC-SHA512) with the API key as UTF-8 text. */
+/** Returns base64(HMAC-SHA512) with the API key as UTF-8 text. */
 export function sign(data: string, apiKey: string): string {
   return createHmac('sha512', apiKey).update(data).digest('base64')
 }
@@ -43,12 +42,12 @@ export function isSameSignature(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** What a purchase's hash covers: the values one after another, a missing one being empty. */
+/** Returns the hashed text of a purchase: all values; missing ones are empty. */
 export function purchaseHashData(fields: Readonly<Record<string, string>>): string {
   return PURCHASE_HASH_FIELDS.map((field) => fields[field] ?? '').join('')
 }
 
-/** What a push-back's signature covers: the values in ascending order of their keys. */
+/** Returns the signed text of a push-back: its values in order of their keys. */
 export function pushbackHashData(body: Readonly<Record<string, string>>): string {
   return Object.keys(body)
     .sort()

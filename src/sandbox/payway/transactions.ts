@@ -4,7 +4,7 @@ import { openJsonLines } from '../json-lines.ts'
 
 const Transaction = v.object({
   tranId: v.string(),
-  /** Names the hosted page; unguessable. */
+  /** The unguessable name of the hosted page. */
   token: v.string(),
   state: v.picklist(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED']),
   /** 'pre-auth' holds the money instead of taking it. */
@@ -13,7 +13,7 @@ const Transaction = v.object({
   amount: v.number(),
   currency: v.picklist(['USD', 'KHR']),
   paymentOption: v.string(),
-  /** PayWay's `payment_type`, for example 'KHQR' or 'VISA'; empty until approved. */
+  /** PayWay's `payment_type`, such as 'KHQR'; empty until approved. */
   paymentType: v.string(),
   /** Approval code, six digits; empty until approved. */
   apv: v.string(),
@@ -32,27 +32,22 @@ const Transaction = v.object({
   phone: v.string(),
 })
 
-/** A payment as PayWay keeps it. Times are ISO 8601 in UTC. */
+/** A payment with times in ISO 8601, UTC. */
 export type Transaction = Readonly<v.InferOutput<typeof Transaction>>
 
-/** What can be told to a transaction, and from which states it goes where. */
+/** Steps and their state transitions. */
 const TRANSITIONS = {
   approve: { from: ['PENDING', 'DECLINED'], to: 'APPROVED' },
   decline: { from: ['PENDING', 'DECLINED'], to: 'DECLINED' },
   cancel: { from: ['PENDING', 'DECLINED'], to: 'CANCELLED' },
 } as const
 
-/** PayWay's transactions. */
 export interface Transactions {
   add(transaction: Transaction): void
   byTranId(tranId: string): Transaction | undefined
   byToken(token: string): Transaction | undefined
-  /** All of them, oldest first. */
   all(): Transaction[]
-  /**
-   * Carries out a step of the payment.
-   * @returns the changed transaction, or undefined when its state (or its age) forbids the step.
-   */
+  /** Runs a step; returns undefined when the state or the expiry forbids it. */
   step(
     tranId: string,
     step: keyof typeof TRANSITIONS,
@@ -61,7 +56,7 @@ export interface Transactions {
   readonly close: () => void
 }
 
-/** Opens the transactions kept under `dataDir`, or in memory without one. */
+/** Opens the transactions under `dataDir`, or in memory without one. */
 export function openTransactions(dataDir: string | undefined, now: () => Date): Transactions {
   const file = dataDir === undefined ? undefined : join(dataDir, 'payway-transactions.jsonl')
   const lines = openJsonLines(file, Transaction)
@@ -99,7 +94,7 @@ export function openTransactions(dataDir: string | undefined, now: () => Date): 
   }
 }
 
-/** Whether the payment's lifetime is over. */
+/** Returns whether the payment has expired. */
 export function isExpired(transaction: Transaction, now: Date): boolean {
   return Date.parse(transaction.expiresAt) <= now.getTime()
 }

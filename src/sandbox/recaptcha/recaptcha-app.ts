@@ -8,7 +8,6 @@ import { SCRIPT_HEADERS, SCRIPT_PAGE_HEADERS, scriptOf } from '../script-page.ts
 import { recaptchaAnchor, recaptchaClient } from './recaptcha-client.ts'
 import type { CaptchaTokens } from './tokens.ts'
 
-/** What reCAPTCHA's routes work with. */
 export interface RecaptchaDeps {
   readonly siteKey: string
   readonly secret: string
@@ -31,7 +30,7 @@ const TEXTS = {
   },
 } as const
 
-/** reCAPTCHA v2: the script, the checkbox in its frame, and the server's verification. */
+/** Simulates reCAPTCHA v2: the script, the checkbox frame and the verification. */
 export function recaptchaApp({ siteKey, secret, tokens, behaviours }: RecaptchaDeps): Hono {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
@@ -118,7 +117,7 @@ export function recaptchaApp({ siteKey, secret, tokens, behaviours }: RecaptchaD
 
 interface Anchor {
   readonly language: 'en' | 'km'
-  /** Undefined: the key that was asked for is unknown. */
+  /** Undefined for an unknown key. */
   readonly siteKey: string | undefined
   readonly origin: string
   readonly theme: 'light' | 'dark'

@@ -1,18 +1,17 @@
-/** What the script is loaded with: the query of `/recaptcha/api.js`. */
+/** The query of `/recaptcha/api.js`. */
 export interface ClientInput {
-  /** Of this service. */
   readonly origin: string
   /** `explicit`: the page renders its widgets itself. */
   readonly render: string
-  /** The name of a function of the page that is called when all is ready. */
+  /** The page's callback when the script is ready. */
   readonly onload: string
   /** The widget's language; the page's own when empty. */
   readonly hl: string
 }
 
 /**
- * reCAPTCHA v2 in the merchant's page (developers.google.com/recaptcha/docs/display): `grecaptcha`
- * with render, getResponse, reset, execute and ready.
+ * Runs in the merchant's page and defines `grecaptcha`
+ * (developers.google.com/recaptcha/docs/display).
  */
 export function recaptchaClient({ origin, render, onload, hl }: ClientInput): void {
   type Callback = ((token: string) => void) | string
@@ -127,7 +126,7 @@ export function recaptchaClient({ origin, render, onload, hl }: ClientInput): vo
   if (onload !== '') tell(onload, '')
 }
 
-/** Runs in the widget's frame: asks for a token when the box is ticked, and tells the page. */
+/** Runs in the widget's frame: gets a token on a tick and passes it to the page. */
 export function recaptchaAnchor(): void {
   const box = document.querySelector('input')
   const status = document.querySelector('output')
@@ -142,14 +141,14 @@ export function recaptchaAnchor(): void {
     const token = await answer.text()
     parent.postMessage({ type: 'recaptcha:solved', token }, origin)
   }
-  // Solved is what the page knows of: whoever sees it may send the form.
+  // The page displays a solved box; only the message matters.
   addEventListener('message', ({ source, origin: from, data }: MessageEvent<unknown>) => {
     if (source !== parent || from !== origin) return
     if (typeof data !== 'object' || data === null || !('type' in data)) return
     if (data.type === 'recaptcha:told') status.textContent = solved
   })
   box.addEventListener('change', () => {
-    // Once ticked it stays so, as the real one; the page resets it.
+    // It stays ticked until the page resets it.
     box.disabled = true
     solve().catch(() => {
       box.disabled = false

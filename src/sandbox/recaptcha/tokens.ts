@@ -1,32 +1,27 @@
 import { randomBytes } from 'node:crypto'
 
-/** How long a token is good for. */
 const LIFETIME_MS = 120_000
 
-/** What a token was given for. */
 export interface Solved {
-  /** Of the page that showed the widget. */
+  /** The host of the page with the widget. */
   readonly hostname: string
   readonly solvedAt: Date
 }
 
-/** The tokens of solved widgets; each is good once, for two minutes. */
+/** Tokens of solved widgets, valid once within two minutes. */
 export interface CaptchaTokens {
   issue(hostname: string): string
-  /**
-   * Uses a token up.
-   * @returns what it was given for, or why it is not good.
-   */
+  /** Uses a token once; returns its data or the error code. */
   redeem(token: string): Solved | 'invalid-input-response' | 'timeout-or-duplicate'
 }
 
-/** Tokens in memory: two minutes do not outlive a restart. */
+/** Stores tokens in memory only, because they are short-lived. */
 export function captchaTokens(now: () => Date): CaptchaTokens {
   const issued = new Map<string, Solved & { used: boolean }>()
   const isOver = ({ solvedAt }: Solved) => now().getTime() - solvedAt.getTime() > LIFETIME_MS
   return {
     issue: (hostname) => {
-      // Used and late ones are remembered for a while, to be told from invented ones.
+      // Used and expired tokens differ from unknown ones for a while.
       const [oldest] = issued.keys()
       if (issued.size >= 10_000 && oldest !== undefined) issued.delete(oldest)
       const token = `03A${randomBytes(48).toString('base64url')}`

@@ -1,10 +1,6 @@
 import type { Domain } from './domain-table.ts'
 
-/**
- * A domain's statuses as its registry shows them (RFC 5731 §2.3): those that its client set,
- * `inactive` without name servers, `pendingTransfer` while one is under way, `pendingDelete` once it is
- * deleted, and `ok` when there is no other.
- */
+/** Returns a domain's EPP statuses (RFC 5731 §2.3), or `ok` without any. */
 export function domainStatuses({
   statuses,
   nameServers,

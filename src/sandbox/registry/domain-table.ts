@@ -5,7 +5,7 @@ import { openJsonLines } from '../json-lines.ts'
 import { initialState, isHostName, splitName } from './initial-state.ts'
 import { takesScript } from './taken-scripts.ts'
 
-/** A name and an address. */
+/** A name and a postal address. */
 const Postal = v.object({
   name: v.string(),
   organisation: v.string(),
@@ -27,7 +27,7 @@ const Contact = v.object({
   fax: v.string(),
   email: v.string(),
   postalType: v.picklist(['int', 'loc']),
-  /** The same as it is written at home (`loc`), where the contact has both. */
+  /** The local form (`loc`), if given. */
   local: v.optional(Postal),
 })
 
@@ -36,9 +36,9 @@ const Transfer = v.object({
   from: v.string(),
   to: v.string(),
   requestedAt: v.string(),
-  /** By when the losing registrar answers, or when it did. */
+  /** The deadline or the time of the losing registrar's answer. */
   actAt: v.string(),
-  /** Added when it is done. */
+  /** Added on completion. */
   years: v.number(),
   status: v.picklist([
     'pending',
@@ -57,23 +57,23 @@ const Domain = v.object({
   registrant: v.string(),
   contacts: v.array(v.object({ type: v.string(), id: v.string() })),
   nameServers: v.array(v.string()),
-  /** Those that its client set (RFC 5731 §2.3); a table of an older sandbox has none. */
+  /** Client statuses (RFC 5731 §2.3); older tables have none. */
   statuses: v.optional(v.array(v.string()), []),
   createdAt: v.string(),
-  /** When its client changed it last. */
+  /** The time of the last update. */
   updatedAt: v.optional(v.string()),
   expiresAt: v.string(),
-  /** Years paid for so far: the registration and every renewal. */
+  /** Paid years: the registration and all renewals. */
   years: v.number(),
-  /** When it came from another registrar. */
+  /** The time of the last completed transfer. */
   transferredAt: v.optional(v.string()),
-  /** The latest one, under way or ended. */
+  /** The latest transfer, pending or ended. */
   transfer: v.optional(Transfer),
-  /** Since when it is deleted, by its client or because nobody renewed it (RFC 3915). */
+  /** The time of deletion, by its client or after expiry (RFC 3915). */
   deletedAt: v.optional(v.string()),
-  /** When its client asked for it back; a report of that is still to come. */
+  /** The time of the restore request; its report is pending. */
   restoreAskedAt: v.optional(v.string()),
-  /** It is gone, and anybody's again. */
+  /** Purged and free again. */
   purged: v.optional(v.boolean()),
 })
 
@@ -84,18 +84,15 @@ const Host = v.object({
   createdAt: v.string(),
 })
 
-/** A contact's name and address. */
 export type Postal = Readonly<v.InferOutput<typeof Postal>>
-/** A contact object (RFC 5733). Empty text means "not given". */
+/** A contact object (RFC 5733); empty text means "not given". */
 export type Contact = Readonly<v.InferOutput<typeof Contact>>
-/** A transfer of a domain object between registrars. */
 export type Transfer = Readonly<v.InferOutput<typeof Transfer>>
-/** A domain object that was created here (RFC 5731). */
+/** A domain created by EPP (RFC 5731). */
 export type Domain = Readonly<v.InferOutput<typeof Domain>>
-/** A host object that was created here, without addresses (RFC 5732). */
+/** A host without IPs, created by EPP (RFC 5732). */
 export type Host = Readonly<v.InferOutput<typeof Host>>
 
-/** What a name is now. */
 export type NameState =
   | { readonly kind: 'available' }
   | { readonly kind: 'premium'; readonly priceCents: number }
@@ -106,23 +103,22 @@ export type NameState =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'registered'; readonly domain: Domain }
 
-/** The one table behind EPP, RDAP and WHOIS. */
+/** The table behind EPP, RDAP and WHOIS. */
 export interface DomainTable {
-  /** @param name lowercase. */
+  /** Takes a lower-case name. */
   state(name: string): NameState
   domain(name: string): Domain | undefined
   contact(id: string): Contact | undefined
-  /** @param name lowercase. */
   host(name: string): Host | undefined
-  /** Adds or replaces an object, durably; a domain that is `purged` is there no more. */
+  /** Stores an object; `purged` removes a domain. */
   save(object: Domain | Contact | Host): void
   domains(): Domain[]
-  /** Those whose transfer waits for its end. */
+  /** Returns domains with a pending transfer. */
   transferring(): Domain[]
   readonly close: () => void
 }
 
-/** Opens the table kept under `dataDir`, or in memory without one. */
+/** Opens the table under `dataDir`, or in memory without one. */
 export function openDomainTable(dataDir: string | undefined, behaviours: Behaviours): DomainTable {
   const file = dataDir === undefined ? undefined : join(dataDir, 'registry.jsonl')
   const lines = openJsonLines(file, v.variant('kind', [Contact, Domain, Host]))

@@ -2,15 +2,15 @@ import type { Domain } from './domain-table.ts'
 
 const DAY_MS = 86_400_000
 
-/** For so long after its creation a name is taken back at once (RFC 3915 §3.1, addPeriod). */
+/** Days of the add period (RFC 3915 §3.1). */
 const ADD_DAYS = 5
-/** For so long a deleted name can be restored (redemptionPeriod). */
+/** Days of the redemption period. */
 const REDEMPTION_DAYS = 30
 
-/** Where a name is in the registry's grace periods (RFC 3915 §3.1). */
+/** A grace period's status (RFC 3915 §3.1). */
 export type GraceStatus = 'addPeriod' | 'redemptionPeriod' | 'pendingRestore' | 'pendingDelete'
 
-/** A domain's grace status at a moment; undefined in the long time that is none of them. */
+/** Returns a domain's grace status, if any. */
 export function graceStatus(
   { createdAt, deletedAt, restoreAskedAt }: Domain,
   now: Date,
@@ -21,10 +21,7 @@ export function graceStatus(
   return daysSince(deletedAt) < REDEMPTION_DAYS ? 'redemptionPeriod' : 'pendingDelete'
 }
 
-/**
- * A domain as if all of it had happened so many days earlier. One that has ended, and whose
- * `graceDays` are over, the registry has deleted then.
- */
+/** Ages a domain by days, and deletes it once its `graceDays` are over. */
 export function agedDomain(domain: Domain, days: number, graceDays: number, now: Date): Domain {
   const earlier = (moment: string) => new Date(new Date(moment).getTime() - days * DAY_MS)
   const expiresAt = earlier(domain.expiresAt)

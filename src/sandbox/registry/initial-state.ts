@@ -1,11 +1,11 @@
-/** What a name is in this world before anybody here registered it. */
+/** A name's state before any registration here. */
 export type InitialState =
   | { readonly kind: 'available' }
   | { readonly kind: 'premium'; readonly priceCents: number }
   | { readonly kind: 'taken' }
   | { readonly kind: 'reserved' }
 
-/** Public suffixes of two labels under which names are registered. */
+/** Public suffixes with two labels. */
 export const SECOND_LEVEL_SUFFIXES: ReadonlySet<string> = new Set([
   ...['com.kh', 'net.kh', 'org.kh', 'edu.kh'],
   ...['co.th', 'in.th', 'or.th', 'ac.th'],
@@ -40,10 +40,7 @@ const WELL_KNOWN_LABELS = new Set(
   wikipedia wing wordpress xbox xiaomi yahoo youtube zara zoom`.split(/\s+/),
 )
 
-/**
- * Splits a name (lowercase A-labels) into the registered label and its public suffix, or undefined
- * when it has too few or too many labels to be a registration.
- */
+/** Splits a lower-case A-label name into label and suffix; undefined for other depths. */
 export function splitName(
   name: string,
 ): { readonly label: string; readonly suffix: string; readonly tld: string } | undefined {
@@ -56,7 +53,7 @@ export function splitName(
   return rest.length === 1 && label !== '' ? { label, suffix, tld } : undefined
 }
 
-/** Whether a name is made of LDH labels (RFC 1035 §2.3.1, RFC 5890) and not too long. */
+/** Returns whether a name has valid LDH labels (RFC 1035 §2.3.1, RFC 5890). */
 export function isHostName(name: string): boolean {
   return (
     name.length <= 253 &&
@@ -65,11 +62,8 @@ export function isHostName(name: string): boolean {
 }
 
 /**
- * The state of a name before anybody here registered it: the same on every machine and day.
- * One that begins with `reserved-` is kept back; a label with `taken`, or that begins with `transfer-`,
- * is taken; with `free` or `available` available at the standard price; with
- * `premium` available at a premium price; for the rest a hash of the name decides. What is taken and
- * premium: {@link premiumCents}.
+ * Returns a stable initial state by words in the label (`reserved-`, `taken`, `transfer-`, `free`,
+ * `available`, `premium`), else by hash.
  */
 export function initialState(name: string): InitialState {
   const parts = splitName(name)
@@ -89,10 +83,7 @@ export function initialState(name: string): InitialState {
   return { kind: 'available' }
 }
 
-/**
- * What a year of a premium name costs, in US cents; undefined for one at the standard fee. It keeps its
- * price whoever has it, so a taken name with `premium` in its label is one, too.
- */
+/** Returns a premium name's annual price in US cents, taken or not. */
 export function premiumCents(name: string): number | undefined {
   const state = initialState(name)
   if (state.kind === 'premium') return state.priceCents
@@ -112,13 +103,13 @@ const STANDARD_CENTS: Readonly<Record<string, number>> = {
   th: 2200,
 }
 
-/** The registry's standard fee for one year under a suffix, in US cents. */
+/** Returns a suffix's annual fee in US cents. */
 export function standardFeeCents(suffix: string): number {
   const tld = suffix.split('.').at(-1) ?? suffix
   return STANDARD_CENTS[tld] ?? 500 + (stableHash(`fee ${tld}`) % 36) * 100
 }
 
-/** FNV-1a (32 bits), then mixed so that every bit depends on every character. */
+/** Hashes a text with mixed 32-bit FNV-1a. */
 export function stableHash(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

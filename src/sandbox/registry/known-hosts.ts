@@ -2,20 +2,13 @@ import tlds from 'tlds' with { type: 'json' }
 import type { DomainTable } from './domain-table.ts'
 import { SECOND_LEVEL_SUFFIXES } from './initial-state.ts'
 
-/**
- * What a host name is to the registry (RFC 5732 §3.2.1):
- * - `exists`: it is a host object already, ours or another registrar's;
- * - `external`: it lies under no TLD of this registry, so that anybody may create it;
- * - `ours`: it lies under a name that the client has, and needs addresses to be created;
- * - `foreign`: it lies under another client's name;
- * - `orphan`: it lies under a name that nobody has.
- */
+/** `external`: under no TLD of ours; `ours` needs IPs; `orphan`: under an unregistered name. */
 export type HostState = 'exists' | 'external' | 'ours' | 'foreign' | 'orphan'
 
-// The list writes other scripts in their own letters; the wire has A-labels.
+// The list has U-labels; EPP uses A-labels.
 const TLDS = new Set(tlds.filter((tld) => /^[a-z]+$/.test(tld)))
 
-/** The state of a host name (lowercase A-labels) for a client. */
+/** Returns a lower-case host name's state for a client. */
 export function hostState(table: DomainTable, name: string, clientId: string): HostState {
   if (table.host(name) !== undefined) return 'exists'
   const labels = name.split('.')
@@ -26,7 +19,7 @@ export function hostState(table: DomainTable, name: string, clientId: string): H
   switch (parent.kind) {
     case 'taken':
     case 'reserved':
-      // Whoever has that name runs its hosts.
+      // The sponsor of that name manages its hosts.
       return 'exists'
     case 'registered':
       return parent.domain.clientId === clientId ? 'ours' : 'foreign'

@@ -1,6 +1,6 @@
 import { stableHash } from './initial-state.ts'
 
-/** A registrar of this world; names and IANA ids are invented. */
+/** An invented registrar. */
 export interface Registrar {
   readonly clientId: string
   readonly name: string
@@ -22,7 +22,7 @@ const OWNERS = [
   { name: 'James Okafor', organisation: 'Okafor and Sons', city: 'London', country: 'GB' },
 ] as const
 
-/** What is publicly known of a registered name. */
+/** The public facts of a registered name. */
 export interface TakenFacts {
   readonly registrar: Registrar
   readonly createdAt: Date
@@ -31,21 +31,18 @@ export interface TakenFacts {
   readonly nameServers: readonly string[]
   readonly statuses: readonly string[]
   readonly isSigned: boolean
-  /** Undefined when the owner's data is redacted. */
+  /** Undefined when redacted. */
   readonly owner: (typeof OWNERS)[number] | undefined
-  /** A form of the registrar that leads to the owner of redacted data; some publish one. */
+  /** A registrar's contact form for redacted data, if published. */
   readonly contactUrl: string | undefined
-  /** What its registrar gives its owner for a transfer (EPP's authInfo). */
+  /** The auth code for a transfer (EPP's authInfo). */
   readonly authInfo: string
 }
 
 /** The auth code of every name that begins with `transfer-`. */
 export const KNOWN_AUTH_INFO = 'Move-2-Us'
 
-/**
- * What is known beforehand of names that begin with `transfer-`: nothing stands in the way of their
- * transfer, unless the label says `locked` or `young`.
- */
+/** Returns the facts of `transfer-` names: transferable unless `locked` or `young`. */
 function transferFacts(name: string, now: Date): Partial<TakenFacts> {
   if (!name.startsWith('transfer-')) return {}
   const [label = ''] = name.split('.')
@@ -58,7 +55,7 @@ function transferFacts(name: string, now: Date): Partial<TakenFacts> {
 
 const DAY_MS = 86_400_000
 
-/** Invented but stable facts of a name that was taken before this world began. */
+/** Returns invented but stable facts of an initially taken name. */
 export function takenFacts(name: string, now: Date): TakenFacts {
   const roll = (what: string, sides: number) => stableHash(`${what} ${name}`) % sides
   const createdAt = new Date(Date.UTC(1998 + roll('year', 26), 0, 1) + roll('day', 365) * DAY_MS)

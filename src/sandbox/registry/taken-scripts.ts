@@ -1,9 +1,6 @@
 import { domainToUnicode } from 'node:url'
 
-/**
- * The scripts that names can be written in beside Latin (IDN tables), by public suffix, with the names
- * that Unicode's property Script has for them.
- */
+/** Unicode scripts besides Latin (IDN tables), by public suffix. */
 const SCRIPTS: readonly (readonly [suffixes: string, scripts: string])[] = [
   [
     'com net cc tv',
@@ -40,7 +37,7 @@ const PATTERNS: ReadonlyMap<string, RegExp> = new Map(
   [...BY_SUFFIX.values()].flat().map((script) => [script, pattern(script)]),
 )
 
-/** What names under a suffix are written in beside Latin: its tables, and the script of its own letters. */
+/** Returns a suffix's scripts: its tables' and its own. */
 function scriptsUnder(suffix: string): RegExp[] {
   const listed = BY_SUFFIX.get(suffix) ?? []
   const unicode = domainToUnicode(suffix)
@@ -49,11 +46,7 @@ function scriptsUnder(suffix: string): RegExp[] {
     .map(([, letter]) => letter)
 }
 
-/**
- * Whether names under a suffix can be written in a label's letters: in Latin always, with accents too,
- * with digits and marks of no script in particular, and else in the scripts of its tables.
- * @param label lowercase A-label.
- */
+/** Returns whether a suffix accepts the letters of a lower-case A-label. */
 export function takesScript(label: string, suffix: string): boolean {
   if (!label.startsWith('xn--')) return true
   const others = Array.from(domainToUnicode(label)).filter((character) => !ALWAYS.test(character))

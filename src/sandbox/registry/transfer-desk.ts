@@ -2,28 +2,28 @@ import type { Behaviours } from '../control/behaviours.ts'
 import type { Domain, DomainTable, Transfer } from './domain-table.ts'
 import { takenFacts } from './taken-facts.ts'
 
-/** What a registrar is told by `poll` (RFC 5730 §2.9.2.3). */
+/** A poll message for a registrar (RFC 5730 §2.9.2.3). */
 export interface PollMessage {
   readonly id: string
   readonly at: string
   readonly text: string
-  /** The domain as it was when its transfer began or ended. */
+  /** The domain when its transfer started or ended. */
   readonly domain: Domain
 }
 
-/** Where transfers between registrars are begun and ended. */
+/** Starts and ends transfers between registrars. */
 export interface TransferDesk {
-  /** Begins one, and tells the losing registrar. */
+  /** Starts a transfer and notifies the losing registrar. */
   begin(domain: Domain, to: string, years: number): Domain
-  /** Ends the one that is under way, and tells the other party; false when there is none. */
+  /** Ends the pending transfer and notifies the other party; false when there is none. */
   end(name: string, status: Exclude<Transfer['status'], 'pending'>): boolean
-  /** Approves what the losing registrars left unanswered for too long. */
+  /** Approves transfers that losing registrars left unanswered. */
   settleDue(): void
-  /** A registrar's queue, the oldest first; it takes out what it has read. */
+  /** Returns a registrar's queue, the oldest first, for reading and removal. */
   messagesOf(clientId: string): PollMessage[]
 }
 
-/** A name that another registrar has, as the object that a transfer needs. */
+/** Returns another registrar's name as a domain object. */
 export function foreignDomain(name: string, now: Date): Domain {
   const facts = takenFacts(name, now)
   return {
@@ -55,7 +55,7 @@ function yearsLater(moment: string, years: number): string {
   return later.toISOString()
 }
 
-/** Opens the desk of a table. Its messages are kept in memory. */
+/** Opens a table's transfers, with messages in memory. */
 export function createTransferDesk(
   table: DomainTable,
   behaviours: Behaviours,

@@ -1,18 +1,16 @@
 import { ProviderError, systemErrorCode, type Provider } from '../platform/provider-error.ts'
 
-/** An HTTP answer, read to its end. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
-/** What bounds a request. */
 export interface FetchLimits {
   readonly timeoutMs: number
-  /** The longest body that is read, in bytes; a longer one is a `protocol` error. */
+  /** Maximum body length in bytes; a longer body is a `protocol` error. */
   readonly maxBytes: number
-  /** Gives the request up early, as if its time were over. */
+  /** Aborts the request as if it timed out. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -30,10 +28,7 @@ const readBody = async (provider: Provider, response: Response, maxBytes: number
   return text + decoder.decode()
 }
 
-/**
- * Fetches and reads one answer, whatever its status; redirects are the caller's (`init.redirect`).
- * @throws ProviderError `unreachable`, `timeout`, or `protocol` (too long an answer)
- */
+/** Fetches and reads one response of any status. Throws ProviderError. */
 export const fetchAnswer = async (
   provider: Provider,
   url: string | URL,
@@ -56,10 +51,7 @@ export const fetchAnswer = async (
   }
 }
 
-/**
- * The wait that a `Retry-After` header asks for, in milliseconds: seconds or a date (RFC 9110
- * §10.2.3), at most a day; undefined when there is none that can be read.
- */
+/** Returns the delay of `Retry-After` in milliseconds (RFC 9110 §10.2.3), at most a day. */
 export const retryAfterMs = (headers: Headers, now: Date): number | undefined => {
   const value = headers.get('retry-after')?.trim()
   if (value === undefined || value === '') return undefined

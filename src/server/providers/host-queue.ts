@@ -1,17 +1,13 @@
 import type { Clock } from '../platform/clock.ts'
 import { ProviderError, type Provider } from '../platform/provider-error.ts'
 
-/** Takes turns at each host, and stays away from one that asked for it. */
+/** Limits concurrency per host and pauses hosts that ask for it. */
 export interface HostQueue {
-  /**
-   * Runs `work` when the host has a turn free.
-   * @throws ProviderError `rate-limited` while the host wants no requests or its queue is full;
-   *   `timeout` when the signal ends the wait
-   */
+  /** Runs `work` in a free slot; throws `rate-limited` or, when aborted, `timeout`. */
   run<T>(host: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** @throws ProviderError `rate-limited` while the host wants no requests */
+  /** Throws `rate-limited` while the host is paused. */
   check(host: string): void
-  /** Remembers that a host wants no request for so long, and sends those who wait away. */
+  /** Pauses a host and rejects its queue. */
   pause(host: string, forMs: number): void
 }
 
@@ -22,13 +18,10 @@ interface HostState {
 }
 
 const maxWaiting = 200
-/** A host that is neither busy nor paused is forgotten once there are this many. */
+/** Above this number, idle hosts are forgotten. */
 const maxHosts = 500
 
-/**
- * @param provider whose hosts they are, for the errors
- * @param maxPerHost requests in flight at one host at a time
- */
+/** Creates a queue with `maxPerHost` concurrent requests per host. */
 export const createHostQueue = (
   provider: Provider,
   maxPerHost: number,
@@ -72,7 +65,7 @@ export const createHostQueue = (
         reject(new ProviderError(provider, 'timeout', 'no turn in time'))
       }
       const waiter = {
-        // The turn passes from the one who leaves, so `busy` stays as it is.
+        // The slot passes on directly, so `busy` is unchanged.
         go: () => {
           signal?.removeEventListener('abort', leave)
           resolve()

@@ -3,44 +3,34 @@ import type { Log } from '../platform/log.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { ProviderError } from '../platform/provider-error.ts'
 
-/** The shop's reCAPTCHA v2; without one of the two keys, no captcha is asked for. */
+/** Without both keys, no captcha is required. */
 export interface RecaptchaConfig {
   readonly siteKey: string | undefined
   readonly secret: string | undefined
-  /** `https://www.google.com/recaptcha/api.js` */
   readonly scriptUrl: string
-  /** `https://www.google.com/recaptcha/api/siteverify` */
   readonly verifyUrl: string
-  /** Host names whose captchas count; the shop's own when left out. */
+  /** Accepted host names; the shop's own when omitted. */
   readonly hostnames: readonly string[] | undefined
 }
 
-/** What the verifier works with besides its configuration. */
 export interface RecaptchaDeps {
-  /** The shop's address, as browsers see it. */
   readonly siteUrl: () => string
   readonly log: Pick<Log, 'error' | 'warn'>
 }
 
-/** reCAPTCHA v2 (developers.google.com/recaptcha/docs/verify). */
+/** Verifies reCAPTCHA v2 answers (developers.google.com/recaptcha/docs/verify). */
 export interface Recaptcha {
-  /** Whether both keys are configured. */
   readonly enabled: boolean
-  /** The widget for the browser; both null when no captcha is asked for. */
+  /** The widget for the browser; both null when no captcha is required. */
   readonly widget: { readonly siteKey: string | null; readonly scriptUrl: string | null }
-  /**
-   * Whether a widget's answer is good; a good one is good once. True for anything when no captcha
-   * is configured, false when the verifier can't be reached.
-   *
-   * @param address of the person's browser
-   */
+  /** Returns whether an answer is valid; each is valid once. */
   verify(token: string, address: string): Promise<boolean>
 }
 
 const timeoutMs = 5_000
 const maxBytes = 65_536
 
-/** One machine, two names: a shop on loopback is opened under either. */
+/** A shop on loopback opens under either name. */
 const loopback = ['localhost', '127.0.0.1']
 
 const Verdict = v.object({
@@ -62,10 +52,9 @@ const readVerdict = (status: number, text: string): v.InferOutput<typeof Verdict
   }
 }
 
-/** Codes that say that our own settings are wrong, not the person's answer. */
+/** Returns whether our own settings are wrong rather than the customer's answer. */
 const isOurFault = (code: string): boolean => code.endsWith('-input-secret')
 
-/** A verifier of reCAPTCHA v2 answers. */
 export const createRecaptcha = (
   { siteKey, secret, scriptUrl, verifyUrl, hostnames }: RecaptchaConfig,
   { siteUrl, log }: RecaptchaDeps,
@@ -105,7 +94,7 @@ export const createRecaptcha = (
         return await isGood(secret, token, address)
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        // Fail closed: whoever can keep us from the verifier must not get past it.
+        // Fail closed: blocking the verifier must not bypass the captcha.
         log.warn({ kind: error.kind, code: error.code }, error.message)
         return false
       }

@@ -1,16 +1,10 @@
-/**
- * Whether a contact's field holds words in place of data: what registries and registrars write where
- * they keep it back (`REDACTED FOR PRIVACY`, `Not Disclosed`, the address of a form).
- */
+/** Returns whether a field holds a placeholder such as `REDACTED FOR PRIVACY` or a form's URL. */
 export const isWithheld = (text: string): boolean =>
   /redacted|privacy|not disclosed|non-public|data protected|withheld|statutory mask|gdpr|^hidden|^private person$|^-+$|^n\/?a\.?$|https?:/i.test(
     text.trim(),
   )
 
-/**
- * The address under which a contact can be written to, made from what was published: a web address,
- * also one inside a sentence, or a mail address. Nothing but http, https and mailto.
- */
+/** Returns a safe contact link (http, https or mailto) found in a published text. */
 export const contactAddress = (published: string | undefined): string | undefined => {
   const text = published?.trim().replace(/^mailto:/i, '') ?? ''
   const web = /\bhttps?:\/\/[^\s<>"']+/i.exec(text)?.[0]

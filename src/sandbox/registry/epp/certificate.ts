@@ -7,15 +7,12 @@ import { makeDirectory } from '../../make-directory.ts'
 
 const Certificate = v.object({ key: v.string(), cert: v.string() })
 
-/** A key and its self-signed certificate, both PEM. */
+/** A key and its self-signed certificate in PEM. */
 export type Certificate = Readonly<v.InferOutput<typeof Certificate>>
 
 const YEAR_MS = 365 * 86_400_000
 
-/**
- * The registry's certificate for `localhost` and 127.0.0.1: the one kept under `dataDir` while it is
- * valid, so that a client may pin it, else a new one.
- */
+/** Returns the stored certificate for `localhost` while valid, for pinning, else a new one. */
 export async function registryCertificate(
   dataDir: string | undefined,
   now: Date,

@@ -4,7 +4,7 @@ import type { CommandContext } from './domain-commands.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, children, escapeXml, type XmlElement } from './xml.ts'
 
-/** Contact check (RFC 5733 §3.1.1). */
+/** Runs contact check (RFC 5733 §3.1.1). */
 export function checkContacts(check: XmlElement, { table }: CommandContext): ResponseParts {
   const ids = children(check, 'id').map((element) => element.text)
   if (ids.length === 0) throw new EppError(2003, 'contact:id')
@@ -19,10 +19,7 @@ export function checkContacts(check: XmlElement, { table }: CommandContext): Res
   }
 }
 
-/**
- * Contact create (RFC 5733 §3.2.1).
- * @throws EppError 2003 (a required part is missing), 2005 (malformed), 2302 (the id exists)
- */
+/** Runs contact create (RFC 5733 §3.2.1). Throws 2003, 2005 or 2302. */
 export function createContact(create: XmlElement, context: CommandContext): ResponseParts {
   const contact = readContact(create, context)
   if (context.table.contact(contact.id) !== undefined) throw new EppError(2302, contact.id)
@@ -34,10 +31,7 @@ export function createContact(create: XmlElement, context: CommandContext): Resp
   }
 }
 
-/**
- * Contact info (RFC 5733 §3.1.2); authInfo goes only to the sponsoring client.
- * @throws EppError 2003, 2303
- */
+/** Runs contact info (RFC 5733 §3.1.2); authInfo is for the sponsor only. Throws 2003 or 2303. */
 export function infoContact(info: XmlElement, context: CommandContext): ResponseParts {
   const id = childText(info, 'id')
   if (id === '') throw new EppError(2003, 'contact:id')
@@ -104,7 +98,7 @@ function readContact(create: XmlElement, { now, clientId }: CommandContext): Con
   return contact
 }
 
-/** At most one of each type (RFC 5733 §3.2.1). */
+/** Reads at most one form of each type (RFC 5733 §3.2.1). */
 function readPostalInfos(create: XmlElement): { int?: Postal; loc?: Postal } {
   const found: { int?: Postal; loc?: Postal } = {}
   for (const info of children(create, 'postalInfo')) {
@@ -128,7 +122,7 @@ function readPostalInfos(create: XmlElement): { int?: Postal; loc?: Postal } {
 
 const PHONE = /^(\+[0-9]{1,3}\.[0-9]{1,14})?$/
 
-/** The first part that breaks the schema of RFC 5733 §4, undefined when all are well-formed. */
+/** Returns the first part that violates RFC 5733 §4. */
 function malformedPart(contact: Contact): string | undefined {
   if (!/^[\x21-\x7e]{3,16}$/.test(contact.id)) return 'id'
   if (contact.name.length > 255) return 'name'
@@ -140,7 +134,7 @@ function malformedPart(contact: Contact): string | undefined {
   if (!PHONE.test(contact.fax)) return 'fax'
   if (!/^[^\s@]+@[^\s@]+$/.test(contact.email)) return 'email'
   const { name, organisation, streets, city, state } = contact
-  // The internationalised form is the one that every system can print: ASCII.
+  // The internationalised form must be ASCII.
   const isAscii = [name, organisation, ...streets, city, state].every((text) =>
     /^[\x20-\x7e]*$/.test(text),
   )

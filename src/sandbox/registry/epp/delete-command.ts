@@ -3,11 +3,7 @@ import { ownDomain, refuseDeleted, requiredText, type CommandContext } from './d
 import { EppError, type ResponseParts } from './results.ts'
 import type { XmlElement } from './xml.ts'
 
-/**
- * Domain delete (RFC 5731 §3.2.2). In the days after its creation a name is gone at once; later it
- * waits in the redemption period first (RFC 3915 §3.1), and the answer is 1001.
- * @throws EppError 2003, 2201, 2303, 2304
- */
+/** Runs domain delete (RFC 5731 §3.2.2), after the add period with redemption (RFC 3915 §3.1). */
 export function deleteDomain(del: XmlElement, context: CommandContext): ResponseParts {
   const { table, behaviours, now } = context
   const name = requiredText(del, 'name').toLowerCase()

@@ -8,18 +8,14 @@ import { acceptedFee, chargedFee, feeCheckXml } from './fee-check.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, children, escapeXml, type XmlElement } from './xml.ts'
 
-/** What a command works with. */
 export interface CommandContext {
   readonly table: DomainTable
   readonly behaviours: Behaviours
   readonly now: Date
-  /** The client that is logged in. */
   readonly clientId: string
-  /** The command's `<extension>`, when it has one. */
   readonly extension: XmlElement | undefined
 }
 
-/** At most so many names in one check. */
 export const MAX_CHECK_NAMES = 20
 
 const UNAVAILABLE_REASONS = {
@@ -31,7 +27,7 @@ const UNAVAILABLE_REASONS = {
   invalid: 'Invalid domain name',
 } as const
 
-/** Domain check (RFC 5731 §3.1.1), with fees (RFC 8748) when asked. */
+/** Runs domain check (RFC 5731 §3.1.1), with fees (RFC 8748) on request. */
 export function checkDomains(check: XmlElement, context: CommandContext): ResponseParts {
   const names = children(check, 'name').map((element) => element.text.toLowerCase())
   if (names.length === 0) throw new EppError(2003, 'domain:name')
@@ -63,10 +59,7 @@ function refuseLimitedTlds(names: readonly string[], behaviours: Behaviours): vo
   }
 }
 
-/**
- * Domain create (RFC 5731 §3.2.1). Host objects of name servers are taken as they are named.
- * @throws EppError 2003, 2004, 2005, 2104, 2302, 2303, 2304, 2306
- */
+/** Runs domain create (RFC 5731 §3.2.1); nameservers need no host objects. */
 export function createDomain(create: XmlElement, context: CommandContext): ResponseParts {
   const { table, behaviours, clientId, now } = context
   const name = requiredText(create, 'name').toLowerCase()
@@ -122,10 +115,7 @@ export function createDomain(create: XmlElement, context: CommandContext): Respo
   }
 }
 
-/**
- * Domain renew (RFC 5731 §3.2.3). One that is deleted has to be restored first (RFC 3915 §3.1).
- * @throws EppError 2003, 2004, 2201, 2303, 2304, 2306
- */
+/** Runs domain renew (RFC 5731 §3.2.3); a deleted name needs a restore first (RFC 3915 §3.1). */
 export function renewDomain(renew: XmlElement, context: CommandContext): ResponseParts {
   const { table, now } = context
   const name = requiredText(renew, 'name').toLowerCase()
@@ -158,7 +148,7 @@ export function renewDomain(renew: XmlElement, context: CommandContext): Respons
   }
 }
 
-/** The contacts that a part of a command names, with what they are for. */
+/** Returns a command's contacts with their types. */
 export function contactsOf(part: XmlElement | undefined): Domain['contacts'] {
   return children(part, 'contact').map(({ attributes, text }) => ({
     type: attributes.get('type') ?? '',
@@ -166,14 +156,14 @@ export function contactsOf(part: XmlElement | undefined): Domain['contacts'] {
   }))
 }
 
-/** @throws EppError 2303 for one that is not there */
+/** Throws EppError 2303 for a missing contact. */
 export function requireContacts(ids: readonly string[], { table }: CommandContext): void {
   for (const id of ids) {
     if (table.contact(id) === undefined) throw new EppError(2303, `contact ${id}`)
   }
 }
 
-/** A name of the client's. @throws EppError 2201, 2303 */
+/** Returns the client's domain. Throws EppError 2201 or 2303. */
 export function ownDomain(name: string, { table, clientId }: CommandContext): Domain {
   const domain = table.domain(name)
   if (domain === undefined) {
@@ -183,12 +173,12 @@ export function ownDomain(name: string, { table, clientId }: CommandContext): Do
   return domain
 }
 
-/** @throws EppError 2304 for a name that is deleted */
+/** Throws EppError 2304 for a deleted name. */
 export function refuseDeleted({ deletedAt }: Domain): void {
   if (deletedAt !== undefined) throw new EppError(2304, 'pendingDelete')
 }
 
-/** A domain's grace status as an answer's extension has it (RFC 3915 §4.1.2, §4.2.5). */
+/** Writes a grace status as an extension (RFC 3915 §4.1.2, §4.2.5). */
 export function graceXml(
   domain: Domain,
   now: Date,
@@ -201,10 +191,7 @@ export function graceXml(
   }
 }
 
-/**
- * Domain info (RFC 5731 §3.1.2); authInfo goes only to the sponsoring client, or to who knows it.
- * @throws EppError 2003, 2202, 2303
- */
+/** Runs domain info (RFC 5731 §3.1.2); authInfo is for the sponsor or with the code. */
 export function infoDomain(info: XmlElement, context: CommandContext): ResponseParts {
   const { table, clientId, now } = context
   const name = requiredText(info, 'name').toLowerCase()
@@ -294,7 +281,7 @@ function nameServersXml(hosts: readonly string[]): string {
   return `<domain:ns>${items.join('')}</domain:ns>`
 }
 
-/** A child's text. @throws EppError 2003 without one */
+/** Returns a child's text. Throws EppError 2003 without one. */
 export function requiredText(
   parent: XmlElement,
   local: string,
@@ -305,7 +292,7 @@ export function requiredText(
   return text
 }
 
-/** @throws EppError 2004, 2306 */
+/** Throws EppError 2004 or 2306. */
 export function readYears(command: XmlElement): number {
   const period = child(command, 'period')
   if (period === undefined) return 1
@@ -317,7 +304,7 @@ export function readYears(command: XmlElement): number {
   return years
 }
 
-/** The same day, years later; 29 February becomes 28 February. */
+/** Adds years to a date; 29 February becomes 28 February. */
 export function addYears(date: Date, years: number): Date {
   const later = new Date(date)
   later.setUTCFullYear(date.getUTCFullYear() + years)

@@ -7,11 +7,7 @@ import type { Certificate } from './certificate.ts'
 import { FrameError, createFrameReader, encodeFrame } from './frames.ts'
 import { createEppSession, type SessionDeps } from './session.ts'
 
-/**
- * Serves EPP over TLS (RFC 5734) on 127.0.0.1.
- * @param port 0 for any free port.
- * @throws SandboxStartError when the port cannot be had.
- */
+/** Serves EPP over TLS (RFC 5734) on 127.0.0.1. Throws SandboxStartError. */
 export async function serveEpp(
   deps: SessionDeps,
   certificate: Certificate,
@@ -58,7 +54,7 @@ export async function serveEpp(
   }
 }
 
-/** One command at a time, in the order in which they came. */
+/** Handles one command at a time, in order. */
 function converse(socket: TLSSocket, deps: SessionDeps, stopping: AbortSignal): void {
   const session = createEppSession(deps)
   const readFrames = createFrameReader()
@@ -72,7 +68,7 @@ function converse(socket: TLSSocket, deps: SessionDeps, stopping: AbortSignal): 
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (hangs()) continue
       const reply = session.reply(next)
-      // A command that hangs keeps its connection: what comes after it is not read.
+      // A hanging command blocks its connection.
       if (reply.xml === undefined) return
       if (reply.delayMs > 0) await pause(reply.delayMs, stopping)
       if (socket.destroyed) return

@@ -35,10 +35,10 @@ afterEach(() => {
 })
 afterAll(() => sandbox.stop())
 
-/** A connection that knows frames and nothing else. */
+/** A connection that only handles frames. */
 interface RawClient {
   readonly socket: TLSSocket
-  /** The next document; rejects when the connection ends before. */
+  /** Returns the next document; rejects when the connection ends first. */
   next(): Promise<string>
 }
 
@@ -334,7 +334,7 @@ describe('a registration', () => {
 
   it.each([
     ['google.com', '1', 2302],
-    // Khmer, where the registry has no Khmer.
+    // Khmer, which this registry rejects.
     ['xn--j2e0cg3n2c.org', '1', 2306],
     ['nic.com', '1', 2304],
     ['year-free.com', '11', 2004],

@@ -8,7 +8,7 @@ const COMMANDS = ['create', 'renew', 'transfer', 'restore'] as const
 type FeeCommand = (typeof COMMANDS)[number]
 
 const RESTORE_CENTS = 8_000
-/** What moving a premium name takes beside its year. */
+/** The transfer fee of a premium name besides its year. */
 const PREMIUM_MOVE_CENTS = 2_500
 const DESCRIPTIONS: Readonly<Record<FeeCommand, string>> = {
   create: 'Registration Fee',
@@ -17,7 +17,7 @@ const DESCRIPTIONS: Readonly<Record<FeeCommand, string>> = {
   restore: 'Redemption Fee',
 }
 
-/** The fee of one command, and whether it is the standard one. */
+/** A command's fee, and whether it is standard. */
 export interface DomainFee {
   readonly cents: number
   readonly isPremium: boolean
@@ -26,11 +26,11 @@ export interface DomainFee {
 interface FeeContext {
   readonly table: DomainTable
   readonly behaviours: Behaviours
-  /** The command's `<extension>`, when it has one. */
+  /** The command's `<extension>`, if it has one. */
   readonly extension: XmlElement | undefined
 }
 
-/** What this registry charges for a command on a name (lowercase), in US cents. */
+/** Returns a command's fee for a lower-case name in US cents. */
 export function domainFee(
   { behaviours }: Pick<FeeContext, 'behaviours'>,
   name: string,
@@ -49,10 +49,7 @@ export function domainFee(
 
 type AgreedCommand = 'create' | 'renew' | 'transfer'
 
-/**
- * Checks the fee that the client agreed to (RFC 8748 §4): needed for a premium name, right when given.
- * @throws EppError 2003 without one where it is needed, 2004 with another one
- */
+/** Checks the agreed fee (RFC 8748 §4). Throws 2003 without a premium fee, 2004 for another one. */
 export function acceptedFee(
   name: string,
   command: AgreedCommand,
@@ -75,7 +72,7 @@ export function acceptedFee(
 
 const CHARGED = { create: 'creData', renew: 'renData', transfer: 'trnData' } as const
 
-/** The fee that was charged, told to who agreed to one (RFC 8748 §5.2). */
+/** Returns the charged fee to a client that agreed to one (RFC 8748 §5.2). */
 export function chargedFee(
   cents: number,
   command: AgreedCommand,
@@ -90,10 +87,7 @@ export function chargedFee(
   }
 }
 
-/**
- * The answer to a fee check beside a domain check (RFC 8748 §3.1), undefined when none was asked.
- * @throws EppError 2003 without a command, 2004 for an unknown command or a period outside 1–10.
- */
+/** Answers a fee check (RFC 8748 §3.1), if requested. Throws 2003 or 2004. */
 export function feeCheckXml(context: FeeContext, names: readonly string[]): string | undefined {
   const { table, behaviours, extension } = context
   const check = child(extension, 'check', NS.fee)

@@ -1,12 +1,12 @@
-/** The largest frame that this server takes, length field included. */
+/** Maximum frame size, length field included. */
 export const MAX_FRAME_BYTES = 64 * 1024
 
-/** A peer that does not speak RFC 5734; the connection cannot go on. */
+/** A violation of RFC 5734, which ends the connection. */
 export class FrameError extends Error {
   override readonly name = 'FrameError'
 }
 
-/** Puts the four-byte length, which counts itself, before an XML document (RFC 5734 §4). */
+/** Prefixes a document with its four-byte length (RFC 5734 §4). */
 export function encodeFrame(xml: string): Buffer {
   const length = 4 + Buffer.byteLength(xml)
   const frame = Buffer.allocUnsafe(length)
@@ -15,10 +15,7 @@ export function encodeFrame(xml: string): Buffer {
   return frame
 }
 
-/**
- * Makes a reader that takes TCP segments as they come and gives the documents completed so far.
- * @throws FrameError (from the returned function) when a length is impossible or too large.
- */
+/** Creates a reader that returns completed documents. It throws FrameError on invalid lengths. */
 export function createFrameReader(): (segment: Buffer) => string[] {
   let pending: Buffer[] = []
   let pendingBytes = 0

@@ -4,7 +4,7 @@ import { MAX_CHECK_NAMES, requiredText, type CommandContext } from './domain-com
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { children, escapeXml, type XmlElement } from './xml.ts'
 
-/** Host check (RFC 5732 §3.1.1). */
+/** Runs host check (RFC 5732 §3.1.1). */
 export function checkHosts(check: XmlElement, context: CommandContext): ResponseParts {
   const names = children(check, 'name').map((element) => element.text.toLowerCase())
   if (names.length === 0) throw new EppError(2003, 'host:name')
@@ -21,10 +21,7 @@ export function checkHosts(check: XmlElement, context: CommandContext): Response
   return { resData: `<host:chkData xmlns:host="${NS.host}">${items.join('')}</host:chkData>` }
 }
 
-/**
- * Host create (RFC 5732 §3.2.1), without addresses: only for hosts outside of the registry.
- * @throws EppError 2003 (no name, or no address of an internal host), 2005, 2201, 2302, 2303
- */
+/** Runs host create (RFC 5732 §3.2.1) for external hosts. Throws 2003, 2005, 2201, 2302 or 2303. */
 export function createHost(create: XmlElement, context: CommandContext): ResponseParts {
   const name = requiredText(create, 'name', 'host').toLowerCase()
   const { table, clientId, now } = context

@@ -3,10 +3,7 @@ import { EppError, type ResponseParts } from './results.ts'
 import { shownTransfer } from './transfer-command.ts'
 import type { XmlElement } from './xml.ts'
 
-/**
- * Poll (RFC 5730 §2.9.2.3): `req` shows the oldest message, `ack` takes it out of the queue.
- * @throws EppError 2001, 2003, 2303
- */
+/** Runs poll (RFC 5730 §2.9.2.3): `req` shows the oldest message, `ack` removes it. */
 export function pollMessages(poll: XmlElement, queue: PollMessage[]): ResponseParts {
   const operation = poll.attributes.get('op')
   if (operation === 'ack') return acknowledge(poll, queue)

@@ -4,14 +4,10 @@ import { graceXml, type CommandContext } from './domain-commands.ts'
 import { EppError, type ResponseParts } from './results.ts'
 import { child, childText, children, type XmlElement } from './xml.ts'
 
-/** What a report says at least (RFC 3915 §4.2.5), beside its two statements. */
+/** Required elements of a report (RFC 3915 §4.2.5) besides its two statements. */
 const REPORTED = ['preData', 'postData', 'delTime', 'resTime', 'resReason'] as const
 
-/**
- * Restore of a name out of its redemption period, beside an update that changes nothing (RFC 3915
- * §4.2.5): `request` first, then `report`, with which it is back at once. Its expiry stays what it was.
- * @throws EppError 2001, 2003, 2004, 2304
- */
+/** Runs a restore (RFC 3915 §4.2.5): `request`, then `report`. The expiry stays. */
 export function restoreDomain(
   restore: XmlElement,
   domain: Domain,

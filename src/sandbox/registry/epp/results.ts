@@ -1,6 +1,5 @@
 import { escapeXml } from './xml.ts'
 
-/** Namespaces of EPP and its mappings. */
 export const NS = {
   epp: 'urn:ietf:params:xml:ns:epp-1.0',
   domain: 'urn:ietf:params:xml:ns:domain-1.0',
@@ -10,7 +9,7 @@ export const NS = {
   rgp: 'urn:ietf:params:xml:ns:rgp-1.0',
 } as const
 
-/** Result codes that this server gives, with their texts (RFC 5730 §3). */
+/** Result codes with their texts (RFC 5730 §3). */
 const MESSAGES: Readonly<Record<number, string>> = {
   1000: 'Command completed successfully',
   1001: 'Command completed successfully; action pending',
@@ -47,7 +46,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   2502: 'Session limit exceeded; server closing connection',
 }
 
-/** A command refused with a result code; `reason` says what exactly was wrong. */
+/** A refusal with a result code and a reason. */
 export class EppError extends Error {
   override readonly name = 'EppError'
   readonly code: number
@@ -63,13 +62,13 @@ export class EppError extends Error {
 /** The parts of a response besides its result. */
 export interface ResponseParts {
   readonly code?: number
-  /** What waits in the client's queue (RFC 5730 §2.9.2.3), as its element. */
+  /** The client's message queue (RFC 5730 §2.9.2.3), as its element. */
   readonly msgQ?: string
   readonly resData?: string
   readonly extension?: string
 }
 
-/** A response document (RFC 5730 §2.6). */
+/** Writes a response (RFC 5730 §2.6). */
 export function responseXml(
   parts: ResponseParts & { readonly code: number; readonly reason?: string | undefined },
   clTRID: string | undefined,
@@ -92,7 +91,7 @@ export function responseXml(
   )
 }
 
-/** The greeting (RFC 5730 §2.4). */
+/** Writes the greeting (RFC 5730 §2.4). */
 export function greetingXml(now: Date): string {
   return (
     `<?xml version="1.0" encoding="UTF-8" standalone="no"?><epp xmlns="${NS.epp}"><greeting>` +
@@ -106,12 +105,12 @@ export function greetingXml(now: Date): string {
   )
 }
 
-/** Money on the wire: dollars with two decimals. */
+/** Formats cents as dollars with two decimals. */
 export function feeText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Reads dollars with at most two decimals into cents, undefined when it is no such number. */
+/** Parses dollars with at most two decimals into cents. */
 export function readFee(text: string): number | undefined {
   const parts = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text)
   if (parts === null) return undefined

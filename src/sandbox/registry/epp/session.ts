@@ -18,13 +18,11 @@ import { transferDomain } from './transfer-command.ts'
 import { updateDomain } from './update-command.ts'
 import { child, childText, children, parseXml, type XmlElement } from './xml.ts'
 
-/** Who may log in. */
 export interface EppAccount {
   readonly clID: string
   readonly pw: string
 }
 
-/** What a session works with. */
 export interface SessionDeps {
   readonly table: DomainTable
   readonly transfers: TransferDesk
@@ -33,15 +31,14 @@ export interface SessionDeps {
   readonly now: () => Date
 }
 
-/** What the server does with one document. */
 export interface Reply {
-  /** The document to send back; undefined keeps silent. */
+  /** The response; undefined stays silent. */
   readonly xml: string | undefined
   readonly delayMs: number
   readonly closes: boolean
 }
 
-/** One client's conversation (RFC 5730 §2). */
+/** One client's session (RFC 5730 §2). */
 export interface EppSession {
   greeting(): string
   reply(document: string): Reply
@@ -67,7 +64,13 @@ const EXTENSIONS: readonly string[] = [NS.fee, NS.rgp]
 const COMMAND_NAMES = 'check create delete info login logout poll renew transfer update'.split(' ')
 const MAX_FAILED_LOGINS = 3
 
-/** Starts the conversation with a client that is not logged in. */
+const syntaxError = (reason: string): Reply => ({
+  xml: responseXml({ code: 2001, reason }, undefined, newServerTransactionId()),
+  delayMs: 0,
+  closes: false,
+})
+
+/** Starts a session without login. */
 export function createEppSession(deps: SessionDeps): EppSession {
   const { table, transfers, behaviours, accounts, now } = deps
   let clientId: string | undefined
@@ -95,7 +98,7 @@ export function createEppSession(deps: SessionDeps): EppSession {
     return {}
   }
 
-  const carryOut = (command: XmlElement): ResponseParts => {
+  const run = (command: XmlElement): ResponseParts => {
     const verb = command.children.find(({ local }) => COMMAND_NAMES.includes(local))
     if (verb === undefined) {
       const [first] = command.children
@@ -129,28 +132,22 @@ export function createEppSession(deps: SessionDeps): EppSession {
   }
 
   const respond = (command: XmlElement): Reply => {
-    const told = toldFor(command, behaviours)
-    if (told.hangs) return { xml: undefined, delayMs: 0, closes: false }
+    const configured = behaviourOf(command, behaviours)
+    if (configured.hangs) return { xml: undefined, delayMs: 0, closes: false }
     const clTRID = childText(command, 'clTRID')
     const outcome = attempt(() => {
       if (clTRID !== '' && (clTRID.length < 3 || clTRID.length > 64)) {
         throw new EppError(2001, 'clTRID has 3 to 64 characters')
       }
-      if (told.fails) throw new EppError(2400)
-      return carryOut(command)
+      if (configured.fails) throw new EppError(2400)
+      return run(command)
     })
     return {
       xml: responseXml(outcome, clTRID === '' ? undefined : clTRID, newServerTransactionId()),
-      delayMs: told.delayMs,
+      delayMs: configured.delayMs,
       closes: outcome.code === 1500 || outcome.code >= 2500,
     }
   }
-
-  const syntaxError = (reason: string): Reply => ({
-    xml: responseXml({ code: 2001, reason }, undefined, newServerTransactionId()),
-    delayMs: 0,
-    closes: false,
-  })
 
   return {
     greeting: () => greetingXml(now()),
@@ -182,8 +179,8 @@ function attempt(action: () => ResponseParts): Outcome {
   }
 }
 
-/** What the control page told for the TLDs that a command names. */
-function toldFor(
+/** Returns the configured behaviours of a command's TLDs. */
+function behaviourOf(
   command: XmlElement,
   behaviours: Behaviours,
 ): { hangs: boolean; fails: boolean; delayMs: number } {
@@ -191,11 +188,11 @@ function toldFor(
   let hangs = false
   let fails = false
   let longest = delayMs
-  for (const [tld, told] of Object.entries(tlds)) {
+  for (const [tld, configured] of Object.entries(tlds)) {
     if (!namesOf(command).some((name) => name.endsWith(`.${tld}`))) continue
-    hangs ||= told.hang === true
-    fails ||= told.fail === true
-    longest = Math.max(longest, told.delayMs ?? 0)
+    hangs ||= configured.hang === true
+    fails ||= configured.fail === true
+    longest = Math.max(longest, configured.delayMs ?? 0)
   }
   return { hangs, fails, delayMs: longest }
 }
@@ -210,7 +207,7 @@ function namesOf(command: XmlElement): string[] {
   )
 }
 
-/** A server transaction id that no other response has. */
+/** Returns a unique server transaction id. */
 function newServerTransactionId(): string {
   return `SBX-${randomBytes(8).toString('hex')}`
 }

@@ -11,17 +11,13 @@ import { acceptedFee, chargedFee } from './fee-check.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, escapeXml, type XmlElement } from './xml.ts'
 
-/** A name stays where it was created or brought for so long (ICANN's transfer policy, I.A.3.7). */
+/** Days without transfers after creation or transfer (ICANN's transfer policy, I.A.3.7). */
 const LOCK_DAYS = 60
 const DAY_MS = 86_400_000
 
 type Context = CommandContext & { readonly transfers: TransferDesk }
 
-/**
- * Domain transfer (RFC 5730 §2.9.3.4, RFC 5731 §3.1.3 and §3.2.4). Without a period no year is added;
- * a premium name wants its fee (RFC 8748 §5.2.4).
- * @throws EppError 2001, 2002, 2003, 2004, 2106, 2201, 2202, 2300, 2301, 2303, 2304, 2306
- */
+/** Runs domain transfer (RFC 5731 §3.2.4); without a period no year is added. */
 export function transferDomain(transfer: XmlElement, op: string, context: Context): ResponseParts {
   const name = requiredText(transfer, 'name').toLowerCase()
   if (op === 'request') return requestTransfer(name, transfer, context)
@@ -69,7 +65,7 @@ function requestTransfer(name: string, transfer: XmlElement, context: Context): 
   if (addYears(new Date(domain.expiresAt), years).getTime() > addYears(now, 10).getTime()) {
     throw new EppError(2306, 'A name expires at most ten years from now')
   }
-  // Moving takes its fee also where it adds no year.
+  // A transfer costs its fee even without a year.
   const fee = acceptedFee(name, 'transfer', Math.max(years, 1), context)
   return {
     code: 1001,
@@ -85,7 +81,7 @@ function queryTransfer(domain: Domain, { clientId }: Context): ResponseParts {
   return shownTransfer(domain)
 }
 
-/** A transfer as EPP shows it (RFC 5731 §3.1.3). */
+/** Returns a transfer's response data (RFC 5731 §3.1.3). */
 export function shownTransfer({ name, expiresAt, transfer }: Domain): ResponseParts {
   if (transfer === undefined) return {}
   const ends =

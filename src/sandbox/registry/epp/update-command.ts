@@ -12,7 +12,7 @@ import { restoreDomain } from './restore-command.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, children, type XmlElement } from './xml.ts'
 
-/** What a client may set itself (RFC 5731 §2.3). */
+/** Client statuses (RFC 5731 §2.3). */
 const CLIENT_STATUSES: readonly string[] = [
   'clientDeleteProhibited',
   'clientHold',
@@ -21,17 +21,13 @@ const CLIENT_STATUSES: readonly string[] = [
   'clientUpdateProhibited',
 ]
 
-/** What a contact can be for, besides holding the name (RFC 5731 §2.2). */
+/** Contact types besides the registrant (RFC 5731 §2.2). */
 const CONTACT_TYPES: readonly string[] = ['admin', 'billing', 'tech']
 
-/** At most so many hosts of one domain. */
+/** Maximum number of hosts per domain. */
 const MAX_HOSTS = 13
 
-/**
- * Domain update (RFC 5731 §3.2.5): name servers, statuses, contacts, registrant and authInfo; or a
- * restore (RFC 3915).
- * @throws EppError 2003, 2005, 2201, 2303, 2304, 2306
- */
+/** Runs domain update (RFC 5731 §3.2.5), or a restore (RFC 3915). */
 export function updateDomain(update: XmlElement, context: CommandContext): ResponseParts {
   const name = requiredText(update, 'name').toLowerCase()
   const { failUpdate } = context.behaviours.current.registry
@@ -133,7 +129,7 @@ function newContacts(
   return [...kept, ...added]
 }
 
-/** The holder; a name is never without one (RFC 5731 §3.2.5 lets a registry refuse that). */
+/** Returns the new registrant, which a name cannot lack (RFC 5731 §3.2.5). */
 function newRegistrant(
   { registrant }: Domain,
   chg: XmlElement | undefined,

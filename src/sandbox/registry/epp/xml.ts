@@ -6,7 +6,7 @@ export interface XmlElement {
   readonly local: string
   readonly attributes: ReadonlyMap<string, string>
   readonly children: readonly XmlElement[]
-  /** The element's own character data, trimmed. */
+  /** The element's own trimmed text. */
   readonly text: string
 }
 
@@ -17,10 +17,7 @@ interface OpenElement extends XmlElement {
 
 const MAX_DEPTH = 32
 
-/**
- * Reads a document into elements.
- * @throws Error when it is not well-formed, has a document type, or nests too deeply.
- */
+/** Parses a document; throws if malformed, too deep or with a document type. */
 export function parseXml(document: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
   const open: OpenElement[] = []
@@ -60,7 +57,7 @@ export function parseXml(document: string): XmlElement {
   return root
 }
 
-/** The first child with this name, in the parent's namespace unless another is given. */
+/** Returns the first child with this name, in the parent's namespace by default. */
 export function child(
   parent: XmlElement | undefined,
   local: string,
@@ -69,7 +66,7 @@ export function child(
   return parent?.children.find((element) => element.local === local && element.uri === uri)
 }
 
-/** All children with this name in the parent's namespace. */
+/** Returns all children with this name in the parent's namespace. */
 export function children(parent: XmlElement | undefined, local: string): readonly XmlElement[] {
   return (
     parent?.children.filter((element) => element.local === local && element.uri === parent.uri) ??
@@ -77,7 +74,7 @@ export function children(parent: XmlElement | undefined, local: string): readonl
   )
 }
 
-/** The text of a child, '' when it is not there. */
+/** Returns a child's text, or ''. */
 export function childText(parent: XmlElement | undefined, local: string): string {
   return child(parent, local)?.text ?? ''
 }
@@ -89,7 +86,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Text made safe inside an element or a double-quoted attribute. */
+/** Escapes text for an element or a double-quoted attribute. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 }

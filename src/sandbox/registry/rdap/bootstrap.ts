@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import tlds from 'tlds' with { type: 'json' }
 import { stableHash } from '../initial-state.ts'
 
-/** TLDs whose registries run no RDAP service, as some country registries do not. */
+/** TLDs without RDAP, as with some country registries. */
 const WITHOUT_RDAP: ReadonlySet<string> = new Set(['kh', 'th', 'la', 'mm', 'kp', 'er', 'cu'])
 
 const OWN_GROUPS: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ function groupOf(tld: string): string {
   return GENERIC_GROUPS[stableHash(tld) % GENERIC_GROUPS.length] ?? 'generic-1'
 }
 
-/** The bootstrap file in IANA's form (RFC 9224), with its entity tag. */
+/** Returns the bootstrap file in IANA's form (RFC 9224) with its entity tag. */
 export function bootstrapDocument(baseUrl: string): { body: string; etag: string } {
   const groups = Map.groupBy(RDAP_GROUPS, ([, group]) => group)
   const services = [...groups].map(([group, entries]) => [

@@ -9,7 +9,6 @@ const CONFORMANCE = ['rdap_level_0', 'icann_rdap_response_profile_1', 'redacted'
 /** A vCard property: name, parameters, type, value (RFC 7095). */
 type VcardProperty = readonly [string, Readonly<Record<string, string>>, string, unknown]
 
-/** The facts of which a domain object is made. */
 interface DomainFacts {
   readonly name: string
   readonly statuses: readonly string[]
@@ -19,13 +18,12 @@ interface DomainFacts {
   readonly nameServers: readonly string[]
   readonly isSigned: boolean
   readonly registrar: { readonly name: string; readonly ianaId: string }
-  /** Undefined when redacted. */
   readonly owner: readonly VcardProperty[] | undefined
-  /** Where the owner of redacted data can be written to (RFC 8605). */
+  /** A contact link for redacted data (RFC 8605). */
   readonly contactUrl?: string | undefined
 }
 
-/** The RDAP object of a name that was taken before this world began (RFC 9083 §5.3). */
+/** Returns the RDAP object of an initially taken name (RFC 9083 §5.3). */
 export function takenDomainObject(name: string, now: Date, selfUrl: string) {
   const facts = takenFacts(name, now)
   return domainObject(
@@ -51,7 +49,7 @@ export function takenDomainObject(name: string, now: Date, selfUrl: string) {
   )
 }
 
-/** The RDAP object of a name that was created here by EPP; its owner is a person, hence redacted. */
+/** Returns the RDAP object of a name created by EPP, with a redacted registrant. */
 export function createdDomainObject(
   domain: Domain,
   registrant: Contact | undefined,
@@ -91,7 +89,7 @@ export function createdDomainObject(
   )
 }
 
-/** An RDAP error body (RFC 9083 §6). */
+/** Returns an RDAP error body (RFC 9083 §6). */
 export function rdapError(errorCode: number, title: string, description: string) {
   return {
     rdapConformance: ['rdap_level_0'],
@@ -160,7 +158,7 @@ function domainObject(facts: DomainFacts, now: Date, selfUrl: string) {
   }
 }
 
-/** What RFC 9537 says about an owner whose data is withheld. */
+/** The redaction of a withheld registrant (RFC 9537). */
 const REDACTED = [
   {
     name: { description: 'Registrant Name' },
@@ -192,7 +190,7 @@ function address(
   return ['adr', { cc: country }, 'text', ['', '', streets.join(', '), city, state, postalCode, '']]
 }
 
-/** EPP's status in RDAP's words: clientTransferProhibited → client transfer prohibited (RFC 8056). */
+/** Converts an EPP status to RDAP (RFC 8056): clientHold → client hold. */
 function rdapStatus(eppStatus: string): string {
   if (eppStatus === 'ok') return 'active'
   return eppStatus.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -6,17 +6,16 @@ import { isHostName, splitName } from '../initial-state.ts'
 import { RDAP_GROUPS, bootstrapDocument } from './bootstrap.ts'
 import { createdDomainObject, rdapError, takenDomainObject } from './domain-object.ts'
 
-/** What RDAP works with. */
 export interface RdapDeps {
   readonly table: DomainTable
   readonly behaviours: Behaviours
   readonly now: () => Date
   readonly stopping: AbortSignal
-  /** This service's own address, without a trailing slash. */
+  /** This service's URL without a trailing slash. */
   readonly baseUrl: () => string
 }
 
-/** The bootstrap file and the RDAP services of all groups (RFC 9082, RFC 9083). */
+/** Serves the bootstrap file and all RDAP services (RFC 9082, RFC 9083). */
 export function rdapApp(deps: RdapDeps): Hono {
   const { table, behaviours, now, stopping, baseUrl } = deps
   const app = new Hono()

@@ -37,7 +37,7 @@ async function services() {
   return v.parse(Bootstrap, await response.json()).services
 }
 
-/** As a client does: the base URL of the name's TLD, by the bootstrap. */
+/** Looks a name up by its TLD's bootstrap URL. */
 async function lookUp(name: string): Promise<Response> {
   const tld = name.split('.').at(-1) ?? ''
   const service = (await services()).find(([labels]) => labels.includes(tld))

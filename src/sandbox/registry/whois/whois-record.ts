@@ -1,7 +1,6 @@
 import type { Contact, Domain } from '../domain-table.ts'
 import { takenFacts } from '../taken-facts.ts'
 
-/** The facts of which a record is made. */
 interface RecordFacts {
   readonly name: string
   readonly statuses: readonly string[]
@@ -11,7 +10,6 @@ interface RecordFacts {
   readonly nameServers: readonly string[]
   readonly isSigned: boolean
   readonly registrar: { readonly name: string; readonly ianaId: string }
-  /** Undefined when redacted. */
   readonly owner:
     | {
         readonly name: string
@@ -25,7 +23,7 @@ interface RecordFacts {
   readonly contactUrl?: string | undefined
 }
 
-/** The record of a name that was taken before this world began. */
+/** Writes the record of an initially taken name. */
 export function takenRecord(name: string, now: Date): string {
   const facts = takenFacts(name, now)
   const { owner } = facts
@@ -36,7 +34,7 @@ export function takenRecord(name: string, now: Date): string {
   })
 }
 
-/** The record of a name that was created here by EPP; people are redacted, organisations are not. */
+/** Writes the record of a name created by EPP; only organisations are shown. */
 export function createdRecord(domain: Domain, registrant: Contact | undefined): string {
   const createdAt = new Date(domain.createdAt)
   return recordOf({
@@ -52,7 +50,7 @@ export function createdRecord(domain: Domain, registrant: Contact | undefined): 
   })
 }
 
-/** What a server says of a name that nobody has. */
+/** Writes the response for an unregistered name. */
 export function noRecord(name: string): string {
   return isThai(name)
     ? `Whois Server Version 2.1.7\n\n% No match for "${name.toUpperCase()}".\n`
@@ -68,7 +66,7 @@ function recordOf(facts: RecordFacts): string {
   return `${lines.join('\n')}\n`
 }
 
-/** `key: value` as most registries write it (ICANN's WHOIS profile of 2013). */
+/** Writes ICANN's WHOIS profile of 2013. */
 function genericLines(facts: RecordFacts): string[] {
   const { owner, contactUrl } = facts
   const redacted = 'REDACTED FOR PRIVACY'
@@ -94,7 +92,7 @@ function genericLines(facts: RecordFacts): string[] {
   ]
 }
 
-/** As the Thai registry writes it: an organisation is named, a person never. */
+/** Writes the Thai registry's form, which names organisations only. */
 function thaiLines(facts: RecordFacts): string[] {
   const day = (date: Date) =>
     date.toLocaleDateString('en-GB', {

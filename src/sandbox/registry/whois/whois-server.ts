@@ -7,7 +7,6 @@ import type { DomainTable } from '../domain-table.ts'
 import { isHostName, splitName } from '../initial-state.ts'
 import { createdRecord, noRecord, takenRecord } from './whois-record.ts'
 
-/** What WHOIS works with. */
 export interface WhoisDeps {
   readonly table: DomainTable
   readonly behaviours: Behaviours
@@ -17,12 +16,7 @@ export interface WhoisDeps {
 
 const MAX_QUERY = 512
 
-/**
- * Serves WHOIS (RFC 3912) on 127.0.0.1, for every TLD: in the Thai registry's form for `.th`, else in
- * the generic one.
- * @param port 0 for any free port.
- * @throws SandboxStartError when the port cannot be had.
- */
+/** Serves WHOIS (RFC 3912) for every TLD, `.th` in its own form. Throws SandboxStartError. */
 export async function serveWhois(deps: WhoisDeps, port: number): Promise<RunningService> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -51,7 +45,7 @@ export async function serveWhois(deps: WhoisDeps, port: number): Promise<Running
   }
 }
 
-/** One line in, one answer out. */
+/** Answers one line. */
 function converse(socket: Socket, deps: WhoisDeps): void {
   let query = ''
   let isAsked = false
@@ -63,7 +57,7 @@ function converse(socket: Socket, deps: WhoisDeps): void {
   })
 }
 
-/** The name in a question; registries take words before it (`-T dn,ace`) and a sign after (`/e`). */
+/** Returns a query's name without flags (`-T dn,ace`) and suffix (`/e`). */
 function nameIn(query: string): string {
   const line = query.split(/\r?\n/)[0] ?? ''
   return (line.trim().split(/\s+/).at(-1) ?? '').replace(/\/e$/i, '').toLowerCase()

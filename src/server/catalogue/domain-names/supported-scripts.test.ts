@@ -26,7 +26,7 @@ describe('the script in which a TLD takes no names', () => {
     ['sabayខ្មែរ', org, 'Khmr'],
     ['sabay១៦៨', org, 'Khmr'],
     ['ไทยខ្មែរ', { acceptsIdn: true, scripts: ['Thai'] }, 'Khmr'],
-    // Han belongs to both ways to write Chinese, to Japanese and to Korean.
+    // Chinese, Japanese and Korean all use Han.
     ['中文', org, undefined],
     ['中文', com, undefined],
     ['カフェー', com, undefined],
@@ -34,7 +34,7 @@ describe('the script in which a TLD takes no names', () => {
     ['カフェー', org, 'Kana'],
     ['서울', org, undefined],
     ['서울', com, 'Hang'],
-    // A script that no name is written in.
+    // A script that IDNA does not allow.
     ['𐎀', { acceptsIdn: true, scripts: ['Ugar'] }, 'Zzzz'],
   ])('%s under %j: %s', (label, rules, script) => {
     expect(untakenScript(label, rules)).toBe(script)

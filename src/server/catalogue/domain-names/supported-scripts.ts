@@ -2,13 +2,10 @@ import type { TldRecord } from '../products/index.ts'
 import { toUnicodeName } from '../../platform/domain-names/idn.ts'
 import { createLruCache } from '../../platform/lru-cache.ts'
 
-/** What decides which letters a TLD takes. */
+/** The rules that decide which letters a TLD accepts. */
 export type ScriptRules = Pick<TldRecord, 'acceptsIdn' | 'scripts'>
 
-/**
- * The scripts whose letters IDNA allows in names (UAX 31, tables 5 and 7, and Mongolian), by their
- * ISO 15924 code, which is also their short name in Unicode.
- */
+/** Scripts that IDNA allows (UAX 31, tables 5 and 7, and Mongolian) by their ISO 15924 code. */
 const letters: readonly (readonly [code: string, pattern: RegExp])[] =
   `Latn Khmr Thai Laoo Mymr Hani Hira Kana Hang Bopo Cyrl Grek Armn Geor Hebr Arab Thaa Deva Beng Guru
   Gujr Orya Taml Telu Knda Mlym Sinh Tibt Ethi Mong Adlm Bali Bamu Batk Cakm Cans Cham Cher Hmnp Java
@@ -17,7 +14,7 @@ const letters: readonly (readonly [code: string, pattern: RegExp])[] =
     .split(/\s+/)
     .map((code) => [code, new RegExp(`\\p{Script=${code}}`, 'u')])
 
-/** ISO 15924's codes of ways to write that use several of Unicode's scripts, or one in common. */
+/** ISO 15924's writing systems that combine or share Unicode scripts. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   Hans: ['Hani'],
   Hant: ['Hani'],
@@ -28,16 +25,16 @@ const partsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 const latin = 'Latn'
-/** ISO 15924: a script that is none of the known ones. */
+/** ISO 15924's unknown script. */
 const unknownScript = 'Zzzz'
-/** Digits, hyphens and marks that no script has for itself. */
+/** Returns whether several scripts share a character, as with digits and hyphens. */
 const isShared = (character: string): boolean =>
   /[\p{Script=Common}\p{Script=Inherited}]/u.test(character)
 
 const scriptOf = (character: string): string =>
   letters.find(([, pattern]) => pattern.test(character))?.[0] ?? unknownScript
 
-// One label is judged for every TLD of the catalogue, and reading punycode takes longest.
+// One label is checked for every TLD, and decoding punycode is slow.
 const remembered = createLruCache<readonly string[]>(1_000)
 
 const scriptsIn = (label: string): readonly string[] => {
@@ -49,20 +46,10 @@ const scriptsIn = (label: string): readonly string[] => {
   return scripts
 }
 
-/** The plain letters, digits and hyphens that every registry takes (RFC 1035 §2.3.1). */
+/** Returns whether a label has only ASCII letters, digits and hyphens (RFC 1035 §2.3.1). */
 const isPlain = (label: string): boolean => /^[a-z0-9-]*$/.test(label) && !label.startsWith('xn--')
 
-/**
- * The first script of a label that names under a TLD can't be written in, by Unicode's property Script;
- * undefined when the TLD takes the label's letters. ASCII is always taken. Beyond it nothing is where
- * the TLD accepts no IDN; else Latin letters with accents, digits, hyphens and marks of no script in
- * particular, and the scripts of the TLD's rules, which name those beside Latin: an empty list is
- * Latin alone. While no rules are known, `acceptsIdn` alone decides.
- *
- * @param label ASCII or Unicode, lower case
- * @returns ISO 15924; `Latn` for accents where not even those are taken, `Zzzz` for letters of no
- *   script that IDNA knows
- */
+/** Returns the first script of a label that a TLD rejects (ISO 15924); ASCII always passes. */
 export const untakenScript = (
   label: string,
   { acceptsIdn, scripts }: ScriptRules,
@@ -75,6 +62,6 @@ export const untakenScript = (
   return others.find((script) => !taken.has(script))
 }
 
-/** Whether a TLD takes the letters of a label, as {@link untakenScript} tells. */
+/** Returns whether a TLD accepts a label's letters. */
 export const takesScript = (label: string, rules: ScriptRules): boolean =>
   untakenScript(label, rules) === undefined

@@ -8,10 +8,7 @@ const leastOf = (amounts: readonly Money[]): Money | undefined => {
   return first === undefined ? undefined : rest.reduce(least, first)
 }
 
-/**
- * The least that a name costs for its first year at a moment, with sales; of TLDs that are sold for
- * one year, since nobody gets one year of another. Undefined when there is none.
- */
+/** Returns the lowest first-year price, with sales, among TLDs sold for one year. */
 export const leastRegistration = (
   tlds: readonly (PricedTld & { readonly minimumYears: number })[],
   now: Date,
@@ -24,7 +21,7 @@ export const leastRegistration = (
 
 type Term = Products['packages'][number]['prices'][number]
 
-/** What the first term costs, of the packages that are not sold out, in the shortest duration. */
+/** Returns the cheapest shortest term of the available packages. */
 const leastTerm = (packages: Products['packages']): Term | undefined => {
   const shortest = packages.flatMap(({ prices, isDisabled }) =>
     isDisabled ? [] : prices.slice(0, 1),
@@ -36,12 +33,7 @@ const leastTerm = (packages: Products['packages']): Term | undefined => {
   return comparable?.reduce((a, b) => (b.price < a.price ? b : a))
 }
 
-/**
- * What each family of products costs at least: packages for the first of their shortest terms,
- * names and certificates for a year. A family of which nothing is sold is left out.
- *
- * @param domainPrice of {@link leastRegistration}
- */
+/** Returns each product family's lowest price: a package's shortest term, or a year. */
 export const minPrices = (products: Products, domainPrice: Money | undefined): MinPrice[] => {
   const ofPackages = ProductType.options.flatMap((type) => {
     const term = leastTerm(products.packages.filter((one) => one.type === type))

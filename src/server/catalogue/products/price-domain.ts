@@ -2,36 +2,29 @@ import { add, money, multiply, subtract, zero, type Money } from '../../../contr
 import type { PremiumPrices } from '../../platform/db/schema/index.ts'
 import type { TldRecord } from './tlds.ts'
 
-/** What a price is made from. */
 export type PricedTld = Pick<
   TldRecord,
   'registrationPrice' | 'renewalPrice' | 'transferPrice' | 'salePrice' | 'saleActive'
 >
 
-/** What a registration costs for its whole duration, before tax. */
+/** The price of a registration for its whole duration, before tax. */
 export interface RegistrationPrice {
   /** Without the sale. */
   readonly price: Money
-  /** What the sale takes off the first year; never more than `price`. */
+  /** The sale's discount on the first year; at most `price`. */
   readonly discount: Money
   /** `price` less `discount`. */
   readonly total: Money
 }
 
-/** What a registration is. */
 export interface Registration {
   /** A whole number from 1. */
   readonly years: number
-  /** The registry's prices of this name, when it asks for its own. */
+  /** The registry's prices of a premium name. */
   readonly premium?: PremiumPrices | undefined
 }
 
-/**
- * The price of registering a name: the first year at the registration price, or the sale's while it
- * lasts; each further year at the renewal price. A premium name has its own two prices, and no sale.
- *
- * @throws RangeError if `years` is not a whole number from 1
- */
+/** Prices a registration: the first year with its sale, then renewals. */
 export const registrationPrice = (
   tld: PricedTld,
   { years, premium }: Registration,
@@ -47,22 +40,19 @@ export const registrationPrice = (
   return { price, discount, total: subtract(price, discount) }
 }
 
-/** What each further year of a name costs, before tax. */
+/** Returns the renewal price per year, before tax. */
 export const renewalPricePerYear = (
   tld: Pick<PricedTld, 'renewalPrice'>,
   premium?: PremiumPrices,
 ): Money => premium?.renewal ?? tld.renewalPrice
 
-/**
- * What moving a name to us costs, before tax: of a premium name what its registry asks for that;
- * undefined when it does not tell, so that it can't be sold.
- */
+/** Returns the transfer price before tax; undefined when the registry shows no premium fee. */
 export const transferPrice = (
   tld: Pick<PricedTld, 'transferPrice'>,
   premium?: PremiumPrices,
 ): Money | undefined => (premium === undefined ? tld.transferPrice : premium.transfer)
 
-/** For how many years a name can be registered: a premium one for one year only (commerce §5). */
+/** Returns the registration years on offer: one for a premium name (commerce §5). */
 export const offeredYears = (
   tld: Pick<TldRecord, 'minimumYears' | 'maximumYears'>,
   premium?: PremiumPrices,

@@ -31,7 +31,7 @@ const packagesByRegion = (
   )
 }
 
-/** The answers that are made of one state of the products, each when it is first asked for. */
+/** Caches the responses of one state of the products. */
 const answersOf = (products: Products) => {
   const lists = new Map<string, AnswerOf<typeof listProducts>>()
   let certificates: AnswerOf<typeof listSslCertificates> | undefined
@@ -48,11 +48,6 @@ const answersOf = (products: Products) => {
   }
 }
 
-/**
- * The calls about packages, certificates and prices.
- *
- * @param leastDomainPrice what a name costs at least now
- */
 export const productRoutes = (
   products: Pick<Reloaded<Products>, 'value'>,
   leastDomainPrice: () => Money | undefined,
@@ -64,7 +59,7 @@ export const productRoutes = (
   }
   return [
     route(listProducts, ({ query }, { locale }) => answers().list(query.type, locale)),
-    // Before the call of one product, whose path it fits.
+    // Before the route of one product, whose path it matches.
     route(listMinPrices, () => minPrices(products.value, leastDomainPrice())),
     route(getProduct, ({ params }, { locale }) => {
       const { regionIds, packages } = products.value

@@ -18,23 +18,21 @@ import type { ReadState } from './publish-changes.ts'
 type PriceRow = typeof packagePrices.$inferSelect
 type SslPriceRow = typeof sslPrices.$inferSelect
 
-/** A package in a region, with what its terms cost, the shortest first. */
+/** A package in a region with its term prices, the shortest first. */
 export type PackageRecord = typeof packages.$inferSelect & {
   readonly prices: readonly PriceRow[]
 }
 
-/** A certificate with what its years cost, one first. */
+/** A certificate with its prices, one year first. */
 export type CertificateRecord = typeof sslCertificates.$inferSelect & {
   readonly prices: readonly SslPriceRow[]
 }
 
-/** What is sold besides domains. */
+/** Products besides domains. */
 export interface Products {
-  /** The regions, by priority. */
   readonly regionIds: readonly string[]
-  /** Of all products and regions; those of one product in one region in the order of a page. */
+  /** All packages, in page order per product and region. */
   readonly packages: readonly PackageRecord[]
-  /** The cheapest first. */
   readonly certificates: readonly CertificateRecord[]
   readonly services: readonly (typeof servicePrices.$inferSelect)[]
 }
@@ -43,7 +41,7 @@ const daysOf: Readonly<Record<PriceRow['durationType'], number>> = { DAY: 1, MON
 
 const termDays = ({ duration, durationType }: PriceRow): number => duration * daysOf[durationType]
 
-/** The products, and what this reading is compared with the others by. */
+/** The products with their fingerprint. */
 interface ReadProducts extends Products {
   readonly read: ReadState
 }
@@ -90,11 +88,11 @@ export interface ProductsDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
-  /** Is given each reading, to tell of what has changed. */
+  /** Receives each read state and publishes changes. */
   readonly publishChanges: (read: ReadState) => Promise<void>
 }
 
-/** Keeps what is sold besides domains in memory; changes in the tables are seen within a minute. */
+/** Caches products besides domains and reloads them every minute. */
 export const createProducts = ({
   db,
   clock,

@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { publishToSignedIn } from '../../platform/realtime/index.ts'
 
-/** What was read of what is sold, to be compared with what was read before. */
+/** A read state of the products, to compare with the previous one. */
 export interface ReadState {
-  /** Before it was read: what others told later may tell of it. */
+  /** Taken before the read, because later events may describe it. */
   readonly readAt: Date
   /** Fingerprints of the tables' rows. */
   readonly products: string
@@ -19,21 +19,16 @@ const eventOf = {
 
 const parts = ['products', 'regions'] as const
 
-/** What the tables were when everybody knew them, and when they were last read so. */
+/** The last published state. */
 interface Known {
   readonly state: string
   readonly readAt: Date
 }
 
-/** Of what was told to some only, nobody knows; whatever is read next is told. */
+/** Marks a partial publication, which must be repeated. */
 const partlyPublished = ''
 
-/**
- * Tells everybody who is signed in when products or regions have changed (account §4:
- * `product_website_updated`, `os_region_updated`). To be given each reading; the first is what is
- * known, and nothing is asked of the database while readings are the same. What could not be told is
- * told with the next reading. Never fails.
- */
+/** Publishes product changes to signed-in customers (account §4), with retries. Never fails. */
 export const createPublishChanges = ({
   db,
   clock,

@@ -1,18 +1,17 @@
 import type { TldRecord } from './tlds.ts'
 
-/** What TLDs are related by. */
 export type Relatable = Pick<TldRecord, 'tld' | 'kind' | 'region'>
 
-/** So many are named for each. */
-const most = 6
-/** Neighbours are among so many of the most wanted: of the others few people want any. */
-const wantedOfGroup = 60
-/** Of the same country at most so many, and of the most wanted of its kind and region. */
-const mostOfOneSort = 3
+/** Related TLDs per TLD. */
+const maxRelated = 6
+/** Neighbours come from this many popular TLDs. */
+const popularPerGroup = 60
+/** Maximum per country, and per kind and region. */
+const maxPerGroup = 3
 
 const topLevel = (tld: string): string => tld.slice(tld.lastIndexOf('.') + 1)
 
-/** Those around a place, the nearest first. */
+/** Yields the values around an index, the nearest first. */
 function* around<Value>(values: readonly Value[], at: number): Generator<Value> {
   for (let distance = 1; distance < values.length; distance += 1) {
     for (const place of [at - distance, at + distance]) {
@@ -30,20 +29,14 @@ function* candidates(
   all: readonly string[],
 ): Generator<string> {
   const others = (tlds: readonly string[]) => tlds.filter((tld) => tld !== of)
-  yield* others(family.slice(0, mostOfOneSort + 1)).slice(0, mostOfOneSort)
-  yield* others(group.slice(0, mostOfOneSort + 1)).slice(0, mostOfOneSort)
-  yield* around(group.slice(0, wantedOfGroup), place % wantedOfGroup)
-  // A region with few of them.
+  yield* others(family.slice(0, maxPerGroup + 1)).slice(0, maxPerGroup)
+  yield* others(group.slice(0, maxPerGroup + 1)).slice(0, maxPerGroup)
+  yield* around(group.slice(0, popularPerGroup), place % popularPerGroup)
+  // A small region.
   yield* all
 }
 
-/**
- * Six TLDs that somebody who looks at one may want, for each: of the same country (`com.kh`:
- * `net.kh`, `kh`), the most wanted of its kind and region, and some of those that come next, other
- * ones for each TLD. Never itself, none twice; fewer only when fewer are sold.
- *
- * @param tlds the most wanted first
- */
+/** Returns up to six related TLDs for each: of its country, its kind and region, and neighbours. */
 export const relatedTlds = (tlds: readonly Relatable[]): ReadonlyMap<string, readonly string[]> => {
   const names = ({ tld }: Relatable) => tld
   const groupOf = ({ kind, region }: Relatable) => `${kind} ${region}`
@@ -54,7 +47,7 @@ export const relatedTlds = (tlds: readonly Relatable[]): ReadonlyMap<string, rea
   const placeOf = new Map(
     [...groupNames.values()].flatMap((group) => group.map((tld, at) => [tld, at] as const)),
   )
-  const wanted = tlds.slice(0, most + 1).map(names)
+  const wanted = tlds.slice(0, maxRelated + 1).map(names)
   return new Map(
     tlds.map((one) => {
       const related = new Set<string>()
@@ -62,7 +55,7 @@ export const relatedTlds = (tlds: readonly Relatable[]): ReadonlyMap<string, rea
       const group = groupNames.get(groupOf(one)) ?? []
       for (const tld of candidates(one.tld, family, group, placeOf.get(one.tld) ?? 0, wanted)) {
         if (tld !== one.tld) related.add(tld)
-        if (related.size === most) break
+        if (related.size === maxRelated) break
       }
       return [one.tld, [...related]]
     }),

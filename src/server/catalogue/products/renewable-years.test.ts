@@ -36,7 +36,7 @@ describe('a name can be renewed', () => {
   it('until its days of grace are over', () => {
     const years = { minimum: 1, maximum: 10 }
     expect(renewableYears(inDays(-29.99), { graceDays: 30 }, now)).toEqual(years)
-    // The moment in which the redemption begins.
+    // The redemption period starts now.
     expect(renewableYears(inDays(-30), { graceDays: 30 }, now)).toBeUndefined()
     expect(renewableYears(inDays(-0.01), { graceDays: 0 }, now)).toBeUndefined()
   })

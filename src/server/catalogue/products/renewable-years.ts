@@ -1,4 +1,4 @@
-/** The same day so many years later; 29 February becomes 28 February. */
+/** Adds years to a date; 29 February becomes 28 February. */
 export const addYears = (date: Date, years: number): Date => {
   const later = new Date(date)
   later.setUTCFullYear(date.getUTCFullYear() + years)
@@ -6,17 +6,12 @@ export const addYears = (date: Date, years: number): Date => {
   return later
 }
 
-/** A name never runs for longer than this from now (RFC 5731 leaves it to registries; ICANN's limit). */
+/** ICANN's maximum; RFC 5731 leaves it to registries. */
 const longestTermYears = 10
 
 const dayMs = 24 * 60 * 60_000
 
-/**
- * For how many years a name can be renewed now: `maximum` 0 when it runs for as long as it may.
- * Undefined when its time to be renewed is over, so that it can only be brought back (commerce §4).
- *
- * @param graceDays days after the expiry in which a renewal still costs its usual price
- */
+/** Returns the years a name can renew for; undefined after the grace period (commerce §4). */
 export const renewableYears = (
   expiresAt: Date,
   { graceDays }: { readonly graceDays: number },

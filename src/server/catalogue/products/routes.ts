@@ -25,7 +25,7 @@ export interface CatalogueDeps {
   readonly clock: Clock
 }
 
-/** The calls that list what is sold. Each list is made once per state of what it is made from. */
+/** Returns the catalogue's routes; each list is cached per state of its sources. */
 export const catalogueRoutes = ({
   catalogue,
   tldRules,
@@ -56,7 +56,7 @@ export const catalogueRoutes = ({
     route(listDomainTlds, () => lists().short),
     route(listTldCategories, () => content().categories),
     route(listTlds, () => lists().full),
-    // Before the call of one TLD, whose path they fit.
+    // Before the route of one TLD, whose path they match.
     route(listSpotlightTlds, () => lists().spotlight),
     route(listTldContent, ({ query }) => {
       const asked = (query.tlds ?? '').split(',').filter((part) => part.trim() !== '')

@@ -7,7 +7,6 @@ import type { CertificateRecord, PackageRecord } from './products.ts'
 
 const texts: Readonly<Record<Locale, typeof en>> = { en, km }
 
-/** A package as the API shows it, its groups named in a language. */
 export const showPackage = (record: PackageRecord, locale: Locale): Package => ({
   key: record.key,
   type: record.type,
@@ -36,7 +35,6 @@ export const showPackage = (record: PackageRecord, locale: Locale): Package => (
   })),
 })
 
-/** A certificate as the API shows it. */
 export const showCertificate = (record: CertificateRecord): SslCertificate => ({
   slug: record.slug,
   name: record.name,

@@ -4,14 +4,12 @@ import { multiply, toDollars } from '../../../contract/money.ts'
 import { registrationPrice } from './price-domain.ts'
 import type { TldRecord } from './tlds.ts'
 
-/** What a TLD is marked with at a moment. */
 export const tagsOf = (tld: TldRecord, now: Date): Tld['tags'] => [
   ...(tld.hot ? (['hot'] as const) : []),
   ...(tld.isNew ? (['new'] as const) : []),
   ...(tld.saleActive(now) ? (['sale'] as const) : []),
 ]
 
-/** A TLD as the API shows it. */
 export const showTld = (tld: TldRecord, now: Date): Tld => ({
   tld: tld.tld,
   unicode: tld.unicode,
@@ -28,7 +26,6 @@ export const showTld = (tld: TldRecord, now: Date): Tld => ({
   acceptsIdn: tld.acceptsIdn,
 })
 
-/** A TLD with what registering and what renewing it costs for each number of years. */
 export const showTldWithPrices = (tld: TldRecord, now: Date): AnswerOf<typeof getTld> => ({
   ...showTld(tld, now),
   prices: Array.from({ length: tld.maximumYears - tld.minimumYears + 1 }, (_, index) => {

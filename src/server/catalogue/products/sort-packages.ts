@@ -1,6 +1,5 @@
 import type { StoredAddon } from '../../platform/db/schema/index.ts'
 
-/** What the order of packages depends on. */
 export interface Sortable {
   readonly key: string
   readonly type: string
@@ -10,14 +9,14 @@ export interface Sortable {
 
 const amountOf = ({ addons }: Sortable, name: string): number => {
   const value = addons.find((addon) => addon.name === name)?.value
-  // Unlimited is more than any number; what is not said is less.
+  // Unlimited exceeds any number; a missing value is the least.
   if (value === null) return Infinity
   return typeof value === 'number' ? value : -1
 }
 
 const priceOf = ({ prices: [first] }: Sortable): number => first?.price ?? Infinity
 
-/** Cloud servers by CPU, then RAM, then storage size (commerce §4). */
+/** Cloud servers by CPU, RAM, then storage size (commerce §4). */
 const serverKeys = ['cs-cpu', 'cs-ram', 'cs-storage']
 
 const bySizes = (a: Sortable, b: Sortable): number => {
@@ -39,9 +38,6 @@ const compare = (a: Sortable, b: Sortable): number => {
   return a.key === b.key ? 0 : a.key < b.key ? -1 : 1
 }
 
-/**
- * Packages in the order of a page, product by product: cloud servers by CPU, RAM and storage, then
- * by price; the others by the price of their first term. Those without a price come last.
- */
+/** Sorts packages for display: servers by size, others by their first term's price. */
 export const sortPackages = <Package extends Sortable>(packages: readonly Package[]): Package[] =>
   packages.toSorted(compare)

@@ -9,10 +9,10 @@ import { showTld } from './show-tld.ts'
 import { showTldContent, type TldRulesByTld } from './tld-rules.ts'
 import type { TldRecord } from './tlds.ts'
 
-/** The lists that show prices: the same for one state of the catalogue until a sale ends. */
+/** Lists with prices, valid for one catalogue state until a sale ends. */
 export interface PriceLists {
   readonly of: readonly TldRecord[]
-  /** Milliseconds; then the lists show other prices. */
+  /** Expiry in milliseconds. */
   readonly until: number
   readonly full: Tld[]
   readonly short: AnswerOf<typeof listDomainTlds>
@@ -20,7 +20,6 @@ export interface PriceLists {
   readonly leastPrice: Money | undefined
 }
 
-/** Makes the lists of a moment. */
 export const priceLists = (tlds: readonly TldRecord[], now: Date): PriceLists => {
   const saleEnds = tlds.flatMap(({ saleEndsAt }) =>
     saleEndsAt !== null && saleEndsAt > now ? [saleEndsAt.getTime()] : [],
@@ -38,7 +37,6 @@ export const priceLists = (tlds: readonly TldRecord[], now: Date): PriceLists =>
   }
 }
 
-/** How many TLDs there are of each kind and region. */
 export const tldCategories = (
   tlds: readonly Pick<TldRecord, 'kind' | 'region'>[],
 ): AnswerOf<typeof listTldCategories> => ({
@@ -53,7 +51,7 @@ export const tldCategories = (
   })),
 })
 
-/** What is made of one state of the catalogue and of the rules. */
+/** Content built from one state of the catalogue and the rules. */
 export interface ContentLists {
   readonly of: readonly TldRecord[]
   readonly rules: TldRulesByTld
@@ -62,7 +60,6 @@ export interface ContentLists {
   readonly categories: AnswerOf<typeof listTldCategories>
 }
 
-/** Makes the contents of all TLDs whose rules are known. */
 export const contentLists = (tlds: readonly TldRecord[], rules: TldRulesByTld): ContentLists => {
   const related = relatedTlds(tlds)
   const full = tlds.flatMap((tld) => {

@@ -7,13 +7,11 @@ import type { Log } from '../../platform/log.ts'
 import { createReloaded, type Reloaded } from '../../platform/db/reloaded-table.ts'
 import type { TldRecord } from './tlds.ts'
 
-/** What a registry asks and allows, as the table has it. */
 export type TldRules = typeof tldRules.$inferSelect
 
-/** The rules by TLD (ASCII). */
 export type TldRulesByTld = ReadonlyMap<string, TldRules>
 
-/** Keeps the rules in memory; changes in the table are seen within a minute. */
+/** Caches the rules and reloads them every minute. */
 export const createTldRules = (
   db: Queryable,
   log?: Pick<Log, 'warn'>,
@@ -27,13 +25,12 @@ export const createTldRules = (
     log,
   )
 
-/** What bringing a name back costs: the registry's fee and a year's renewal; $0 where it can't be. */
+/** Returns a restore's price: the fee and a year's renewal, or $0 where impossible. */
 export const reactivationPrice = (
   { renewalPrice }: Pick<TldRecord, 'renewalPrice'>,
   { redemptionDays, redemptionFee }: Pick<TldRules, 'redemptionDays' | 'redemptionFee'>,
 ): Money => (redemptionDays === 0 ? zero : add(redemptionFee, renewalPrice))
 
-/** The rules of a TLD as the API shows them. @param related of `relatedTlds` */
 export const showTldContent = (
   tld: TldRecord,
   rules: TldRules,

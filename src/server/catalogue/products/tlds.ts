@@ -7,28 +7,26 @@ import { createReloaded } from '../../platform/db/reloaded-table.ts'
 
 type TldRow = typeof tldsTable.$inferSelect
 
-/** A TLD with its prices, as the table has it. */
 export interface TldRecord extends TldRow {
-  /** Beside Latin (ISO 15924), of the TLD's rules; undefined while no rules are known. */
+  /** Accepted scripts besides Latin (ISO 15924); undefined without rules. */
   readonly scripts?: readonly string[] | undefined
-  /** Who may register, of the TLD's rules; undefined while no rules are known. */
+  /** Undefined without rules. */
   readonly eligibility?: TldEligibility | undefined
-  /** Whether the first year costs the sale price at a moment. */
+  /** Returns whether the first year has its sale price. */
   saleActive(now: Date): boolean
 }
 
-/** The TLDs on sale, in memory. The same object after a reload, with new records. */
+/** The TLDs on sale, cached. A reload replaces the records, not the object. */
 export interface Catalogue {
-  /** All of them, the most wanted first. */
+  /** All of them, the most popular first. */
   readonly tlds: readonly TldRecord[]
-  /** One of them. @param tld ASCII, lower case, without a dot before it */
+  /** Finds a TLD by its lower-case ASCII form without a leading dot. */
   find(tld: string): TldRecord | undefined
   has(tld: string): boolean
-  /** Those whose names can be renewed: what is on sale, and what is sold no more. */
+  /** TLDs whose names can be renewed, including those no longer sold. */
   readonly renewable: Pick<Catalogue, 'find' | 'has'>
-  /** Reads the table anew. Rejects, and keeps what it had, when the database does not answer. */
+  /** Reloads the table; a failed reload rejects and changes nothing. */
   reload(): Promise<void>
-  /** Ends the reloading. */
   stop(): void
 }
 
@@ -45,7 +43,7 @@ const recordOf = (
 const byName = (records: readonly TldRecord[]): ReadonlyMap<string, TldRecord> =>
   new Map(records.map((record) => [record.tld, record]))
 
-/** Reads the catalogue, and again every minute until it is stopped. */
+/** Loads the catalogue and reloads it every minute until stopped. */
 export const createCatalogue = async (
   db: Queryable,
   log?: Pick<Log, 'warn'>,

@@ -4,21 +4,16 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { assets } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
-/** So many categories are looked at in one call. */
-const mostCategories = 20
+const maxCategories = 20
 
-/**
- * The assets of some categories, in their order: those of a theme, else those of DEFAULT.
- *
- * @param categories separated by commas
- */
+/** Returns the assets of comma-separated categories: those of a theme, else of DEFAULT. */
 export const assetsOf = async (
   db: Queryable,
   categories: string,
   { theme, locale }: { readonly theme: ThemeName; readonly locale: Locale },
 ): Promise<AssetCategory[]> => {
   const asked = categories.split(',').map((key) => key.trim())
-  const keys = [...new Set(asked.filter((key) => key !== ''))].slice(0, mostCategories)
+  const keys = [...new Set(asked.filter((key) => key !== ''))].slice(0, maxCategories)
   if (keys.length === 0) return []
   const rows = await db
     .select()

@@ -4,7 +4,6 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { banners } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
-/** The banners of a place that are shown at a moment, in their order. */
 export const bannersOf = async (
   db: Queryable,
   category: string,

@@ -10,10 +10,10 @@ const namesByLocale: Readonly<Record<Locale, Readonly<Record<string, string | st
   km: khmer.countries,
 }
 
-/** The countries of the sites come first. */
+/** Countries with an own site come first. */
 const firstCodes = ['KH', 'TH', 'AE']
 
-/** Kosovo had its neighbours' phone codes before its own. */
+/** Kosovo used its neighbours' phone codes before its own. */
 const ownPhoneCodes: Readonly<Record<string, number>> = { XK: 383 }
 
 const codes: ReadonlySet<string> = new Set(Object.keys(english.countries))
@@ -27,7 +27,7 @@ const phoneCodes: ReadonlyMap<string, number> = new Map(
 
 const nameOf = (code: string, locale: Locale): string => {
   const name = namesByLocale[locale][code] ?? namesByLocale.en[code] ?? code
-  // The data end some Khmer names in zero-width spaces.
+  // Some Khmer names in the data end in zero-width spaces.
   return (typeof name === 'string' ? name : (name[0] ?? code)).replace(/^\u200b+|\u200b+$/g, '')
 }
 
@@ -49,18 +49,18 @@ const listIn = (locale: Locale): Country[] => {
 
 const lists = new Map<Locale, Country[]>()
 
-/** Every country, named in a language: those of the sites first, the rest by name. Made once. */
+/** Returns all localised countries: those of the sites first, the rest by name. */
 export const countriesIn = (locale: Locale): Country[] => {
   const known = lists.get(locale) ?? prepareAnswer(listIn(locale))
   lists.set(locale, known)
   return known
 }
 
-/** Whether two letters are a country's (ISO 3166-1; with XK, Kosovo). @param code upper case */
+/** Returns whether an upper-case code is a country's (ISO 3166-1, or XK for Kosovo). */
 export const isCountry = (code: string): boolean => codes.has(code)
 
-/** The country that a load balancer told of; undefined for none, and for `XX` and `T1`: unknown, Tor. */
-export const countryFromHeader = (told: string | undefined): string | undefined => {
-  const code = told?.trim().toUpperCase() ?? ''
+/** Returns the load balancer's country; undefined for none, `XX` (unknown) and `T1` (Tor). */
+export const countryFromHeader = (header: string | undefined): string | undefined => {
+  const code = header?.trim().toUpperCase() ?? ''
   return isCountry(code) ? code : undefined
 }

@@ -4,10 +4,9 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { maintenanceWindows } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
-/** More than are ever planned at once. */
-const mostWindows = 50
+const maxWindows = 50
 
-/** Maintenance that is not over at a moment, the earliest first. */
+/** Returns current and planned maintenance, the earliest first. */
 export const maintenanceAt = async (
   db: Queryable,
   now: Date,
@@ -19,7 +18,7 @@ export const maintenanceAt = async (
     .from(maintenanceWindows)
     .where(or(gt(end, now), isNull(end)))
     .orderBy(asc(start), asc(id))
-    .limit(mostWindows)
+    .limit(maxWindows)
   return rows.map((row) => ({
     id: row.id,
     services: row.services,
@@ -30,12 +29,7 @@ export const maintenanceAt = async (
   }))
 }
 
-/**
- * The expression whether one of some services is under maintenance, for a larger statement; a window
- * without services concerns all.
- *
- * @param services an array of texts
- */
+/** Returns an expression; `services` is an array, and a window without any covers all. */
 export const underMaintenance = (now: Date, services: SQL): SQL => {
   const moment = sql`${now.toISOString()}::timestamptz`
   return sql`exists (
@@ -44,7 +38,6 @@ export const underMaintenance = (now: Date, services: SQL): SQL => {
       and (w.services = '[]'::jsonb or w.services ?| ${services}))`
 }
 
-/** Returns whether a service is under maintenance. */
 export const isUnderMaintenance = async (
   db: Queryable,
   now: Date,

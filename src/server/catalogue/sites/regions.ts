@@ -4,7 +4,6 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { regions } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
-/** The regions with a data centre, named in a language, by priority, the highest first. */
 export const regionsIn = async (db: Queryable, locale: Locale): Promise<Region[]> => {
   const rows = await db
     .select()

@@ -16,11 +16,10 @@ import { regionsIn } from './regions.ts'
 export interface SiteDeps {
   readonly db: Queryable
   readonly clock: Clock
-  /** The header in which the load balancer tells a caller's country; undefined: none does. */
+  /** The load balancer's header for the caller's country, if any. */
   readonly countryHeader: string | undefined
 }
 
-/** The calls about places, and about what the provider announces. */
 export const siteRoutes = ({ db, clock, countryHeader }: SiteDeps): Route[] => [
   route(listCountries, (_, { locale }) => countriesIn(locale)),
   route(detectCountry, (_, context) => {

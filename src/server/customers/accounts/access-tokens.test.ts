@@ -20,7 +20,7 @@ const setUp = () => {
 }
 
 const unauthorized = { code: 'UNAUTHORIZED' }
-// `read` may throw at once or reject.
+// `read` may throw or reject.
 const reading = (read: () => unknown): Promise<unknown> => Promise.resolve().then(read)
 
 it('names the customer until ten minutes have passed', async () => {

@@ -6,35 +6,27 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SignedIn } from '../../platform/http/request-context.ts'
 
-/** Issues and reads access tokens. */
 export interface AccessTokens {
-  /** A JWT that names the customer for ten minutes. */
+  /** Issues a JWT for ten minutes. */
   readonly issue: (signedIn: SignedIn) => string
-  /**
-   * Whom a token names. One that was read before is answered at once, without cryptography.
-   *
-   * @throws ApiError UNAUTHORIZED (forged, expired, not ours, of a session that was ended)
-   */
+  /** Returns the token's customer, cached without cryptography. Throws ApiError UNAUTHORIZED. */
   readonly read: (token: string) => SignedIn | Promise<SignedIn>
 }
 
-/** Seconds that an access token lives. */
+/** Lifetime of an access token in seconds. */
 export const accessTokenSeconds = 600
 
 const issuer = 'tonle-cloud'
 const audience = 'tonle-cloud-api'
 const algorithm = 'HS256'
-/** Read tokens that are remembered; the oldest is forgotten first. */
-const mostRemembered = 10_000
+/** Maximum number of cached tokens; the oldest is evicted first. */
+const maxCached = 10_000
 
 const base64url = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url')
 const header = base64url({ alg: algorithm, typ: 'JWT' })
 
-/**
- * A JWS of claims in its compact form (RFC 7515 §7.1). Without Web Cryptography, which sends these
- * microseconds of work to another thread: one that passwords are hashed in.
- */
+/** Signs synchronously (RFC 7515 §7.1): Web Cryptography would queue behind password hashes. */
 const sign = (claims: Readonly<Record<string, string | number>>, secret: Uint8Array): string => {
   const signed = `${header}.${base64url(claims)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
@@ -42,10 +34,7 @@ const sign = (claims: Readonly<Record<string, string | number>>, secret: Uint8Ar
 
 const Claims = v.object({ sub: Id, site: WebsiteId, sid: Id, exp: v.number() })
 
-/**
- * Access tokens: HS256 JWTs (RFC 7519) with sub (the customer), site, sid (the session: the refresh
- * tokens' family), iss, aud, iat and exp.
- */
+/** Creates HS256 JWTs (RFC 7519); `sid` is the family of the session's refresh tokens. */
 export const createAccessTokens = ({
   secret,
   clock,
@@ -53,7 +42,7 @@ export const createAccessTokens = ({
 }: {
   readonly secret: Uint8Array
   readonly clock: Clock
-  /** Whether a session was ended while tokens of it may still run. */
+  /** Returns whether a session ended while its tokens are still valid. */
   readonly isEnded?: (session: string) => boolean
 }): AccessTokens => {
   const importKey = () =>
@@ -64,7 +53,7 @@ export const createAccessTokens = ({
       false,
       ['verify'],
     )
-  // Made with the first token: a server that starts has none to read yet.
+  // Imported on first use to keep the start short.
   let imported: ReturnType<typeof importKey> | undefined
   const key = () => (imported ??= importKey())
   const remembered = new Map<string, { readonly signedIn: SignedIn; readonly expiresAt: number }>()
@@ -86,7 +75,7 @@ export const createAccessTokens = ({
         session: claims.sid,
         expiresAt,
       }
-      if (remembered.size >= mostRemembered) {
+      if (remembered.size >= maxCached) {
         const [oldest] = remembered.keys()
         if (oldest !== undefined) remembered.delete(oldest)
       }

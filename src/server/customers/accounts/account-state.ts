@@ -12,7 +12,7 @@ interface AccountState {
   readonly isTwoFactorOn: boolean
 }
 
-/** What an account has and lacks, in one statement. @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED */
+/** Returns an account's state in one statement. */
 export const accountState = async (db: Queryable, customerId: string): Promise<AccountState> => {
   const [row] = await rowsOf<{ state: AccountState; banned: boolean }>(
     db,
@@ -29,11 +29,7 @@ export const accountState = async (db: Queryable, customerId: string): Promise<A
   return row.state
 }
 
-/**
- * Notes that the provider's system signs e-contracts from now on; the first time counts.
- *
- * @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED
- */
+/** Stores the customer's consent to automatic e-contract signing; the first time counts. */
 export const storeAutoSign = async (
   db: Queryable,
   clock: Clock,

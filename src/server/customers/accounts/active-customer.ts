@@ -3,7 +3,6 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { customers } from '../../platform/db/schema/index.ts'
 
-/** What the account's own calls ask of a customer. */
 const columns = {
   id: customers.id,
   username: customers.username,
@@ -15,12 +14,7 @@ const columns = {
   bannedAt: customers.bannedAt,
 } as const
 
-/**
- * The customer that an access token names, as they are now: a ban counts at once and not when the
- * token has run out.
- *
- * @throws ApiError UNAUTHORIZED (deleted meanwhile), ACCOUNT_BANNED
- */
+/** Returns a token's customer as of now, so a ban counts before the token expires. */
 export const activeCustomer = async (db: Queryable, customerId: string) => {
   const [customer] = await db.select(columns).from(customers).where(eq(customers.id, customerId))
   if (customer === undefined) throw new ApiError('UNAUTHORIZED')

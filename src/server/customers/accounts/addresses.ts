@@ -25,7 +25,7 @@ const columns = {
   isDefault: addresses.isDefault,
 } as const
 
-/** A customer's saved contacts: the default first, then the oldest. */
+/** Returns a customer's contacts: the default first, then the oldest. */
 export const listContacts = (db: Queryable, customerId: string): Promise<Contact[]> =>
   db
     .select(columns)
@@ -33,7 +33,6 @@ export const listContacts = (db: Queryable, customerId: string): Promise<Contact
     .where(eq(addresses.customerId, customerId))
     .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), asc(addresses.id))
 
-/** One saved contact of a customer; undefined if they have none of that id. */
 export const findContact = async (
   db: Queryable,
   customerId: string,
@@ -46,7 +45,6 @@ export const findContact = async (
   return contact
 }
 
-/** Whether a customer can save no further contact. */
 export const isOverContactLimit = async (db: Queryable, customerId: string): Promise<boolean> => {
   const [row] = await db
     .select({ saved: count() })
@@ -56,8 +54,7 @@ export const isOverContactLimit = async (db: Queryable, customerId: string): Pro
 }
 
 /**
- * Changes a customer's contacts as a whole. The customer's row is locked first, so that two changes
- * at once can't pass the limit or leave two defaults. The customer's other tabs are told.
+ * Changes contacts under the customer's lock: concurrent changes keep the limit and one default.
  */
 const changeContacts = <Result>(
   db: Queryable,
@@ -78,7 +75,7 @@ const changeContacts = <Result>(
   })
 
 const makeDefault = async (tx: Queryable, customerId: string, id: string): Promise<void> => {
-  // Two statements: the index that allows one default is checked row by row.
+  // Two statements: the unique index on the default is checked row by row.
   await tx
     .update(addresses)
     .set({ isDefault: false })
@@ -92,12 +89,7 @@ const makeDefault = async (tx: Queryable, customerId: string, id: string): Promi
   await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id))
 }
 
-/**
- * Saves a new contact; the first one becomes the default.
- *
- * @returns all contacts
- * @throws ApiError ADD_ADDRESS_WAS_LIMITED, BAD_REQUEST with the fields that are wrong
- */
+/** Adds a contact and returns all; the first one becomes the default. */
 export const addContact = async (
   db: Queryable,
   clock: Clock,
@@ -114,12 +106,7 @@ export const addContact = async (
   })
 }
 
-/**
- * Replaces the fields of a contact; it can become the default, too.
- *
- * @returns all contacts
- * @throws ApiError ADDRESS_NOT_FOUND, BAD_REQUEST with the fields that are wrong
- */
+/** Replaces a contact's fields and returns all contacts. */
 export const editContact = async (
   db: Queryable,
   clock: Clock,
@@ -136,12 +123,7 @@ export const editContact = async (
   })
 }
 
-/**
- * Makes a contact the default one.
- *
- * @returns all contacts
- * @throws ApiError ADDRESS_NOT_FOUND
- */
+/** Makes a contact the default and returns all contacts. */
 export const setDefaultContact = (
   db: Queryable,
   clock: Clock,
@@ -156,12 +138,7 @@ export const setDefaultContact = (
     return listContacts(tx, customerId)
   })
 
-/**
- * Deletes a contact, the last one too. If it was the default, the oldest of the rest becomes it.
- *
- * @returns the contacts that are left
- * @throws ApiError NO_MORE_ADDRESSES (there are none at all), ADDRESS_NOT_FOUND
- */
+/** Deletes a contact and returns the rest; the oldest replaces a deleted default. */
 export const deleteContact = (
   db: Queryable,
   clock: Clock,

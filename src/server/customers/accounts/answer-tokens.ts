@@ -2,7 +2,7 @@ import type { Tokens } from '../../../contract/accounts.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Renewed } from './refresh-tokens.ts'
 
-/** What the browser is answered when a session begins or goes on. */
+/** Sets the session's cookie and returns its access token. */
 export const answerTokens = (
   accessTokens: AccessTokens,
   { refreshToken, signedIn }: Renewed,

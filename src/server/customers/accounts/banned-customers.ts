@@ -2,13 +2,10 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 
-/**
- * The NOTIFY channel; a trigger on `customers.banned_at` (migration 0003) tells on it, whoever bans:
- * its payload is the customer's id, with ` free` behind it when the ban was lifted.
- */
+/** A trigger notifies this channel: a customer's id, with ` free` appended when a ban is lifted. */
 const channel = 'customer_banned'
 
-/** Customers who are banned: their access tokens do nothing any more, though they still run. */
+/** Banned customers, whose valid access tokens are rejected. */
 export interface BannedCustomers {
   has(customerId: string): boolean
   stop(): Promise<void>
@@ -19,17 +16,17 @@ interface BannedCustomersDeps {
   readonly log: Pick<Log, 'error'>
 }
 
-/** Listens for bans, by any process or person, and reads those that were there before. */
+/** Reads existing bans and listens for new ones. */
 export const createBannedCustomers = async ({
   database,
   log,
 }: BannedCustomersDeps): Promise<BannedCustomers> => {
   let banned = new Set<string>()
-  /** Changes that came in while the table was read: they are newer than what was read. */
-  let news: Map<string, boolean> | undefined
+  /** Changes during the read of the table are newer than its rows. */
+  let changes: Map<string, boolean> | undefined
 
   const load = async (): Promise<void> => {
-    const since = (news = new Map<string, boolean>())
+    const since = (changes = new Map<string, boolean>())
     const rows = await rowsOf<{ id: string }>(
       database.db,
       sql`select id from customers where banned_at is not null`,
@@ -38,7 +35,7 @@ export const createBannedCustomers = async ({
     for (const [id, isBanned] of since) change(id, isBanned)
   }
   const change = (id: string, isBanned: boolean): void => {
-    news?.set(id, isBanned)
+    changes?.set(id, isBanned)
     if (isBanned) banned.add(id)
     else banned.delete(id)
   }
@@ -46,7 +43,7 @@ export const createBannedCustomers = async ({
   const unlisten = await database.listen(channel, (payload) => {
     const [id = '', free] = payload.split(' ')
     if (id !== '') change(id, free === undefined)
-    // Notices may have been missed.
+    // The listener may have missed notifications.
     else load().catch((error: unknown) => log.error({ err: error }, 'banned customers'))
   })
   try {

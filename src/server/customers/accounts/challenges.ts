@@ -5,28 +5,22 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { challenges } from '../../platform/db/schema/index.ts'
 import { createToken, tokenHash } from './opaque-token.ts'
 
-/** What a challenge is for. */
 export type ChallengePurpose = (typeof challenges.$inferSelect)['purpose']
 
-/** Milliseconds that a challenge waits. */
+/** Lifetime of a challenge. */
 export const challengeMs = 10 * 60_000
 
-/** Answers to one challenge of which each is a guess, {@link tryChallenge}. */
-export const mostTries = 5
+/** Maximum number of answers to one challenge. */
+export const maxTries = 5
 
-/** A challenge that still waits. */
 export interface OpenChallenge {
-  /** Null when it is not known yet who signs in. */
+  /** Null before the customer is known. */
   readonly customerId: string | null
   /** WebAuthn's challenge; empty elsewhere. */
   readonly data: string
 }
 
-/**
- * Begins a step that the browser answers later.
- *
- * @returns the token that names it; only its hash is kept
- */
+/** Starts a step and returns its token; only the hash is stored. */
 export const openChallenge = async (
   db: Queryable,
   clock: Clock,
@@ -51,7 +45,7 @@ const waiting = (token: string, purpose: ChallengePurpose, now: Date) =>
 
 const columns = { customerId: challenges.customerId, data: challenges.data }
 
-/** Reads a challenge without using it up. @throws ApiError CHALLENGE_EXPIRED */
+/** Reads a challenge without using it. Throws ApiError CHALLENGE_EXPIRED. */
 export const readChallenge = async (
   db: Queryable,
   clock: Clock,
@@ -66,7 +60,7 @@ export const readChallenge = async (
   return open
 }
 
-/** Uses a challenge up: of two calls at once one gets it. @throws ApiError CHALLENGE_EXPIRED */
+/** Uses a challenge once. Throws ApiError CHALLENGE_EXPIRED. */
 export const takeChallenge = async (
   db: Queryable,
   clock: Clock,
@@ -81,13 +75,7 @@ export const takeChallenge = async (
   return taken
 }
 
-/**
- * Counts an answer before it is looked at: guesses sent at once must not outrun the limit. The
- * right one then takes the challenge.
- *
- * @returns the challenge, and how many answers are allowed after this one
- * @throws ApiError CHALLENGE_EXPIRED, also when no answer was left
- */
+/** Counts an answer before checking it, so concurrent guesses cannot exceed the limit. */
 export const tryChallenge = async (
   db: Queryable,
   clock: Clock,
@@ -97,14 +85,14 @@ export const tryChallenge = async (
   const [counted] = await db
     .update(challenges)
     .set({ tries: sql`${challenges.tries} + 1` })
-    .where(and(waiting(token, purpose, clock.now()), lt(challenges.tries, mostTries)))
+    .where(and(waiting(token, purpose, clock.now()), lt(challenges.tries, maxTries)))
     .returning({ ...columns, tries: challenges.tries })
   if (counted === undefined) throw new ApiError('CHALLENGE_EXPIRED')
   const { tries, ...open } = counted
-  return { ...open, remaining: mostTries - tries }
+  return { ...open, remaining: maxTries - tries }
 }
 
-/** Clears away what can't be answered any more; for the retention job. */
+/** Deletes expired challenges; for the retention job. */
 export const deleteExpiredChallenges = async (db: Queryable, clock: Clock): Promise<void> => {
   await db.delete(challenges).where(lt(challenges.expiresAt, clock.now()))
 }

@@ -2,22 +2,17 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { BreachedPasswords } from '../../providers/breached-passwords.ts'
 import { isCommonPassword, mailboxOf } from './common-password.ts'
 
-/** Whose password it shall be. */
 export interface PasswordSubject {
   readonly username: string
   readonly email: string
 }
 
-/**
- * Refuses a new password that somebody would guess: the same rule wherever one is chosen.
- *
- * @throws ApiError BAD_REQUEST with PASSWORD_TOO_COMMON at `password`
- */
+/** Rejects a guessable password with PASSWORD_TOO_COMMON. */
 export type CheckNewPassword = (password: string, owner: PasswordSubject) => Promise<void>
 
 /**
- * The rule for new passwords (ASVS 6.2.4, 6.2.11, 6.2.12): no common one, none with the customer's
- * own user name or address in it, none that was seen in a breach.
+ * Rejects common passwords, the customer's own names and breached ones (ASVS 6.2.4, 6.2.11,
+ * 6.2.12).
  */
 export const createCheckNewPassword =
   (breached: BreachedPasswords): CheckNewPassword =>

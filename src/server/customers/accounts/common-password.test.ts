@@ -46,7 +46,7 @@ describe('a common password', () => {
     expect(isCommonPassword('xSopheak7Q', own)).toBe(true)
     expect(isCommonPassword('Keo.Sopheak99', own)).toBe(true)
     expect(isCommonPassword('Mekong2026', own)).toBe(false)
-    // Too short to say anything.
+    // Too short to count.
     expect(isCommonPassword('Mekong2026', ['kon', ''])).toBe(false)
   })
 

@@ -1,19 +1,14 @@
-/**
- * What the most common passwords are made of, and the words that belong to us and to where we are:
- * the list that `docs/security.md` speaks of (ASVS 6.1.2, 6.2.4, 6.2.11).
- */
+/** Words of common passwords and our own context; see `docs/security.md` (ASVS 6.1.2, 6.2.4). */
 const commonWords: ReadonlySet<string> = new Set(
   [
-    // The provider, what it sells, where it is.
+    // The provider, its products, its region.
     'tonle tonlecloud tonlesap cloud hosting domain server website angkor angkorwat cambodia kampuchea',
     'khmer phnompenh siemreap sihanoukville battambang thailand bangkok chiangmai phuket siam dubai',
-    // What says that it is a password.
     'password passwort passwords passw pass passe passwd mypassword mypass yourpassword newpassword',
     'oldpassword thepassword secret topsecret login logon access admin administrator root superuser',
     'user username test testing tester testtest guest default change changeme changeit welcome hello',
     'hellohello letmein letme open opensesame sesame master internet computer windows google facebook',
     'apple samsung android iphone nokia system temp temporary private public office company manager',
-    // What is dear to people.
     'iloveyou iloveu ilove love lovely loveyou loveme lover lovers forever mylove myloveforever baby',
     'babygirl babyboy honey sweety sweetheart darling princess prince queen king angel angels friend',
     'friends family mother father mommy daddy mom dad mama papa sister brother boyfriend girlfriend',
@@ -32,13 +27,12 @@ const commonWords: ReadonlySet<string> = new Set(
     'porsche mercedes toyota honda yamaha harley corvette football soccer baseball basketball hockey',
     'tennis golf liverpool arsenal chelsea barcelona realmadrid manchester juventus ronaldo messi',
     'player gamer trustno whatever nothing something freedom blessed computer music guitar metallica',
-    // Walks over the keyboard that are no straight row.
+    // Keyboard walks that are no straight row.
     'qaz qazwsx qazxsw qwe qweasd qweasdzxc asdzxc zaq zaqwsx zaqxsw wsx edc qwaszx qawsed qqww abc',
     'abcd abcde abcabc aabb aabbcc abcdabcd xyz asd zxc',
   ].flatMap((line) => line.split(' ')),
 )
 
-/** What fingers walk along. */
 const rows = [
   'qwertyuiop',
   'asdfghjkl',
@@ -50,7 +44,7 @@ const rows = [
 const isWalk = (letters: string): boolean =>
   rows.some((row) => row.includes(letters) || Array.from(row).reverse().join('').includes(letters))
 
-/** Signs that stand for letters: `P@ssw0rd`. */
+/** Characters that replace letters: `P@ssw0rd`. */
 const dressing: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -65,10 +59,9 @@ const dressing: Readonly<Record<string, string>> = {
 
 const lettersOf = (text: string): string => text.replace(/[^a-z]/g, '')
 
-/** `abab` is `ab` again. */
+/** Reduces `abab` to `ab`. */
 const withoutRepeats = (letters: string): string => /^(.+?)\1+$/.exec(letters)?.[1] ?? letters
 
-/** What a password says, in the ways in which it can be read. */
 const readings = (password: string): readonly string[] => {
   const lower = password.toLowerCase()
   const middle = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
@@ -76,16 +69,10 @@ const readings = (password: string): readonly string[] => {
   return [lower, middle, undressed].map((reading) => withoutRepeats(lettersOf(reading)))
 }
 
-/** A word of one's own has to be so long to count: short ones are in any text. */
+/** Minimum length of the customer's own words: shorter ones occur in any text. */
 const shortestOwn = 4
 
-/**
- * Whether a password is among the first that somebody would guess: a common word, a walk over the
- * keyboard or hardly any letters, with digits and signs around or in place of letters; or a word of
- * the customer's own in it.
- *
- * @param own the customer's user name, address …
- */
+/** Returns whether a password consists of common or `own` words, with digits around them. */
 export const isCommonPassword = (password: string, own: readonly string[] = []): boolean => {
   const read = readings(password)
   const lower = password.toLowerCase()
@@ -95,5 +82,5 @@ export const isCommonPassword = (password: string, own: readonly string[] = []):
   )
 }
 
-/** The part of an email address that a person is known by. */
+/** Returns the local part of an email. */
 export const mailboxOf = (email: string): string => email.split('@')[0] ?? ''

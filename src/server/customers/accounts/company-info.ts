@@ -17,7 +17,7 @@ const columns = {
   vatTin: companyInfo.vatTin,
 } as const
 
-/** The company that a customer is billed as; null when none was saved. */
+/** Returns the customer's billing company. */
 export const companyOf = async (db: Queryable, customerId: string): Promise<CompanyInfo | null> => {
   const [company] = await db
     .select(columns)
@@ -26,7 +26,7 @@ export const companyOf = async (db: Queryable, customerId: string): Promise<Comp
   return company ?? null
 }
 
-/** The company that a customer is billed as, for a larger statement; null when none was saved. */
+/** Returns the billing company as SQL for a larger statement. */
 export const companyJson = (customerId: string): SQL<CompanyInfo | null> => sql`(
   select jsonb_build_object(
     'companyNameEn', b.company_name_en, 'companyNameKm', b.company_name_km,
@@ -36,13 +36,7 @@ export const companyJson = (customerId: string): SQL<CompanyInfo | null> => sql`
 
 const oneSpace = (text: string): string => text.replace(/\s+/g, ' ')
 
-/**
- * Saves the company that a customer is billed as, as it stands on an invoice: on one line each, the
- * phone number in E.164. A number without a country's code is one of the customer's country.
- *
- * @returns what was saved
- * @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED, BAD_REQUEST with INVALID_PHONE
- */
+/** Stores the billing company: single-line fields and the phone number as E.164. */
 export const storeCompany = async (
   db: Queryable,
   clock: Clock,

@@ -8,7 +8,7 @@ import type { AccessTokens } from './access-tokens.ts'
 import { answerTokens } from './answer-tokens.ts'
 import { openChallenge } from './challenges.ts'
 import { refuseLocked } from './failed-sign-ins.ts'
-import { beginSession } from './refresh-tokens.ts'
+import { startSession } from './refresh-tokens.ts'
 
 export interface SignInDeps {
   readonly db: Queryable
@@ -16,28 +16,26 @@ export interface SignInDeps {
   readonly accessTokens: AccessTokens
 }
 
-/** How somebody showed who they are. `SECOND_FACTOR` comes after the password or Google. */
+/** `SECOND_FACTOR` follows a password or Google. */
 export type SignInWay = 'PASSWORD' | 'GOOGLE' | 'PASSKEY' | 'SECOND_FACTOR'
 
-/** The device that signs in. */
 export interface Device {
   readonly userAgent: string
   readonly address: string
 }
 
-/** What decides how a customer's sign-in goes on. */
 export interface SigningIn {
   readonly id: string
   readonly websiteId: WebsiteId
   readonly isBanned: boolean
   readonly mustChangePassword: boolean
   readonly hasTwoFactor: boolean
-  /** Whether two-factor can be suggested: it is off, and was not suggested within a month. */
+  /** Whether two-factor is off and was not suggested within a month. */
   readonly canSuggest: boolean
 }
 
 const day = 24 * 60 * 60_000
-/** Days between two suggestions, and days that a new customer is left in peace. */
+/** Days between suggestions, and after registration. */
 const suggestEveryDays = 30
 const suggestAfterDays = 1
 
@@ -56,7 +54,7 @@ export const signingInJson = (now: Date): SQL =>
       and (c.two_factor_suggested_at is null
         or c.two_factor_suggested_at <= ${before(now, suggestEveryDays)}))`
 
-/** A customer who signs in; undefined when there is none (any more). */
+/** Returns the customer who signs in. */
 export const findSigningIn = async (
   db: Queryable,
   clock: Clock,
@@ -71,7 +69,7 @@ export const findSigningIn = async (
   return row?.customer
 }
 
-/** Notes that two-factor is suggested now; of two sign-ins at once one suggests it. */
+/** Records the suggestion; only one of two concurrent sign-ins shows it. */
 const takeSuggestion = async ({ db, clock }: SignInDeps, id: string): Promise<boolean> => {
   const now = clock.now()
   const taken = await rowsOf(
@@ -84,12 +82,7 @@ const takeSuggestion = async ({ db, clock }: SignInDeps, id: string): Promise<bo
   return taken.length > 0
 }
 
-/**
- * What follows when somebody has shown who they are: the second factor, a new password, or a
- * session. The one place that decides it for every way of signing in (account §4).
- *
- * @throws ApiError ACCOUNT_BANNED; ACCOUNT_LOCKED {minutes} after a password or a second factor
- */
+/** Decides for every sign-in method: second factor, new password or session (account §4). */
 export const completeSignIn = async (
   deps: SignInDeps,
   customer: SigningIn,
@@ -100,7 +93,7 @@ export const completeSignIn = async (
   const { id: customerId } = customer
   if (customer.isBanned) throw new ApiError('ACCOUNT_BANNED')
   const attempt = { subject: customerId, address: device.address }
-  // What was guessed is no better than the lock allows; what can't be guessed needs none.
+  // Only guessable proofs need the lock.
   const isGuessable = way === 'PASSWORD' || way === 'SECOND_FACTOR'
   const challenge = async (
     purpose: 'TWO_FACTOR' | 'FORCE_PASSWORD',
@@ -117,7 +110,7 @@ export const completeSignIn = async (
   }
   if (customer.mustChangePassword) return challenge('FORCE_PASSWORD', 'FORCE_PASSWORD_CHANGE')
 
-  const begun = await beginSession(db, clock, {
+  const begun = await startSession(db, clock, {
     id: customerId,
     websiteId: customer.websiteId,
     ...device,

@@ -3,7 +3,7 @@ import { createIpLimit } from '../../platform/rate-limit.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { confirmIdentity, type ConfirmIdentityDeps } from './confirm-identity.ts'
 
-/** The call that confirms who somebody is; one address may try so often a minute. */
+/** Returns the rate-limited route that confirms a customer's identity. */
 export const confirmIdentityRoutes = ({
   signInsPerMinute,
   ...deps

@@ -14,29 +14,22 @@ import { noteAuthenticated } from './recent-authentication.ts'
 import type { SecondFactorDeps } from './two-factor/second-factor.ts'
 import { takeSecondStep } from './two-factor/verify-sign-in.ts'
 
-/** What confirming needs: what each way of signing in does. */
 export type ConfirmIdentityDeps = OwnPasswordDeps &
   SecondFactorDeps &
   Pick<PasskeySignInDeps, 'siteUrl'> &
   Pick<GoogleDeps, 'google' | 'nonces'>
 
-/** What somebody shows to confirm that they are the customer. */
 export type Proof = BodyOf<typeof confirmCall>
 
 const purpose = 'CONFIRM_IDENTITY'
 
-/** Who has a Google account; undefined for one that nobody is linked to. */
 const googleCustomer = async (deps: ConfirmIdentityDeps, credential: string) => {
   const { subject } = await identify(deps, credential)
   const known = await findSigningIn(deps.db, deps.clock, sql`c.google_subject = ${subject}`)
   return known?.id
 }
 
-/**
- * Checks that a proof is of the customer.
- *
- * @returns the way that it was shown
- */
+/** Checks that a proof is the customer's and returns its method. */
 const check = async (
   deps: ConfirmIdentityDeps,
   customerId: string,
@@ -63,14 +56,7 @@ const check = async (
   return 'SECOND_FACTOR'
 }
 
-/**
- * Confirms that whoever has the session is the customer, as a sign-in does it: for the next minutes it
- * may do what is sensitive (`recent-authentication.ts`).
- *
- * @returns the challenge for the second factor, where that is asked for besides
- * @throws ApiError PASSWORD_INCORRECT {remaining}, INVALID_2FA_CODE {remaining}, CHALLENGE_EXPIRED,
- *   PASSKEY_INVALID, GOOGLE_SIGN_IN_FAILED, ACCOUNT_LOCKED {minutes}, ACCOUNT_BANNED, SYSTEM_BUSY
- */
+/** Confirms the customer like a sign-in, or returns a challenge for the second factor. */
 export const confirmIdentity = async (
   deps: ConfirmIdentityDeps,
   signedIn: SignedIn,
@@ -86,7 +72,7 @@ export const confirmIdentity = async (
     const challenge = await openChallenge(db, clock, { purpose, customerId })
     return { messageCode: 'TWO_FACTOR_AUTH_ENABLED', challenge }
   }
-  // Codes that were sent at once must not outrun the lock.
+  // Concurrent codes must not exceed the lock.
   if (way === 'SECOND_FACTOR') await refuseLocked(db, clock, { subject: customerId, address })
   await clearFailures(db, customerId, address)
   await noteAuthenticated(db, clock, signedIn)

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Contact } from '../../../contract/accounts.ts'
 
-/** A row of `addresses a` as a contact, for a larger statement. */
+/** A row of `addresses a` as a contact. */
 const contact: SQL = sql`jsonb_build_object(
   'id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
   'organizationName', a.organization_name,
@@ -11,12 +11,12 @@ const contact: SQL = sql`jsonb_build_object(
   'stateProvince', a.state_province, 'postalCode', a.postal_code,
   'city', a.city, 'country', a.country, 'isDefault', a.is_default)`
 
-/** A customer's contacts as one JSON value, the default first; null when there is none. */
+/** Returns all contacts as SQL, the default first; null when there is none. */
 export const contactsJson = (customerId: string): SQL<readonly Contact[] | null> => sql`(
   select jsonb_agg(${contact} order by a.is_default desc, a.created_at)
   from addresses a where a.customer_id = ${customerId})`
 
-/** One contact of a customer as JSON; null when the customer has no such contact. */
+/** Returns one contact as SQL; null when it is missing. */
 export const contactJson = (customerId: string, addressId: string): SQL<Contact | null> => sql`(
   select ${contact} from addresses a
   where a.customer_id = ${customerId} and a.id = ${addressId}::uuid)`

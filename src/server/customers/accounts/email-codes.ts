@@ -11,15 +11,15 @@ import { publish } from '../../platform/realtime/index.ts'
 import { deriveKey } from './derived-key.ts'
 import { mailAccount } from './jobs.ts'
 
-/** Milliseconds that a mailed code works. */
+/** Lifetime of a mailed code. */
 export const codeMs = 10 * 60_000
 
-/** Wrong codes, before a new one has to be sent. */
-export const mostCodeTries = 5
+/** Wrong codes before a new one is needed. */
+export const maxCodeTries = 5
 
 const purpose = 'VERIFY_EMAIL'
 
-/** A code that is not right; one that can't become so any more says so at its field. */
+/** Returns the error of a wrong code; the field error marks a code that can never work. */
 const incorrect = (isOver: boolean): ApiError =>
   new ApiError(
     'INCORRECT_OTP',
@@ -27,34 +27,22 @@ const incorrect = (isOver: boolean): ApiError =>
     isOver ? [{ field: 'code', code: 'CODE_OVER', params: {} }] : [],
   )
 
-/** The six-digit codes that verify an email address. */
+/** Six-digit codes that verify an email. */
 export interface EmailCodes {
-  /**
-   * Notes that a code was asked for; it is made when it is sent.
-   *
-   * @returns the moment, which {@link EmailCodes.make} wants
-   * @throws ApiError TOO_MANY_REQUESTS {retryAfter} within 60 s of the one before
-   */
+  /** Records a request and returns its time for `make`; at most one per 60 s. */
   ask(tx: Queryable, customerId: string, email: string): Promise<Date>
-  /**
-   * Makes the code that is about to be sent; the one before it ends.
-   *
-   * @returns six digits; undefined when a later one was asked for
-   */
+  /** Makes the code right before sending; undefined after a later request. */
   make(
     db: Queryable,
     asked: { readonly customerId: string; readonly email: string; readonly askedAt: Date },
   ): Promise<string | undefined>
   /**
-   * Verifies the address with a code: once, within ten minutes, with four wrong ones before it.
-   *
-   * @throws ApiError INCORRECT_OTP whatever is wrong with it; with CODE_OVER at the field when no try is
-   *   left, as none is after ten minutes, whether this one would have been right or not
+   * Verifies the email with a code. Throws ApiError INCORRECT_OTP; CODE_OVER after the last try.
    */
   use(db: Queryable, customerId: string, code: string): Promise<void>
 }
 
-/** Codes by HMAC-SHA256 with a key of their own: six digits under a bare hash are guessed at once. */
+/** Creates codes under an HMAC-SHA256 key: a bare hash of six digits is guessable. */
 export const createEmailCodes = ({
   secret,
   clock,
@@ -76,7 +64,7 @@ export const createEmailCodes = ({
         .values({ customerId, purpose, address: email, hash: '', expiresAt: now, sentAt: now })
         .onConflictDoUpdate({
           target: [oneTimeCodes.customerId, oneTimeCodes.purpose],
-          // The code that was sent before goes on working until the new one is made.
+          // The previous code works until the new one is made.
           set: { sentAt: now },
           setWhere: sql`${oneTimeCodes.sentAt} <= ${new Date(now.getTime() - codeResendMs).toISOString()}::timestamptz`,
         })
@@ -114,18 +102,18 @@ export const createEmailCodes = ({
     use: async (db, customerId, code) => {
       const now = clock.now()
       const moment = sql`${now.toISOString()}::timestamptz`
-      // Counted before it is looked at: guesses sent at once must not outrun the limit.
+      // Counted before the check: concurrent guesses must not exceed the limit.
       const [tried] = await rowsOf<{ hash: string; address: string; tries: number }>(
         db,
         sql`update one_time_codes set tries = tries + 1
             where customer_id = ${customerId} and purpose = ${purpose} and hash <> ''
-              and expires_at > ${moment} and tries < ${mostCodeTries}
+              and expires_at > ${moment} and tries < ${maxCodeTries}
             returning hash, address, tries`,
       )
       if (tried === undefined) throw incorrect(true)
       const given = Buffer.from(hashOf(customerId, tried.address, code))
       if (!timingSafeEqual(given, Buffer.from(tried.hash)))
-        throw incorrect(tried.tries >= mostCodeTries)
+        throw incorrect(tried.tries >= maxCodeTries)
       await db.transaction(async (tx) => {
         const used = await tx
           .delete(oneTimeCodes)
@@ -151,12 +139,7 @@ export const createEmailCodes = ({
   }
 }
 
-/**
- * Asks for a code and has it mailed, in the transaction that wants it.
- *
- * @returns the moment, see {@link EmailCodes.ask}
- * @throws ApiError TOO_MANY_REQUESTS
- */
+/** Requests a code and enqueues its mail in the same transaction. */
 export const mailEmailCode = async (
   { emailCodes, enqueue }: { readonly emailCodes: EmailCodes; readonly enqueue: Enqueue },
   tx: Queryable,
@@ -169,7 +152,7 @@ export const mailEmailCode = async (
   return asked
 }
 
-/** Clears away codes that can't be used any more; for the retention job. */
+/** Deletes expired codes; for the retention job. */
 export const deleteExpiredCodes = async (db: Queryable, clock: Clock): Promise<void> => {
   const now = clock.now()
   await db

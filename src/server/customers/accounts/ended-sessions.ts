@@ -4,16 +4,13 @@ import { rowsOf, type Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { accessTokenSeconds } from './access-tokens.ts'
 
-/** The NOTIFY channel; its payload is the session that was ended. */
+/** The NOTIFY channel; its payload is an ended session. */
 const channel = 'session_ended'
 
-/** The expression that tells all servers, at the commit, that a session was ended. */
+/** Returns an expression that notifies all servers on commit. */
 export const announceEnded = (session: SQL): SQL => sql`pg_notify(${channel}, ${session}::text)`
 
-/**
- * Sessions that were ended while access tokens of theirs may still run: those tokens name nobody
- * any more. Each process keeps them in memory for as long as a token lives.
- */
+/** Ended sessions whose access tokens are still valid, in each process's memory. */
 export interface EndedSessions {
   has(session: string): boolean
   stop(): Promise<void>
@@ -25,14 +22,14 @@ interface EndedSessionsDeps {
   readonly log: Pick<Log, 'error'>
 }
 
-/** Listens for sessions that are ended, in any process, and reads those that were ended before. */
+/** Reads recently ended sessions and listens for new ones. */
 export const createEndedSessions = async ({
   database,
   clock,
   log,
 }: EndedSessionsDeps): Promise<EndedSessions> => {
   const tokenMs = accessTokenSeconds * 1000
-  /** Until when each is remembered, the soonest first. */
+  /** Expiry of each entry, the earliest first. */
   const ended = new Map<string, number>()
 
   const add = (session: string, now: number): void => {
@@ -56,7 +53,7 @@ export const createEndedSessions = async ({
 
   const unlisten = await database.listen(channel, (session) => {
     if (session !== '') add(session, clock.now().getTime())
-    // Notices may have been missed.
+    // The listener may have missed notifications.
     else load().catch((error: unknown) => log.error({ err: error }, 'ended sessions'))
   })
   try {

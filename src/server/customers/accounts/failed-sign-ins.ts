@@ -5,17 +5,17 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
-/** Failures in a row from one network before it is blocked, and for how long (account §4). */
-export const mostFailures = 5
+/** Consecutive failures from one network before a lock (account §4). */
+export const maxFailures = 5
 export const lockMinutes = 15
 
 /**
- * Failures in an hour from everywhere, after which only networks that the customer signed in from
- * may try, for another hour. So a stranger who guesses can't lock the customer out.
+ * Failures per hour from everywhere before only known networks may try: strangers cannot lock
+ * customers out.
  */
-export const mostFailuresFromEverywhere = 50
+export const maxFailuresFromEverywhere = 50
 
-/** Days that a network counts as the customer's own after they signed in from it. */
+/** Days for which a network stays known after a sign-in. */
 const knownDays = 30
 
 const minute = 60_000
@@ -23,16 +23,16 @@ const hour = 60 * minute
 const day = 24 * hour
 const everywhere = ''
 
-/** Who is tried to be, and from where. */
+/** A sign-in try and its origin. */
 export interface SignInTry {
-  /** The customer's id, or {@link subjectOfName} of a name that nobody has. */
+  /** The customer's id, or {@link subjectOfName} of an unknown name. */
   readonly subject: string
   readonly address: string
-  /** {@link subjectOfName} of what was typed, where a customer was named so. */
+  /** {@link subjectOfName} of the typed name of an existing customer. */
   readonly named?: string
 }
 
-/** What stands for a name that nobody has: it is counted like those that somebody has. */
+/** Returns the subject of a name; unknown names are counted like known ones. */
 export const subjectOfName = (name: string): string =>
   createHash('sha256').update(name.toLowerCase()).digest('base64url')
 
@@ -40,12 +40,12 @@ export const subjectOfName = (name: string): string =>
 const subjectOf = (name: SQL): SQL =>
   sql`translate(rtrim(encode(sha256(convert_to(lower(${name}), 'UTF8')), 'base64'), '='), '+/', '-_')`
 
-/** The subjects that stand for the names of the customer `c`. */
+/** The subjects of the names of customer `c`. */
 export const namesOf = sql`(${subjectOf(sql`c.username`)}, ${subjectOf(sql`c.email`)})`
 
 const timestamp = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`
 
-/** An expression: until when a subject is locked for a network; null when it may try. */
+/** Returns an expression: when a subject's lock for a network ends, or null. */
 export const lockOf = (subject: SQL, address: string, now: Date): SQL =>
   sql`(select max(f.locked_until) from sign_in_failures f
     where f.subject = ${subject} and f.locked_until > ${timestamp(now.getTime())}
@@ -54,13 +54,13 @@ export const lockOf = (subject: SQL, address: string, now: Date): SQL =>
         where known.subject = ${subject} and known.network = ${networkOf(address)}
           and known.signed_in_at > ${timestamp(now.getTime() - knownDays * day)}))))`
 
-/** ACCOUNT_LOCKED with the minutes that are left, rounded up. */
+/** Returns ACCOUNT_LOCKED with the remaining minutes, rounded up. */
 export const lockedError = (lockedUntil: string, now: Date): ApiError =>
   new ApiError('ACCOUNT_LOCKED', {
     minutes: Math.ceil((Date.parse(lockedUntil) - now.getTime()) / minute),
   })
 
-/** Whether an attempt may be made; changes nothing. @throws ApiError ACCOUNT_LOCKED {minutes} */
+/** Throws ApiError ACCOUNT_LOCKED during a lock; changes nothing. */
 export const refuseLocked = async (
   db: Queryable,
   clock: Clock,
@@ -76,14 +76,8 @@ export const refuseLocked = async (
 }
 
 /**
- * Counts a failure, in one statement. During a lock nothing changes; the last failure begins a lock,
- * after which the count begins anew.
- *
- * Who typed a name is told what remains for that name: the count of the account would tell that a
- * user name and an email are one person's. The lock is the account's.
- *
- * @returns the attempts that remain from this network
- * @throws ApiError ACCOUNT_LOCKED {minutes} when none does
+ * Counts a failure and returns the tries left for this name and network. Counting per name hides
+ * that a user name and an email belong to one account.
  */
 export const countFailure = async (
   db: Queryable,
@@ -95,11 +89,11 @@ export const countFailure = async (
   const network = networkOf(address)
   const isOver = sql`(f.network = '' and f.counted_since <= ${timestamp(now.getTime() - hour)})`
   const failed = sql`case when ${isOver} then 1 else f.failed + 1 end`
-  const most = sql`case f.network when '' then ${mostFailuresFromEverywhere}::int else ${mostFailures}::int end`
+  const most = sql`case f.network when '' then ${maxFailuresFromEverywhere}::int else ${maxFailures}::int end`
   const lockEnd = sql`case f.network when '' then ${timestamp(now.getTime() + hour)}
     else ${timestamp(now.getTime() + lockMinutes * minute)} end`
   const byName = named === undefined ? sql`` : sql`, (${named}, ${network}, 1, ${at}, ${at})`
-  // In the order in which `clearFailures` takes them: two at once can't block each other.
+  // In the order of `clearFailures`, to prevent deadlocks.
   const counted = await rowsOf<{
     subject: string
     network: string
@@ -128,13 +122,10 @@ export const countFailure = async (
   const lockedUntil = here?.locked_until ?? (isKnown ? null : (all?.locked_until ?? null))
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
   const told = byThisName?.locked_until === null ? byThisName : here
-  return mostFailures - (told?.failed ?? 0)
+  return maxFailures - (told?.failed ?? 0)
 }
 
-/**
- * Forgets a customer's failures and locks, those from one address or from everywhere: they have shown
- * that it is them.
- */
+/** Clears a customer's failures and locks, from one network or all. */
 export const clearFailures = async (
   db: Queryable,
   customerId: string,
@@ -152,7 +143,7 @@ export const clearFailures = async (
   )
 }
 
-/** Deletes what no longer decides anything; for the retention job. */
+/** Deletes outdated failures; for the retention job. */
 export const deleteOldFailures = async (db: Queryable, clock: Clock): Promise<void> => {
   const now = clock.now().getTime()
   await db.execute(

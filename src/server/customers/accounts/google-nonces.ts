@@ -6,18 +6,17 @@ import { usedNonces } from '../../platform/db/schema/index.ts'
 import { deriveKey } from './derived-key.ts'
 import { tokenHash } from './opaque-token.ts'
 
-/** Milliseconds that a nonce can be used. */
 const nonceMs = 10 * 60_000
 
-/** Nonces of Google sign-in: an ID token counts once, and only when we asked for it. */
+/** Nonces make an ID token single-use and bind it to our request. */
 export interface GoogleNonces {
-  /** A new nonce. Nothing is stored. */
+  /** Issues a nonce without storing it. */
   issue(): string
-  /** Uses a nonce up: of two calls at once one gets it. @returns whether it was a good one */
+  /** Uses a nonce once; returns whether it was valid. */
   use(db: Queryable, nonce: string): Promise<boolean>
 }
 
-/** Nonces that carry their own end and a signature: `<random>.<end in milliseconds>.<HMAC-SHA256>`. */
+/** Creates signed nonces: `<random>.<expiry in milliseconds>.<HMAC-SHA256>`. */
 export const createGoogleNonces = ({
   secret,
   clock,
@@ -41,7 +40,7 @@ export const createGoogleNonces = ({
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
       const expiresAt = Number(text.split('.')[1])
       if (!(expiresAt > clock.now().getTime())) return false
-      // By the signed part: the same signature can be written in more than one way.
+      // Stored by the signed part, because a signature has several encodings.
       const used = await db
         .insert(usedNonces)
         .values({ hash: tokenHash(text), expiresAt: new Date(expiresAt) })
@@ -52,7 +51,7 @@ export const createGoogleNonces = ({
   }
 }
 
-/** Clears away nonces that could not be used anyway; for the retention job. */
+/** Deletes expired nonces; for the retention job. */
 export const deleteExpiredNonces = async (db: Queryable, clock: Clock): Promise<void> => {
   await db.delete(usedNonces).where(lt(usedNonces.expiresAt, clock.now()))
 }

@@ -14,15 +14,13 @@ import {
 } from './google-sign-in.ts'
 
 export interface GoogleRouteDeps extends GoogleDeps {
-  /** The shop's OAuth client at Google; undefined: Google sign-in is not offered. */
+  /** Undefined: Google sign-in is disabled. */
   readonly clientId: string | undefined
-  /** Where Google's script is. */
   readonly scriptUrl: string
-  /** Sign-ins that one address may try a minute. */
+  /** Sign-ins per IP and minute. */
   readonly signInsPerMinute: number
 }
 
-/** The calls about signing in with Google. */
 export const googleRoutes = ({
   clientId,
   scriptUrl,

@@ -28,16 +28,14 @@ export interface GoogleDeps extends SignInDeps {
   readonly enqueue: Enqueue
 }
 
-/** The browser that signs in, and what a new account takes from it. */
 export interface GoogleDevice extends Device {
   readonly locale: Locale
   readonly site: WebsiteId
 }
 
-/** What signing in with Google is asked with. */
 export type GoogleSignIn = BodyOf<typeof googleCallback>
 
-/** Where a new customer is from, and who brought them. */
+/** A new customer's country and referrer. */
 interface Origin {
   readonly registerCountry: string
   readonly websiteId: WebsiteId
@@ -47,7 +45,7 @@ interface Origin {
 
 const failed = () => new ApiError('GOOGLE_SIGN_IN_FAILED')
 
-/** Who an ID token names; its nonce is used up. @throws ApiError GOOGLE_SIGN_IN_FAILED */
+/** Returns an ID token's identity and uses its nonce. Throws GOOGLE_SIGN_IN_FAILED. */
 export const identify = async (
   { db, google, nonces }: Pick<GoogleDeps, 'db' | 'google' | 'nonces'>,
   credential: string,
@@ -63,13 +61,13 @@ export const identify = async (
   return identity
 }
 
-/** A name that fits our own rules; the user name when nothing of it does. */
+/** Returns a valid part of a name, or `otherwise`. */
 const cleanName = (name: string, otherwise: string): string => {
   const clean = Array.from(name, (sign) => (namePattern.test(sign) ? sign : '')).join('')
   return clean.trim().slice(0, 50).trim() || otherwise
 }
 
-/** User names for an address, the plain one first; the database says which are taken. */
+/** Yields user names for an email, the plain one first. */
 export function* usernamesFor(email: string, digits: () => string): Generator<string> {
   const { min, max } = usernameLength
   const letters = (email.split('@')[0] ?? '').replace(/[^A-Za-z0-9]/g, '').slice(0, max)
@@ -82,10 +80,10 @@ export function* usernamesFor(email: string, digits: () => string): Generator<st
 }
 
 const fourDigits = (): string => String(randomInt(10_000)).padStart(4, '0')
-const mostUsernames = 20
+const maxUsernames = 20
 
-/** Whether an identity is linked, and whether an account has its address; in one statement. */
-const whoHas = async (
+/** Returns who has the identity and who has the email, in one statement. */
+const findHolders = async (
   db: Queryable,
   { subject, email }: GoogleIdentity,
 ): Promise<{ readonly linked: boolean; readonly email: boolean }> => {
@@ -98,7 +96,7 @@ const whoHas = async (
   return { linked: row?.linked === true, email: row?.email === true }
 }
 
-/** @throws ApiError REFERRAL_CODE_INVALID, BAD_REQUEST with INVALID_COUNTRY */
+/** Throws ApiError REFERRAL_CODE_INVALID, or BAD_REQUEST with INVALID_COUNTRY. */
 const originOf = async (
   db: Queryable,
   { country, referralCode }: GoogleSignIn,
@@ -116,10 +114,7 @@ const originOf = async (
   }
 }
 
-/**
- * Makes an account, and mails a code to an address that Google has not verified; false when somebody
- * has the user name, address or Google account.
- */
+/** Creates an account; returns false when its user name, email or Google account is taken. */
 const insertCustomer = (
   { db, clock, emailCodes, enqueue }: GoogleDeps,
   identity: GoogleIdentity,
@@ -154,13 +149,7 @@ const insertCustomer = (
     return true
   })
 
-/**
- * Makes an account for somebody whom nobody here is linked to. Of two calls at once for the same
- * person one makes it, and the other finds it.
- *
- * @returns whether this call made it
- * @throws ApiError EMAIL_EXISTS, SYSTEM_BUSY
- */
+/** Creates a linked account; returns false when a concurrent call made it. */
 const createLinked = async (
   deps: GoogleDeps,
   identity: GoogleIdentity,
@@ -169,22 +158,16 @@ const createLinked = async (
   let tried = 0
   for (const username of usernamesFor(identity.email, fourDigits)) {
     if (await insertCustomer(deps, identity, origin, username)) return true
-    const taken = await whoHas(deps.db, identity)
+    const taken = await findHolders(deps.db, identity)
     if (taken.linked) return false
     if (taken.email) throw new ApiError('EMAIL_EXISTS')
     tried += 1
-    if (tried >= mostUsernames) throw new ApiError('SYSTEM_BUSY')
+    if (tried >= maxUsernames) throw new ApiError('SYSTEM_BUSY')
   }
   return false
 }
 
-/**
- * Signs in who is linked to the Google account, or makes an account for them. Nobody is known by
- * their address: it may be another person's, so an account with it has to be linked by its owner.
- *
- * @throws ApiError GOOGLE_SIGN_IN_FAILED, EMAIL_EXISTS, REFERRAL_CODE_INVALID, ACCOUNT_BANNED,
- *   SYSTEM_BUSY, BAD_REQUEST with INVALID_COUNTRY
- */
+/** Signs in a linked customer or creates an account; an equal email alone proves nothing. */
 export const signInWithGoogle = async (
   deps: GoogleDeps,
   asked: GoogleSignIn,
@@ -203,13 +186,7 @@ export const signInWithGoogle = async (
   return { ...tokens, isNew }
 }
 
-/**
- * Links a customer to a Google account, instead of the one before it. An address that Google has
- * verified, and that is the customer's, is verified here too. A mail says that it was linked.
- *
- * @returns the address of the Google account
- * @throws ApiError GOOGLE_SIGN_IN_FAILED, EMAIL_EXISTS when another customer is linked to it
- */
+/** Links a Google account, replacing the previous one, and returns its email. */
 export const linkToGoogle = async (
   deps: GoogleDeps,
   customerId: string,
@@ -243,12 +220,7 @@ export const linkToGoogle = async (
   return email
 }
 
-/**
- * Unlinks a customer from Google; from then on it signs nobody in. Nothing changes without a link. A
- * mail says that it was unlinked.
- *
- * @throws ApiError ONLY_WAY_TO_SIGN_IN when there is no password and no passkey
- */
+/** Unlinks Google, unless it is the only way to sign in. */
 export const unlinkFromGoogle = (
   { db, clock, enqueue }: Pick<GoogleDeps, 'db' | 'clock' | 'enqueue'>,
   customerId: string,

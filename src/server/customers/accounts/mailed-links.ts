@@ -5,18 +5,12 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { mailedLinks } from '../../platform/db/schema/index.ts'
 import { createToken, tokenHash } from './opaque-token.ts'
 
-/** What a mailed link does. */
 export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose']
 
-/** Milliseconds that a mailed link works. */
+/** Lifetime of a mailed link. */
 export const linkMs = 60 * 60_000
 
-/**
- * Makes the token of a link that is about to be mailed; the ones of the same purpose before it end.
- *
- * @returns the token for the address, only its hash is kept; undefined when the customer has another
- *   email by now: a link to a mailbox that is no longer theirs must not work
- */
+/** Replaces the customer's links of one purpose; undefined when the email changed meanwhile. */
 export const createLink = async (
   db: Queryable,
   clock: Clock,
@@ -28,7 +22,7 @@ export const createLink = async (
 ): Promise<string | undefined> => {
   const now = clock.now()
   const { token, hash } = createToken()
-  // The lock makes a change of the email wait, so that it ends this link; or this waits for the change.
+  // The lock orders this and a change of the email, which ends links.
   const made = await rowsOf(
     db,
     sql`with made as (
@@ -55,7 +49,7 @@ const working = (token: string, purpose: LinkPurpose, now: Date) =>
     gt(mailedLinks.expiresAt, now),
   )
 
-/** Whose link it is, while it works; changes nothing. @throws ApiError CODE_INCORRECT */
+/** Returns a valid link's customer without using it. Throws CODE_INCORRECT. */
 export const checkLink = async (
   db: Queryable,
   clock: Clock,
@@ -70,12 +64,7 @@ export const checkLink = async (
   return found
 }
 
-/**
- * Uses a link up: of two tabs at once one gets it.
- *
- * @returns the customer
- * @throws ApiError CODE_INCORRECT
- */
+/** Uses a link once and returns its customer. Throws CODE_INCORRECT. */
 export const takeLink = async (
   db: Queryable,
   clock: Clock,
@@ -92,7 +81,7 @@ export const takeLink = async (
   return taken.customerId
 }
 
-/** Clears away links past their time; for the retention job. */
+/** Deletes expired links; for the retention job. */
 export const deleteExpiredLinks = async (db: Queryable, clock: Clock): Promise<void> => {
   await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, clock.now()))
 }

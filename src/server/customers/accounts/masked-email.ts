@@ -1,7 +1,4 @@
-/**
- * An address by its first letters alone, `s***@e***.com`: whoever has it recognizes it, nobody learns
- * it, nor how long it is.
- */
+/** Masks an email as `s***@e***.com`, which also hides its length. */
 export const maskedEmail = (email: string): string => {
   const host = email.slice(email.lastIndexOf('@') + 1)
   const ending = host.slice(host.lastIndexOf('.'))

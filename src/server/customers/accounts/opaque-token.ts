@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new random token: what goes out, and the only thing that is stored of it. */
+/** A token and the hash that is stored. */
 export interface NewToken {
   /** 32 random bytes, base64url. */
   readonly token: string
@@ -8,11 +8,9 @@ export interface NewToken {
   readonly hash: string
 }
 
-/** SHA-256 of a token, base64url. */
 export const tokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
-/** Makes a token. */
 export const createToken = (): NewToken => {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: tokenHash(token) }

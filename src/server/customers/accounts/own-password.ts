@@ -10,12 +10,7 @@ export interface OwnPasswordDeps {
   readonly passwords: Pick<Passwords, 'verify'>
 }
 
-/**
- * Checks the password of a customer who is signed in. Wrong ones count like failed sign-ins: who found
- * an open session must not guess without end.
- *
- * @throws ApiError PASSWORD_INCORRECT {remaining}, ACCOUNT_LOCKED {minutes}, SYSTEM_BUSY
- */
+/** Checks a signed-in customer's password; wrong ones count like failed sign-ins. */
 export const checkOwnPassword = async (
   { db, clock, passwords }: OwnPasswordDeps,
   attempt: SignInTry,
@@ -26,6 +21,6 @@ export const checkOwnPassword = async (
   if (!(await passwords.verify(password, passwordHash))) {
     throw new ApiError('PASSWORD_INCORRECT', { remaining: await countFailure(db, clock, attempt) })
   }
-  // Guesses that were sent at once must not outrun the lock.
+  // Concurrent guesses must not exceed the lock.
   await refuseLocked(db, clock, attempt)
 }

@@ -23,19 +23,18 @@ import { mailAccount } from './jobs.ts'
 export interface PasswordDeps extends ChangePasswordDeps {
   readonly accessTokens: AccessTokens
   readonly verifyCaptcha: VerifyCaptcha
-  /** Links that one address may ask for an hour. */
+  /** Links per IP and hour. */
   readonly resetsPerHour: number
 }
 
 const hour = 3600
-/** Links that may be asked for one email an hour from one network: a stranger spends only their own. */
+/** Links per email, network and hour. */
 const linksPerHour = 5
-/** And from everywhere, so that nobody's mailbox is flooded; above it nothing is sent. */
+/** Links per email and hour, so that no mailbox is flooded. */
 const linksPerHourFromEverywhere = 20
 
 const done = { messageCode: 'SUCCESS' } as const
 
-/** The calls about passwords. */
 export const passwordRoutes = ({
   accessTokens,
   verifyCaptcha,
@@ -52,10 +51,9 @@ export const passwordRoutes = ({
       if (!(await verifyCaptcha(captchaToken, ip))) throw new ApiError('CAPTCHA_INVALID')
       const mailbox = email.toLowerCase()
       await limitLinks(`${mailbox} ${networkOf(ip)}`)
-      // Others used the mailbox's up: who asks now is not told, since they can do nothing about it.
+      // Others exhausted the limit: an error would not help this customer.
       if (!(await passes(limitMailbox(mailbox)))) return done
-      // Whether somebody has this address is looked up by the job: neither the answer nor the time
-      // that it takes can tell.
+      // The job looks the email up, so neither response nor timing reveals whether it exists.
       await enqueue(db, mailAccount, { mail: 'RESET_LINK', email })
       return done
     }),

@@ -31,7 +31,7 @@ it('works as hard for a name that nobody has', async () => {
   const passwords = createPasswords({ derive })
   const stored = await passwords.hash('Demo1234')
   expect(await passwords.verify('wrong', stored)).toBe(true)
-  // Not even a hash that comes to the same lets anybody in by a name that is nobody's.
+  // An unknown name never signs in, even with an equal hash.
   expect(await passwords.verify('wrong', undefined)).toBe(false)
   const [ofNew, ofKnown, ofNobody, ...more] = costs
   expect(ofNobody).toEqual(ofKnown)

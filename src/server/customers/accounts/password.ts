@@ -1,27 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** Makes and checks password hashes; what is stored is a PHC string. */
+/** Hashes passwords as PHC strings. Throws ApiError SYSTEM_BUSY. */
 export interface Passwords {
-  /** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. @throws ApiError SYSTEM_BUSY */
+  /** Returns `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */
   hash(password: string): Promise<string>
-  /**
-   * Whether a password fits a stored hash. Without one (nobody has that name, or they have no
-   * password: empty) it takes as long and answers false, so that the time tells nothing.
-   *
-   * @throws ApiError SYSTEM_BUSY
-   */
+  /** Verifies a password; without a hash it takes as long and returns false. */
   verify(password: string, stored: string | undefined): Promise<boolean>
-  /**
-   * A hash that costs as much as a password's, with a salt of the caller's own, for other secrets
-   * that people type; 32 bytes.
-   *
-   * @throws ApiError SYSTEM_BUSY
-   */
+  /** Derives 32 bytes at the cost of a password, with the caller's salt. */
   derive(secret: string, salt: Buffer): Promise<Buffer>
 }
 
-/** What a hash costs: parameters of argon2id (RFC 9106 §3.1). */
+/** Parameters of argon2id (RFC 9106 §3.1). */
 export interface HashCost {
   /** KiB */
   readonly memory: number
@@ -34,7 +24,6 @@ const usualCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
-/** Makes of a password and a salt the bytes that are kept of it. */
 export type DeriveHash = (password: string, salt: Buffer, cost: HashCost) => Promise<Buffer>
 
 const deriveByArgon2id: DeriveHash = (password, salt, { memory, passes, parallelism }) =>
@@ -74,14 +63,14 @@ const readPhcString = (stored: string) => {
   }
 }
 
-/** Lets so many pieces of work run at once, and so many more wait. */
+/** Limits running and waiting work. */
 const createHashQueue = (atOnce: number, mostWaiting: number) => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1
     else if (waiting.length >= mostWaiting) throw new ApiError('SYSTEM_BUSY')
-    // Who waited gets the turn of the one that ends, so `running` stays.
+    // The slot passes on, so `running` is unchanged.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
@@ -93,13 +82,7 @@ const createHashQueue = (atOnce: number, mostWaiting: number) => {
   }
 }
 
-/**
- * Password hashing by argon2id. Each takes 19 MiB and a core, so few run at once: a flood of
- * sign-ins must not starve the rest of the shop.
- *
- * @param cost of new hashes; one that is stored names its own
- * @param derive what a hash is made by: every call of it costs a core for as long as the cost says
- */
+/** Creates argon2id hashing with few concurrent hashes: each takes 19 MiB and a core. */
 export const createPasswords = ({
   atOnce = 2,
   mostWaiting = 100,

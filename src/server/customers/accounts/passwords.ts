@@ -12,7 +12,7 @@ import { checkLink, takeLink } from './mailed-links.ts'
 import { checkOwnPassword } from './own-password.ts'
 import type { Passwords } from './password.ts'
 import { requireRecent } from './recent-authentication.ts'
-import { beginSession, type Renewed } from './refresh-tokens.ts'
+import { startSession, type Renewed } from './refresh-tokens.ts'
 import { storePassword, type StorePasswordDeps } from './store-password.ts'
 
 export interface ChangePasswordDeps extends StorePasswordDeps {
@@ -22,9 +22,7 @@ export interface ChangePasswordDeps extends StorePasswordDeps {
 }
 
 /**
- * The link shows whose the address is. Somebody may have registered with an address that is not
- * theirs, before its owner came: their ways in that need neither the mailbox nor the password end, and
- * so does their second factor, which would keep the owner out.
+ * Ends other sign-in methods of an unverified account: a stranger may have registered the email.
  */
 const claimAddress = async (tx: Queryable, clock: Clock, customerId: string): Promise<void> => {
   const claimed = await tx
@@ -38,7 +36,7 @@ const claimAddress = async (tx: Queryable, clock: Clock, customerId: string): Pr
   await tx.delete(twoFactors).where(eq(twoFactors.customerId, customerId))
 }
 
-/** Whose names the new password must not be made of. @throws ApiError CODE_INCORRECT when they are gone */
+/** Returns the customer's names for the password rule. */
 const ownerOf = async (db: Queryable, customerId: string): Promise<PasswordSubject> => {
   const [owner] = await db
     .select({ username: customers.username, email: customers.email })
@@ -48,18 +46,13 @@ const ownerOf = async (db: Queryable, customerId: string): Promise<PasswordSubje
   return owner
 }
 
-/**
- * Sets a new password by a mailed link, which works once, and verifies the address that it was
- * mailed to.
- *
- * @throws ApiError CODE_INCORRECT, SYSTEM_BUSY, BAD_REQUEST with PASSWORD_TOO_COMMON
- */
+/** Sets a password by a mailed link and verifies the email. */
 export const resetPasswordByLink = async (
   { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
   token: string,
   password: string,
 ): Promise<void> => {
-  // Looked at before the costly part; who gets it is decided below.
+  // A cheap check before the hash; `takeLink` decides.
   const { customerId: owner } = await checkLink(db, deps.clock, token, 'RESET_PASSWORD')
   await checkNewPassword(password, await ownerOf(db, owner))
   const passwordHash = await passwords.hash(password)
@@ -70,7 +63,6 @@ export const resetPasswordByLink = async (
   })
 }
 
-/** A new password that a sign-in asked for, and where it comes from. */
 export interface ForcedPassword {
   readonly challenge: string
   readonly password: string
@@ -79,11 +71,7 @@ export interface ForcedPassword {
 }
 
 /**
- * Sets the new password that a sign-in asked for, and signs in. The challenge is used up only when
- * the password is taken.
- *
- * @throws ApiError CHALLENGE_EXPIRED, PASSWORD_UNCHANGED, ACCOUNT_BANNED, SYSTEM_BUSY, BAD_REQUEST
- *   with PASSWORD_TOO_COMMON
+ * Sets the password that a sign-in required, and signs in; a rejected password keeps the challenge.
  */
 export const forceNewPassword = async (
   { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
@@ -101,28 +89,22 @@ export const forceNewPassword = async (
   return db.transaction(async (tx) => {
     await takeChallenge(tx, clock, challenge, 'FORCE_PASSWORD')
     await storePassword(tx, deps, { customerId, passwordHash })
-    const begun = await beginSession(tx, clock, { ...customer, userAgent, address })
+    const begun = await startSession(tx, clock, { ...customer, userAgent, address })
     if (begun === undefined) throw new ApiError('ACCOUNT_BANNED')
     return begun
   })
 }
 
-/** A password that a signed-in customer changes. */
 export interface ChangedPassword {
   readonly customer: SignedIn
-  /** Empty when there is none yet. */
+  /** Empty when the customer has none. */
   readonly currentPassword: string
   readonly password: string
   readonly address: string
 }
 
 /**
- * Changes a signed-in customer's password; the other sessions end. The current one has to be shown; who
- * has none yet must have shown lately who they are.
- *
- * @throws ApiError PASSWORD_INCORRECT {remaining}, PASSWORD_UNCHANGED, ACCOUNT_LOCKED {minutes},
- *   REAUTHENTICATION_REQUIRED, UNAUTHORIZED, ACCOUNT_BANNED, SYSTEM_BUSY, BAD_REQUEST with
- *   PASSWORD_TOO_COMMON
+ * Changes the password and ends other sessions; needs the current one or a recent authentication.
  */
 export const changeOwnPassword = async (
   { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
@@ -143,7 +125,7 @@ export const changeOwnPassword = async (
   const passwordHash = await passwords.hash(password)
   const changed = { customerId, passwordHash, replaces, session }
   const isStored = await db.transaction((tx) => storePassword(tx, deps, changed))
-  // Changed by another tab meanwhile: what was typed as the current one is not it any more.
+  // Another tab changed it meanwhile.
   if (!isStored) {
     throw new ApiError('PASSWORD_INCORRECT', { remaining: await countFailure(db, clock, attempt) })
   }

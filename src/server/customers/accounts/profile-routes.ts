@@ -21,7 +21,6 @@ export interface ProfileDeps {
 
 const done = { messageCode: 'SUCCESS' } as const
 
-/** The calls about a customer's profile. */
 export const profileRoutes = ({ db, clock }: ProfileDeps): Route[] => [
   route(saveProfile, async ({ body }, { customer: { customerId } }) => {
     await storeProfile(db, clock, customerId, body)

@@ -4,22 +4,17 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { SignedIn } from '../../platform/http/request-context.ts'
 
-/** Minutes for which a session may do what is sensitive after its owner showed who they are. */
+/** Minutes for which a session may do sensitive changes after a proof. */
 export const recentMinutes = 15
 
-/**
- * Refuses what is sensitive to a session whose owner did not show lately who they are: it may be
- * another who sits there by now (ASVS 7.5.1, 7.5.2). One statement.
- *
- * @throws ApiError REAUTHENTICATION_REQUIRED
- */
+/** Requires a recent authentication of the session (ASVS 7.5.1, 7.5.2). */
 export const requireRecent = async (
   db: Queryable,
   clock: Clock,
   { customerId, session }: SignedIn,
 ): Promise<void> => {
   const since = new Date(clock.now().getTime() - recentMinutes * 60_000)
-  // Any generation counts: a refresh at the same moment may have made one that was not noted yet.
+  // Any generation counts: a concurrent refresh may have added one.
   const recent = await rowsOf(
     db,
     sql`select 1 from refresh_tokens
@@ -30,7 +25,7 @@ export const requireRecent = async (
   if (recent.length === 0) throw new ApiError('REAUTHENTICATION_REQUIRED')
 }
 
-/** Notes that the owner of a session has just shown who they are. */
+/** Records an authentication of the session. */
 export const noteAuthenticated = async (
   db: Queryable,
   clock: Clock,

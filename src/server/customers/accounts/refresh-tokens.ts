@@ -12,13 +12,10 @@ import { lockOf, namesOf } from './failed-sign-ins.ts'
 import { createToken, tokenHash } from './opaque-token.ts'
 
 const day = 24 * 60 * 60_000
-/** A session ends when it was not refreshed for so long, and at the latest after so long. */
+/** Maximum idle time and maximum lifetime of a session. */
 const idleLifetime = 14 * day
 const absoluteLifetime = 30 * day
-/**
- * A token that was just used may be used again for so long: two tabs that refresh at once, or an
- * answer that was lost on its way, are no theft.
- */
+/** Reuse within this time is a second tab or a lost response, and no theft. */
 const overlap = 20_000
 
 /** A session's tokens after a refresh. */
@@ -29,23 +26,17 @@ export interface Renewed {
 
 const timestamp = (moment: Date | number) => sql`${new Date(moment).toISOString()}::timestamptz`
 
-/** Whose session begins, and on what kind of device. */
 export interface NewSession {
   readonly id: string
   readonly websiteId: WebsiteId
   readonly userAgent: string
   readonly address: string
-  /** Refuse while the account is locked for this address; a passkey or a mailed link needs no lock. */
+  /** Rejects a locked account; a passkey or a mailed link needs no lock. */
   readonly unlessLocked?: boolean
 }
 
-/**
- * Begins a session for a customer who has shown who they are, in one guarded statement: the address
- * becomes one of theirs, its failed sign-ins are forgotten, and the first refresh token is stored.
- *
- * @returns the session; undefined if the customer was locked or banned meanwhile
- */
-export const beginSession = async (
+/** Starts a session in one guarded statement; undefined when the customer is locked or banned. */
+export const startSession = async (
   db: Queryable,
   clock: Clock,
   { id, websiteId, userAgent, address, unlessLocked = false }: NewSession,
@@ -54,8 +45,8 @@ export const beginSession = async (
   const { token, hash } = createToken()
   const session = randomUUID()
   const at = timestamp(now)
-  // The last condition is checked on the row as it is when it is locked: guesses sent at once must
-  // not outrun the lock.
+  // PostgreSQL rechecks the last condition on the locked row: concurrent guesses must not exceed
+  // the lock.
   const isFree = unlessLocked ? sql`and ${lockOf(sql`c.id::text`, address, now)} is null` : sql``
   const isStillFree = unlessLocked
     ? sql`where f.locked_until is null or f.locked_until <= ${at}`
@@ -90,13 +81,7 @@ export const beginSession = async (
   return { refreshToken: token, signedIn: { customerId: id, websiteId, session } }
 }
 
-/**
- * Ends what a condition names: none of its tokens can be used any more. Repeated until nothing live
- * is left, since a refresh at the same moment may add a token that the statement before it did not
- * see.
- *
- * @returns the sessions that ended
- */
+/** Ends sessions and repeats, since a concurrent refresh may add a token. */
 const endLive = async (db: Queryable, which: SQL, now: Date): Promise<ReadonlySet<string>> => {
   const families = new Set<string>()
   let ended: number
@@ -120,7 +105,7 @@ const endLive = async (db: Queryable, which: SQL, now: Date): Promise<ReadonlySe
 const endFamily = (db: Queryable, family: string, now: Date): Promise<ReadonlySet<string>> =>
   endLive(db, sql`family = ${family}`, now)
 
-/** Tells the tabs of sessions that they were ended from elsewhere. */
+/** Notifies the tabs of sessions that ended elsewhere. */
 const announceEnds = async (
   db: Queryable,
   customerId: string,
@@ -132,11 +117,7 @@ const announceEnds = async (
   }
 }
 
-/**
- * Ends one session of a customer from elsewhere, and tells its tabs.
- *
- * @returns whether it was a live one of theirs
- */
+/** Ends one of the customer's sessions; returns whether it was live. */
 export const endSessionOf = async (
   db: Queryable,
   clock: Clock,
@@ -151,7 +132,7 @@ export const endSessionOf = async (
   return ended.size > 0
 }
 
-/** Ends a customer's sessions, all or all but one, and tells their tabs. */
+/** Ends a customer's sessions, except an optional one, and notifies their tabs. */
 export const endSessionsOf = async (
   db: Queryable,
   clock: Clock,
@@ -164,7 +145,7 @@ export const endSessionsOf = async (
   await announceEnds(db, customerId, ended, now)
 }
 
-/** Why a token could not be used; a used one that comes again ends its whole session. */
+/** Returns why a token is unusable; reuse ends its session. */
 const refuse = async (db: Queryable, hash: string, now: Date): Promise<ApiError> => {
   const [row] = await rowsOf<{ family: string; used: boolean; banned: boolean }>(
     db,
@@ -179,12 +160,8 @@ const refuse = async (db: Queryable, hash: string, now: Date): Promise<ApiError>
 }
 
 /**
- * Changes a refresh token for the session's next one, in one guarded statement: each works once,
- * and for 20 seconds more. Later reuse ends the session (RFC 9700 §4.14). A generation carries the
- * `created_at` of the first one, which bounds the session, and the moment that its owner last showed
- * who they are.
- *
- * @throws ApiError REFRESH_TOKEN_INVALID, ACCOUNT_BANNED
+ * Rotates a refresh token in one guarded statement. Reuse after 20 s ends the session (RFC 9700
+ * §4.14).
  */
 export const renewSession = async (
   db: Queryable,
@@ -231,7 +208,7 @@ export const renewSession = async (
   }
 }
 
-/** The session that a refresh token belongs to, live or not; undefined for an unknown token. */
+/** Returns a token's session, live or not. */
 export const sessionOf = async (
   db: Queryable,
   refreshToken: string,
@@ -244,7 +221,7 @@ export const sessionOf = async (
   return row
 }
 
-/** Ends the session that a refresh token belongs to. An unknown token has none, which is fine. */
+/** Ends a token's session; an unknown token has none. */
 export const endSession = async (
   db: Queryable,
   clock: Clock,
@@ -254,10 +231,7 @@ export const endSession = async (
   if (found !== undefined) await endFamily(db, found.session, clock.now())
 }
 
-/**
- * Deletes tokens past their expiry; for the retention job. A used one stays until then, so that
- * its reuse is noticed.
- */
+/** Deletes expired tokens; used ones stay until then to detect reuse. */
 export const deleteExpiredTokens = async (db: Queryable, clock: Clock): Promise<void> => {
   await db.execute(sql`delete from refresh_tokens where expires_at <= ${timestamp(clock.now())}`)
 }

@@ -13,7 +13,7 @@ import type { CheckNewPassword } from './check-new-password.ts'
 import { readCountryFields } from './country-fields.ts'
 import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { Passwords } from './password.ts'
-import { beginSession, type Renewed } from './refresh-tokens.ts'
+import { startSession, type Renewed } from './refresh-tokens.ts'
 
 export interface RegisterDeps {
   readonly db: Queryable
@@ -24,18 +24,17 @@ export interface RegisterDeps {
   readonly enqueue: Enqueue
 }
 
-/** Who registers, and from where. */
 export interface Registration extends Omit<RegistrationFields, 'captchaToken'> {
   readonly locale: Locale
   readonly userAgent: string
   readonly address: string
 }
 
-/** The site of a country's customers: KH, TH and AE have their own, every other country is KH's. */
+/** Returns a country's website: KH, TH and AE have their own, others use KH's. */
 export const websiteOf = (country: string): WebsiteId =>
   WebsiteId.options.find((site) => site === country) ?? 'KH'
 
-/** Whom a referral code names; null without one. @throws ApiError REFERRAL_CODE_INVALID */
+/** Returns a referral code's customer. Throws ApiError REFERRAL_CODE_INVALID. */
 export const referrerOf = async (db: Queryable, code: string): Promise<string | null> => {
   if (code === '') return null
   const [referrer] = await db
@@ -67,17 +66,11 @@ const takenError = async (
   )
   if (taken?.username === true) return new ApiError('USERNAME_EXIST')
   if (taken?.email === true) return new ApiError('EMAIL_EXIST')
-  // None of them: it went meanwhile, or the dice gave somebody's referral code.
+  // The conflict disappeared, or the random referral code was taken.
   return new ApiError(taken?.phoneNumber === true ? 'PHONE_EXISTS' : 'SYSTEM_BUSY')
 }
 
-/**
- * Makes an account and signs in; a code that verifies the address is mailed. Of two that want the
- * same name, address or phone number at once the database lets one have it.
- *
- * @throws ApiError USERNAME_EXIST, EMAIL_EXIST, PHONE_EXISTS, REFERRAL_CODE_INVALID, SYSTEM_BUSY,
- *   BAD_REQUEST with INVALID_COUNTRY, INVALID_PHONE, INVALID_POSTAL_CODE or PASSWORD_TOO_COMMON
- */
+/** Creates an account, mails the email code and signs in; the database decides conflicts. */
 export const registerCustomer = async (
   { db, clock, passwords, checkNewPassword, emailCodes, enqueue }: RegisterDeps,
   { password, country, referralCode, userAgent, address, ...person }: Registration,
@@ -103,7 +96,7 @@ export const registerCustomer = async (
       .returning({ id: customers.id })
     if (added.length === 0) return undefined
     await mailEmailCode({ emailCodes, enqueue }, tx, id, email)
-    const session = await beginSession(tx, clock, { id, websiteId, userAgent, address })
+    const session = await startSession(tx, clock, { id, websiteId, userAgent, address })
     await notify(tx, { customerId: id, code: 'WELCOME', params: {}, cause: `welcome:${id}` }, now)
     return session
   })

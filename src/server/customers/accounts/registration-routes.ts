@@ -16,23 +16,22 @@ import { mailEmailCode } from './email-codes.ts'
 import { registerCustomer, type RegisterDeps } from './register.ts'
 import { storePhoneNumber } from './save-phone-number.ts'
 
-/** Whether a captcha's token is right; true when the provider has no captcha. */
+/** Returns whether a captcha's token is valid; true without a captcha. */
 export type VerifyCaptcha = (token: string, address: string) => Promise<boolean>
 
 export interface RegistrationDeps extends RegisterDeps {
   readonly accessTokens: AccessTokens
   readonly verifyCaptcha: VerifyCaptcha
-  /** Accounts that one address may ask for an hour. */
+  /** Accounts per IP and hour. */
   readonly registrationsPerHour: number
 }
 
 const hour = 3600
-/** One customer may ask for so many codes an hour: each one is five more guesses. */
+/** Codes per customer and hour: each allows five guesses. */
 const codesPerHour = 10
-/** One customer may try so many numbers an hour: each one tells whether somebody has it. */
+/** Numbers per customer and hour: each reveals whether it is taken. */
 const phoneNumbersPerHour = 20
 
-/** The calls about registering, the email address and the phone number. */
 export const registrationRoutes = ({
   accessTokens,
   verifyCaptcha,

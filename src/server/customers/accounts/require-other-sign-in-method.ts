@@ -4,18 +4,14 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { customers } from '../../platform/db/schema/index.ts'
 
 /**
- * Takes a way to sign in away from a customer, in a transaction, unless none would be left: a password,
- * Google or a passkey.
- *
- * @returns what `takeAway` gives
- * @throws ApiError ONLY_WAY_TO_SIGN_IN; the transaction has to end with it
+ * Removes a sign-in method unless it is the last one; ONLY_WAY_TO_SIGN_IN must end the transaction.
  */
 export const requireOtherSignInMethod = async <Taken>(
   tx: Queryable,
   customerId: string,
   takeAway: () => Promise<Taken>,
 ): Promise<Taken> => {
-  // Locked first: of two that go at once each sees what the other left.
+  // The lock makes concurrent removals see each other.
   await tx
     .select({ id: customers.id })
     .from(customers)

@@ -38,11 +38,10 @@ export interface AccountDeps {
   readonly clock: Clock
   readonly accessTokens: AccessTokens
   readonly passwords?: Passwords
-  /** Sign-ins that one address may try a minute; 30 unless told. */
+  /** Sign-ins per IP and minute; 30 by default. */
   readonly signInsPerMinute?: number
 }
 
-/** The calls about signing in, the customer and their contacts. */
 export const accountRoutes = ({
   db,
   clock,

@@ -8,13 +8,7 @@ import { publish } from '../../platform/realtime/index.ts'
 import { activeCustomer } from './active-customer.ts'
 import { toE164 } from './phone-number.ts'
 
-/**
- * Saves a customer's phone number; one that is written as in the country they registered from counts
- * as that country's.
- *
- * @returns E.164
- * @throws ApiError PHONE_EXISTS, UNAUTHORIZED, ACCOUNT_BANNED, BAD_REQUEST with INVALID_PHONE
- */
+/** Saves a phone number, read in the customer's country, and returns E.164. */
 export const storePhoneNumber = async (
   db: Queryable,
   clock: Clock,

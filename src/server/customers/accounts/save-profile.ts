@@ -20,11 +20,7 @@ const change = (
     await publish(tx, customerId, 'user', {}, clock.now())
   })
 
-/**
- * Saves a customer's profile; its postal code has to be one of the country they registered from.
- *
- * @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED, BAD_REQUEST with INVALID_POSTAL_CODE
- */
+/** Saves a profile; its postal code must fit the customer's country. */
 export const storeProfile = async (
   db: Queryable,
   clock: Clock,
@@ -39,7 +35,7 @@ export const storeProfile = async (
   await change(db, clock, customerId, fields)
 }
 
-/** Saves the language of a customer's mails. @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED */
+/** Saves the language of a customer's mails. */
 export const storeLocale = async (
   db: Queryable,
   clock: Clock,

@@ -16,7 +16,6 @@ export interface SessionDeps {
   readonly clock: Clock
 }
 
-/** The calls about where a customer is signed in. */
 export const sessionRoutes = ({ db, clock }: SessionDeps): Route[] => [
   route(listSessions, (_, { customer }) => listLiveSessions(db, clock, customer)),
   route(endOneSession, async ({ params }, { customer }) => {

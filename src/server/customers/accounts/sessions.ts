@@ -5,15 +5,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { SignedIn } from '../../platform/http/request-context.ts'
 
-/** A session's use is noted at most this often. */
 const noteEverySeconds = 60
 
 const timestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
-/**
- * Where a customer is signed in: the session that asks first, then the latest used. A session lives
- * as long as one of its tokens can be used.
- */
+/** Returns live sessions: the current one first, then the last used. */
 export const listLiveSessions = async (
   db: Queryable,
   clock: Clock,
@@ -48,11 +44,7 @@ export const listLiveSessions = async (
   }))
 }
 
-/**
- * Notes that a session is in use, and from where, at most once a minute.
- *
- * @throws ApiError UNAUTHORIZED when the session has ended
- */
+/** Records a session's use at most once a minute. Throws UNAUTHORIZED after its end. */
 export const noteUse = async (
   db: Queryable,
   clock: Clock,

@@ -5,13 +5,13 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { openPglite, rowsOf, type Database } from '../../platform/db/database.ts'
 import { customers, refreshTokens, signInFailures } from '../../platform/db/schema/index.ts'
 import { createAccessTokens } from './access-tokens.ts'
-import { deleteOldFailures, mostFailuresFromEverywhere } from './failed-sign-ins.ts'
+import { deleteOldFailures, maxFailuresFromEverywhere } from './failed-sign-ins.ts'
 import { createPasswords, type Passwords } from './password.ts'
 import { deleteExpiredTokens, endSession, renewSession, type Renewed } from './refresh-tokens.ts'
 import { signIn } from './sign-in.ts'
 
 const customerId = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0001'
-// What a hash costs is not what this is about: the least that argon2id takes.
+// The lowest cost of argon2id.
 const passwords = createPasswords({ cost: { memory: 8, passes: 1, parallelism: 1 } })
 const second = 1000
 const minute = 60 * second
@@ -33,7 +33,7 @@ const trySignIn = (username: string, password: string, address = home): Promise<
     { db: database.db, clock, accessTokens, passwords },
     { username, password, userAgent: 'test', address },
   )
-/** A sign-in that has to work, and whom its token names. */
+/** Signs in and returns the token's customer. */
 const attempt = async (username: string, password: string, address = home) => {
   const tokens = await trySignIn(username, password, address)
   return { ...tokens, signedIn: await accessTokens.read(tokens.accessToken) }
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(database.roundTrips() - before).toBe(2)
   })
 
-  // The same answers, so that nobody learns from them which names exist.
+  // Equal responses, so that they do not reveal which names exist.
   it.each(['dara', 'nobody'])('blocks %s for 15 minutes after five failures', async (name) => {
     for (const remaining of [4, 3, 2, 1]) {
       await expect(attempt(name, 'wrong')).rejects.toMatchObject(failed(remaining))
@@ -134,7 +134,7 @@ describe('signing in', () => {
 })
 
 describe('a stranger who guesses', () => {
-  // What is under test is who may try, not how slow a hash is.
+  // This tests the limits, not the slow hash.
   const quick: Pick<Passwords, 'verify'> = {
     verify: (password) => Promise.resolve(password === 'Demo1234'),
   }
@@ -165,7 +165,7 @@ describe('a stranger who guesses', () => {
     const codes = []
     for (let at = 0; at < 80; at += 1) codes.push(await guess(`198.51.100.${at}`, 'wrong', name))
     expect(codes.filter((code) => code === 'USERNAME_PASSWORD_INCORRECT')).toHaveLength(
-      mostFailuresFromEverywhere - 1,
+      maxFailuresFromEverywhere - 1,
     )
     expect(codes.at(-1)).toBe('ACCOUNT_LOCKED')
     expect(await guess('198.51.100.200', 'Demo1234', name)).toBe('ACCOUNT_LOCKED')
@@ -192,7 +192,7 @@ describe('a stranger who guesses', () => {
     await attempt('dara', 'Demo1234')
     await guess('198.51.100.1')
     const count = () => database.db.$count(signInFailures)
-    // The network's own, and for what failed: everywhere's, the network's and the name's.
+    // The network's own row, and failures of everywhere, the network and the name.
     expect(await count()).toBe(4)
     pass(day)
     await deleteOldFailures(database.db, clock)
@@ -251,7 +251,7 @@ describe('refreshing', () => {
     const first = await attempt('dara', 'Demo1234')
     const elsewhere = await attempt('dara', 'Demo1234')
     const next = await renew(first.refreshToken)
-    // Using it once more does not prolong the overlap.
+    // Another use does not prolong the overlap.
     pass(19 * second)
     const late = await renew(first.refreshToken)
     pass(1 * second)

@@ -16,7 +16,7 @@ interface PasswordSignInDeps extends SignInDeps {
 }
 
 interface Credentials {
-  /** A user name or an email; case does not matter. */
+  /** A user name or an email, case-insensitive. */
   readonly username: string
   readonly password: string
   readonly userAgent: string
@@ -29,7 +29,7 @@ interface Named {
   readonly lockedUntil: string | null
 }
 
-/** Who has a name, and whether they are locked for an address; a name of nobody's can be too. */
+/** Returns a name's customer and its lock for a network; unknown names have locks too. */
 const findByName = async (
   db: Queryable,
   name: string,
@@ -59,14 +59,7 @@ const findByName = async (
   }
 }
 
-/**
- * Signs a customer in by user name or email. Five failures in a row from one network block the name
- * for it for 15 minutes; a name that nobody has is answered the same way. That an account is banned
- * learns only who knows its password.
- *
- * @throws ApiError USERNAME_PASSWORD_INCORRECT {remaining}, ACCOUNT_LOCKED {minutes},
- *   ACCOUNT_BANNED, SYSTEM_BUSY
- */
+/** Signs in by name. Unknown names lock alike, and only the right password reveals a ban. */
 export const signIn = async (
   { passwords, ...deps }: PasswordSignInDeps,
   { username, password, userAgent, address }: Credentials,

@@ -15,21 +15,17 @@ export interface StorePasswordDeps {
   readonly enqueue: Enqueue
 }
 
-/** A password that takes the place of another. */
 export interface StoredPassword {
   readonly customerId: string
   readonly passwordHash: string
-  /** The hash that it replaces, if it must not have changed meanwhile. */
+  /** The hash that must still be stored. */
   readonly replaces?: string
-  /** The session that goes on; all end without it. */
+  /** The session that stays; all end without it. */
   readonly session?: string
 }
 
 /**
- * Gives a customer a new password, in a transaction: whatever was begun with the old one ends (the
- * sessions, steps of signing in, links that were mailed, locks), and the customer is told.
- *
- * @returns false, and nothing is changed, when the old hash is another one by now
+ * Replaces a password, ends everything started with the old one and notifies; false if it changed.
  */
 export const storePassword = async (
   tx: Queryable,

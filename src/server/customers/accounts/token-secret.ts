@@ -4,11 +4,7 @@ import { storedSecret } from '../../platform/secrets/stored-secret.ts'
 const shortest = 32
 
 /**
- * What signs the access tokens: the configured text, else one made at the first start and kept in
- * `<dataDir>/token-secret`, readable by its owner alone. Servers that share a database need the
- * same configured one.
- *
- * @throws ConfigError when the file can't be written or holds too little
+ * Returns the configured secret, else that of `<dataDir>/token-secret`, created at the first start.
  */
 export const readTokenSecret = async ({
   tokenSecret,

@@ -4,11 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { addresses, customers } from '../../platform/db/schema/index.ts'
 
-/**
- * The customer with their contacts' ids, in one statement.
- *
- * @throws ApiError USER_NOT_FOUND, ACCOUNT_BANNED
- */
+/** Returns a customer with their contacts' ids in one statement. */
 export const userInformation = async (db: Queryable, customerId: string): Promise<User> => {
   const rows = await db
     .select({

@@ -4,12 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { customers, subscriptions } from '../../platform/db/schema/index.ts'
 import { endSubscription } from './operator.ts'
 
-/**
- * A customer's address and whether it has asked for news. Anybody can register with another person's
- * address; so only a verified one may be asked about, or have its news ended.
- *
- * @throws ApiError NEED_TO_VERIFY_EMAIL
- */
+/** Returns a verified email: an unverified one may belong to another person. */
 const ownEmail = async (
   db: Queryable,
   customerId: string,
@@ -23,19 +18,11 @@ const ownEmail = async (
   return { email: own.email, subscribed: own.subscription !== null }
 }
 
-/**
- * Whether news go to a customer's own address.
- *
- * @throws ApiError NEED_TO_VERIFY_EMAIL
- */
+/** Returns whether the customer's email is subscribed. */
 export const isSubscribed = async (db: Queryable, customerId: string): Promise<boolean> =>
   (await ownEmail(db, customerId)).subscribed
 
-/**
- * Ends the news to a customer's own address; one that got none stays so.
- *
- * @throws ApiError NEED_TO_VERIFY_EMAIL
- */
+/** Ends the subscription of the customer's email. */
 export const endOwnSubscription = async (db: Queryable, customerId: string): Promise<void> => {
   const { email } = await ownEmail(db, customerId)
   await endSubscription(db, email)

@@ -11,14 +11,13 @@ import { storeSubscription } from './store-subscription.ts'
 import { endOwnSubscription, isSubscribed } from './own-subscription.ts'
 
 export interface ContactDeps extends StoreEnquiryDeps {
-  /** What one address may send an hour: so many messages, and so many subscriptions. */
+  /** Messages, and subscriptions, per IP and hour. */
   readonly messagesPerHour: number
 }
 
 const hour = 3600
 const done = { messageCode: 'SUCCESS' } as const
 
-/** The calls by which visitors reach the provider, and the provider's news them. */
 export const contactRoutes = ({ messagesPerHour, ...deps }: ContactDeps): Route[] => {
   const limitMessages = createIpLimit(messagesPerHour, hour)
   const limitSubscriptions = createIpLimit(messagesPerHour, hour)

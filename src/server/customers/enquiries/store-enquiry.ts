@@ -16,19 +16,13 @@ export interface StoreEnquiryDeps {
   readonly enqueue: Enqueue
 }
 
-/** A message, and how it came. */
 export interface IncomingMessage extends Enquiry {
   readonly locale: Locale
-  /** Whose way to write phone numbers counts. */
+  /** Its country's format applies to phone numbers. */
   readonly site: WebsiteId
 }
 
-/**
- * Keeps a message and has it mailed to the provider: both or neither. One whose hidden field was
- * filled in is dropped.
- *
- * @throws ApiError BAD_REQUEST with INVALID_PHONE at `phoneNumber`
- */
+/** Stores an enquiry and enqueues its mail; drops one with a filled hidden field. */
 export const storeEnquiry = async (
   { db, clock, enqueue }: StoreEnquiryDeps,
   { name, email, phoneNumber, subject, message, website, locale, site }: IncomingMessage,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { subscriptions } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
-/** Keeps an address that wants news, once; a repeated input changes its language alone. */
+/** Stores an email once; a repeated subscription only changes its language. */
 export const storeSubscription = async (
   db: Queryable,
   clock: Clock,

@@ -3,16 +3,16 @@ import type { Notification } from '../../../contract/notifications.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { announced, storeEvent } from '../../platform/realtime/index.ts'
 
-/** A notice to a customer. Its text is made from code and params in the reader's language. */
+/** A notice, translated from code and params on display. */
 export interface Notice {
   readonly customerId: string
   readonly code: Notification['code']
   readonly params: Readonly<Record<string, string | number>>
-  /** Why: the same cause notifies once. */
+  /** The same cause notifies once. */
   readonly cause: string
 }
 
-/** A notice for each row of a statement's `source`, which has a `customer_id`. */
+/** One notice per row of `source`, which has a `customer_id`. */
 export interface NoticeOfRows {
   readonly code: Notification['code']
   /** Expressions over the row of `source`. */
@@ -21,11 +21,7 @@ export interface NoticeOfRows {
   readonly source: SQL
 }
 
-/**
- * The CTEs `written` and `told`, for statements that do more: a notice for each row of a source, and
- * the event that pushes it. `told` is given to `announced`, or its customers to an `Announcer` after the
- * commit.
- */
+/** Returns the CTEs `written` and `told`: notices and their events, for larger statements. */
 export const storeNotice = ({ code, params, cause, source }: NoticeOfRows, now: Date): SQL => {
   const moment = now.toISOString()
   return sql`written as (
@@ -45,10 +41,7 @@ export const storeNotice = ({ code, params, cause, source }: NoticeOfRows, now: 
     )})`
 }
 
-/**
- * Writes a notice, in the transaction that gives its reason, and pushes it to the customer's
- * browsers at the commit. A cause that was notified of before does neither.
- */
+/** Stores a notice in its cause's transaction and pushes it on commit, once per cause. */
 export const notify = async (db: Queryable, notice: Notice, now: Date): Promise<void> => {
   const { customerId, code, params, cause } = notice
   const stored = storeNotice(

@@ -9,7 +9,6 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { countUnread, listNotices, readAllNotices, readNotice } from './read-notifications.ts'
 
-/** The calls about notices to the customer. */
 export const notificationRoutes = ({
   db,
   clock,

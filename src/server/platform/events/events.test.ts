@@ -25,8 +25,8 @@ it.each([0, 1, 10])('adds the jobs of %d handlers with one insert', async (count
   const { bus, enqueueOnce } = busWith(handlers(count))
   await bus.emit(db, 'order.paid', paid)
   expect(enqueueOnce).toHaveBeenCalledTimes(1)
-  const [, name, jobs] = enqueueOnce.mock.calls[0] ?? []
-  expect(name).toBe('handle-event')
+  const [, job, jobs] = enqueueOnce.mock.calls[0] ?? []
+  expect(job?.name).toBe('handle-event')
   expect(jobs?.size).toBe(count * paid.length)
 })
 

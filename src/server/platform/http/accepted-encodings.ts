@@ -1,4 +1,4 @@
-/** How a stored file can be packed; `identity` is the file itself. */
+/** `identity` is the uncompressed file. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const ours: readonly Encoding[] = ['br', 'gzip', 'identity']
@@ -13,11 +13,7 @@ const weights = (header: string): Map<string, number> =>
     }),
   )
 
-/**
- * The encodings that an `Accept-Encoding` header allows, the one to prefer first: the client's
- * weights decide, Brotli before gzip where they are equal (RFC 9110 §12.5.3). Never empty:
- * `identity` is the last resort even of a client that refuses it.
- */
+/** Returns the accepted encodings, the preferred first (RFC 9110 §12.5.3); never empty. */
 export const parseAcceptedEncodings = (header: string): readonly Encoding[] => {
   if (header.trim() === '') return ['identity']
   const given = weights(header)
@@ -30,15 +26,15 @@ export const parseAcceptedEncodings = (header: string): readonly Encoding[] => {
   return allowed.includes('identity') ? allowed : [...allowed, 'identity']
 }
 
-/** All browsers together send a few dozens. */
-const mostHeaders = 200
+/** Browsers send a few dozen different headers. */
+const maxHeaders = 200
 const known = new Map<string, readonly Encoding[]>()
 
-/** As {@link parseAcceptedEncodings}, each header read once. */
+/** Like {@link parseAcceptedEncodings}, cached per header. */
 export const acceptedEncodings = (header: string): readonly Encoding[] => {
   const before = known.get(header)
   if (before !== undefined) return before
   const parsed = parseAcceptedEncodings(header)
-  if (known.size < mostHeaders) known.set(header, parsed)
+  if (known.size < maxHeaders) known.set(header, parsed)
   return parsed
 }

@@ -4,14 +4,14 @@ import type { Context } from 'hono'
 import { acceptedEncodings } from './accepted-encodings.ts'
 import { hasTag, type PreparedAnswer } from './prepared-answers.ts'
 
-/** What is sent: 200 with a body, or 304 without. */
+/** 200 with a body, or 304 without. */
 interface Sent {
   readonly status: 200 | 304
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-/** The forms of one answer, each made when it is first asked for. */
+/** The encodings of one response, each created on first use. */
 interface Forms {
   readonly none: Sent
   readonly plain: Sent
@@ -54,17 +54,10 @@ const choose = async (c: Context, prepared: PreparedAnswer): Promise<Sent> => {
   return made.packed
 }
 
-/** A copy is Node's own Response, whatever a server in the same process has put in its place. */
+/** A clone uses Node's own Response, even if another library replaced the global. */
 const alreadySent = RESPONSE_ALREADY_SENT.clone()
 
-/**
- * Answers with what was prepared: packed where the client takes that, and nothing at all to one that
- * has it already. A browser keeps it, and asks each time whether it still holds.
- *
- * Over HTTP it is written to the connection as it is: as a `Response` it would be copied into a
- * stream and read from it again, which takes longer than all the rest of a remembered search. Not to
- * pages of other origins, which are told besides what they may.
- */
+/** Responds compressed or with 304, directly on the connection: a stream costs far more. */
 export const answerPrepared = async (
   c: Context,
   prepared: PreparedAnswer,

@@ -1,10 +1,10 @@
 import { errorStatus, type ErrorCode } from '../../../contract/error-codes.ts'
 import type { FieldError } from '../../../contract/problem.ts'
 
-/** What fills the placeholders of an error's text. */
+/** Values for the placeholders of an error's text. */
 export type ErrorParams = Readonly<Record<string, string | number>>
 
-/** An expected failure: a code of the closed union, answered as problem+json. */
+/** An expected failure with a code of the closed union, sent as problem+json. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
@@ -18,7 +18,6 @@ export class ApiError extends Error {
     this.fields = fields
   }
 
-  /** The HTTP status that the code travels under. */
   get status(): number {
     return errorStatus[this.code]
   }

@@ -3,20 +3,17 @@ import { readSiteFile } from './site-files.ts'
 import type { SiteFile, SiteFileContent } from './site-files.ts'
 
 interface Held extends SiteFileContent {
-  /** When it was last asked for, in the cache's own count of requests. */
+  /** The request count at its last use. */
   usedAt: number
 }
 
-/** File contents kept in memory, up to a number of bytes. */
+/** Caches file contents up to a number of bytes. */
 export interface ContentCache {
-  /** The content, at once when it is in memory. Rejects as `readFile` does. */
+  /** Returns the content, at once when cached. Rejects like `readFile`. */
   get(file: SiteFile, encoding: Encoding): SiteFileContent | Promise<SiteFileContent>
 }
 
-/**
- * Keeps what was read, the least recently used leaving first once more than `limit` bytes are held.
- * A file asked for by several at once is read once.
- */
+/** Creates an LRU cache of `limit` bytes with single-flight reads. */
 export const createContentCache = (limit: number, read = readSiteFile): ContentCache => {
   const held: Readonly<Record<Encoding, Map<string, Held>>> = {
     br: new Map(),

@@ -10,9 +10,9 @@ const isFieldErrorCode = (text: string): text is FieldErrorCode =>
 const asParam = (value: unknown): string | number =>
   typeof value === 'number' ? value : String(value)
 
-/** A valibot issue as a field's error: which code, and what fills its text. */
+/** Converts a valibot issue to a code and its params. */
 const describe = (issue: v.BaseIssue<unknown>): Omit<FieldError, 'field'> => {
-  // A schema names the code where the kind of check does not say it: `v.regex(…, 'INVALID_PHONE')`.
+  // A schema may name the code: `v.regex(…, 'INVALID_PHONE')`.
   if (isFieldErrorCode(issue.message)) return { code: issue.message, params: {} }
   const required = 'requirement' in issue ? issue.requirement : undefined
   if (issue.received === 'undefined' || issue.received === 'null') {
@@ -35,7 +35,6 @@ const describe = (issue: v.BaseIssue<unknown>): Omit<FieldError, 'field'> => {
   }
 }
 
-/** What is wrong with an input, one error a field. */
 export const fieldErrors = (
   issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
 ): FieldError[] => {
@@ -47,7 +46,7 @@ export const fieldErrors = (
   return [...byField.values()]
 }
 
-/** Parses one part of a request. @throws ApiError BAD_REQUEST with the fields that are wrong */
+/** Parses one part of a request. Throws ApiError BAD_REQUEST with field errors. */
 export const parseInput = (schema: Schema | undefined, input: unknown): unknown => {
   if (schema === undefined) return undefined
   const parsed = v.safeParse(schema, input, { abortPipeEarly: true })

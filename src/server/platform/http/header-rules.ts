@@ -1,17 +1,13 @@
 import { pathPattern } from './redirect-rules.ts'
 
-/** Headers that `_headers` adds to every path of a pattern. */
+/** Headers of a path pattern in `_headers`. */
 export interface HeaderRule {
   readonly pattern: RegExp
-  /** Lower-case name and value, in the order written; without a value: the name is taken away. */
+  /** Lower-case name and value in order; no value removes the header. */
   readonly headers: readonly (readonly [name: string, value: string | undefined])[]
 }
 
-/**
- * The rules of a `_headers` file, as Netlify and Cloudflare Pages read it: a path pattern at the
- * line's start, below it indented `Name: value` lines, or `! Name` to take away what an earlier
- * rule set. Throws with the line's number when a line is none of these.
- */
+/** Parses a `_headers` file as Netlify and Cloudflare Pages do. Throws with the line number. */
 export const parseHeaders = (text: string, file = '_headers'): readonly HeaderRule[] => {
   const rules: { pattern: RegExp; headers: [string, string | undefined][] }[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -37,10 +33,7 @@ export const parseHeaders = (text: string, file = '_headers'): readonly HeaderRu
   return rules
 }
 
-/**
- * The headers of a path: those of every rule that fits it. A name given more than once is one
- * header with the values joined by a comma (RFC 9110 §5.3), as at a CDN.
- */
+/** Returns a path's headers of all matching rules; repeated values are joined (RFC 9110 §5.3). */
 export const headersForPath = (
   rules: readonly HeaderRule[],
   path: string,

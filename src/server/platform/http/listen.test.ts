@@ -62,7 +62,7 @@ it('waits for nobody who opened a connection and asks for nothing', async () => 
   const ended = new Promise((resolve) => silent.once('close', resolve))
   silent.resume()
   await new Promise((resolve) => silent.once('connect', resolve))
-  // What came later is answered: the server has both by now.
+  // Later requests are served: the server has both by now.
   await ask(server.url)
   await server.close()
   await ended

@@ -2,30 +2,20 @@ import type { Socket } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { ConfigError, type Config } from '../config.ts'
 
-/** An open port. */
 export interface Listening {
   /** `http://127.0.0.1:4321` */
   readonly url: string
-  /** Takes no more requests, and ends with those under way. */
+  /** Rejects new requests and finishes running ones. */
   close(): Promise<void>
 }
 
 const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/**
- * How long a connection is kept for the next request, milliseconds. Longer than load balancers keep
- * theirs (60 s is what most begin with): who has just sent a request on a connection that we end
- * can't know whether it was done, and an order is not sent again.
- */
-const keptMs = 75_000
+/** Load balancers close after 60 s and must be first, or a request may be lost. */
+const keepAliveMs = 75_000
 
-/**
- * Lets a server end each connection when nothing is asked on it. Node's own `closeIdleConnections`
- * leaves those that were opened and never used, and those that become idle later.
- *
- * @returns begins to end them, and goes on until none is left
- */
+/** Returns a function that closes idle connections; Node's own misses unused and later ones. */
 const endIdleOf = (server: ServerType): (() => void) => {
   const idle = new Set<Socket>()
   let isClosing = false
@@ -46,17 +36,13 @@ const endIdleOf = (server: ServerType): (() => void) => {
   }
 }
 
-/**
- * Listens for requests.
- *
- * @throws ConfigError when the port is in use or not allowed
- */
+/** Listens for requests. Throws ConfigError when the port is unavailable. */
 export const listen = (
   fetch: Parameters<typeof serve>[0]['fetch'],
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<Listening> =>
   new Promise((resolve, reject) => {
-    const serverOptions = { keepAliveTimeout: keptMs }
+    const serverOptions = { keepAliveTimeout: keepAliveMs }
     const server = serve({ fetch, port, hostname: host, serverOptions }, (info) =>
       resolve({
         url: urlOf(host, info.port),

@@ -6,7 +6,7 @@ import { Problem } from '../../../contract/problem.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A valibot schema as JSON schema; what JSON schema can't say (a transformation) is left out. */
+/** Converts a valibot schema to JSON schema without transformations. */
 const schemaOf = (schema: Schema): Json => ({
   ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }),
   $schema: undefined,
@@ -51,7 +51,7 @@ const problems = (shape: EndpointShape): Json => {
   )
 }
 
-/** Bytes as they are (OpenAPI 3.1 §4.8.14.3), under each of the types that they may have. */
+/** Describes raw bytes (OpenAPI 3.1 §4.8.14.3) of each accepted type. */
 const filesOf = (types: readonly string[]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema: { contentMediaType: type } }]))
 
@@ -101,7 +101,6 @@ const operationOf = (name: string, shape: EndpointShape): Json => ({
   },
 })
 
-/** The OpenAPI 3.1 document of the whole contract. */
 export const openApiDocument = (): Json => {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, shape] of Object.entries<EndpointShape>(endpoints)) {

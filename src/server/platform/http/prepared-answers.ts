@@ -4,17 +4,17 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const pack = promisify(brotliCompress)
 
-/** Shorter texts fit into one packet as they are. */
+/** Shorter texts fit into one packet. */
 const leastPacked = 4_096
 const quality = 6
 
-/** An answer's JSON, written once. */
+/** An answer serialised once. */
 export interface PreparedAnswer {
-  /** UTF-8. As a text it would be encoded anew for each who asks. */
+  /** UTF-8 bytes, so that responses need no encoding. */
   readonly json: Uint8Array<ArrayBuffer>
-  /** Names this very text (RFC 9110 §8.8.3), with its quotation marks. */
+  /** The entity tag with quotation marks (RFC 9110 §8.8.3). */
   readonly tag: string
-  /** Packed by Brotli; undefined when it is too short for that. */
+  /** Compressed by Brotli; undefined when too short. */
   readonly packed: () => Promise<Uint8Array<ArrayBuffer>> | undefined
 }
 
@@ -38,22 +38,18 @@ const describe = (text: string): PreparedAnswer => {
   }
 }
 
-/** Answers by their JSON; forgotten with the answer itself. */
+/** Prepared answers by object, for garbage collection. */
 const prepared = new WeakMap<object, PreparedAnswer>()
 
-/**
- * Writes a large answer's JSON once, for as long as the same object is answered. It must not be
- * changed afterwards.
- */
+/** Serialises a large answer once per object, which must not change afterwards. */
 export const prepareAnswer = <Answer extends object>(answer: Answer): Answer => {
   prepared.set(answer, describe(JSON.stringify(answer)))
   return answer
 }
 
-/** What was prepared of an answer; undefined when nothing was. */
 export const preparedOf = (answer: unknown): PreparedAnswer | undefined =>
   typeof answer === 'object' && answer !== null ? prepared.get(answer) : undefined
 
-/** Whether an `If-None-Match` names a tag (RFC 9110 §13.1.2); a weak one counts too. */
+/** Returns whether `If-None-Match` contains a tag, weak or strong (RFC 9110 §13.1.2). */
 export const hasTag = (header: string, tag: string): boolean =>
   header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)

@@ -1,19 +1,18 @@
-/** One line of `_redirects`: what a path leads to. */
 export interface RedirectRule {
   /** The pattern as written, for messages. */
   readonly from: string
-  /** An absolute path or address; may name the pattern's placeholders and `:splat`. */
+  /** A path or URL, which may use placeholders and `:splat`. */
   readonly to: string
-  /** 301, 302, 303, 307, 308 answer with a redirect; 200 and 404 with the target's content. */
+  /** 301, 302, 303, 307, 308 redirect; 200 and 404 serve the target's content. */
   readonly status: number
-  /** Written with `!`: it applies even where a file has that path. */
+  /** Written with `!`: overrides an existing file. */
   readonly force: boolean
-  /** The pattern ends in `*` and the target drops what it stood for. */
+  /** Ends in `*`, and the target ignores the rest. */
   readonly catchAll: boolean
   readonly pattern: RegExp
 }
 
-/** What a path leads to by a rule, its placeholders filled in. */
+/** A rule's target with its placeholders filled. */
 export interface RedirectMatch {
   readonly to: string
   readonly status: number
@@ -23,10 +22,7 @@ const statuses = new Set([200, 301, 302, 303, 307, 308, 404])
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
-/**
- * The pattern of a path in `_redirects` and `_headers`: `:name` stands for one segment, a last `*`
- * for any rest, also for none.
- */
+/** Compiles a path pattern: `:name` matches one segment, a final `*` any rest. */
 export const pathPattern = (path: string): RegExp => {
   const source = path
     .split('/')
@@ -41,10 +37,7 @@ export const pathPattern = (path: string): RegExp => {
   return new RegExp(`^${source}$`)
 }
 
-/**
- * A path as it is compared: percent-encoded where it is not ASCII, and in capital digits, however it
- * was written (RFC 3986 §6.2.2.1): a rule may have `/ไทย`, and a request `/%e0%b9%84…`.
- */
+/** Normalises percent-encoding (RFC 3986 §6.2.2.1), so `/ไทย` equals `/%e0%b9%84…`. */
 const comparablePath = (path: string): string =>
   path
     .replace(/%[\da-f]{2}/gi, (octet) => octet.toUpperCase())
@@ -68,17 +61,13 @@ const parseLine = (line: string, at: string): RedirectRule => {
   return { from, to, status, force, catchAll, pattern: pathPattern(comparablePath(from)) }
 }
 
-/**
- * The rules of a `_redirects` file in their order, as Netlify and Cloudflare Pages read it:
- * `from to status`, `#` starts a comment. Throws with the line's number when a line is none.
- */
+/** Parses a `_redirects` file as Netlify and Cloudflare Pages do. Throws with the line number. */
 export const parseRedirects = (text: string, file = '_redirects'): readonly RedirectRule[] =>
   text.split(/\r?\n/).flatMap((written, index) => {
     const line = written.replace(/(^|\s)#.*$/, '').trim()
     return line === '' ? [] : [parseLine(line, `${file}:${index + 1}`)]
   })
 
-/** What a rule makes of a path (still percent-encoded, if it is), when its pattern fits. */
 export const matchRedirect = (rule: RedirectRule, path: string): RedirectMatch | undefined => {
   const groups = rule.pattern.exec(comparablePath(path))
   if (!groups) return undefined

@@ -22,19 +22,15 @@ import { isStorable, isStorableJson } from './storable-text.ts'
 
 export interface RouterDeps {
   readonly routes: readonly Route[]
-  /** Who an access token names. @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED */
+  /** Returns a token's customer. Throws UNAUTHORIZED or ACCOUNT_BANNED. */
   readonly signedIn: (accessToken: string) => Promise<SignedIn> | SignedIn
-  /**
-   * Checks that an access token is that of a member of staff with a permission. Without it the shop
-   * has no staff, and every call of theirs is refused. @throws ApiError UNAUTHORIZED
-   */
+  /** Checks a staff token for a permission; without it, every staff call is refused. */
   readonly requireStaff?: (accessToken: string, permission: Permission) => Promise<void>
-  /** Refuses a session whose owner did not show lately who they are. @throws ApiError REAUTHENTICATION_REQUIRED */
+  /** Requires a recent authentication. Throws REAUTHENTICATION_REQUIRED. */
   readonly requireRecent: (customer: SignedIn) => Promise<void>
-  /** The client's address. */
   readonly ipOf: (context: Context) => string
   readonly log: Log
-  /** Check answers and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
+  /** Checks responses and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
   readonly checkAnswers: boolean
 }
 
@@ -90,7 +86,7 @@ const siteOf = (header: string | undefined): WebsiteId => {
   return site.success ? site.output : 'KH'
 }
 
-/** Returns the permission that a staff call needs. @throws Error when the contract names none */
+/** Returns the permission of a staff call. Throws when the contract names none. */
 const permissionOf = ({
   access,
   permission,
@@ -106,41 +102,41 @@ const refuseStaff = (): Promise<never> => Promise.reject(new ApiError('UNAUTHORI
 
 const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/
 
-/** Serves the contract's calls: one Hono route each, made from its declaration. */
+const contextOf = (c: Context, ip: string, requestId: string, rawBody: string): RequestContext => {
+  const key = c.req.header('idempotency-key')
+  return {
+    requestId,
+    locale: requestLocale(c.req.header('x-locale')),
+    site: siteOf(c.req.header('x-site')),
+    ip,
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    get cartSid() {
+      return c.req.header('x-cart-sid') ?? getCookie(c, 'sid')
+    },
+    checkoutTab: c.req.header('x-checkout-tab')?.slice(0, 100),
+    idempotencyKey: key !== undefined && idempotencyKeyPattern.test(key) ? key : undefined,
+    rawBody,
+    header: (name) => c.req.header(name),
+    setCartSid: (sid) =>
+      setCookie(c, 'sid', sid, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 31536000 }),
+    // Created on access, since most responses finish at once.
+    get signal() {
+      return c.req.raw.signal
+    },
+  }
+}
+
+/** Creates one Hono route per contract call. */
 export const createRouter = ({
   routes,
   signedIn,
   requireRecent,
   requireStaff = refuseStaff,
-  ipOf: addressOf,
+  ipOf,
   log,
   checkAnswers,
 }: RouterDeps): Hono => {
   const app = new Hono()
-
-  const contextOf = (c: Context, requestId: string, rawBody: string): RequestContext => {
-    const key = c.req.header('idempotency-key')
-    return {
-      requestId,
-      locale: requestLocale(c.req.header('x-locale')),
-      site: siteOf(c.req.header('x-site')),
-      ip: addressOf(c),
-      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-      get cartSid() {
-        return c.req.header('x-cart-sid') ?? getCookie(c, 'sid')
-      },
-      checkoutTab: c.req.header('x-checkout-tab')?.slice(0, 100),
-      idempotencyKey: key !== undefined && idempotencyKeyPattern.test(key) ? key : undefined,
-      rawBody,
-      header: (name) => c.req.header(name),
-      setCartSid: (sid) =>
-        setCookie(c, 'sid', sid, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 31536000 }),
-      // Made when it is asked for: most answers are there before anybody could go.
-      get signal() {
-        return c.req.raw.signal
-      },
-    }
-  }
 
   for (const { endpoint, handle, stream, events, download } of routes) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
@@ -159,11 +155,11 @@ export const createRouter = ({
       const requestId = c.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
       try {
         c.header('x-request-id', requestId)
-        // What somebody wrote is data, whatever it looks like.
+        // Browsers must not guess the type of customers' texts.
         c.header('x-content-type-options', 'nosniff')
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
-        const context = contextOf(c, requestId, rawBody)
-        // Who calls is settled before what they sent, so that a guest learns nothing else.
+        const context = contextOf(c, ipOf(c), requestId, rawBody)
+        // Authentication precedes validation, so guests learn nothing else.
         if (permission !== undefined) {
           await requireStaff(bearer(c.req.header('authorization')), permission)
         }
@@ -177,7 +173,7 @@ export const createRouter = ({
           query: parseInput(endpoint.query, storable(c.req.query())),
           body:
             endpoint.body === undefined ? undefined : parseInput(endpoint.body, parseJson(rawBody)),
-          // The last: nobody's file is held before it is known that it is wanted.
+          // Last: no file is read before the request is accepted.
           file:
             endpoint.file === undefined ? undefined : await readFile(c, endpoint.file.mostBytes),
         }
@@ -200,7 +196,7 @@ export const createRouter = ({
         if (download !== undefined) return answerFile(c, await download(input, full))
         const answer = await handle(input, full)
         if (checkAnswers) v.parse(endpoint.answer, answer)
-        // Tokens are in answers of public calls too.
+        // Some public responses contain tokens.
         if (endpoint.access !== 'public' || endpoint.method !== 'GET' || endpoint.noStore) {
           c.header('cache-control', 'no-store')
         } else {
@@ -215,7 +211,7 @@ export const createRouter = ({
     })
   }
 
-  // A route and not Hono's `notFound`, which is lost when this app is mounted in another.
+  // A route, because mounting loses Hono's `notFound`.
   app.all('*', (c) => answerProblem(c, new ApiError('NOT_FOUND'), randomUUID()))
   app.onError((error, c) => {
     const requestId = randomUUID()

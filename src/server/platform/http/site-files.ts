@@ -4,22 +4,19 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Encoding } from './accepted-encodings.ts'
 
-/** A file of the built site. */
 export interface SiteFile {
-  /** The address people use, decoded: `/domain/search`, `/` or `/favicon.svg`. */
+  /** Its decoded URL path: `/domain/search`, `/` or `/favicon.svg`. */
   readonly url: string
-  /** The file's place on disk. */
   readonly path: string
   readonly contentType: string
   readonly isPage: boolean
-  /** The ways it is stored: always as itself, often packed beside it as `.br` and `.gz`. */
+  /** Stored encodings: itself, and often `.br` and `.gz`. */
   readonly encodings: ReadonlySet<Encoding>
 }
 
-/** One way of a file, read. */
 export interface SiteFileContent {
   readonly body: Buffer<ArrayBuffer>
-  /** A strong entity tag of exactly these bytes. */
+  /** A strong entity tag. */
   readonly etag: string
 }
 
@@ -53,7 +50,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const packedAs = { br: '.br', gzip: '.gz' } as const
 
-/** A name that is never served: dot files, except the registered `/.well-known` (RFC 8615). */
+/** Returns whether a name is never served: dot files except `/.well-known` (RFC 8615). */
 const isHidden = (name: string): boolean => name.startsWith('.') && name !== '.well-known'
 
 const urlOf = (name: string): string => {
@@ -63,17 +60,14 @@ const urlOf = (name: string): string => {
   return page.endsWith('/index') ? page.slice(0, -'/index'.length) : page
 }
 
-/**
- * Every file below a folder by its address. Only what is in this list can be served, so no spelling
- * of a path leads out of the folder. Links are not followed.
- */
+/** Lists every file by URL path. Only these are served, so no path leads out; links are ignored. */
 export const listSiteFiles = (root: string): ReadonlyMap<string, SiteFile> => {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((name) => !name.split('/').some(isHidden))
     .filter((name) => name !== '_headers' && name !== '_redirects')
-    // `km.html` comes after `km/index.html`, and so is the one that stays.
+    // `km.html` follows `km/index.html` and replaces it.
     .sort((one, other) => other.split('/').length - one.split('/').length)
   const known = new Set(names)
   const files = new Map<string, SiteFile>()
@@ -96,7 +90,6 @@ export const listSiteFiles = (root: string): ReadonlyMap<string, SiteFile> => {
   return files
 }
 
-/** Reads one way of a file. Rejects as `readFile` does when the file has gone meanwhile. */
 export const readSiteFile = async (
   file: SiteFile,
   encoding: Encoding,

@@ -262,7 +262,7 @@ test('no path leaves the folder, shows a hidden file or redirects to another hos
   )
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
-      // As the server hands it over: the request line's path behind the host, not normalised.
+      // The server passes the path as received, not normalised.
       const request = {
         method: 'GET',
         url: `http://shop.test/${pieces.join('')}`,

@@ -2,36 +2,34 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acceptedEncodings } from './accepted-encodings.ts'
 import type { Encoding } from './accepted-encodings.ts'
-import { createContentCache } from './content-cache.ts'
+import { createContentCache, type ContentCache } from './content-cache.ts'
 import { headersForPath, parseHeaders } from './header-rules.ts'
 import { matchRedirect, parseRedirects } from './redirect-rules.ts'
 import { listSiteFiles } from './site-files.ts'
 import type { SiteFile, SiteFileContent } from './site-files.ts'
 
-/** Where the built site is, and how much of it stays in memory. */
 export interface StaticSiteOptions {
-  /** The folder that the build wrote, with its `_redirects` and `_headers`. */
+  /** The build's folder with its `_redirects` and `_headers`. */
   readonly root: string
-  /** Bytes of files kept in memory; 64 MiB when absent. */
+  /** Bytes of cached files; 64 MiB by default. */
   readonly cacheBytes?: number
 }
 
-/** What of a request matters to a file. */
 export type SiteRequest = Pick<Request, 'method' | 'url' | 'headers'>
 
-/** Answers a request with a file of the site; answers every request. */
+/** Responds to every request of the website. */
 export type StaticSite = (request: SiteRequest) => Response | Promise<Response>
 
 type Headers = Readonly<Record<string, string>>
 
-/** Ready-made header sets of one content: made once, sent with every answer. */
+/** Header sets of one content, created once. */
 interface Answer {
   readonly etag: string
   readonly full: Headers
   readonly notModified: Headers
 }
 
-/** An address of the site and what is sent with it. */
+/** A URL path and its responses. */
 interface Entry {
   readonly file: SiteFile
   readonly status: 200 | 404
@@ -44,7 +42,7 @@ const readRules = <Rule>(root: string, name: string, parse: (text: string) => Ru
   return existsSync(path) ? parse(readFileSync(path, 'utf8')) : []
 }
 
-/** The path of an address without its query: no `URL`, which costs more than all the rest. */
+/** Returns a URL's path without a slow `URL` object. */
 const pathOf = (url: string): string => {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   if (start === -1) return '/'
@@ -55,10 +53,7 @@ const pathOf = (url: string): string => {
 
 const queryOf = (url: string): string => /\?[^#]*/.exec(url)?.[0] ?? ''
 
-/**
- * A path with nothing in it that a browser would read as another host or another path when it comes
- * back in `Location`: no empty segment, no backslash, no white space, no dot segment.
- */
+/** Returns whether a path is safe in `Location`: no empty or dot segment, backslash or space. */
 const isPlainPath = (path: string): boolean =>
   /^(\/|(\/[^/\\\s]+)+\/?)$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path)
 
@@ -71,11 +66,11 @@ const decode = (path: string): string | undefined => {
   }
 }
 
-/** A path that names a file: its absence is an error, not a page to be led home from. */
+/** Returns whether a path names a file, which must not redirect home. */
 const namesFile = (path: string): boolean =>
   path.startsWith('/_astro/') || /\/\.|\.[^./]+$/.test(path)
 
-/** An address as a header can carry it: other than ASCII is percent-encoded. */
+/** Percent-encodes a URL for a header. */
 const headerSafe = (address: string): string =>
   address.toWellFormed().replace(/[^!-~]+/g, (text) => encodeURIComponent(text))
 
@@ -100,65 +95,43 @@ const makeAnswer = (entry: Entry, encoding: Encoding, content: SiteFileContent):
   return { etag: content.etag, full, notModified }
 }
 
-/**
- * Serves a built site as a CDN does, by the site's own `_redirects` and `_headers` (architecture
- * §4): pages without `.html` and without a trailing slash, stored Brotli and gzip, entity tags.
- * An unknown page leads home, in its language; an unknown file is the 404 page. The folder is
- * listed and both rule files are read once, here; throws when there is no site or a rule is wrong.
- */
-export const createStaticSite = ({
-  root,
-  cacheBytes = 64 * 1024 * 1024,
-}: StaticSiteOptions): StaticSite => {
-  if (!existsSync(join(root, 'index.html'))) {
-    throw new Error(`There is no built site in ${root}: run "npm run build" first.`)
-  }
-  const redirects = readRules(root, '_redirects', (text) => [...parseRedirects(text)])
-  const forced = redirects.filter((rule) => rule.force)
-  const headerRules = readRules(root, '_headers', (text) => [...parseHeaders(text)])
-  const cache = createContentCache(cacheBytes)
+type Entries = Map<string, Entry>
 
-  const makeEntry = (file: SiteFile, url: string, status: 200 | 404): Entry => {
-    const headers: Record<string, string> = {
-      'cache-control': file.isPage ? 'no-cache' : 'public, max-age=0, must-revalidate',
-      ...headersForPath(headerRules, url),
+/** Returns the home page of a path's language. */
+const homeOf = (entries: Entries, path: string): string => {
+  const prefix = /^\/[a-z]{2}(?=\/|$)/.exec(path)?.[0] ?? '/'
+  return entries.get(prefix)?.file.isPage ? prefix : '/'
+}
+
+const encodingFor = (request: SiteRequest, file: SiteFile): Encoding => {
+  if (file.encodings.size === 1) return 'identity'
+  const header = request.headers.get('accept-encoding') ?? ''
+  return acceptedEncodings(header).find((encoding) => file.encodings.has(encoding)) ?? 'identity'
+}
+
+const answerWith = (
+  request: SiteRequest,
+  entry: Entry,
+  answer: Answer,
+  content: SiteFileContent,
+): Response => {
+  if (entry.status === 200) {
+    const ifNoneMatch = request.headers.get('if-none-match')
+    if (ifNoneMatch !== null && isMatch(ifNoneMatch, content.etag)) {
+      return new Response(null, { status: 304, headers: answer.notModified })
     }
-    if (status === 404) headers['cache-control'] = 'no-cache'
-    return { file, status, headers, answers: {} }
   }
-  const entries = new Map<string, Entry>()
-  for (const [url, file] of listSiteFiles(root)) {
-    entries.set(url, makeEntry(file, url, /^(\/[a-z]{2})?\/404$/.test(url) ? 404 : 200))
-  }
+  const body = request.method === 'HEAD' ? null : content.body
+  return new Response(body, { status: entry.status, headers: answer.full })
+}
 
-  /** The start page of a path's language: `/km` for what is below it, when there is such a page. */
-  const homeOf = (path: string): string => {
-    const prefix = /^\/[a-z]{2}(?=\/|$)/.exec(path)?.[0] ?? '/'
-    return entries.get(prefix)?.file.isPage ? prefix : '/'
-  }
+interface Sender {
+  readonly send: (request: SiteRequest, entry: Entry) => Response | Promise<Response>
+  readonly notFound: (request: SiteRequest, path: string) => Response | Promise<Response>
+}
 
-  const encodingFor = (request: SiteRequest, file: SiteFile): Encoding => {
-    if (file.encodings.size === 1) return 'identity'
-    const header = request.headers.get('accept-encoding') ?? ''
-    return acceptedEncodings(header).find((encoding) => file.encodings.has(encoding)) ?? 'identity'
-  }
-
-  const answerWith = (
-    request: SiteRequest,
-    entry: Entry,
-    answer: Answer,
-    content: SiteFileContent,
-  ): Response => {
-    if (entry.status === 200) {
-      const ifNoneMatch = request.headers.get('if-none-match')
-      if (ifNoneMatch !== null && isMatch(ifNoneMatch, content.etag)) {
-        return new Response(null, { status: 304, headers: answer.notModified })
-      }
-    }
-    const body = request.method === 'HEAD' ? null : content.body
-    return new Response(body, { status: entry.status, headers: answer.full })
-  }
-
+/** Creates responses with files; a file that disappeared leaves `entries`. */
+const createSender = (entries: Entries, cache: ContentCache): Sender => {
   const sendLoaded = async (
     request: SiteRequest,
     entry: Entry,
@@ -170,7 +143,7 @@ export const createStaticSite = ({
       return answerWith(request, entry, makeAnswer(entry, encoding, content), content)
     } catch (error) {
       if (!isGone(error)) throw error
-      // A build under way took the file: from now on it is unknown.
+      // A running build removed the file.
       if (entries.get(entry.file.url) === entry) entries.delete(entry.file.url)
       return notFound(request, entry.file.url)
     }
@@ -189,7 +162,7 @@ export const createStaticSite = ({
   }
 
   const notFound = (request: SiteRequest, path: string): Response | Promise<Response> => {
-    const home = homeOf(path)
+    const home = homeOf(entries, path)
     const entry = entries.get(home === '/' ? '/404' : `${home}/404`) ?? entries.get('/404')
     if (entry) return send(request, entry)
     return new Response(request.method === 'HEAD' ? null : 'Not found', {
@@ -197,6 +170,36 @@ export const createStaticSite = ({
       headers: { 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' },
     })
   }
+
+  return { send, notFound }
+}
+
+/** Serves a built website by its `_redirects` and `_headers`, as a CDN does (architecture §4). */
+export const createStaticSite = ({
+  root,
+  cacheBytes = 64 * 1024 * 1024,
+}: StaticSiteOptions): StaticSite => {
+  if (!existsSync(join(root, 'index.html'))) {
+    throw new Error(`There is no built site in ${root}: run "npm run build" first.`)
+  }
+  const redirects = readRules(root, '_redirects', (text) => [...parseRedirects(text)])
+  const forced = redirects.filter((rule) => rule.force)
+  const headerRules = readRules(root, '_headers', (text) => [...parseHeaders(text)])
+
+  const makeEntry = (file: SiteFile, url: string, status: 200 | 404): Entry => {
+    const headers: Record<string, string> = {
+      'cache-control': file.isPage ? 'no-cache' : 'public, max-age=0, must-revalidate',
+      ...headersForPath(headerRules, url),
+    }
+    if (status === 404) headers['cache-control'] = 'no-cache'
+    return { file, status, headers, answers: {} }
+  }
+  const entries = new Map<string, Entry>()
+  for (const [url, file] of listSiteFiles(root)) {
+    entries.set(url, makeEntry(file, url, /^(\/[a-z]{2})?\/404$/.test(url) ? 404 : 200))
+  }
+
+  const { send, notFound } = createSender(entries, createContentCache(cacheBytes))
 
   const redirect = (path: string, status: number, location: string): Response =>
     new Response(null, {
@@ -225,7 +228,7 @@ export const createStaticSite = ({
         if (match.status === 404 || target.status === 404) return notFound(request, path)
         return send(request, makeEntry(target.file, path, 200))
       }
-      // A missing file is no page: to lead its reader home would hand a page to a script tag.
+      // A missing file must not return a page to a script tag.
       if (rule.catchAll && namesFile(path)) continue
       if (match.to === path) continue
       const query = match.to.includes('?') ? '' : queryOf(request.url)
@@ -250,7 +253,7 @@ export const createStaticSite = ({
     if (entry) return send(request, entry)
     const byRule = byRules(request, path, redirects)
     if (byRule) return byRule
-    const home = homeOf(path)
+    const home = homeOf(entries, path)
     if (namesFile(path) || home === path) return notFound(request, path)
     return redirect(path, 302, home)
   }

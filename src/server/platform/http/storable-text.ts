@@ -1,11 +1,8 @@
 const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/**
- * Whether the database can hold every text in an input: PostgreSQL's text has no U+0000, and half
- * of a surrogate pair has no UTF-8.
- */
+/** Returns whether PostgreSQL can store all texts: no U+0000 and no lone surrogates. */
 export const isStorable = (input: unknown): boolean => {
-  // A list instead of recursion: JSON may nest deeper than the stack.
+  // A list, because JSON may nest deeper than the stack.
   const left = [input]
   while (left.length > 0) {
     const value = left.pop()
@@ -18,9 +15,9 @@ export const isStorable = (input: unknown): boolean => {
   return true
 }
 
-// What can't be stored can stand in JSON only as an escape.
+// JSON contains such characters only as escapes.
 const oddEscape = /\\u(?:0000|d[89a-f])/i
 
-/** The same for JSON: `value` is what `text` says. */
+/** Checks JSON; `value` is the parsed `text`. */
 export const isStorableJson = (text: string, value: unknown): boolean =>
   !oddEscape.test(text) || isStorable(value)

@@ -16,34 +16,25 @@ import {
   type PresentOfEvent,
 } from './stored-events.ts'
 
-/** A sign of life follows after so long; so soon a ban or an ended session is noticed, too. */
+/** The heartbeat's interval, which also bounds how long a ban goes unnoticed. */
 export const heartbeatMs = 20_000
-/** A customer's browsers; with one more the oldest is ended. */
-export const mostConnections = 5
-/** The ended one is asked to stay away so long: it would end another, which would end another … */
+/** Connections per customer; another one ends the oldest. */
+export const maxConnections = 5
+/** Reconnect delay of an ended connection, since it would end another one. */
 export const crowdedRetryMs = 60_000
-/** From an event's moment to the end of the transaction that stores it, at most. */
 const longestCommitMs = 60_000
-/** A connection lasts no longer than so, if its token does not say when it ends. */
+/** Maximum duration of a connection without a token expiry. */
 const longestMs = 10 * 60_000
 
-/** The customers' open connections of this process. */
 export interface Hub {
-  /**
-   * The customer's events from now on, or after the event `after`.
-   *
-   * @throws ApiError ACCOUNT_BANNED, UNAUTHORIZED (the session was ended), SYSTEM_BUSY (stopping)
-   */
+  /** Opens the events after `after`. Throws ACCOUNT_BANNED, UNAUTHORIZED or SYSTEM_BUSY. */
   readonly open: (
     customer: SignedIn,
     after: number | undefined,
     signal: AbortSignal,
   ) => Promise<EventSource<RealtimeEvent>>
-  /** Ends the connections of a session, in every process. */
   readonly leave: (customerId: string, session: string) => Promise<void>
-  /** How many connections are open. */
   readonly connections: () => number
-  /** Ends all connections; no more are opened. */
   readonly close: () => void
   /** Stops listening; after {@link Hub.close}. */
   readonly stop: () => Promise<void>
@@ -55,48 +46,43 @@ interface HubDeps {
   readonly log: Log
   /** What events say about the moment in which they are sent. */
   readonly presents: readonly PresentOfEvent[]
-  /** Milliseconds between signs of life; {@link heartbeatMs} unless told. */
+  /** Milliseconds between heartbeats; {@link heartbeatMs} by default. */
   readonly beatMs?: number
 }
 
-/**
- * Carries events from the database to the browsers. A notice names the customer whose events are to
- * be read; they are read once for all their connections, and each is given what is new to it.
- */
-export const createHub = ({
-  database,
-  clock,
-  log,
-  presents,
-  beatMs = heartbeatMs,
-}: HubDeps): Hub => {
-  const { db } = database
-  const customers = new Map<string, Set<Connection>>()
-  const reading = new Map<string, { notices: number }>()
-  /** Whose events could not be read; tried again with the next sign of life. */
-  const unread = new Set<string>()
-  let closed = false
-  const isClosed = (): boolean => closed
-  let beat: NodeJS.Timeout | undefined
-  let listening: Promise<() => Promise<void>> | undefined
-
-  const of = (customerId: string): readonly Connection[] => [...(customers.get(customerId) ?? [])]
-
-  const give = (connection: Connection, event: RealtimeEvent): void => {
-    connection.give(event)
-    if (event.event === 'session_ended' && event.data.sessionId === connection.session) {
-      connection.end()
-    }
+const give = (connection: Connection, event: RealtimeEvent): void => {
+  connection.give(event)
+  if (event.event === 'session_ended' && event.data.sessionId === connection.session) {
+    connection.end()
   }
+}
 
-  /** Reads what is new of a customer until there is no more; gives it to their connections. */
+type Customers = ReadonlyMap<string, ReadonlySet<Connection>>
+
+interface EventReader {
+  /** Reads a customer's new events, or repeats a running read. */
+  readonly read: (customerId: string) => void
+  /** Repeats failed reads. */
+  readonly retry: () => void
+}
+
+/** Creates a reader that runs one read per customer at a time. */
+const createEventReader = (
+  { database: { db }, log, presents }: HubDeps,
+  customers: Customers,
+): EventReader => {
+  const reading = new Map<string, { notices: number }>()
+  /** Customers whose read failed; retried at the next heartbeat. */
+  const unread = new Set<string>()
+
+  /** Reads a customer's new events and passes them to their connections. */
   const readAll = async (customerId: string, state: { notices: number }): Promise<void> => {
     try {
       let more: boolean
       let seen: number
       do {
         seen = state.notices
-        const before = of(customerId)
+        const before = [...(customers.get(customerId) ?? [])]
         if (before.length === 0) return
         const piece = await readEvents(
           db,
@@ -116,7 +102,7 @@ export const createHub = ({
       unread.add(customerId)
       log.error({ err: error }, 'realtime events')
     } finally {
-      // In the same turn as the last look at `notices`: no notice can come in between.
+      // In the same turn as the last check of `notices`, so none is missed.
       reading.delete(customerId)
     }
   }
@@ -132,6 +118,63 @@ export const createHub = ({
     reading.set(customerId, state)
     void readAll(customerId, state)
   }
+
+  return {
+    read,
+    retry: () => {
+      for (const customerId of unread) read(customerId)
+      unread.clear()
+    },
+  }
+}
+
+/** Sends a heartbeat, or ends the connection with its reason. */
+const beat = (one: Connection, isBanned: boolean, isEnded: boolean, now: number): void => {
+  const { session, lastId: id } = one
+  if (isBanned) one.give({ id, event: 'user_has_been_banned', data: {} })
+  else if (isEnded) one.give({ id, event: 'session_ended', data: { sessionId: session } })
+  else if (now < one.expiresAt) {
+    one.give(undefined)
+    return
+  }
+  one.end()
+}
+
+const addConnection = (
+  customers: Map<string, Set<Connection>>,
+  customerId: string,
+  connection: Connection,
+): void => {
+  const all = customers.get(customerId) ?? new Set<Connection>()
+  customers.set(customerId, all.add(connection))
+  if (all.size <= maxConnections) return
+  const [oldest] = all
+  oldest?.give({ retryMs: crowdedRetryMs })
+  oldest?.end()
+}
+
+const removeConnection = (
+  customers: Map<string, Set<Connection>>,
+  customerId: string,
+  connection: Connection,
+): void => {
+  const all = customers.get(customerId)
+  all?.delete(connection)
+  if (all?.size === 0) customers.delete(customerId)
+}
+
+/** Creates the hub: a customer's events are read once for all their connections. */
+export const createHub = (deps: HubDeps): Hub => {
+  const { database, clock, log, beatMs = heartbeatMs } = deps
+  const { db } = database
+  const customers = new Map<string, Set<Connection>>()
+  const { read, retry } = createEventReader(deps, customers)
+  let closed = false
+  const isClosed = (): boolean => closed
+  let beatTimer: NodeJS.Timeout | undefined
+  let listening: Promise<() => Promise<void>> | undefined
+
+  const of = (customerId: string): readonly Connection[] => [...(customers.get(customerId) ?? [])]
 
   const endSession = (customerId: string, session: string): void => {
     for (const one of of(customerId)) if (one.session === session) one.end()
@@ -152,15 +195,14 @@ export const createHub = ({
     return listening
   }
 
-  /** Tells who is banned and whose session is over; the rest get a sign of life. */
-  const look = async (): Promise<void> => {
+  /** Ends connections of banned customers and ended sessions, and sends heartbeats. */
+  const beatAll = async (): Promise<void> => {
     const sessions = [...customers.values()].flatMap((all) => [...all].map((one) => one.session))
     if (sessions.length === 0) return
     const { banned, ended } = await endedAmong(db, [...customers.keys()], sessions)
     const now = clock.now().getTime()
-    for (const customerId of unread) read(customerId)
-    unread.clear()
-    // What a server that died has stored, but not announced.
+    retry()
+    // Events that a dead server stored without a notification.
     for (const [customerId, newest] of await newestOf(
       db,
       clock.now(),
@@ -169,39 +211,14 @@ export const createHub = ({
       if (of(customerId).some(({ lastId }) => lastId < newest)) read(customerId)
     }
     for (const [customerId, all] of [...customers]) {
-      for (const one of [...all]) {
-        const { session, lastId: id } = one
-        if (banned.has(customerId)) one.give({ id, event: 'user_has_been_banned', data: {} })
-        else if (ended.has(session)) {
-          one.give({ id, event: 'session_ended', data: { sessionId: session } })
-        } else if (now < one.expiresAt) {
-          one.give(undefined)
-          continue
-        }
-        one.end()
-      }
+      for (const one of [...all]) beat(one, banned.has(customerId), ended.has(one.session), now)
     }
   }
 
   const startBeat = (): void => {
-    beat ??= setInterval(() => {
-      look().catch((error: unknown) => log.error({ err: error }, 'realtime heartbeat'))
+    beatTimer ??= setInterval(() => {
+      beatAll().catch((error: unknown) => log.error({ err: error }, 'realtime heartbeat'))
     }, beatMs).unref()
-  }
-
-  const add = (customerId: string, connection: Connection): void => {
-    const all = customers.get(customerId) ?? new Set()
-    customers.set(customerId, all.add(connection))
-    if (all.size <= mostConnections) return
-    const [oldest] = all
-    oldest?.give({ retryMs: crowdedRetryMs })
-    oldest?.end()
-  }
-
-  const remove = (customerId: string, connection: Connection): void => {
-    const all = customers.get(customerId)
-    all?.delete(connection)
-    if (all?.size === 0) customers.delete(customerId)
   }
 
   return {
@@ -218,15 +235,15 @@ export const createHub = ({
           lastId: Math.min(after ?? standing.newest, standing.newest),
         },
         (ended) => {
-          remove(customerId, ended)
+          removeConnection(customers, customerId, ended)
           signal.removeEventListener('abort', ended.end)
         },
       )
       signal.addEventListener('abort', connection.end, { once: true })
-      add(customerId, connection)
+      addConnection(customers, customerId, connection)
       startBeat()
       if (signal.aborted || isClosed()) connection.end()
-      // What was published since `standing` was read, and what the browser missed.
+      // Events published since `standing` was read, and missed ones.
       read(customerId)
       return connection
     },
@@ -236,7 +253,7 @@ export const createHub = ({
     connections: () => [...customers.values()].reduce((sum, all) => sum + all.size, 0),
     close: () => {
       closed = true
-      clearInterval(beat)
+      clearInterval(beatTimer)
       for (const customerId of [...customers.keys()]) for (const one of of(customerId)) one.end()
     },
     stop: async () => {

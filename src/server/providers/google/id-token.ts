@@ -1,37 +1,31 @@
-// Not all of `jose`, which a server that starts would wait for.
+// Importing all of `jose` would slow the start.
 import * as errors from 'jose/errors'
 import { createRemoteJWKSet } from 'jose/jwks/remote'
 import { jwtVerify } from 'jose/jwt/verify'
 import * as v from 'valibot'
 import type { Clock } from '../../platform/clock.ts'
 
-/** How ID tokens are verified. */
 export interface GoogleConfig {
-  /** The shop's OAuth client; undefined: Google sign-in is not offered, and no token is good. */
+  /** Undefined: Google sign-in is disabled and every token is rejected. */
   readonly clientId: string | undefined
-  /** Google's key set: `https://www.googleapis.com/oauth2/v3/certs`. */
+  /** Google's key set, `https://www.googleapis.com/oauth2/v3/certs`. */
   readonly certsUrl: string
 }
 
-/** Who an ID token names. */
 export interface GoogleIdentity {
-  /** Google's own number for the account (`sub`): the only thing to know an account by again. */
+  /** Google's `sub`: the only stable identifier of an account. */
   readonly subject: string
-  /** May change, and may be another person's tomorrow. */
+  /** May change, and may later belong to another customer. */
   readonly email: string
   readonly emailVerified: boolean
-  /** Empty when Google says none; so is the last name. */
+  /** Empty when Google sends none; the same applies to the last name. */
   readonly firstName: string
   readonly lastName: string
-  /** What the browser gave Google: the caller compares it with what it issued. */
+  /** The caller compares it with the nonce it issued. */
   readonly nonce: string
 }
 
-/**
- * Why an ID token does not count.
- * - `invalid`: not signed by Google, for somebody else, expired, or without what it must say;
- * - `unreachable`: Google's keys could not be fetched; trying again later may help.
- */
+/** Rejects a token as `invalid`, or as `unreachable` when Google's keys are unavailable. */
 export class IdTokenError extends Error {
   override readonly name = 'IdTokenError'
   readonly code: 'invalid' | 'unreachable'
@@ -42,38 +36,31 @@ export class IdTokenError extends Error {
   }
 }
 
-/** Google as an identity provider (OpenID Connect Core §3.1.3.7, Google's "Verify the ID token"). */
 export interface Google {
-  /** Whether a client id is configured. */
   readonly enabled: boolean
-  /**
-   * Verifies an ID token as the browser got it.
-   * @throws IdTokenError
-   */
   verify(credential: string): Promise<GoogleIdentity>
 }
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 
-/** What one clock may differ from another. */
 const clockToleranceSeconds = 60
 
 const timeoutMs = 5_000
 
-/** No key set is asked for more often, whatever key a token names. */
+/** Minimum time between two fetches of the key set. */
 const cooldownMs = 30_000
 
-/** Shorter than what Google's own Cache-Control has said for years (hours). */
+/** Shorter than Google's own Cache-Control of several hours. */
 const keysKeptMs = 10 * 60_000
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 
 const Claims = v.object({
   sub: text,
-  // One audience: a token for several would need its `azp` looked at too.
+  // A token for several audiences would need a check of its `azp`.
   aud: v.string(),
   email: v.pipe(text, v.email()),
-  // Google says it as a text in some of its answers.
+  // Google sometimes sends it as text.
   email_verified: v.pipe(
     v.optional(v.union([v.boolean(), v.picklist(['true', 'false'])]), false),
     v.transform((verified) => verified === true || verified === 'true'),
@@ -83,7 +70,7 @@ const Claims = v.object({
   nonce: text,
 })
 
-/** The errors of jose that are the token's fault; all others are about fetching the keys. */
+/** Returns whether the token is at fault; all other errors of jose concern the key set. */
 const isTokensFault = (error: unknown): boolean =>
   [
     errors.JWTClaimValidationFailed,
@@ -97,7 +84,7 @@ const isTokensFault = (error: unknown): boolean =>
     errors.JWKSMultipleMatchingKeys,
   ].some((kind) => error instanceof kind)
 
-/** A verifier of Google's ID tokens. The key set is fetched at the first token. */
+/** Creates a verifier of Google's ID tokens (OpenID Connect Core §3.1.3.7). */
 export const createGoogle = ({ clientId, certsUrl }: GoogleConfig, clock: Clock): Google => {
   const keys = createRemoteJWKSet(new URL(certsUrl), {
     timeoutDuration: timeoutMs,

@@ -1,15 +1,15 @@
 import { add, multiply, toDollars, type Money } from '../../../contract/money.ts'
 
-/** One line of what is paid for; `price` is for one piece. */
+/** `price` is per piece. */
 export interface PurchaseItem {
   readonly name: string
   readonly quantity: number
   readonly price: Money
 }
 
-/** The longest `items` that PayWay takes, in base64 characters. */
+/** PayWay's limit for `items`, in base64 characters. */
 const maxLength = 500
-/** More rows than fit even with empty names, so that a huge cart is not encoded in vain. */
+/** More rows never fit, so a huge cart is not encoded in vain. */
 const maxRows = 12
 const nameLengths = [60, 40, 24, 14]
 
@@ -34,11 +34,7 @@ const mergeFrom = (items: readonly PurchaseItem[], start: number): PurchaseItem[
   return [{ name: `+${rest.length} more`, quantity: 1, price }]
 }
 
-/**
- * The `items` field: base64 of a JSON list, at most 500 characters (code 13 beyond). Names are
- * shortened first; then the last rows become one, which keeps the sum. It is a description only:
- * PayWay never compares it with the amount.
- */
+/** Encodes `items` in at most 500 characters: shortens names, then merges the last rows. */
 export const encodeItems = (items: readonly PurchaseItem[]): string => {
   if (items.length <= maxRows) {
     const whole = encode(items)
@@ -49,9 +45,9 @@ export const encodeItems = (items: readonly PurchaseItem[]): string => {
     }
   }
   const shortest = nameLengths.at(-1) ?? 0
-  for (let kept = Math.min(items.length - 1, maxRows - 1); kept > 0; kept -= 1) {
-    const rows = items.slice(0, kept).map((i) => ({ ...i, name: shorten(i.name, shortest) }))
-    const merged = encode([...rows, ...mergeFrom(items, kept)])
+  for (let count = Math.min(items.length - 1, maxRows - 1); count > 0; count -= 1) {
+    const rows = items.slice(0, count).map((i) => ({ ...i, name: shorten(i.name, shortest) }))
+    const merged = encode([...rows, ...mergeFrom(items, count)])
     if (merged.length <= maxLength) return merged
   }
   return encode(mergeFrom(items, 0))

@@ -7,15 +7,15 @@ import { readClosing, readTransaction, type Closing, type Transaction } from './
 import { paymentsUrl, type PayWayConfig } from './config.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** ABA PayWay, the Cambodian payment gateway (developer.payway.com.kh). */
+/** Calls ABA PayWay (developer.payway.com.kh); network calls throw ProviderError. */
 export interface PayWay {
-  /** The form that the browser posts to start a purchase. @throws RangeError on an unpayable input */
+  /** Returns the form that starts a purchase; throws RangeError on an unpayable input. */
   purchaseForm(input: PurchaseInput): PurchaseForm
   /** Reads a push-back and its `X-PAYWAY-HMAC-SHA512` header; never throws. */
   verifyPushback(rawBody: string, signature: string | undefined): Pushback
-  /** How a purchase stands; the only word that money may move on. @throws ProviderError */
+  /** Returns a purchase's state, the only answer that may move money. */
   checkTransaction(tranId: string): Promise<Transaction>
-  /** Makes an unpaid purchase unpayable; later money is reversed by the bank. @throws ProviderError */
+  /** Closes an unpaid purchase; the bank reverses later payments. */
   closeTransaction(tranId: string): Promise<Closing>
 }
 
@@ -32,7 +32,7 @@ const parseAnswer = (answer: Answer, now: Date): unknown => {
   if (answer.status >= 500)
     throw new ProviderError('payway', 'unreachable', 'out of order', { code })
   try {
-    // Errors come with 200 or 403 and say in the body what they are.
+    // Errors arrive with 200 or 403 and a code in the body.
     return JSON.parse(answer.text)
   } catch {
     const kind = answer.status === 200 ? 'protocol' : 'refused'
@@ -40,7 +40,7 @@ const parseAnswer = (answer: Answer, now: Date): unknown => {
   }
 }
 
-/** A client for one merchant profile. @throws RangeError if the configuration cannot work */
+/** Creates a client for one merchant profile; throws RangeError on a broken configuration. */
 export const createPayWay = (config: PayWayConfig, clock: Clock): PayWay => {
   const { lifetimeMinutes } = config
   if (!Number.isInteger(lifetimeMinutes) || lifetimeMinutes < 3 || lifetimeMinutes > 43_200) {

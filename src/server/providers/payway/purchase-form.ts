@@ -3,15 +3,13 @@ import { paymentsUrl, type PayWayConfig } from './config.ts'
 import { encodeItems, type PurchaseItem } from './items.ts'
 import { requestTime, sign } from './signature.ts'
 
-/** How the payer pays; empty shows PayWay's own chooser. */
+/** An empty option shows PayWay's own chooser. */
 export type PaymentOption =
   '' | 'cards' | 'abapay_khqr' | 'abapay_khqr_deeplink' | 'alipay' | 'wechat' | 'google_pay'
 
-/** What is bought, by whom, and where the browser goes afterwards. */
 export interface PurchaseInput {
-  /** Unique for ever, at most 20 characters; see `newTranId`. */
+  /** Unique, at most 20 characters; see `newTranId`. */
   readonly tranId: string
-  /** More than $0, whole cents. */
   readonly amount: Money
   readonly currency: 'USD'
   readonly items: readonly PurchaseItem[]
@@ -22,18 +20,17 @@ export interface PurchaseInput {
   readonly paymentOption: PaymentOption
   readonly continueSuccessUrl: string
   readonly cancelUrl: string
-  /** Comes back as it is in the push-back. */
+  /** Returned unchanged in the push-back. */
   readonly returnParams?: string | undefined
 }
 
-/** A form for the browser to post. */
 export interface PurchaseForm {
   readonly action: string
   readonly method: 'POST'
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** The 24 hashed fields in their order (developer.payway.com.kh, "Purchase"). */
+/** Hashed fields in their required order (developer.payway.com.kh, "Purchase"). */
 const hashedFields = [
   'req_time',
   'merchant_id',
@@ -63,16 +60,13 @@ const hashedFields = [
 
 type HashedField = (typeof hashedFields)[number]
 
-/** The hash of a purchase; a missing field counts as empty. Fields must be as they are sent. */
+/** Returns the hash of a purchase; a missing field counts as empty. */
 export const purchaseHash = (
   apiKey: string,
   fields: Readonly<Partial<Record<HashedField, string>>>,
 ): string => sign(apiKey, hashedFields.map((field) => fields[field] ?? '').join(''))
 
-/**
- * A name as PayWay takes it: Latin letters and spaces. Accents and signs are taken off; a name in
- * another script is left out whole, since half of it would be somebody else's (codes 16 and 17).
- */
+/** Returns a name in Latin letters without accents, or '' for another script (codes 16 and 17). */
 const latinName = (name = ''): string => {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
   if (/[^A-Za-z\P{L}]/u.test(plain)) return ''
@@ -83,7 +77,7 @@ const latinName = (name = ''): string => {
     .trimEnd()
 }
 
-/** The form that starts a purchase on PayWay's hosted page. @throws RangeError on an unpayable input. */
+/** Creates the form for PayWay's hosted page; throws RangeError on an unpayable input. */
 export const createPurchaseForm = (
   config: PayWayConfig,
   input: PurchaseInput,
@@ -122,7 +116,7 @@ export const createPurchaseForm = (
     fields: {
       ...Object.fromEntries(given),
       view_type: 'hosted_view',
-      // Without it a profile that also has the QR API answers JSON in place of the page.
+      // Without it, a profile with the QR API answers JSON instead of the page.
       payment_gate: '0',
       hash: purchaseHash(config.apiKey, hashed),
     },

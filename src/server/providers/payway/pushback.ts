@@ -1,28 +1,21 @@
 import { isSignedBy } from './signature.ts'
 
-/** What a push-back says, whoever sent it. */
+/** The content of a push-back, trusted or not. */
 export interface PushbackClaim {
   readonly tranId: string
-  /** Whether it claims the purchase paid (`status` 0). */
+  /** `status` 0. */
   readonly paid: boolean
   readonly apv: string
   readonly returnParams: string
 }
 
-/**
- * A push-back after its signature was looked at. Even a verified one is only a reason to ask:
- * what was paid is what `checkTransaction` says.
- * - `verified`: PayWay's own;
- * - `unverified`: no signature (older profiles send none);
- * - `forged`: a signature that is not PayWay's;
- * - `malformed`: no push-back at all.
- */
+/** A push-back after the signature check; even a verified one only triggers `checkTransaction`. */
 export type Pushback =
   | ({ readonly kind: 'verified' | 'unverified' | 'forged' } & PushbackClaim)
   | { readonly kind: 'malformed' }
 
 const malformed = { kind: 'malformed' } as const
-/** A push-back has some 200 bytes; what is much longer is none. */
+/** A push-back has about 200 bytes. */
 const maxLength = 16_384
 
 const parseObject = (text: string): Record<string, unknown> | undefined => {
@@ -35,7 +28,7 @@ const parseObject = (text: string): Record<string, unknown> | undefined => {
   }
 }
 
-/** JSON as PHP's json_encode writes it: slashes escaped, and whatever is not ASCII. */
+/** Serialises as PHP's json_encode: escaped slashes and non-ASCII characters. */
 const phpJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('/', '\\/')
@@ -44,7 +37,7 @@ const phpJson = (value: unknown): string =>
       (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
     )
 
-/** A value as PHP puts it into a text: true is `1`, false and null are nothing. */
+/** Converts a value to text as PHP does: true is `1`, false and null are empty. */
 const phpText = (value: unknown): string => {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
@@ -57,13 +50,7 @@ const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b
 const shortText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/**
- * Reads a push-back: JSON whose values, concatenated in ascending order of their keys, are signed in
- * the header `X-PAYWAY-HMAC-SHA512` (developer.payway.com.kh, "Ecommerce Checkout"). Never throws.
- *
- * @param rawBody the body as it came
- * @param signature the header, undefined if there was none
- */
+/** Reads a push-back; the header signs its values in order of their keys. Never throws. */
 export const readPushback = (
   apiKey: string,
   rawBody: string,
@@ -88,7 +75,7 @@ export const readPushback = (
       .join('')
     return { kind: isSignedBy(apiKey, data, signature) ? 'verified' : 'forged', ...claim }
   } catch {
-    // Nested deeper than JSON.stringify can follow.
+    // Nested too deeply for JSON.stringify.
     return malformed
   }
 }

@@ -6,12 +6,7 @@ const randomLength = 12
 const base36 = (value: bigint, length: number): string =>
   (value % 36n ** BigInt(length)).toString(36).padStart(length, '0')
 
-/**
- * A new transaction id: 20 lower-case base36 characters, the longest that PayWay takes. Eight are the
- * time in milliseconds (so that ids sort by time until 2059), twelve are random (62 bits).
- *
- * @param random gives that many random bytes
- */
+/** Returns 8 base36 characters of time, sortable until 2059, and 12 random ones. */
 export const newTranId = (
   now: Date,
   random: (size: number) => Uint8Array = randomBytes,

@@ -2,25 +2,21 @@ import * as v from 'valibot'
 import { add, fromDollars, type Money } from '../../../contract/money.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 
-/** How a purchase stands at PayWay; `not-found` also when it is more than 7 days old. */
+/** `not-found` also covers purchases older than 7 days. */
 export type TransactionState =
   'approved' | 'pending' | 'declined' | 'refunded' | 'cancelled' | 'not-found'
 
-/** What PayWay says about a purchase. */
 export interface Transaction {
   readonly state: TransactionState
-  /**
-   * What counts towards the purchase: paid plus the bank's discount once it is paid in dollars, else
-   * the amount that was asked for. $0 when not found.
-   */
+  /** Paid amount plus the bank's discount when paid in dollars, else the requested amount. */
   readonly amount: Money
-  /** What the payer's account was charged in; a riel account can pay a dollar purchase. Empty until paid. */
+  /** Currency of the payer's account; empty until paid. */
   readonly currency: string
   /** The bank's approval code; empty until paid. */
   readonly apv: string
 }
 
-/** What became of a request to close: `final` = the gateway no longer lets it be closed, so check it. */
+/** `final`: the gateway no longer closes it, so check it. */
 export type Closing = 'closed' | 'not-found' | 'final'
 
 const Text = v.pipe(
@@ -39,7 +35,7 @@ const Amount = v.pipe(
 
 const Status = v.object({ code: v.union([v.string(), v.number()]), message: Text })
 
-/** The documents show `status` beside `data` in one place and inside it in another. */
+/** PayWay documents `status` both beside and inside `data`. */
 const StatusAnswer = v.union([
   v.object({ status: Status }),
   v.pipe(
@@ -75,7 +71,6 @@ const notFound: Transaction = {
   apv: '',
 }
 
-/** Codes that mean the same on every call: who we are, whether they can serve us. */
 const failure = (code: string, message: string): ProviderError | undefined => {
   if (code === '429') {
     return new ProviderError('payway', 'rate-limited', 'too many requests', { code })
@@ -93,13 +88,13 @@ const readStatus = (body: unknown): { code: string; message: string } => {
   const parsed = v.safeParse(StatusAnswer, body)
   if (!parsed.success) throw new ProviderError('payway', 'protocol', 'an answer without status')
   const { code, message } = parsed.output.status
-  // "00" is a text and errors are numbers or texts, as the gateway pleases.
+  // "00" is text; errors are numbers or texts.
   return { code: String(code), message }
 }
 
 const isSuccess = (code: string): boolean => code === '00' || code === '0'
 
-/** Reads an answer of check-transaction-2. @throws ProviderError */
+/** Reads an answer of check-transaction-2. Throws ProviderError. */
 export const readTransaction = (body: unknown): Transaction => {
   const { code, message } = readStatus(body)
   if (code === '6') return notFound
@@ -117,7 +112,7 @@ export const readTransaction = (body: unknown): Transaction => {
   }
   const settled = state === 'approved' || state === 'refunded'
   return {
-    // A hold is no payment yet; we ask for none, so it is not taken for one.
+    // We never request a hold, so one is not a payment.
     state: data.payment_status === 'PRE-AUTH' ? 'pending' : state,
     amount:
       settled && data.payment_currency === 'USD'
@@ -128,7 +123,7 @@ export const readTransaction = (body: unknown): Transaction => {
   }
 }
 
-/** Reads an answer of close-transaction. @throws ProviderError */
+/** Reads an answer of close-transaction. Throws ProviderError. */
 export const readClosing = (body: unknown): Closing => {
   const { code, message } = readStatus(body)
   if (isSuccess(code)) return 'closed'

@@ -3,26 +3,22 @@ import { fetchAnswer } from '../fetch-answer.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** IANA's file (RFC 9224 §3): a list of [labels, base addresses]. */
+/** IANA's file (RFC 9224 §3): a list of [labels, base URLs]. */
 const Registry = v.object({
   version: v.string(),
   services: v.array(v.tuple([v.array(v.string()), v.array(v.string())])),
 })
 
-/** Suffix (lower-case A-labels) to base address, which ends in a slash. */
+/** Maps a lower-case suffix to its base URL, which ends in a slash. */
 type Services = ReadonlyMap<string, string>
 
-/** Finds the RDAP server that IANA lists for a name. */
 export interface Bootstrap {
-  /**
-   * The base address for a name, which ends in a slash; undefined if its TLD has no RDAP.
-   * @throws ProviderError while the file was never read
-   */
+  /** Returns a name's base URL; throws ProviderError until the file has been read once. */
   serverOf(name: string): Promise<string | undefined>
 }
 
 const freshForMs = 86_400_000
-/** After a failed refresh: the first file is wanted sooner than the next edition. */
+/** After a failed refresh; the first file is retried sooner. */
 const retryFirstAfterMs = 5_000
 const retryRefreshAfterMs = 300_000
 const maxBytes = 2_097_152
@@ -48,7 +44,7 @@ const readServices = (text: string): Services => {
   }
 }
 
-/** The longest label-wise suffix wins (RFC 9224 §4). */
+/** Finds the longest label-wise suffix (RFC 9224 §4). */
 const longestMatch = (services: Services, name: string): string | undefined => {
   const labels = name.split('.')
   for (let start = 0; start < labels.length; start += 1) {
@@ -58,17 +54,13 @@ const longestMatch = (services: Services, name: string): string | undefined => {
   return undefined
 }
 
-/**
- * The bootstrap registry behind `url`, kept in memory: asked for again after 24 hours with its ETag,
- * by one request at a time and without making a lookup wait; an old edition serves on while the
- * refresh fails.
- */
+/** Creates the cached bootstrap file: refreshed daily with its ETag, and stale on errors. */
 export const createBootstrap = (url: string, timeoutMs: number, clock: Clock): Bootstrap => {
   let services: Services | undefined
   let etag: string | null = null
-  let askAgainAt = 0
+  let refreshAt = 0
   let failure: ProviderError | undefined
-  let underWay: Promise<void> | undefined
+  let running: Promise<void> | undefined
 
   const refresh = async (): Promise<void> => {
     const now = clock.now().getTime()
@@ -93,22 +85,22 @@ export const createBootstrap = (url: string, timeoutMs: number, clock: Clock): B
         etag = answer.headers.get('etag')
       }
       failure = undefined
-      askAgainAt = now + freshForMs
+      refreshAt = now + freshForMs
     } catch (error) {
       failure =
         error instanceof ProviderError
           ? error
           : new ProviderError('rdap', 'protocol', 'no bootstrap file', { cause: error })
-      askAgainAt = now + (services === undefined ? retryFirstAfterMs : retryRefreshAfterMs)
+      refreshAt = now + (services === undefined ? retryFirstAfterMs : retryRefreshAfterMs)
     } finally {
-      underWay = undefined
+      running = undefined
     }
   }
 
   return {
     serverOf: async (name) => {
-      if (clock.now().getTime() >= askAgainAt) underWay ??= refresh()
-      if (services === undefined) await underWay
+      if (clock.now().getTime() >= refreshAt) running ??= refresh()
+      if (services === undefined) await running
       if (services !== undefined) return longestMatch(services, name)
       throw failure ?? new ProviderError('rdap', 'unreachable', 'no bootstrap file')
     },

@@ -2,35 +2,32 @@ import * as v from 'valibot'
 import { contactAddress, isWithheld } from '../withheld.ts'
 import { readCard, type ContactCard } from './vcard.ts'
 
-/** Who owns a name, as far as the registry tells. */
 export interface Registrant {
   readonly name?: string
   readonly email?: string
   readonly phone?: string
-  /** Where to write to the owner, when that is published: http, https or mailto. */
+  /** A published contact link: http, https or mailto. */
   readonly contactUrl?: string
-  /** Whether anything of it is withheld (RFC 9537), replaced by a notice, or missing altogether. */
+  /** Whether a fact is withheld (RFC 9537), replaced by a notice, or missing. */
   readonly redacted: boolean
 }
 
-/** A registered name, from an RDAP domain object (RFC 9083 §5.3). */
+/** A registered name (RFC 9083 §5.3). */
 export interface RdapDomain {
   readonly registrar?: string
-  /** As RFC 8056 spells them: `client transfer prohibited`. */
+  /** Spelled as in RFC 8056: `client transfer prohibited`. */
   readonly statuses: readonly string[]
   readonly registeredAt?: Date
   readonly updatedAt?: Date
   readonly expiresAt?: Date
-  /** Whether the delegation is signed (DNSSEC), when the answer tells. */
+  /** Whether the delegation is signed (DNSSEC). */
   readonly signed?: boolean
-  /** Lower case, without a final dot. */
   readonly nameservers: readonly string[]
   readonly registrant: Registrant
-  /** The answer as it came. */
   readonly raw: Readonly<Record<string, unknown>>
 }
 
-// A registry's slip in one part must not hide the others: what does not fit is left out.
+// One malformed field must not hide the others.
 const Text = v.fallback(v.optional(v.string()), undefined)
 const listOf = <const TItem extends v.GenericSchema>(item: TItem) =>
   v.pipe(
@@ -77,7 +74,7 @@ const redactedFields = (redactions: readonly v.InferOutput<typeof Redaction>[]):
     if (/\bname\b/.test(label) || path.includes("'fn'")) fields.add('name')
     if (/e-?mail/.test(label) || path.includes("'email'")) fields.add('email')
     if (/phone/.test(label) || path.includes("'tel'")) fields.add('phone')
-    // The path ends at the entity: all of it was taken out.
+    // The path ends at the entity: the whole registrant is withheld.
     if (/registrant['"]\s*\)\]$/.test(path)) fields.add('name').add('email').add('phone')
   }
   return fields
@@ -92,7 +89,7 @@ const readRegistrant = (card: ContactCard, hidden: ReadonlySet<Field>): Registra
   const email = shown('email', card.email)
   const phone = shown('phone', card.phone)
   const owner = name ?? organization
-  // An address of a form often stands where the mail address was (RFC 8605, ICANN's profile).
+  // A form's URL often replaces the email (RFC 8605, ICANN's profile).
   const contactUrl =
     contactAddress(card.contactUri) ??
     (hidden.has('email') && !/^https?:/i.test(card.email ?? '')
@@ -119,11 +116,7 @@ const dateOf = (
 
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 
-/**
- * Reads an RDAP answer about `name`; undefined when it is no domain object, or another name's.
- *
- * @param name the A-label name that was asked for, lower case
- */
+/** Reads a response about the A-label `name`; undefined for anything else. */
 export const readDomain = (name: string, text: string): RdapDomain | undefined => {
   let raw: unknown
   try {

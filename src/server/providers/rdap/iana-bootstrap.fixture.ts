@@ -1,7 +1,4 @@
-/**
- * IANA's file (https://data.iana.org/rdap/dns.json, RFC 9224) of 26 June 2026, of which whole entries
- * were left out; those that are here are as they were.
- */
+/** Unchanged entries of IANA's file (https://data.iana.org/rdap/dns.json) of 26 June 2026. */
 export const ianaBootstrap = {
   description: 'RDAP bootstrap file for Domain Name System registrations',
   publication: '2026-06-26T18:00:02Z',

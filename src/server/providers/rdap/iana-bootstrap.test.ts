@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is asked of the internet for a name as a person types it, after IANA's file. */
+/** Returns the requests that a typed name causes. */
 const requestsFor = async (typed: string): Promise<readonly string[]> => {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => {

@@ -6,23 +6,16 @@ import { createBootstrap } from './bootstrap.ts'
 import { readDomain, type RdapDomain } from './domain.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Where to learn of RDAP servers, and how hard to ask them. */
 export interface RdapConfig {
-  /** `https://data.iana.org/rdap/dns.json`, or another file in its format (RFC 9224). */
+  /** `https://data.iana.org/rdap/dns.json`, or a file in its format (RFC 9224). */
   readonly bootstrapUrl: string
-  /** For one whole lookup with its redirects, from its turn on. */
+  /** Per lookup with its redirects, from its slot on. */
   readonly timeoutMs: number
-  /** Requests in flight at one host at a time; registries publish no limits, 2 is polite. */
+  /** Concurrent requests per host; registries publish no limits, 2 is polite. */
   readonly maxPerHost: number
 }
 
-/**
- * What RDAP knows of a name.
- * - `not-found`: the registry has no such object: probably free, though reserved and premium names
- *   answer so too; only EPP `check` can tell;
- * - `no-service`: IANA lists no RDAP server for this TLD (`.kh`);
- * - `unknown`: could not be asked now.
- */
+/** `not-found`: perhaps free, reserved or premium; `no-service`: the TLD has no server. */
 export type RdapAnswer =
   | { readonly state: 'registered'; readonly domain: RdapDomain }
   | { readonly state: 'not-found' }
@@ -33,23 +26,18 @@ export type RdapAnswer =
       readonly retryAfterMs?: number
     }
 
-/** Registration data from the registries themselves (RFC 7480, 9082, 9083). */
+/** Looks up registration data at registries (RFC 7480, 9082, 9083). */
 export interface Rdap {
-  /**
-   * Looks a name up. Never rejects for outside trouble: that is `unknown`.
-   *
-   * @param name A-labels, as `tr46` gives them: `xn--….com`
-   * @param signal gives the lookup up, which is then `unknown` for `timeout`
-   */
+  /** Looks up an A-label; outside errors and aborts resolve to `unknown`. */
   lookup(name: string, signal?: AbortSignal): Promise<RdapAnswer>
 }
 
 const maxRedirects = 5
 const maxBytes = 262_144
-/** What a 429 without Retry-After is taken for. */
+/** Default pause after a 429 without Retry-After. */
 const defaultPauseMs = 60_000
 
-/** A server that fails so often in a row is left alone; each of its failures keeps somebody waiting. */
+/** Opens after repeated failures: each keeps a customer waiting. */
 const circuitRules = { failures: 5, openMs: 15_000, longestMs: 300_000 } as const
 const faults: ReadonlySet<ProviderErrorKind> = new Set(['unreachable', 'timeout', 'protocol'])
 
@@ -72,11 +60,10 @@ const failureOf = (status: number): ProviderError => {
   return new ProviderError('rdap', refused ? 'refused' : 'protocol', `answered ${code}`, { code })
 }
 
-/** A client for all RDAP servers of the bootstrap file. */
 export const createRdap = (config: RdapConfig, clock: Clock): Rdap => {
   const bootstrap = createBootstrap(config.bootstrapUrl, config.timeoutMs, clock)
   const turns = createHostQueue('rdap', config.maxPerHost, clock)
-  // By the bootstrap file's addresses, of which there are some hundreds.
+  // By server URL, of which there are some hundreds.
   const circuits = new Map<string, Circuit>()
 
   const ask = async (url: URL, timeoutMs: number, signal?: AbortSignal): Promise<Answer> => {
@@ -122,8 +109,8 @@ export const createRdap = (config: RdapConfig, clock: Clock): Rdap => {
     return { state: 'registered', domain }
   }
 
-  /** Asks unless the server failed so often that it is left alone, and remembers how it went. */
-  const askThrough = async (
+  /** Sends a query through the server's circuit breaker. */
+  const queryThrough = async (
     circuit: Circuit,
     work: () => Promise<RdapAnswer>,
     signal?: AbortSignal,
@@ -138,19 +125,19 @@ export const createRdap = (config: RdapConfig, clock: Clock): Rdap => {
       return answer
     } catch (error) {
       const isFault = error instanceof ProviderError && faults.has(error.kind)
-      // Who gave up before the answer has nothing to say about the server.
+      // An aborted query proves nothing about the server.
       if (isFault && signal?.aborted !== true) circuit.failed(clock.now().getTime())
       throw error
     }
   }
 
-  const lookup = async (asked: string, signal?: AbortSignal): Promise<RdapAnswer> => {
-    const name = asked.toLowerCase().replace(/\.$/, '')
+  const lookup = async (input: string, signal?: AbortSignal): Promise<RdapAnswer> => {
+    const name = input.toLowerCase().replace(/\.$/, '')
     const base = await bootstrap.serverOf(name)
     if (base === undefined) return { state: 'no-service' }
     const url = new URL(`domain/${encodeURIComponent(name)}`, base)
     const work = async () => read(name, await follow(url, signal))
-    return turns.run(url.host, () => askThrough(circuitOf(base), work, signal), signal)
+    return turns.run(url.host, () => queryThrough(circuitOf(base), work, signal), signal)
   }
 
   return {

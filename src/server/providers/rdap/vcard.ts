@@ -1,11 +1,11 @@
-/** What of a contact's jCard (RFC 7095) is shown. */
+/** The displayed fields of a contact's jCard (RFC 7095). */
 export interface ContactCard {
   readonly name?: string
   readonly organization?: string
   readonly email?: string
-  /** As given: `+855.12345678` or an extension may be in it. */
+  /** As published, such as `+855.12345678` or with an extension. */
   readonly phone?: string
-  /** Where to write to the contact (RFC 8605). */
+  /** A contact URI (RFC 8605). */
   readonly contactUri?: string
   readonly url?: string
 }
@@ -13,7 +13,6 @@ export interface ContactCard {
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const firstText = (value: unknown): string => {
-  // A structured value (org with its units) is a list.
   if (Array.isArray(value)) return firstText(value[0])
   return typeof value === 'string' ? value.trim() : ''
 }
@@ -25,11 +24,7 @@ const isVoice = (parameters: unknown): boolean => {
   return !types.includes('fax')
 }
 
-/**
- * Reads the `vcardArray` of an RDAP entity: `["vcard", [[name, parameters, type, value], …]]` (RFC
- * 9083 §5.1). The first value of each property counts; empty ones and what has another shape are
- * left out, never an error.
- */
+/** Reads a `vcardArray` (RFC 9083 §5.1) and ignores malformed properties. */
 export const readCard = (vcardArray: unknown): ContactCard => {
   const found = new Map<string, string>()
   for (const property of asList(asList(vcardArray)[1])) {

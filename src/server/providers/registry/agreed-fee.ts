@@ -2,10 +2,7 @@ import { toDecimalText, type Money } from '../../../contract/money.ts'
 import * as ns from './namespaces.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
-/**
- * The extension by which a command agrees to a premium name's fee (RFC 8748 §5.2): its registry refuses
- * one without it, or with another fee. Nothing for a name at the usual fee.
- */
+/** Builds the extension that agrees to a premium fee (RFC 8748 §5.2), if any. */
 export const agreedFee = (
   command: 'create' | 'renew' | 'transfer',
   fee: Money | undefined,

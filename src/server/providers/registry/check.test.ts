@@ -123,7 +123,7 @@ describe('check', () => {
     const taken = free.replace('"1"', '"0"')
     const owned = readCheck(response(taken, feeOf(inner))).get('a.com')
     expect(owned).not.toHaveProperty('unsellable')
-    // Also of a name that somebody has it is told that its price is its own.
+    // A taken name also shows that it has a premium price.
     expect(owned).toMatchObject({ available: false, isUnpriced: true })
   })
 

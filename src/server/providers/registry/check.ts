@@ -4,38 +4,30 @@ import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 import type { EppResponse } from './response.ts'
 
-/** What the registry takes for a premium name: per year, and for its transfer to us. */
+/** The registry's fees for a premium name: per year, and for its transfer. */
 export interface PremiumFees {
   readonly registration: Money
   readonly renewal: Money
-  /** Only when a transfer was asked about, and the registry tells a fee for it. */
+  /** Only when the check asked for a transfer fee and the registry has one. */
   readonly transfer?: Money
 }
 
-/** What a name is asked about for: a transfer has a fee of its own. */
 export type CheckedFor = 'registration' | 'transfer'
 
-/** Whether a name can be registered now. */
 export interface Availability {
   readonly available: boolean
-  /** The registry's words for why not. */
   readonly reason?: string
-  /** Nobody has it, but its own price is not told in dollars, so that it can't be sold. */
+  /** The name is free, but the registry shows no price in dollars. */
   readonly unsellable?: true
-  /** Set when the name has a price of its own. */
   readonly premium?: PremiumFees
-  /** The name has a price of its own that could not be told in dollars. */
   readonly isUnpriced?: true
 }
 
-/**
- * The check command for several names (RFC 5731 §3.1.1), with their fees where offered (RFC 8748
- * §5.1.1). The fee of a transfer is asked without a period: how many years it adds is the registry's rule.
- */
+/** Builds the check command (RFC 5731 §3.1.1) with fees where offered (RFC 8748 §5.1.1). */
 export const checkCommand = (
   names: readonly string[],
   withFee: boolean,
-  wanted: CheckedFor = 'registration',
+  purpose: CheckedFor = 'registration',
 ): XmlNode[] => {
   const check = node(
     'check',
@@ -53,14 +45,14 @@ export const checkCommand = (
     node('fee:currency', 'USD'),
     nodeWith('fee:command', { name: 'create' }, year),
     nodeWith('fee:command', { name: 'renew' }, year),
-    ...(wanted === 'transfer' ? [nodeWith('fee:command', { name: 'transfer' })] : []),
+    ...(purpose === 'transfer' ? [nodeWith('fee:command', { name: 'transfer' })] : []),
   )
   return [check, node('extension', fees)]
 }
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** The sum of a command's fees and (negative) credits; undefined if it gives none. */
+/** Returns the sum of a command's fees and (negative) credits. */
 const total = (command: XmlElement | undefined): Money | undefined => {
   const parts = [
     ...childrenOf(command, ns.fee, 'fee'),
@@ -84,7 +76,7 @@ const readFee = (cd: XmlElement, currency: string | undefined): FeeOf => {
     const standard = fee?.attributes.get('standard')
     return standard !== undefined && !isTrue(standard)
   }
-  // RFC 8748 §3.7: a class other than "standard", or fees that are said not to be the standard ones.
+  // RFC 8748 §3.7: a class other than "standard", or non-standard fees.
   const premium =
     (category !== undefined && category !== 'standard') || isOther(create) || isOther(transfer)
   if (!premium) return 'standard'
@@ -94,7 +86,7 @@ const readFee = (cd: XmlElement, currency: string | undefined): FeeOf => {
   return {
     registration,
     renewal: total(command('renew')) ?? registration,
-    // A fee of nothing is told where there is none: at that nothing is sold.
+    // A fee of 0 means no fee: we sell nothing for free.
     ...(moving === undefined || moving === 0 ? {} : { transfer: moving }),
   }
 }
@@ -110,10 +102,7 @@ const readFees = (response: EppResponse): ReadonlyMap<string, FeeOf> => {
   return fees
 }
 
-/**
- * Reads the answer to a check: lower-case name to availability. A premium name whose price cannot be
- * told in dollars counts as not available, since it cannot be sold, and is `unsellable`.
- */
+/** Reads availability by lower-case name; a premium name without a price is unsellable. */
 export const readCheck = (response: EppResponse): ReadonlyMap<string, Availability> => {
   const fees = readFees(response)
   const answers = new Map<string, Availability>()

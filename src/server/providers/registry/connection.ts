@@ -11,31 +11,28 @@ import { hello, loginCommand, logoutCommand, readGreeting, writeCommand } from '
 import { readXml, type XmlElement } from './xml-reader.ts'
 import type { XmlNode } from './xml-writer.ts'
 
-/** How to reach a registry and who we are there. */
 export interface ConnectionConfig {
   readonly host: string
   readonly port: number
   readonly clientId: string
   readonly password: string
-  /** The authority that the server's certificate must come from, in PEM; else Node's own list. */
+  /** The server's certificate authority in PEM; Node's own list when omitted. */
   readonly ca?: string | undefined
-  /** Our client certificate and its key, in PEM, where the registry asks for one (RFC 5734 §8). */
+  /** Our client certificate and key in PEM, where the registry requires one (RFC 5734 §8). */
   readonly cert?: string | undefined
   readonly key?: string | undefined
   readonly rejectUnauthorized: boolean
-  /** For connecting with login, and for each command. */
+  /** For connecting and logging in, and for each command. */
   readonly timeoutMs: number
 }
 
-/** A logged-in EPP session. One command at a time: the caller waits for the answer to one before the next. */
+/** A logged-in EPP session for one command at a time. An error closes it. */
 export interface Connection {
-  /** Whether the fee extension may be used. */
+  /** Whether the session offers the fee extension. */
   readonly fee: boolean
-  /** Sends a command. @throws ProviderError; the connection is lost then */
   send(parts: readonly XmlNode[]): Promise<EppResponse>
-  /** Keeps the session alive. @throws ProviderError; the connection is lost then */
   hello(): Promise<void>
-  /** Logs out, politely but briefly, and closes. Never rejects. */
+  /** Logs out briefly and closes. Never rejects. */
   close(): Promise<void>
 }
 
@@ -49,7 +46,7 @@ const logoutTimeoutMs = 1_000
 const trouble = (kind: ProviderErrorKind, message: string, cause?: unknown): ProviderError =>
   new ProviderError('registry', kind, message, { code: systemErrorCode(cause), cause })
 
-/** One answer at a time over a socket; any trouble ends the socket, since frames would be out of step. */
+/** Reads one answer at a time; any error ends the socket because frames would be out of step. */
 const createExchange = (socket: TLSSocket, onClose: () => void) => {
   const reader = createFrameReader()
   let pending: Pending | undefined
@@ -66,7 +63,7 @@ const createExchange = (socket: TLSSocket, onClose: () => void) => {
 
   const receive = (xml: string): void => {
     const waiting = pending
-    if (waiting === undefined) throw trouble('protocol', 'an answer that nobody asked for')
+    if (waiting === undefined) throw trouble('protocol', 'an unexpected response')
     const document = readXml(xml)
     pending = undefined
     waiting.resolve(document)
@@ -84,7 +81,7 @@ const createExchange = (socket: TLSSocket, onClose: () => void) => {
 
   return {
     fail,
-    /** Sends a frame, if there is one to send, and gives the next document that comes. */
+    /** Sends an optional frame and returns the next document. */
     next: async (frame: Buffer | undefined, timeoutMs: number): Promise<XmlElement> => {
       if (end !== undefined) throw end
       const timer = setTimeout(() => fail(trouble('timeout', 'no answer in time')), timeoutMs)
@@ -100,13 +97,7 @@ const createExchange = (socket: TLSSocket, onClose: () => void) => {
   }
 }
 
-/**
- * Connects over TLS, waits for the greeting and logs in (RFC 5734 §2, RFC 5730 §2.9.1.1).
- *
- * @param nextId gives a new client transaction id
- * @param onClose called once when the connection is lost or closed
- * @throws ProviderError `refused` on wrong credentials, `rate-limited` on too many sessions
- */
+/** Connects over TLS, reads the greeting and logs in (RFC 5734 §2). Throws ProviderError. */
 export const openConnection = async (
   config: ConnectionConfig,
   nextId: () => string,
@@ -120,7 +111,7 @@ export const openConnection = async (
     ...(ca === undefined ? {} : { ca }),
     ...(cert === undefined ? {} : { cert }),
     ...(key === undefined ? {} : { key }),
-    // SNI carries names only (RFC 6066 §3).
+    // SNI accepts only names (RFC 6066 §3).
     ...(isIP(host) === 0 ? { servername: host } : {}),
   })
   socket.setNoDelay(true)
@@ -145,7 +136,7 @@ export const openConnection = async (
       if (response.clTRID !== undefined && response.clTRID !== id) {
         throw trouble('protocol', 'the answer to another command')
       }
-      // From 2500 on the server closes the connection itself.
+      // From 2500 on, the server closes the connection.
       if (response.code >= 2500) throw responseError(response)
       return response
     } catch (error) {
@@ -174,7 +165,7 @@ export const openConnection = async (
       try {
         await send(logoutCommand, logoutTimeoutMs)
       } catch {
-        // It is being closed anyway.
+        // The connection is closing anyway.
       }
       exchange.fail(trouble('unreachable', 'connection closed by us'))
     },

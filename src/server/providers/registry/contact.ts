@@ -5,26 +5,22 @@ import type { EppResponse } from './response.ts'
 import { child, childrenOf, childText } from './xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
-/** Who will own a name. */
 export interface Registrant {
   readonly firstName: string
   readonly lastName: string
   readonly organization?: string | undefined
   readonly email: string
-  /** E.164: `+85512345678`. */
   readonly phone: string
   readonly address1: string
   readonly address2?: string | undefined
   readonly city: string
   readonly state?: string | undefined
   readonly postalCode?: string | undefined
-  /** ISO 3166-1 alpha-2. */
   readonly country: string
 }
 
 const filled = (text: string): string | undefined => (text === '' ? undefined : text)
 
-/** A customer's contact as the owner of a name. */
 export const registrantOf = (contact: Contact): Registrant => ({
   firstName: contact.firstName,
   lastName: contact.lastName,
@@ -39,9 +35,9 @@ export const registrantOf = (contact: Contact): Registrant => ({
   country: contact.country,
 })
 
-/** EPP's way to write a number: country code, dot, the rest (RFC 5733 §2.5); undefined if it is none. */
+/** Formats a number for EPP: country code, dot, the rest (RFC 5733 §2.5). */
 export const eppPhone = async (e164: string): Promise<string | undefined> => {
-  // Loaded when first needed; with the tables that checking a contact's number needs, not further ones.
+  // Loaded on first use, with the tables that contact validation needs anyway.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   const number = parsePhoneNumberFromString(e164)
   return number === undefined ? undefined : `+${number.countryCallingCode}.${number.nationalNumber}`
@@ -59,7 +55,7 @@ interface Postal {
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
-/** A text in ASCII as far as accents go; empty when another script is in it. */
+/** Removes accents; returns '' for a text in another script. */
 const toAscii = (text: string): string => {
   const plain = text
     .normalize('NFKD')
@@ -100,10 +96,7 @@ const postalInfo = (type: 'int' | 'loc', postal: Postal): XmlNode =>
 const isWhole = ({ name, streets, city }: Postal): boolean =>
   name !== '' && streets.length > 0 && city !== ''
 
-/**
- * The postal data: `int` in ASCII, and `loc` as written when that differs (RFC 5733 §2.4). An address
- * in a script that has no ASCII form is sent as `loc` alone, which the RFC allows.
- */
+/** Builds `int` in ASCII and `loc` as written (RFC 5733 §2.4), or `loc` alone without ASCII. */
 const postalInfos = (registrant: Registrant): XmlNode[] => {
   const local = postalOf(registrant, (text) => text)
   const international = postalOf(registrant, toAscii)
@@ -113,12 +106,7 @@ const postalInfos = (registrant: Registrant): XmlNode[] => {
   return infos
 }
 
-/**
- * The contact create command (RFC 5733 §3.2.1).
- *
- * @param id 3 to 16 characters
- * @param phone in EPP's form
- */
+/** Builds the contact create command (RFC 5733 §3.2.1); an id has 3 to 16 characters. */
 export const createContactCommand = (
   id: string,
   registrant: Registrant,
@@ -139,32 +127,24 @@ export const createContactCommand = (
   ),
 ]
 
-/** The contact info command (RFC 5733 §3.1.2). */
 export const contactInfoCommand = (id: string): XmlNode[] => [
   node('info', nodeWith('contact:info', { 'xmlns:contact': ns.contact }, node('contact:id', id))),
 ]
 
-/** A contact as a registry has it; what it does not tell is empty. */
+/** A registry's contact; withheld fields are empty. */
 export interface RegistryContact {
   readonly name: string
   readonly organization: string
   readonly email: string
-  /** E.164, where the registry has its number. */
   readonly phone: string
   readonly streets: readonly string[]
   readonly city: string
   readonly state: string
   readonly postalCode: string
-  /** ISO 3166-1 alpha-2. */
   readonly country: string
 }
 
-/**
- * Reads a successful contact info: the postal data as they were written (`loc`), where there are such,
- * else those in ASCII (`int`; RFC 5733 §2.4).
- *
- * @throws ProviderError `protocol`
- */
+/** Reads a contact's `loc` data, or `int` (RFC 5733 §2.4). Throws ProviderError. */
 export const readContact = (response: EppResponse): RegistryContact => {
   const data = child(response.resData, ns.contact, 'infData')
   if (data === undefined) {

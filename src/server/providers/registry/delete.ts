@@ -2,21 +2,12 @@ import * as ns from './namespaces.ts'
 import type { EppResponse } from './response.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
-/**
- * Why a name was not deleted:
- * - `nobody`: nobody has it (any more, 2303);
- * - `not-ours`: it is another registrar's (2201);
- * - `status-prohibits`: a status, a transfer or a host below it stands against it (2300, 2304, 2305);
- * - `refused`: anything else.
- */
 export type DeletionRefusal = 'nobody' | 'not-ours' | 'status-prohibits' | 'refused'
 
-/** What became of a deletion. */
 export type DeletionResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: DeletionRefusal; readonly message: string }
 
-/** The domain delete command (RFC 5731 §3.2.2). */
 export const deleteCommand = (name: string): XmlNode[] => [
   node(
     'delete',
@@ -32,6 +23,5 @@ const reasons = new Map<number, DeletionRefusal>([
   [2305, 'status-prohibits'],
 ])
 
-/** Reads the answer to a delete command. */
 export const readDeletion = ({ code, message }: EppResponse): DeletionResult =>
   code < 2000 ? { ok: true } : { ok: false, reason: reasons.get(code) ?? 'refused', message }

@@ -8,7 +8,6 @@ import type { EppResponse } from './response.ts'
 
 export interface DomainOrder {
   readonly name: string
-  /** 1 to 10. */
   readonly years: number
   readonly contactId: string
   readonly authInfo: string
@@ -16,7 +15,7 @@ export interface DomainOrder {
   readonly premiumFee?: Money | undefined
 }
 
-/** The domain create command (RFC 5731 §3.2.1), with the agreed fee of a premium name (RFC 8748 §5.2.1). */
+/** Builds the domain create command (RFC 5731 §3.2.1) with an agreed premium fee. */
 export const createDomainCommand = (order: DomainOrder): XmlNode[] => {
   const { name, years, contactId, authInfo, nameservers, premiumFee } = order
   const hosts = nameservers.map((host) => node('domain:hostObj', host))
@@ -38,7 +37,6 @@ export const createDomainCommand = (order: DomainOrder): XmlNode[] => {
   return [create, ...agreedFee('create', premiumFee)]
 }
 
-/** The domain info command (RFC 5731 §3.1.2). */
 export const infoCommand = (name: string): XmlNode[] => [
   node('info', nodeWith('domain:info', { 'xmlns:domain': ns.domain }, node('domain:name', name))),
 ]
@@ -51,7 +49,6 @@ const readDate = (data: XmlElement | undefined, local: string): Date => {
   return date
 }
 
-/** When a name began and when it ends. */
 export interface DomainTerm {
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -62,39 +59,34 @@ const readTerm = (data: XmlElement | undefined): DomainTerm => ({
   expiresAt: readDate(data, 'exDate'),
 })
 
-/** Reads a successful create. @throws ProviderError `protocol` */
 export const readCreated = (response: EppResponse): DomainTerm =>
   readTerm(child(response.resData, ns.domain, 'creData'))
 
-/** A contact of a name, and what for: `admin`, `tech` or `billing` (RFC 5731 §2.2). */
+/** A contact of type `admin`, `tech` or `billing` (RFC 5731 §2.2). */
 export interface DomainContact {
   readonly type: string
   readonly id: string
 }
 
-/** A name in the registry: ours, with all about it, or another registrar's. */
+/** Another registrar's domain shows nothing else. */
 export type DomainInfo =
   | ({
       readonly ownedByUs: true
-      /** The contact's id; empty where the registry tells none. */
+      /** The contact's id; empty where the registry withholds it. */
       readonly registrant: string
       readonly contacts: readonly DomainContact[]
-      /** When it was changed last, where it was and the registry tells it. */
       readonly updatedAt?: string
-      /** When it came from another registrar, where it did and the registry tells it. */
       readonly transferredAt?: Date
-      /** As the registry has them: `ok`, `clientTransferProhibited` … (RFC 5731 §2.3). */
+      /** EPP statuses such as `ok` (RFC 5731 §2.3). */
       readonly statuses: readonly string[]
-      /** `addPeriod`, `redemptionPeriod`, `pendingRestore` … (RFC 3915 §3.1); none where none are told. */
+      /** Grace period statuses such as `redemptionPeriod` (RFC 3915 §3.1). */
       readonly graceStatuses: readonly string[]
-      /** Host names in A-labels, lower case. */
       readonly nameservers: readonly string[]
-      /** Registries may keep it to themselves. */
       readonly authInfo?: string
     } & DomainTerm)
   | { readonly ownedByUs: false }
 
-/** The name servers, as host objects or, at registries without those, as attributes (RFC 5731 §1.1). */
+/** Reads nameservers as host objects or as attributes (RFC 5731 §1.1). */
 const readNameservers = (data: XmlElement | undefined): string[] => {
   const servers = child(data, ns.domain, 'ns')
   const attributes = childrenOf(servers, ns.domain, 'hostAttr').map(
@@ -104,7 +96,6 @@ const readNameservers = (data: XmlElement | undefined): string[] => {
   return [...objects, ...attributes].filter((name) => name !== '').map((name) => name.toLowerCase())
 }
 
-/** Reads a successful info. @throws ProviderError `protocol` */
 export const readInfo = (response: EppResponse, clientId: string): DomainInfo => {
   const data = child(response.resData, ns.domain, 'infData')
   const sponsor = childText(data, ns.domain, 'clID')

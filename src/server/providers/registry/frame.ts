@@ -1,10 +1,9 @@
 import { ProviderError } from '../../platform/provider-error.ts'
 
 const headerBytes = 4
-/** Far above any answer to what we ask; a length beyond it is a broken stream. */
 const maxFrameBytes = 1_048_576
 
-/** An XML text as an EPP data unit: total length in four bytes, itself included, then UTF-8 (RFC 5734 §4). */
+/** Encodes an EPP data unit: its total length in four bytes, then UTF-8 (RFC 5734 §4). */
 export const encodeFrame = (xml: string): Buffer => {
   const length = headerBytes + Buffer.byteLength(xml)
   const frame = Buffer.allocUnsafe(length)
@@ -13,18 +12,14 @@ export const encodeFrame = (xml: string): Buffer => {
   return frame
 }
 
-/** Puts data units together again from the pieces that a stream fulfils. */
+/** Reassembles data units from a stream's chunks. */
 export interface FrameReader {
-  /**
-   * Takes a piece and gives the XML texts that are complete with it.
-   * @throws ProviderError `protocol` on an impossible length; the stream is lost then
-   */
+  /** Returns the texts that a chunk completes; throws ProviderError on an impossible length. */
   push(piece: Uint8Array): string[]
 }
 
-/** A reader for one connection. */
 export const createFrameReader = (): FrameReader => {
-  // Pieces are joined only when a frame is complete: a long one in many pieces stays linear.
+  // Joining only complete frames keeps long ones linear.
   let pieces: Uint8Array[] = []
   let size = 0
   let expected: number | undefined

@@ -16,13 +16,11 @@ const command = (verb: 'check' | 'create', names: readonly string[]): XmlNode[] 
   ),
 ]
 
-/** The host check command (RFC 5732 §3.1.1). */
 export const checkHostsCommand = (names: readonly string[]): XmlNode[] => command('check', names)
 
-/** The host create command (RFC 5732 §3.2.1), without addresses: for hosts outside of the registry. */
+/** Builds the host create command (RFC 5732 §3.2.1) for an external host without IPs. */
 export const createHostCommand = (name: string): XmlNode[] => command('create', [name])
 
-/** Of a successful check: the hosts that are not there yet, in A-labels, lower case. */
 export const readMissingHosts = ({ resData }: EppResponse): string[] =>
   childrenOf(child(resData, ns.host, 'chkData'), ns.host, 'cd').flatMap((item) => {
     const name = child(item, ns.host, 'name')
@@ -31,23 +29,16 @@ export const readMissingHosts = ({ resData }: EppResponse): string[] =>
     return name !== undefined && isFree ? [name.text.toLowerCase()] : []
   })
 
-/** A host that the registry does not take. */
 export interface RefusedHost {
   readonly host: string
   readonly code: number
   readonly message: string
 }
 
-// 2101, 2307: a registry without host objects; it says itself what it makes of the names.
+// 2101, 2307: the registry has no host objects and checks names itself.
 const isWithoutHosts = ({ code }: EppResponse): boolean => code === 2101 || code === 2307
 
-/**
- * Sees to it that hosts are there, so that a domain can name them. Gives the first that the registry
- * refuses: one inside of it that lacks its own name, say.
- *
- * @param limit names per check command
- * @throws ProviderError
- */
+/** Creates missing hosts and returns the first that the registry refuses. Throws ProviderError. */
 export const ensureHosts = async (
   pool: Pick<Pool, 'run'>,
   names: readonly string[],
@@ -61,7 +52,7 @@ export const ensureHosts = async (
       const created = await pool.run('write', () => createHostCommand(host))
       if (isServerFailure(created)) throw responseError(created)
       const { code, message } = created
-      // 2302: made meanwhile.
+      // 2302: another command created it.
       if (code >= 2000 && code !== 2302) return { host, code, message }
     }
   }

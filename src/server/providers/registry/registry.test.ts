@@ -101,7 +101,7 @@ describe('check', () => {
     server.script = async (xml) => {
       busy += 1
       most = Math.max(most, busy)
-      // The first waits until the other session has one too.
+      // The first command waits until the second session also has one.
       if (busy === 2) meet()
       await met
       busy -= 1
@@ -359,7 +359,7 @@ describe('create', () => {
     [2308, 'policy'],
     [2005, 'refused'],
   ])('takes code %i for %s', async (code, reason) => {
-    // The contact of an earlier attempt is no obstacle.
+    // A contact of an earlier request is no obstacle.
     server.script = (xml) => ({ code: isContact(xml) ? 2302 : code })
     expect(await registry.create(registration)).toEqual({
       ok: false,

@@ -27,44 +27,30 @@ import { isServerFailure, responseError, type EppResponse } from './response.ts'
 import type { ConnectionConfig } from './connection.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Where the registry is, who we are there, and how hard it may be asked. */
 export interface RegistryConfig extends ConnectionConfig {
-  /** Sessions at most; 3 unless said. Registries cap them. */
+  /** Maximum number of sessions; 3 by default. */
   readonly connections?: number | undefined
-  /** Names per check command; 20 unless said. Registries cap them at 5 to 25. */
+  /** Names per check command; 20 by default. Registries allow 5 to 25. */
   readonly checkLimit?: number | undefined
-  /** How long a session may idle before a hello; 4 minutes unless said. */
+  /** Idle time before a hello; 4 minutes by default. */
   readonly keepAliveMs?: number | undefined
 }
 
-/** A name to register. */
 export interface Registration {
-  /** In A-labels. */
   readonly name: string
-  /** 1 to 10. */
   readonly years: number
-  /** 3 to 16 characters, the same on every attempt for the same order item. */
+  /** 3 to 16 characters, the same on every try for one order item. */
   readonly contactId: string
   readonly contact: Registrant
-  /** What `check` said a premium name's registration takes. */
   readonly premiumFee?: Money | undefined
-  /** The transfer password; a random one unless given. Give the same on every attempt. */
+  /** The transfer password; random by default. Repeat it on every try. */
   readonly authInfo?: string | undefined
   /** Must exist in the registry. */
   readonly nameservers?: readonly string[] | undefined
 }
 
-/**
- * Why a name was not registered:
- * - `taken`: it is somebody's (2302), perhaps ours from an earlier attempt: see `info`;
- * - `premium-price-changed`: the registry wants another fee (2003, 2004);
- * - `policy`: it may not be registered so (2306, 2308);
- * - `billing`: our account there is empty (2104);
- * - `refused`: anything else.
- */
 export type RefusalReason = 'taken' | 'premium-price-changed' | 'policy' | 'billing' | 'refused'
 
-/** What became of a registration. */
 export type RegistrationResult =
   | {
       readonly ok: true
@@ -79,47 +65,22 @@ export type RegistrationResult =
       readonly message: string
     }
 
-/** A domain registry over EPP (RFC 5730 to 5734, 8748, 3915). */
+/** Calls a domain registry over EPP. Throws ProviderError; a write's outcome is then unknown. */
 export interface Registry extends TransferCommands, RestoreCommands {
-  /**
-   * Whether names (A-labels) can be registered; keyed as they were given. A name that the registry
-   * could not answer for, while it could for others of the same command, is not in the map.
-   * @param wanted `transfer` asks premium names for the fee of that, too
-   * @throws ProviderError when it answers for none, or a command has no answer at all
-   */
-  check(names: readonly string[], wanted?: CheckedFor): Promise<ReadonlyMap<string, Availability>>
-  /**
-   * Registers a name with its contact. After an error nobody can know whether it was done: ask
-   * `info` before the next attempt, and give the same contactId and authInfo.
-   * @throws ProviderError on trouble that may pass, `RangeError` on an unpayable premium fee
-   */
+  /** Checks availability by A-label; names that the registry cannot process are missing. */
+  check(names: readonly string[], purpose?: CheckedFor): Promise<ReadonlyMap<string, Availability>>
+  /** Registers a name. After an error, call `info` before repeating it with the same ids. */
   create(registration: Registration): Promise<RegistrationResult>
-  /** Whose a name is; undefined if nobody's. @throws ProviderError */
+  /** Returns a name's sponsorship, or undefined for a free name. */
   info(name: string): Promise<DomainInfo | undefined>
-  /**
-   * Renews a name. After an error nobody can know whether it was done: ask `info` before the next
-   * attempt.
-   * @throws ProviderError on trouble that may pass
-   */
+  /** Renews a name. After an error, call `info` before repeating it. */
   renew(renewal: Renewal): Promise<RenewalResult>
-  /**
-   * A contact by its id; undefined where there is none, or none that we may see.
-   * @throws ProviderError
-   */
+  /** Returns a contact that we may see. */
   contact(id: string): Promise<RegistryContact | undefined>
-  /**
-   * Changes a name of ours, and makes the hosts and the contact that the registry lacks. After an
-   * error nobody can know whether it was done: ask `info` before the next attempt.
-   * @throws ProviderError on trouble that may pass
-   */
+  /** Changes our name and creates missing hosts and contacts. After an error, call `info`. */
   update(name: string, change: DomainChange): Promise<UpdateResult>
-  /**
-   * Gives a name of ours back to the registry: in its first days at once, later by way of its
-   * redemption period. After an error nobody can know whether it was done; repeating it is harmless.
-   * @throws ProviderError on trouble that may pass
-   */
+  /** Deletes our name, at once or into its redemption period; repeating is harmless. */
   remove(name: string): Promise<DeletionResult>
-  /** Lets commands under way end and logs out. */
   close(): Promise<void>
 }
 
@@ -135,7 +96,7 @@ const refusal = (
   reason: RefusalReason = reasons.get(code) ?? 'refused',
 ): RegistrationResult => ({ ok: false, reason, code, message })
 
-/** A client for one registry account; connects when first used. */
+/** Creates a client for one registry account, which connects on first use. */
 export const createRegistry = (
   config: RegistryConfig,
   clock: Clock,
@@ -146,13 +107,13 @@ export const createRegistry = (
 
   const checkSome = async (
     names: readonly string[],
-    wanted: CheckedFor | undefined,
+    purpose: CheckedFor | undefined,
   ): Promise<ReadonlyMap<string, Availability>> => {
-    const response = await pool.run('read', ({ fee }) => checkCommand(names, fee, wanted))
+    const response = await pool.run('read', ({ fee }) => checkCommand(names, fee, purpose))
     if (response.code < 2000) return readCheck(response)
     if (names.length === 1) throw responseError(response)
-    // One name that the registry cannot serve fails the whole command: find it by halving.
-    const halves = chunk(names, Math.ceil(names.length / 2)).map((half) => checkSome(half, wanted))
+    // One unsupported name fails the whole command: bisect to find it.
+    const halves = chunk(names, Math.ceil(names.length / 2)).map((half) => checkSome(half, purpose))
     const outcomes = await Promise.allSettled(halves)
     const answers = outcomes.filter((outcome) => outcome.status === 'fulfilled')
     if (answers.length === 0) throw responseError(response)
@@ -160,10 +121,10 @@ export const createRegistry = (
   }
 
   return {
-    check: async (names, wanted) => {
-      const asked = [...new Set(names.map((name) => name.toLowerCase()))]
+    check: async (names, purpose) => {
+      const unique = [...new Set(names.map((name) => name.toLowerCase()))]
       const answers = await Promise.all(
-        chunk(asked, checkLimit).map((some) => checkSome(some, wanted)),
+        chunk(unique, checkLimit).map((some) => checkSome(some, purpose)),
       )
       const found = new Map(answers.flatMap((answer) => [...answer]))
       return new Map(
@@ -191,7 +152,7 @@ export const createRegistry = (
     info: async (name) => {
       const response = await pool.run('read', () => infoCommand(name))
       if (response.code === 2303) return undefined
-      // 2201: there, but not ours to see.
+      // 2201: the contact exists, but we may not see it.
       if (response.code === 2201) return { ownedByUs: false }
       if (response.code >= 2000) throw responseError(response)
       return readInfo(response, config.clientId)
@@ -199,7 +160,7 @@ export const createRegistry = (
 
     contact: async (id) => {
       const response = await pool.run('read', () => contactInfoCommand(id))
-      // 2201: another registrar's, that keeps it to itself.
+      // 2201: another registrar withholds it.
       if (response.code === 2303 || response.code === 2201) return undefined
       if (response.code >= 2000) throw responseError(response)
       return readContact(response)

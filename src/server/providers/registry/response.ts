@@ -2,18 +2,16 @@ import { ProviderError, type ProviderErrorKind } from '../../platform/provider-e
 import * as ns from './namespaces.ts'
 import { child, childText, type XmlElement } from './xml-reader.ts'
 
-/** An answer to a command (RFC 5730 §2.6). */
 export interface EppResponse {
   /** 1000 to 1999 is success, 2000 and above an error (RFC 5730 §3). */
   readonly code: number
-  /** The registry's words for it, with its reason if it gives one. */
+  /** The registry's message, with its reason if it has one. */
   readonly message: string
   readonly clTRID: string | undefined
   readonly resData: XmlElement | undefined
   readonly extension: XmlElement | undefined
 }
 
-/** @throws ProviderError `protocol` if the document is no response */
 export const readResponse = (document: XmlElement): EppResponse => {
   const response = child(document, ns.epp, 'response')
   const result = child(response, ns.epp, 'result')
@@ -33,14 +31,14 @@ export const readResponse = (document: XmlElement): EppResponse => {
 }
 
 const kindOf = (code: number): ProviderErrorKind => {
-  // 2400 and 2500: its own fault; 2502: more sessions than we may have.
+  // 2400, 2500: its own failure; 2502: too many sessions.
   if (code === 2400 || code === 2500) return 'unreachable'
   return code === 2502 ? 'rate-limited' : 'refused'
 }
 
-/** The error for a response that is none of the outcomes its caller knows. */
+/** Creates the error for an unexpected response. */
 export const responseError = ({ code, message }: EppResponse): ProviderError =>
   new ProviderError('registry', kindOf(code), message, { code: String(code) })
 
-/** Whether the registry could not process a command at all, so that trying again later makes sense. */
+/** Returns whether the registry failed, so that a retry makes sense. */
 export const isServerFailure = ({ code }: EppResponse): boolean => code === 2400 || code >= 2500

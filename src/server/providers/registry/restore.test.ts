@@ -13,7 +13,7 @@ const response = (code: number): EppResponse => ({
   extension: undefined,
 })
 
-/** The commands over a registry that answers all with one code, and what they sent. */
+/** Records commands and answers each with one code. */
 const answering = (code: number) => {
   const sent: string[] = []
   const commands = createRestoreCommands({

@@ -4,7 +4,7 @@ import { createFrameReader, encodeFrame } from './frame.ts'
 import * as ns from './namespaces.ts'
 import { child, childText, readXml } from './xml-reader.ts'
 
-/** What the tests' registry does with a command: answer with a result, keep silent, or hang up. */
+/** Answers a command with a result, stays silent, or hangs up. */
 export type Reply =
   | 'silence'
   | 'hang-up'
@@ -15,22 +15,20 @@ export type Reply =
       readonly raw?: string
     }
 
-/** A registry for tests that answers as its script says. */
+/** A scripted registry for tests. */
 export interface ScriptedRegistry {
   readonly port: number
   /** Its own certificate, for `127.0.0.1`. */
   readonly ca: string
-  /** The command elements that came, login and logout included, and hellos. */
+  /** Received commands, including login, logout and hello. */
   readonly received: string[]
-  /** Connections that were opened, and the most commands that were in work at once. */
+  /** Opened connections and the maximum of concurrent commands. */
   readonly seen: { connections: number; open: number }
-  /** Decides on each command but login and logout. */
+  /** Answers all commands except login and logout. */
   script: (xml: string) => Reply | Promise<Reply>
-  /** Decides on login. */
+  /** Answers login. */
   login: (xml: string) => Reply
-  /** Whether new connections get a greeting. */
   greets: boolean
-  /** Cuts all connections. */
   cut(): void
   close(): Promise<void>
 }
@@ -44,11 +42,7 @@ const write = (reply: Exclude<Reply, string>, clTRID: string): string =>
     (reply.extension === undefined ? '' : `<extension>${reply.extension}</extension>`) +
     `<trID><clTRID>${clTRID}</clTRID><svTRID>s</svTRID></trID></response></epp>`
 
-/**
- * Starts one on a free port of 127.0.0.1.
- *
- * @param clientCa the authority that a client's certificate has to come from; none is wanted without
- */
+/** Starts one on a free port; `clientCa` must sign client certificates, if given. */
 export const startScriptedRegistry = async (clientCa?: string): Promise<ScriptedRegistry> => {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'registry' }], {
     keyType: 'ec',

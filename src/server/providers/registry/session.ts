@@ -2,21 +2,17 @@ import * as ns from './namespaces.ts'
 import { child, childrenOf, type XmlElement } from './xml-reader.ts'
 import { node, nodeWith, writeXml, type XmlNode } from './xml-writer.ts'
 
-/** The objects that we speak of where the registry has them; not all have hosts (RFC 5731 §1.1). */
+/** Supported objects; not every registry has hosts (RFC 5731 §1.1). */
 const spoken: readonly string[] = [ns.domain, ns.contact, ns.host]
-/** The extensions that we use where the registry has them. */
 const usedExtensions: readonly string[] = [ns.fee, ns.rgp]
 
-/** What a server's greeting offers of that which we use. */
 export interface Greeting {
   readonly objects: readonly string[]
   readonly extensions: readonly string[]
-  /** Whether the fee extension (RFC 8748) is there. */
   readonly fee: boolean
   readonly language: string
 }
 
-/** Reads a greeting (RFC 5730 §2.4); undefined if it is something else. */
 export const readGreeting = (document: XmlElement): Greeting | undefined => {
   const greeting = child(document, ns.epp, 'greeting')
   if (greeting === undefined) return undefined
@@ -36,14 +32,14 @@ export const readGreeting = (document: XmlElement): Greeting | undefined => {
 const document = (...children: readonly XmlNode[]): string =>
   writeXml(nodeWith('epp', { xmlns: ns.epp }, ...children))
 
-/** A command with its client transaction id (3 to 64 characters). */
+/** Writes a command with its client transaction id (3 to 64 characters). */
 export const writeCommand = (parts: readonly XmlNode[], clTRID: string): string =>
   document(node('command', ...parts, node('clTRID', clTRID)))
 
-/** Asks for the greeting again: the keep-alive of RFC 5730 §2.3. */
+/** Requests the greeting: the keep-alive of RFC 5730 §2.3. */
 export const hello = document(node('hello'))
 
-/** The login command: who we are, and which of the offered services we use (RFC 5730 §2.9.1.1). */
+/** Builds the login command with the offered services that we support (RFC 5730 §2.9.1.1). */
 export const loginCommand = (clientId: string, password: string, greeting: Greeting): XmlNode[] => [
   node(
     'login',
@@ -60,5 +56,4 @@ export const loginCommand = (clientId: string, password: string, greeting: Greet
   ),
 ]
 
-/** The logout command. */
 export const logoutCommand: readonly XmlNode[] = [node('logout')]

@@ -7,29 +7,15 @@ import { isServerFailure, responseError, type EppResponse } from './response.ts'
 import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
-/** A name that shall come to us from another registrar. */
 export interface TransferRequest {
-  /** In A-labels. */
   readonly name: string
-  /** Added at its end; 0 where the registry adds none. */
+  /** Years added at its expiry; 0 where the registry adds none. */
   readonly years: number
-  /** What its registrar gave its owner for this (EPP's authInfo). */
+  /** The current registrar's auth code (EPP's authInfo). */
   readonly authInfo: string
-  /** What `check` said a premium name's transfer takes. */
   readonly premiumFee?: Money | undefined
 }
 
-/**
- * Why a transfer was not begun:
- * - `auth-code`: the code is not right (2202);
- * - `locked`: a status stands against it (2304);
- * - `not-eligible`: it is too young, or with us already (2106);
- * - `under-way`: one is under way (2300);
- * - `nobody`: nobody has the name (2303);
- * - `premium-price-changed`: the registry wants a fee, or another one (2003, 2004);
- * - `billing`: our account there is empty (2104);
- * - `refused`: anything else.
- */
 export type TransferRefusal =
   | 'auth-code'
   | 'locked'
@@ -40,61 +26,48 @@ export type TransferRefusal =
   | 'billing'
   | 'refused'
 
-/** What became of a request; at some registries it is done at once. */
 export type TransferResult =
   | { readonly ok: true; readonly isDone: boolean }
   | { readonly ok: false; readonly reason: TransferRefusal; readonly message: string }
 
-/** The latest transfer of a name, as its registry has it (RFC 5730 §2.9.3.4). */
+/** The latest transfer of a name (RFC 5730 §2.9.3.4). */
 export interface TransferAtRegistry {
   readonly state: 'pending' | 'approved' | 'rejected' | 'cancelled'
-  /** Whether it was us who asked for it. */
   readonly isOurs: boolean
   readonly requestedAt: Date
 }
 
-/** A name as who wants to transfer it sees it. What the registry does not tell is undefined. */
+/** A name as the gaining registrar sees it; withheld facts are undefined. */
 export type NameToTransfer =
   | { readonly at: 'nobody' | 'us' }
   | {
       readonly at: 'elsewhere'
-      /** `unchecked`: no code was given, or the registry does not tell. */
+      /** `unchecked`: without a code, or the registry withholds the result. */
       readonly code: 'right' | 'wrong' | 'unchecked'
       readonly statuses?: readonly string[]
       readonly createdAt?: Date
-      /** When it came to its registrar from another one. */
       readonly transferredAt?: Date
       readonly expiresAt?: Date
     }
 
-/** What moving names to us, and away from us, asks of a registry. */
+/** Transfers names to us and away from us. Throws ProviderError. */
 export interface TransferCommands {
-  /**
-   * Asks for a transfer. After an error nobody can know whether it was done: ask `transferOf` before
-   * the next attempt.
-   * @throws ProviderError on trouble that may pass
-   */
+  /** Requests a transfer. After an error, call `transferOf` before repeating it. */
   requestTransfer(request: TransferRequest): Promise<TransferResult>
-  /** The latest transfer of a name; undefined when none is known or to be seen. @throws ProviderError */
+  /** Returns the latest visible transfer of a name. */
   transferOf(name: string): Promise<TransferAtRegistry | undefined>
-  /** Takes our request back; false when there is none that waits. @throws ProviderError */
+  /** Cancels our request; returns false when none is pending. */
   cancelTransfer(name: string): Promise<boolean>
-  /**
-   * Answers another registrar's request for a name of ours (RFC 5731 §3.2.4, op approve and reject);
-   * false when none waits, or it isn't ours to answer. Repeating it is harmless. @throws ProviderError
-   */
+  /** Approves or rejects a transfer away from us; returns false when none is pending. */
   answerTransfer(name: string, answer: 'approve' | 'reject'): Promise<boolean>
-  /** Whose a name is and what stands against its transfer. @throws ProviderError */
+  /** Returns a name's sponsorship and its transfer locks. */
   findTransfer(name: string, authInfo: string | undefined): Promise<NameToTransfer>
 }
 
 const password = (authInfo: string | undefined): XmlNode[] =>
   authInfo === undefined ? [] : [node('domain:authInfo', node('domain:pw', authInfo))]
 
-/**
- * The domain transfer command (RFC 5731 §3.1.3, §3.2.4), with the agreed fee of a premium name
- * (RFC 8748 §5.2.4).
- */
+/** Builds the domain transfer command (RFC 5731 §3.2.4) with an agreed premium fee. */
 export const transferCommand = (
   op: 'request' | 'query' | 'cancel' | 'approve' | 'reject',
   name: string,
@@ -144,7 +117,7 @@ const states = new Map<string | undefined, TransferAtRegistry['state']>([
   ['serverCancelled', 'cancelled'],
 ])
 
-/** Reads what a transfer query answers. @throws ProviderError `protocol` */
+/** Reads a transfer query. Throws ProviderError. */
 export const readTransfer = (response: EppResponse, clientId: string): TransferAtRegistry => {
   const data = child(response.resData, ns.domain, 'trnData')
   const state = states.get(childText(data, ns.domain, 'trStatus'))
@@ -187,7 +160,6 @@ const readName = (
   }
 }
 
-/** Makes the registry's commands about transfers. */
 export const createTransferCommands = (
   pool: Pick<Pool, 'run'>,
   clientId: string,
@@ -200,7 +172,7 @@ export const createTransferCommands = (
     const response = await pool.run('read', () => infoWithCode(name, authInfo))
     if (response.code < 2000) return readName(response, clientId, code)
     if (response.code === 2303) return { at: 'nobody' }
-    // Nothing is said of other registrars' names: not even whether the code is right.
+    // The registry hides other registrars' names, including whether the code is right.
     if (response.code === 2201) {
       return { at: 'elsewhere', code: code === 'wrong' ? code : 'unchecked' }
     }
@@ -220,9 +192,9 @@ export const createTransferCommands = (
       const response = await pool.run('write', () => transferCommand('request', name, request))
       if (isServerFailure(response)) throw responseError(response)
       const { code, message } = response
-      // 1001: it waits for the other registrar.
+      // 1001: the other registrar must answer.
       if (code < 2000) return { ok: true, isDone: code !== 1001 }
-      // Without a fee 2004 is about something else.
+      // Without a fee, 2004 has another cause.
       const aboutFee =
         response.fee && (code === 2003 || (code === 2004 && request.premiumFee !== undefined))
       const reason = aboutFee ? 'premium-price-changed' : (reasons.get(code) ?? 'refused')

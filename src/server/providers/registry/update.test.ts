@@ -35,7 +35,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A registry that has no hosts but those named, and answers updates as told. */
+/** Knows only the listed hosts and answers updates as configured. */
 const answers =
   (there: readonly string[], update: Reply, createHost: Reply = { code: 1000 }) =>
   (xml: string): Reply => {
@@ -273,7 +273,7 @@ describe('a contact', () => {
     expect(sent[0]).toContain('<contact:id>H-1</contact:id></contact:info></info>')
     server.script = () => info(postal('int', 'Sok Dara'))
     expect(await registry.contact('H-1')).toMatchObject({ name: 'Sok Dara', organization: '' })
-    // What was withheld is empty.
+    // Withheld fields are empty.
     server.script = () => info('')
     expect(await registry.contact('H-1')).toMatchObject({ name: '', streets: [], country: '' })
   })

@@ -7,37 +7,23 @@ import type { Pool } from './pool.ts'
 import { isServerFailure, responseError } from './response.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
-/** What a client may set on its own names and what we do (RFC 5731 §2.3). */
+/** Client statuses that we set (RFC 5731 §2.3). */
 export type ClientStatus = 'clientTransferProhibited'
 
-/** What shall be different about a name; what is not named stays. */
 export interface DomainChange {
-  /** Host names in A-labels. */
   readonly addNameservers?: readonly string[]
   readonly removeNameservers?: readonly string[]
   readonly addStatuses?: readonly ClientStatus[]
   readonly removeStatuses?: readonly ClientStatus[]
   readonly addContacts?: readonly DomainContact[]
   readonly removeContacts?: readonly DomainContact[]
-  /** The id of the contact that shall hold it. */
   readonly registrant?: string
-  /** A contact that this names, to be made where it is not there. */
   readonly newContact?: RequestedContact
-  /** A new transfer password. */
   readonly authInfo?: string
 }
 
-/**
- * Why a name was not changed:
- * - `not-ours`: it is another registrar's, or nobody's any more (2201, 2303);
- * - `status-prohibits`: a status or a transfer that is under way stands against it (2300, 2304);
- * - `policy`: the registry does not allow such a value (2004, 2005, 2306, 2308), or does not take the
- *   contact;
- * - `refused`: anything else.
- */
 export type UpdateRefusal = 'not-ours' | 'status-prohibits' | 'policy' | 'refused'
 
-/** What became of a change; `host-refused` names the host that the registry does not take. */
 export type UpdateResult =
   | { readonly ok: true }
   | {
@@ -80,7 +66,6 @@ const changed = ({ registrant, authInfo }: DomainChange): XmlNode[] => {
   return children.length === 0 ? [] : [node('domain:chg', ...children)]
 }
 
-/** The domain update command (RFC 5731 §3.2.5). */
 export const updateDomainCommand = (name: string, change: DomainChange): XmlNode[] => [
   node(
     'update',
@@ -106,12 +91,7 @@ const reasons = new Map<number, UpdateRefusal>([
   [2308, 'policy'],
 ])
 
-/**
- * Makes the registry's `update`.
- *
- * @param checkLimit names per host check
- * @param random for the passwords of contacts that are made
- */
+/** Creates the registry's `update`; `checkLimit` is the number of names per host check. */
 export const createUpdate =
   (pool: Pick<Pool, 'run'>, checkLimit: number, random?: (size: number) => Uint8Array) =>
   async (name: string, change: DomainChange): Promise<UpdateResult> => {
@@ -125,7 +105,7 @@ export const createUpdate =
     if (isServerFailure(response)) throw responseError(response)
     const { code, message } = response
     if (code < 2000) return { ok: true }
-    // Which object does not exist, only the words say: the name, or a host that went meanwhile.
+    // Only the message shows which object is missing: the name or a deleted host.
     const host = hosts.find((one) => message.toLowerCase().includes(one))
     if (host !== undefined) return { ok: false, reason: 'host-refused', host, code, message }
     return { ok: false, reason: reasons.get(code) ?? 'refused', code, message }

@@ -1,16 +1,13 @@
 import { SaxesParser } from 'saxes'
 import { ProviderError } from '../../platform/provider-error.ts'
 
-/** An element that was read; prefixes are resolved. */
 export interface XmlElement {
-  /** The namespace. */
   readonly uri: string
-  /** The name without prefix. */
   readonly local: string
   /** Attributes without namespace. */
   readonly attributes: ReadonlyMap<string, string>
   readonly children: readonly XmlElement[]
-  /** The element's own text, without that of its children, trimmed. */
+  /** The trimmed text without that of its children. */
   readonly text: string
 }
 
@@ -27,7 +24,7 @@ const maxDepth = 64
 const broken = (message: string): ProviderError =>
   new ProviderError('registry', 'protocol', message)
 
-/** @throws ProviderError `protocol` on what is not well-formed, has a document type or is nested too deep */
+/** Parses XML; throws ProviderError if malformed, too deep or with a document type. */
 export const readXml = (xml: string): XmlElement => {
   const parser = new SaxesParser({ xmlns: true })
   const open: OpenElement[] = []
@@ -64,7 +61,6 @@ export const readXml = (xml: string): XmlElement => {
   return root
 }
 
-/** The first child of that name, if there is one. */
 export const child = (
   element: XmlElement | undefined,
   uri: string,
@@ -72,7 +68,6 @@ export const child = (
 ): XmlElement | undefined =>
   element?.children.find((candidate) => candidate.local === local && candidate.uri === uri)
 
-/** All children of that name. */
 export const childrenOf = (
   element: XmlElement | undefined,
   uri: string,
@@ -80,7 +75,6 @@ export const childrenOf = (
 ): readonly XmlElement[] =>
   element?.children.filter((candidate) => candidate.local === local && candidate.uri === uri) ?? []
 
-/** The text of the first child of that name; undefined without one or when it is empty. */
 export const childText = (
   element: XmlElement | undefined,
   uri: string,

@@ -1,6 +1,5 @@
-/** An element to write; a child that is a text is escaped. */
+/** An element to write; text children are escaped. */
 export interface XmlNode {
-  /** With its prefix: `domain:name`. */
   readonly name: string
   readonly attributes?: Readonly<Record<string, string>>
   readonly children: readonly (XmlNode | string)[]
@@ -13,19 +12,17 @@ const escapes = new Map([
   ['"', '&quot;'],
 ])
 
-/** What XML 1.0 §2.2 has no way to write, not even as a reference, is left out. */
+/** Characters that XML 1.0 §2.2 cannot represent. */
 const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 const escape = (text: string): string =>
   text.replace(unwritable, '').replace(/[&<>"]/g, (character) => escapes.get(character) ?? '')
 
-/** An element without attributes. */
 export const node = (name: string, ...children: readonly (XmlNode | string)[]): XmlNode => ({
   name,
   children,
 })
 
-/** An element with attributes. */
 export const nodeWith = (
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -41,6 +38,5 @@ const write = (item: XmlNode | string): string => {
   return `<${item.name}${attributes}>${item.children.map(write).join('')}</${item.name}>`
 }
 
-/** The whole document, with its declaration. */
 export const writeXml = (root: XmlNode): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="no"?>${write(root)}`

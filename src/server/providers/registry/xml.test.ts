@@ -7,7 +7,7 @@ describe('xml', () => {
   it('reads back what it wrote, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, attribute) => {
-        // Line ends are XML's to normalise, and blanks at the ends ours.
+        // XML normalises line ends; we trim blanks.
         const plain = (value: string) => value.replace(/[^\P{C}]|\s/gu, '')
         const xml = writeXml(
           nodeWith('a:b', { 'xmlns:a': 'urn:a', c: plain(attribute) }, node('a:d', plain(text))),

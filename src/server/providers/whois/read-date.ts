@@ -2,7 +2,7 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
-/** The moment of a day and time; undefined when there is no such day (31 February). */
+/** Returns the time of a date, or undefined for an impossible one (31 February). */
 const moment = (year: number, month: number, day: number, rest: string): Date | undefined => {
   const [, hours = '0', minutes = '0', seconds = '0'] =
     /\b(\d{1,2}):(\d{2})(?::(\d{2}))?/.exec(rest) ?? []
@@ -13,13 +13,13 @@ const moment = (year: number, month: number, day: number, rest: string): Date | 
   return isReal && year >= 1980 && year < 2200 ? date : undefined
 }
 
-/** The forms that registries write, most particular first: how to take year, month and day out. */
+/** Date formats of registries, the most specific first. */
 const forms: readonly (readonly [RegExp, (parts: readonly string[]) => readonly number[]])[] = [
   // 2005/05/30, 2007. 03. 02., 2003-03-17 12:20:05
   [/^(\d{4})[-/.]\s?(\d{1,2})[-/.]\s?(\d{1,2})/, ([y, m, d]) => [y, m, d].map(Number)],
   // 20051231
   [/^(\d{4})(\d{2})(\d{2})\b/, ([y, m, d]) => [y, m, d].map(Number)],
-  // 31/12/2026, 31.12.2026, 02-01-2020: the day first, as registries outside of the US write
+  // 31/12/2026, 31.12.2026, 02-01-2020: day first, as registries outside the US write
   [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/, ([d, m, y]) => [y, m, d].map(Number)],
   // 08 Oct 1999, 14-Feb-1999
   [
@@ -33,13 +33,10 @@ const forms: readonly (readonly [RegExp, (parts: readonly string[]) => readonly 
   ],
 ]
 
-/**
- * A date as WHOIS servers write it (RFC 3912 says nothing of it); one without a zone is taken for
- * UTC. Undefined for what is none.
- */
+/** Reads a date in a WHOIS response; without a zone it is UTC. */
 export const readDate = (written: string): Date | undefined => {
   const text = written.trim()
-  // With a zone (RFC 3339, or close to it) it is one moment everywhere.
+  // With a zone (RFC 3339, or similar).
   if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|UTC|[+-]\d\d:?\d\d)$/i.test(text)) {
     const date = new Date(text.replace(/\s?UTC$/i, 'Z').replace(' ', 'T'))
     if (!Number.isNaN(date.getTime())) return date

@@ -1,6 +1,6 @@
-/** One `key: value` of a WHOIS answer. */
+/** One `key: value` line. */
 export interface WhoisLine {
-  /** Lower case, single spaces; under a heading with the heading's words before it. */
+  /** Lower case, single spaces, prefixed with its heading. */
   readonly key: string
   readonly value: string
 }
@@ -11,7 +11,6 @@ const keyOf = (text: string): string =>
     .replace(/[._\-/\s]+/g, ' ')
     .trim()
 
-/** `key: value`, `key....: value`, and JPRS's `[Key]  value`. */
 const splitLine = (line: string): readonly [string, string] | undefined => {
   const bracketed = /^(?:[a-z]\.\s)?\[([^\]]{1,60})\]\s*(.*)$/i.exec(line)
   const [, key = '', value = ''] =
@@ -19,11 +18,7 @@ const splitLine = (line: string): readonly [string, string] | undefined => {
   return key === '' ? undefined : [keyOf(key), value.trim()]
 }
 
-/**
- * The `key: value` lines of a WHOIS answer, in their order. Values that stand below their key, and
- * keys below a heading, are told by their indent (`.it`, `.eu`); comments and what follows the record
- * are left out.
- */
+/** Returns the `key: value` lines in order; indents attach values to keys and headings. */
 export const readLines = (text: string): WhoisLine[] => {
   const lines: WhoisLine[] = []
   let heading = ''

@@ -2,15 +2,15 @@ import { contactAddress, isWithheld } from '../withheld.ts'
 import { readDate } from './read-date.ts'
 import { readLines, type WhoisLine } from './read-lines.ts'
 
-/** A registered name, as far as a WHOIS answer tells. */
+/** The published facts of a registered name. */
 export interface WhoisRecord {
   readonly registrar: string | undefined
-  /** As written, without the addresses that explain them. */
+  /** As published, without explanatory URLs. */
   readonly statuses: readonly string[]
   readonly registeredAt: Date | undefined
   readonly updatedAt: Date | undefined
   readonly expiresAt: Date | undefined
-  /** Lower case, without a final dot and without addresses. */
+  /** Lower case, without a final dot and IPs. */
   readonly nameservers: readonly string[]
   readonly signed: boolean | undefined
   readonly registrant: {
@@ -18,17 +18,17 @@ export interface WhoisRecord {
     readonly email: string | undefined
     readonly phone: string | undefined
     readonly contactUrl: string | undefined
-    /** Something of it is kept back, or not published at all. */
+    /** Some facts are withheld. */
     readonly redacted: boolean
   }
 }
 
-/** What an answer says of a name; `limited`: the server wants fewer questions. */
+/** `limited`: the server limits our queries. */
 export type WhoisReading =
   | { readonly state: 'registered'; readonly record: WhoisRecord }
   | { readonly state: 'not-found' | 'limited' | 'unclear' }
 
-/** The keys of each fact in the answers of common servers, the surest first. */
+/** Keys of each fact on common servers, the most reliable first. */
 const keys = {
   domain: ['domain name', 'domain', 'domainname'],
   registrar: [
@@ -79,8 +79,8 @@ const notFound =
 const limited =
   /(quota|rate|limit|queries|requests)\b.{0,40}\bexceeded|exceeded .{0,40}\b(quota|rate|limit|queries|requests)|too many (requests|queries|connections)|excessive quer|(access|connection|request) (has been )?(denied|refused)|temporarily (denied|blocked)|black ?listed/i
 
-const readAll = (lines: readonly WhoisLine[], wanted: readonly string[]): string[] => {
-  for (const key of wanted) {
+const readAll = (lines: readonly WhoisLine[], names: readonly string[]): string[] => {
+  for (const key of names) {
     const values = lines.flatMap((line) => (line.key === key ? [line.value] : []))
     if (values.some((value) => value !== '')) return values.filter((value) => value !== '')
   }
@@ -90,7 +90,7 @@ const readAll = (lines: readonly WhoisLine[], wanted: readonly string[]): string
 const hostOf = (value: string): string =>
   (value.split(/[\s,(]/)[0] ?? '').toLowerCase().replace(/\.$/, '')
 
-/** `clientHold https://icann.org/epp#clientHold` is `clientHold`. */
+/** Shortens `clientHold https://icann.org/epp#clientHold` to `clientHold`. */
 const statusOf = (value: string): string =>
   value.replace(/\s*\(?https?:\/\/.*$/i, '').replace(/\s+--.*$/, '')
 
@@ -101,12 +101,12 @@ const signedOf = (value: string | undefined): boolean | undefined => {
 }
 
 const readRegistrant = (lines: readonly WhoisLine[]): WhoisRecord['registrant'] => {
-  const one = (wanted: readonly string[]): string | undefined => readAll(lines, wanted)[0]
+  const one = (names: readonly string[]): string | undefined => readAll(lines, names)[0]
   const shown = (value: string | undefined): string | undefined =>
     value === undefined || isWithheld(value) ? undefined : value
   const name = shown(one(keys.name)) ?? shown(one(keys.organization))
   const written = shown(one(keys.email))
-  // 'Please query the RDDS service of the registrar' is no address.
+  // 'Please query the RDDS service of the registrar' is no email.
   const email = written?.includes('@') === true ? written : undefined
   const phone = shown(one(keys.phone))
   const contactUrl = contactAddress(one(keys.contact)) ?? contactAddress(one(keys.email))
@@ -120,9 +120,9 @@ const readRegistrant = (lines: readonly WhoisLine[]): WhoisRecord['registrant'] 
 }
 
 const readRecord = (lines: readonly WhoisLine[], statuses: readonly string[]): WhoisRecord => {
-  const one = (wanted: readonly string[]): string | undefined => readAll(lines, wanted)[0]
-  const day = (wanted: readonly string[]): Date | undefined => {
-    const value = one(wanted)
+  const one = (names: readonly string[]): string | undefined => readAll(lines, names)[0]
+  const day = (names: readonly string[]): Date | undefined => {
+    const value = one(names)
     return value === undefined ? undefined : readDate(value)
   }
   const hosts = readAll(lines, keys.nameservers).map(hostOf)
@@ -138,15 +138,10 @@ const readRecord = (lines: readonly WhoisLine[], statuses: readonly string[]): W
   }
 }
 
-/**
- * What a WHOIS answer says of `name`. An answer of another name, and one in which nothing of a
- * registration is, is `unclear`.
- *
- * @param name the A-label name that was asked for, lower case
- */
+/** Reads a response about `name`; another name's record, or none, is `unclear`. */
 export const readWhois = (name: string, text: string): WhoisReading => {
   const lines = readLines(text)
-  const asked = readAll(lines, keys.domain)[0]?.toLowerCase().replace(/\.$/, '')
+  const shown = readAll(lines, keys.domain)[0]?.toLowerCase().replace(/\.$/, '')
   const statuses = readAll(lines, keys.statuses).map(statusOf)
   if (statuses.some((status) => /^(free|available|not registered)$/i.test(status))) {
     return { state: 'not-found' }
@@ -157,10 +152,10 @@ export const readWhois = (name: string, text: string): WhoisReading => {
     record.registeredAt !== undefined ||
     record.nameservers.length > 0 ||
     statuses.length > 0
-  // Some write the name in its own script: what is not ASCII is not compared.
+  // Some servers show the U-label: only ASCII names are comparable.
   const isAnother =
-    asked !== undefined && /^[ -~]+$/.test(asked) && !asked.split(' ').includes(name)
-  if (asked !== undefined && isRegistered && !isAnother) return { state: 'registered', record }
+    shown !== undefined && /^[ -~]+$/.test(shown) && !shown.split(' ').includes(name)
+  if (shown !== undefined && isRegistered && !isAnother) return { state: 'registered', record }
   if (notFound.test(text)) return { state: 'not-found' }
   return { state: limited.test(text) ? 'limited' : 'unclear' }
 }

@@ -1,51 +1,40 @@
 import type { Clock } from '../../platform/clock.ts'
 import { createHostQueue } from '../host-queue.ts'
 import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
-import { queryWhois } from './ask-whois.ts'
+import { queryWhois } from './query-whois.ts'
 import { readWhois, type WhoisRecord } from './read-record.ts'
 import type { WhoisServer } from '../../platform/whois-servers.ts'
 
-/** Which servers to ask, and how hard. */
 export interface WhoisConfig {
   /** By TLD, ASCII. */
   readonly servers: ReadonlyMap<string, WhoisServer>
-  /** For one question, from its turn on. */
+  /** Per query, from its slot on. */
   readonly timeoutMs: number
-  /** Connections to one host at a time; registries publish no limits, 2 is polite. */
+  /** Concurrent connections per host; registries publish no limits, 2 is polite. */
   readonly maxPerHost: number
 }
 
-/**
- * What WHOIS knows of a name; `raw` is the server's text where there is one.
- * - `no-service`: no server is known for this TLD;
- * - `unknown`: could not be asked now, or what came back can't be read.
- */
+/** `no-service`: no server for this TLD; `unknown`: unavailable or unreadable. */
 export type WhoisAnswer =
   | { readonly state: 'registered'; readonly domain: WhoisRecord & { readonly raw: string } }
   | { readonly state: 'not-found'; readonly raw: string }
   | { readonly state: 'no-service' }
   | { readonly state: 'unknown'; readonly reason: ProviderErrorKind; readonly raw?: string }
 
-/** Registration data from the registries that have no RDAP (RFC 3912). */
+/** Looks up registration data where the registry has no RDAP (RFC 3912). */
 export interface Whois {
-  /**
-   * Looks a name up. Never rejects for outside trouble: that is `unknown`.
-   *
-   * @param name A-labels, as `tr46` gives them: `xn--….th`
-   * @param signal gives the lookup up, which is then `unknown` for `timeout`
-   */
+  /** Looks up an A-label; outside errors and aborts resolve to `unknown`. */
   lookup(name: string, signal?: AbortSignal): Promise<WhoisAnswer>
 }
 
 const maxBytes = 65_536
-/** How long a server that wants fewer questions is left alone. */
+/** Pause for a server that limits our queries. */
 const pauseMs = 60_000
 
-/** Without what nobody reads, and a page could take for more than text. */
+/** Removes control characters, which a page could interpret. */
 const withoutControls = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '')
 
-/** A client for the WHOIS servers of a list. */
 export const createWhois = (
   { servers, timeoutMs, maxPerHost }: WhoisConfig,
   clock: Clock,
@@ -87,8 +76,8 @@ export const createWhois = (
   }
 
   return {
-    lookup: async (asked, signal) => {
-      const name = asked.toLowerCase().replace(/\.$/, '')
+    lookup: async (input, signal) => {
+      const name = input.toLowerCase().replace(/\.$/, '')
       const server = serverOf(name)
       if (server === undefined) return { state: 'no-service' }
       try {

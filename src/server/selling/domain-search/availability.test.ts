@@ -264,7 +264,7 @@ describe('another source', () => {
 })
 
 describe('what the database knows', () => {
-  /** A table of which the test tells when it answers. */
+  /** A table whose answers the test controls. */
   const tableOf = (kept: Readonly<Record<string, CheckedName>> = {}) => {
     const open = Promise.withResolvers<undefined>()
     const listeners: ((name: string | undefined) => void)[] = []
@@ -383,7 +383,7 @@ describe('what the database knows', () => {
     await availability.check('a.com')
     parts.checkedNames.tell('a.com')
     expect(availability.peek('a.com')).toBeUndefined()
-    // Read before the change: it is old.
+    // Read before the change, so outdated.
     parts.checkedNames.isHeld = true
     const asked = availability.check('a.asia')
     parts.checkedNames.tell('a.asia')

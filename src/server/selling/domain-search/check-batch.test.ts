@@ -84,7 +84,7 @@ describe('as many commands as there are sessions', () => {
     const { registry, ask } = setUp(5, 2)
     void ask('first.net', 'first.org')
     const early = [await registry.next(), await registry.next()]
-    // One after the other, as they come of many searches.
+    // One by one, as they come from many searches.
     for (const name of ['a.com', 'b.com', 'c.com', 'd.com', 'e.com', 'f.com']) {
       void ask(name)
       await new Promise(setImmediate)

@@ -4,29 +4,23 @@ import type { PremiumPrices } from '../../platform/db/schema/cart.ts'
 import { isReservedReason, isNotServed } from './reserved.ts'
 import { unknownOutcome, type Outcome } from './outcome.ts'
 
-/** What a registry says of one name. */
 export interface RegistryVerdict {
   readonly available: boolean
   readonly reason?: string
   readonly premium?: PremiumPrices
-  /** Nobody has it, but its own price is not told in dollars. */
+  /** The name is free, but the registry shows no price in dollars. */
   readonly unsellable?: true
 }
 
-/** The registry's check of several names at once (EPP, RFC 5731 §3.1.1). */
+/** Checks several names per command (EPP, RFC 5731 §3.1.1). */
 export interface RegistryCheck {
-  /** Keyed by name; a name may be missing. Rejects when the registry cannot be asked. */
+  /** Returns verdicts by name, possibly not for all. Rejects when the registry is unavailable. */
   check(names: readonly string[]): Promise<ReadonlyMap<string, RegistryVerdict>>
 }
 
-/** Asks for one name; the names asked for in the same turn go together. */
 export interface CheckBatch {
-  /**
-   * Never rejects: trouble is the outcome `unknown`.
-   *
-   * @param signal leaves the name out of the command when nobody wants it any more
-   */
-  ask(name: string, signal: AbortSignal): Promise<Outcome>
+  /** Never rejects: errors are `unknown`. The signal drops a name that is still queued. */
+  readonly ask: (name: string, signal: AbortSignal) => Promise<Outcome>
 }
 
 interface Waiting {
@@ -38,7 +32,7 @@ interface Waiting {
 const outcomeOf = (verdict: RegistryVerdict | undefined): Outcome => {
   if (verdict === undefined) return unknownOutcome('left out of the answer')
   const { available, reason, premium, unsellable } = verdict
-  // Like what is kept back: there is no owner to ask or wait for, and we can't sell it.
+  // Like a reserved name: it has no registrant, and we cannot sell it.
   if (unsellable === true)
     return { state: 'reserved', confirmed: true, reason: 'no price in dollars' }
   if (!available) {
@@ -49,7 +43,7 @@ const outcomeOf = (verdict: RegistryVerdict | undefined): Outcome => {
   return { state: 'available', confirmed: true, ...(premium === undefined ? {} : { premium }) }
 }
 
-/** What went wrong, for the log: a provider's kind of trouble, or the error's message. */
+/** Returns an error's kind or message for the log. */
 export const troubleOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'failed'
   return 'kind' in error && typeof error.kind === 'string' ? error.kind : error.message
@@ -57,37 +51,31 @@ export const troubleOf = (error: unknown): string => {
 
 const tldOf = ({ name }: Waiting): string => name.slice(name.indexOf('.') + 1)
 
-/** A command that was sent, and never answered; not one that found no free connection. */
+/** Returns whether a command was sent and timed out, in contrast to one without a connection. */
 const isUnanswered = (error: unknown): boolean =>
   troubleOf(error) === 'timeout' &&
   !(error instanceof Error && 'code' in error && error.code === 'no-connection')
 
-/**
- * An unanswered command keeps a session of the pool for its whole time; a registry that leaves two in
- * a row unanswered would soon have them all.
- */
+/** A command that times out blocks a session; a dead registry would soon block them all. */
 const circuitRules = { failures: 2, openMs: 15_000, longestMs: 120_000 } as const
-/** Commands under way for a TLD as long as nothing is known of it. */
+/** Concurrent commands of a TLD before its first response. */
 const firstWindow = 2
-/** Names that wait for one TLD; more than any registry answers before who asked has given up. */
-const mostWaiting = 5_000
+const maxWaiting = 5_000
 
-/** What is asked and under way for one TLD. */
 interface Lane {
   readonly circuit: Circuit
   waiting: Waiting[]
   busy: number
-  /** As many commands at most; grows with each answer. */
+  /** Concurrent commands, raised by each response. */
   window: number
 }
 
-/** How many names and commands go at once. */
 export interface CheckBatchBounds {
-  /** Names a command; registries cap them at 5 to 25. */
+  /** Names per command; registries allow 5 to 25. */
   readonly size: number
-  /** Commands of one TLD under way, once it answers. */
+  /** Concurrent commands of one responding TLD. */
   readonly perTld: number
-  /** Commands under way altogether: as many as there are sessions. */
+  /** Concurrent commands in total: the number of sessions. */
   readonly atOnce: number
 }
 
@@ -95,26 +83,24 @@ const giveUp = (some: readonly Waiting[], reason: string): void => {
   for (const { resolve } of some) resolve(unknownOutcome(reason))
 }
 
-/**
- * Gathers single questions into check commands, since a registry counts commands, not names. Names
- * of different TLDs go in different commands: behind one account stand many registries, and a
- * command is answered when the slowest of those that it needs has answered. While a TLD has as many
- * commands under way as it may, or every session has one, names gather for the next, so that it
- * goes full and not a few names at a time. A session that gets free serves the TLD that has the
- * fewest commands under way, then the one that waits for longest. One that does not answer is left
- * alone for a while.
- */
+const dropAborted = (lane: Lane): void => {
+  const isGiven = ({ signal }: Waiting): boolean => signal.aborted
+  giveUp(lane.waiting.filter(isGiven), 'given up')
+  lane.waiting = lane.waiting.filter((one) => !isGiven(one))
+}
+
+/** Batches checks per TLD: registries count commands, and the slowest name delays a command. */
 export const createCheckBatch = (
   registry: RegistryCheck,
   { size, perTld, atOnce }: CheckBatchBounds,
   clock: Clock,
 ): CheckBatch => {
-  const asked: Waiting[] = []
-  // One for each TLD on sale at most: names under others don't get here.
+  const queued: Waiting[] = []
+  // At most one per sold TLD.
   const lanes = new Map<string, Lane>()
-  /** Those with names that wait, the one that was served longest ago first. */
-  const hungry = new Set<Lane>()
-  let underWay = 0
+  /** Lanes with queued names, the longest unserved first. */
+  const lanesWithWork = new Set<Lane>()
+  let running = 0
   const now = (): number => clock.now().getTime()
 
   const laneOf = (tld: string): Lane => {
@@ -132,7 +118,7 @@ export const createCheckBatch = (
 
   const send = async (lane: Lane, chunk: readonly Waiting[]): Promise<void> => {
     lane.busy += 1
-    underWay += 1
+    running += 1
     let outcome: (name: string) => Outcome
     try {
       const verdicts = await registry.check(chunk.map(({ name }) => name))
@@ -148,39 +134,33 @@ export const createCheckBatch = (
       }
     }
     lane.busy -= 1
-    underWay -= 1
+    running -= 1
     for (const { name, resolve } of chunk) resolve(outcome(name))
     pump()
   }
 
-  const leaveOutGivenUp = (lane: Lane): void => {
-    const isGiven = ({ signal }: Waiting): boolean => signal.aborted
-    giveUp(lane.waiting.filter(isGiven), 'given up')
-    lane.waiting = lane.waiting.filter((one) => !isGiven(one))
-  }
-
   const serve = (lane: Lane): void => {
-    hungry.delete(lane)
-    leaveOutGivenUp(lane)
+    lanesWithWork.delete(lane)
+    dropAborted(lane)
     if (lane.waiting.length === 0) return
     if (lane.circuit.enter(now()) > 0) {
       giveUp(lane.waiting.splice(0), 'left alone')
       return
     }
     void send(lane, lane.waiting.splice(0, size))
-    if (lane.waiting.length > 0) hungry.add(lane)
+    if (lane.waiting.length > 0) lanesWithWork.add(lane)
   }
 
   const nextLane = (): Lane | undefined => {
     let next: Lane | undefined
-    for (const lane of hungry) {
+    for (const lane of lanesWithWork) {
       if (lane.busy < lane.window && lane.busy < (next?.busy ?? Infinity)) next = lane
     }
     return next
   }
 
   const pump = (): void => {
-    while (underWay < atOnce) {
+    while (running < atOnce) {
       const lane = nextLane()
       if (lane === undefined) return
       serve(lane)
@@ -188,12 +168,12 @@ export const createCheckBatch = (
   }
 
   const flush = (): void => {
-    for (const [tld, group] of Map.groupBy(asked.splice(0), tldOf)) {
+    for (const [tld, group] of Map.groupBy(queued.splice(0), tldOf)) {
       const lane = laneOf(tld)
-      leaveOutGivenUp(lane)
+      dropAborted(lane)
       lane.waiting.push(...group)
-      giveUp(lane.waiting.splice(mostWaiting), 'too many wait')
-      hungry.add(lane)
+      giveUp(lane.waiting.splice(maxWaiting), 'too many wait')
+      lanesWithWork.add(lane)
     }
     pump()
   }
@@ -201,8 +181,8 @@ export const createCheckBatch = (
   return {
     ask: (name, signal) =>
       new Promise((resolve) => {
-        if (asked.length === 0) setImmediate(flush)
-        asked.push({ name, signal, resolve })
+        if (queued.length === 0) setImmediate(flush)
+        queued.push({ name, signal, resolve })
       }),
   }
 }

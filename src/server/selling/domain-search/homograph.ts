@@ -1,16 +1,10 @@
 import type { LookAlike as Homograph } from '../../../contract/domains.ts'
 
-/**
- * Small letters that are drawn as a plain Latin one (Unicode's confusables.txt, UTS 39 §4), by script:
- * of Cyrillic, Greek and Armenian, which whole Latin words can be spelled with, and of Latin itself.
- */
+/** Small letters that look like Latin ones (Unicode's confusables.txt, UTS 39 §4), by script. */
 const latinOf: ReadonlyMap<string, string> = new Map(
   [
-    // Cyrillic
     'аa сc ԁd еe һh іi јj ӏl оo рp ԛq ѕs ԝw хx уy ѵv үy гr',
-    // Greek
     'αa οo νv ρp ιi υu γy σo ϲc ϳj',
-    // Armenian
     'օo ոn սu հh ցg զq յj ւi',
     // Latin: open a, script g, dotless i, hooked v, small capitals
     'ɑa ɡg ıi ɩi ʋu ɪi ʏy ᴄc ᴏo ᴠv ᴡw ᴢz ᴜu ꜱs',
@@ -36,7 +30,7 @@ const scripts = [
   ['Bengali', /\p{Script=Bengali}/u],
   ['Tamil', /\p{Script=Tamil}/u],
   ['Cherokee', /\p{Script=Cherokee}/u],
-  // The scripts that Chinese, Japanese and Korean are written in together (UTS 39 §5.1).
+  // The combined scripts of Chinese, Japanese and Korean (UTS 39 §5.1).
   [
     'Han',
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u,
@@ -49,7 +43,7 @@ const scriptOf = (character: string): string =>
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
-/** The zero of the digits that this one belongs to: each system's ten follow each other. */
+/** Returns the zero of a digit's system: its ten digits are consecutive. */
 const zeroOf = (digit: string): number => {
   let zero = digit.codePointAt(0) ?? 0
   while (isDigit(zero - 1)) zero -= 1
@@ -58,16 +52,13 @@ const zeroOf = (digit: string): number => {
 
 const asciiZero = 0x30
 
-/** Digits of two systems, or of another script beside Latin letters: `sabay១៦៨`, `១6`. */
+/** Returns whether digits mix systems, or a foreign system follows Latin: `sabay១៦៨`, `១6`. */
 const hasForeignDigits = (label: string, letters: ReadonlySet<string>): boolean => {
   const systems = new Set((label.match(/\p{Nd}/gu) ?? []).map(zeroOf))
   return systems.size > 1 || (letters.has('Latin') && [...systems].some((of) => of !== asciiZero))
 }
 
-/**
- * What may deceive in a label (UTS 39 §4 and §5), as people read it; null for an ordinary one, and
- * for every label of ASCII alone.
- */
+/** Returns what may deceive in a label (UTS 39 §4 and §5), or null. */
 export const homographOf = (label: string): Homograph | null => {
   if (/^[a-z0-9-]*$/.test(label)) return null
   const letters = label.match(/[\p{L}\p{M}]/gu) ?? []

@@ -1,4 +1,4 @@
-/** Gives each promise's value as it is there, whatever their order. The promises never reject. */
+/** Yields values as the promises resolve; they must never reject. */
 export async function* inOrderOfArrival<T>(
   promises: readonly Promise<T>[],
 ): AsyncGenerator<T, void, undefined> {

@@ -19,12 +19,11 @@ export { createCheckedNames, type CheckedNames } from './checked-names.ts'
 export type { Outcome } from './outcome.ts'
 export type { RegistrantLookup as OwnerLookup, Registrants as Owners } from './registrant.ts'
 
-/** What the module is made of. */
 export interface DomainsDeps {
   readonly registry: RegistryCheck
   readonly rdap: PublicLookup & RegistrantLookup
   readonly whois: PublicLookup & RegistrantLookup
-  /** Memory alone unless given. */
+  /** Only memory by default. */
   readonly checkedNames?: CheckedNames
   readonly catalogue: SoldTlds
   readonly clock: Clock
@@ -33,7 +32,6 @@ export interface DomainsDeps {
   }
 }
 
-/** Domain search and availability. */
 export interface Domains {
   readonly availability: Availability
   readonly search: Search
@@ -41,10 +39,9 @@ export interface Domains {
   readonly routes: readonly Route[]
 }
 
-/** For each search that asks registries so many may be answered from what is known: keys, mostly. */
+/** Searches answered from the cache per search that queries registries: mostly key presses. */
 const cachedPerSearch = 5
 
-/** Makes the module; asks nobody until somebody searches. */
 export const createDomains = ({
   registry,
   rdap,
@@ -57,7 +54,7 @@ export const createDomains = ({
   const availability = createAvailability({
     ...{ registry, rdap, whois, checkedNames, catalogue, clock },
     batchSize: config.epp.checkLimit,
-    // More would only wait for a session; names that come meanwhile gather instead.
+    // More commands would only wait for a session instead of filling batches.
     commandsPerTld: config.epp.connections,
     commandsAtOnce: config.epp.connections,
   })

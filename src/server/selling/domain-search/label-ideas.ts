@@ -6,16 +6,13 @@ import { synonymsOf } from './synonyms.ts'
 import { toLatin, toNative, type NativeScript } from './transliterate.ts'
 import { splitWords } from './words.ts'
 
-/** How we came to a suggestion, and the word that this is about. */
 export interface Idea {
   readonly reason: SuggestionReason
   readonly word: string | null
 }
 
-/** A label like one that was searched for, in Unicode. */
 export interface LabelIdea extends Idea {
   readonly label: string
-  /** How many better ones of the same reason there are. */
   readonly place: number
 }
 
@@ -27,7 +24,7 @@ interface Affixes {
 const plainAfter = ['online', 'shop', 'cloud', 'store', 'app', 'hub', 'group', 'asia']
 const plainBefore = ['get', 'my', 'the', 'go', 'hello']
 
-/** What goes well with a name of Latin letters, by site. */
+/** Affixes for Latin labels, by site. */
 const latinAffixes: Readonly<Record<WebsiteId, Affixes>> = {
   KH: { before: plainBefore, after: ['kh', 'cambodia', ...plainAfter] },
   TH: { before: plainBefore, after: ['th', 'thai', 'thailand', ...plainAfter] },
@@ -49,7 +46,7 @@ const nativeAffixes: readonly (Affixes & { readonly script: RegExp })[] = [
 
 const noAffixes: Affixes = { before: [], after: [] }
 
-/** Which script the words of a site's language are written in, beside Latin. */
+/** The script of a site's language besides Latin. */
 const scriptOf: Readonly<Record<WebsiteId, NativeScript | undefined>> = {
   KH: 'Khmer',
   TH: 'Thai',
@@ -63,7 +60,6 @@ const ideas = (
   labels: readonly (readonly [label: string, word: string | null])[],
 ): LabelIdea[] => labels.map(([label, word], place) => ({ label, reason, word, place }))
 
-/** The words differently joined. */
 const rejoined = (label: string, words: readonly string[]): LabelIdea[] => {
   if (words.length < 2) return []
   const [first = '', ...rest] = words
@@ -75,12 +71,12 @@ const rejoined = (label: string, words: readonly string[]): LabelIdea[] => {
   ]
 }
 
-/** A word in front or behind: a label of two scripts no registry takes. */
+/** Adds an affix of the same script: registries reject mixed scripts. */
 const extended = (label: string, site: WebsiteId): LabelIdea[] => {
   const { before, after } = isLatin(label)
     ? latinAffixes[site]
     : (nativeAffixes.find(({ script }) => script.test(label)) ?? noAffixes)
-  // One word in front is enough: no `themyshop`.
+  // Avoids a second prefix: no `themyshop`.
   const hasBefore = before.some((word) => label !== word && label.startsWith(word))
   const front = hasBefore ? [] : before.filter((word) => label !== word)
   return [
@@ -98,7 +94,7 @@ const extended = (label: string, site: WebsiteId): LabelIdea[] => {
 const replaced = (words: readonly string[]): LabelIdea[] =>
   ideas(
     'synonym',
-    // The last word says what a shop is, so it goes first.
+    // The last word names the trade, so it goes first.
     words
       .map((word, at) =>
         synonymsOf(word).map((other) => [words.with(at, other).join(''), other] as const),
@@ -117,12 +113,7 @@ const inOtherLetters = (label: string, words: readonly string[], site: WebsiteId
   return ideas('transliteration', other === undefined ? [] : [[other, other]])
 }
 
-/**
- * Labels like one, each with its reason; the label itself is not among them.
- *
- * @param label Unicode
- * @param typed its words as they were typed, when it was typed in several
- */
+/** Returns labels like `label` (Unicode) with their reasons, without the label itself. */
 export const labelIdeas = (
   label: string,
   typed: readonly string[],
@@ -141,7 +132,6 @@ export const labelIdeas = (
   ].filter((idea) => idea.label !== label)
 }
 
-/** Several searched labels in one, where they are of one script. @param labels Unicode */
 export const togetherIdeas = (labels: readonly string[]): readonly LabelIdea[] => {
   const joined = [labels.join(''), labels.join('-'), labels.toReversed().join('')]
   const isOne = labels.length > 1 && homographOf(labels.join('')) === null

@@ -1,8 +1,8 @@
-/** A word in its own script, in Latin letters as people of the region write it, and in English. */
+/** A word in its own script, in Latin letters and in English. */
 export interface NativeWord {
   readonly native: string
   readonly latin: string
-  /** English words, and other spellings in Latin letters. */
+  /** English words and other Latin spellings. */
   readonly also: readonly string[]
 }
 
@@ -15,7 +15,7 @@ const wordsOf = (lines: string): readonly NativeWord[] =>
       return { native, latin, also }
     })
 
-/** Khmer words that shops call themselves by. */
+/** Common words in Khmer shop names. */
 export const khmerWords: readonly NativeWord[] = wordsOf(`
   ផ្សារ phsar psar market mart
   ហាង hang shop store boutique
@@ -82,7 +82,7 @@ export const khmerWords: readonly NativeWord[] = wordsOf(`
   អាស៊ី asie asia
 `)
 
-/** Thai words, in Latin letters by the royal system. */
+/** Common words in Thai shop names, romanised by the royal system. */
 export const thaiWords: readonly NativeWord[] = wordsOf(`
   ตลาด talat market mart
   ร้าน ran shop store boutique

@@ -1,4 +1,4 @@
-/** What a number is written for: `cars4you`, `shop2go`. */
+/** Words that a number replaces: `cars4you`, `shop2go`. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   '1': ['one'],
   '2': ['to', 'two'],
@@ -19,7 +19,7 @@ const digitsOf: ReadonlyMap<string, string> = new Map(
 /** A label with one number written differently. */
 export interface OtherNumeral {
   readonly label: string
-  /** What is written in its place. */
+  /** The replacement. */
   readonly word: string
 }
 
@@ -54,11 +54,6 @@ const inOwnDigits = (label: string): OtherNumeral[] => {
   return [{ label: label.replace(number, word), word }]
 }
 
-/**
- * A label with a number as a word (2: to, two; 4: for, four), a word as its number, or the digits of
- * Khmer and Thai in place of ASCII's. Longer numbers stay: `168` and a year like `2026` are names.
- *
- * @param words of the label
- */
+/** Returns variants with other numerals; longer numbers such as years stay. */
 export const otherNumerals = (label: string, words: readonly string[]): OtherNumeral[] =>
   /^[a-z0-9-]+$/.test(label) ? [...asWords(label), ...asDigits(words)] : inOwnDigits(label)

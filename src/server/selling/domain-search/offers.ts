@@ -11,52 +11,40 @@ import { searchRow } from './search-rows.ts'
 import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
 import { orderTlds } from './tld-order.ts'
 
-/** Names that fit a hosting, with all outcomes. */
 export interface FittingNames {
   rows: SearchRow[]
-  /** The typed name as people write it, when it is none of them. */
+  /** The typed name in Unicode when its TLD is not sold. */
   unsupported: string[]
 }
 
-/** A name or a keyword, and whose customer types it. */
 export interface OfferQuery {
   readonly domain: string
   readonly site: WebsiteId
 }
 
-/** Domains beside a hosting (commerce §3, domain purchase options). */
 export interface Offers {
-  /**
-   * The typed name and the same one under a few TLDs, for a hosting to be connected to.
-   *
-   * @throws ApiError REQUIRED_DOMAIN, INVALID_DOMAIN
-   */
+  /** Returns the typed name and variants to connect to a hosting. */
   connecting(query: OfferQuery, signal?: AbortSignal): Promise<FittingNames>
-  /** The same under the TLDs whose first year is free with a WordPress hosting, for nothing. */
   free(query: OfferQuery, signal?: AbortSignal): Promise<FittingNames>
   /** The TLDs of {@link free}, ASCII, in the site's order. */
   freeTlds(site: WebsiteId): string[]
-  /**
-   * The discounts on first years in force, in the site's order. A sale holds whatever a name is
-   * bought with, so the rows of {@link connecting} have it, too; those of {@link free} are free.
-   */
+  /** Returns current first-year discounts in the site's order. */
   discounts(type: DomainDiscountType, site: WebsiteId): DomainDiscount[]
 }
 
-/** Names of the same label beside the typed one. */
-const mostOthers = 6
+const maxOthers = 6
 
-/** What a WordPress hosting includes for its first year, as far as it is on sale. */
+/** TLDs with a free first year with a WordPress hosting. */
 const includedTlds: ReadonlySet<string> = new Set(
   'com net org info biz asia shop online store site'.split(' '),
 )
 
-/** Can be had at once for one year, with nothing to hand in. */
+/** Returns whether a TLD sells one year without documents. */
 const isSimple = (tld: TldRecord): boolean => !tld.needsDocuments && tld.minimumYears === 1
 
 const isIncluded = (tld: TldRecord): boolean => isSimple(tld) && includedTlds.has(tld.tld)
 
-/** Whether a TLD's first year is free with what the name is bought with. */
+/** Returns whether a TLD's first year is free with a product. */
 const isFreeWith = (type: DomainDiscountType, tld: TldRecord): boolean =>
   type === 'WORDPRESS_HOSTING' && isIncluded(tld)
 
@@ -66,7 +54,7 @@ const withoutPrice = (row: SearchRow): SearchRow => ({
   tags: row.tags.filter((tag) => tag !== 'sale'),
 })
 
-/** The names of an offer: the typed one, whose TLD `takes` accepts, and others under `tlds`. */
+/** Returns an offer's names: the typed one if `takes` accepts it, and others under `tlds`. */
 const namesFor = (
   typed: string,
   catalogue: SoldTlds,
@@ -76,7 +64,7 @@ const namesFor = (
   const { label, tld, unicode } = parseTerm(typed, catalogue)
   const own = tld === undefined ? undefined : catalogue.find(tld)
   const isOwn = own !== undefined && takes(own) && fits(label, own)
-  const others = tlds.filter((tld) => tld !== own && fits(label, tld)).slice(0, mostOthers)
+  const others = tlds.filter((tld) => tld !== own && fits(label, tld)).slice(0, maxOthers)
   return {
     names: [
       ...(isOwn ? [exactName({ name: `${label}.${own.tld}`, label, tld: own })] : []),
@@ -86,7 +74,6 @@ const namesFor = (
   }
 }
 
-/** Makes the offers over the catalogue and availability. */
 export const createOffers = ({
   availability,
   catalogue,
@@ -104,7 +91,7 @@ export const createOffers = ({
     return searchRow(name, outcome, clock.now().getTime())
   }
 
-  /** A premium name has its own price for one year: it is bought by itself, not with a hosting. */
+  /** A premium name has its own price, so it is never part of a hosting. */
   const rowsOf = async (
     { names, unsupported }: ReturnType<typeof namesFor>,
     signal: AbortSignal | undefined,

@@ -1,27 +1,21 @@
 import type { RowProblem } from '../../../contract/domains.ts'
 import type { PremiumPrices } from '../../platform/db/schema/cart.ts'
 
-/** What is known of a name's availability. */
+/** The known availability of a name. */
 export interface Outcome {
-  /**
-   * `reserved`: nobody's, and kept back by the registry; `unknown`: could not be asked, or not in
-   * time; may be asked again.
-   */
+  /** `reserved`: withheld by the registry; `unknown`: unavailable or too late. */
   readonly state: 'available' | 'taken' | 'reserved' | 'unknown'
-  /**
-   * Said by our own registry account (EPP), which alone can sell. False for RDAP: its 'not found' is
-   * 'probably available' (reserved and premium names answer so too).
-   */
+  /** Confirmed by our registry account; RDAP's 'not found' also covers reserved names. */
   readonly confirmed: boolean
-  /** What the registry asks for an available premium name, a year. */
+  /** The registry's fee per year of an available premium name. */
   readonly premium?: PremiumPrices
-  /** Why it is taken, in the registry's words, or what went wrong, for the log. */
+  /** The registry's reason, or the error, for the log. */
   readonly reason?: string
-  /** What the customer is told of that. */
+  /** The problem shown to the customer. */
   readonly problem?: RowProblem
 }
 
-/** Could not be asked, and why. */
+/** Creates the outcome of a failed check. */
 export const unknownOutcome = (reason: string, problem?: RowProblem): Outcome => ({
   state: 'unknown',
   confirmed: false,
@@ -29,7 +23,7 @@ export const unknownOutcome = (reason: string, problem?: RowProblem): Outcome =>
   ...(problem === undefined ? {} : { problem }),
 })
 
-/** Its registry takes no names in a script (ISO 15924), so that nobody needs to ask for it. */
+/** Creates the outcome of a rejected script (ISO 15924), which needs no query. */
 export const untakenOutcome = (script: string): Outcome => ({
   state: 'reserved',
   confirmed: true,

@@ -122,7 +122,7 @@ describe('who owns a name', () => {
   test.each([
     ['available', 'not-found'],
     ['reserved', 'reserved'],
-    // A record of it is yet to be published, or the registry does not answer: what is public stands.
+    // Without a confirmed answer, the public data stands.
     ['taken', 'not-found'],
     ['unknown', 'not-found'],
   ] as const)('a %s name that nothing is public of is %s', async (state, shown) => {

@@ -5,7 +5,6 @@ import { createSingleFlight } from './single-flight.ts'
 import { toUnicodeName } from '../../platform/domain-names/idn.ts'
 import { createLruCache } from '../../platform/lru-cache.ts'
 
-/** A registered name in its registry's public data. */
 export interface RegisteredName {
   readonly registrar?: string | undefined
   readonly statuses: readonly string[]
@@ -20,14 +19,14 @@ export interface RegisteredName {
     readonly email?: string | undefined
     readonly phone?: string | undefined
     readonly contactUrl?: string | undefined
-    /** Something of it is kept back. */
+    /** Some facts are withheld. */
     readonly redacted: boolean
   }
-  /** The answer as it came: WHOIS's text, RDAP's object. */
+  /** The original response: WHOIS text or an RDAP object. */
   readonly raw: unknown
 }
 
-/** Looks up who owns a name, by one protocol. */
+/** Looks up a registrant by one protocol. */
 export interface RegistrantLookup {
   lookup(
     name: string,
@@ -39,49 +38,78 @@ export interface RegistrantLookup {
   >
 }
 
-/** What owners are found by. */
 export interface RegistrantsDeps {
   readonly rdap: RegistrantLookup
-  /** Asked where there is no RDAP. */
+  /** Queried without RDAP. */
   readonly whois: RegistrantLookup
-  /** Asked where there is neither, and about names that public data does not have. */
+  /** Queried without either, and about names that public data lacks. */
   readonly availability: Pick<Availability, 'check' | 'confirm'>
   readonly clock: Clock
-  /** How long one look-up may take, in milliseconds; 8 seconds unless said. */
+  /** Deadline per lookup in milliseconds; 8 seconds by default. */
   readonly deadlineMs?: number
 }
 
-/** Who owns names. */
 export interface Registrants {
-  /**
-   * What is known of a name's owner, with the registry's own answer in `raw`. Never rejects for
-   * outside trouble: the state is `unknown` then. A name is asked about once at a time.
-   *
-   * @param name ASCII
-   */
+  /** Returns a name's public registrant data, single-flight; outside errors are `unknown`. */
   of(name: string, signal?: AbortSignal): Promise<RegisterInfo>
 }
 
-/** How long an answer is good: registries count our questions. A free name may be taken soon. */
+/** Cache lifetime: registries count queries, and a free name may soon be taken. */
 const lifetimeMs = { registered: 300_000, 'not-found': 60_000, reserved: 300_000 } as const
 const remembered = 1_000
-/** What the registry said of a name counts for so long. */
+/** Maximum age of the registry's confirmation. */
 const confirmedForMs = 60_000
 const maxRaw = 32_768
 
 type Known = Pick<RegisterInfo, 'domainName' | 'state' | 'source'> & { readonly raw?: unknown }
 
-/** The registry's own answer, of which nobody reads more than this. */
+/** Returns the response for display, truncated. */
 const rawText = (raw: unknown): string | null => {
   if (raw === undefined) return null
   const text = typeof raw === 'string' ? raw.trim() : JSON.stringify(raw, null, 2)
   return text.length > maxRaw ? `${text.slice(0, maxRaw - 1).toWellFormed()}…` : text
 }
 
-/**
- * Owners by RDAP; by WHOIS where a TLD has no RDAP; where it has neither, at least whether the name
- * is taken.
- */
+/** Returns the information without a record. */
+const registerInfo = ({ domainName, state, source, raw }: Known, at: Date): RegisterInfo => ({
+  domainName,
+  unicodeName: toUnicodeName(domainName),
+  state,
+  source,
+  askedAt: at.toISOString(),
+  ownerName: null,
+  ownerEmail: null,
+  ownerPhone: null,
+  // The name is registered, but its data are withheld.
+  hidden: state === 'registered',
+  contactUrl: null,
+  registrar: null,
+  registeredAt: null,
+  updatedAt: null,
+  expiresAt: null,
+  nameservers: [],
+  statuses: [],
+  signed: null,
+  raw: rawText(raw),
+})
+
+const registeredInfo = (known: Known, name: RegisteredName, at: Date): RegisterInfo => ({
+  ...registerInfo({ ...known, raw: name.raw }, at),
+  ownerName: name.registrant.name ?? null,
+  ownerEmail: name.registrant.email ?? null,
+  ownerPhone: name.registrant.phone ?? null,
+  hidden: name.registrant.redacted,
+  contactUrl: name.registrant.contactUrl ?? null,
+  registrar: name.registrar ?? null,
+  registeredAt: name.registeredAt?.toISOString() ?? null,
+  updatedAt: name.updatedAt?.toISOString() ?? null,
+  expiresAt: name.expiresAt?.toISOString() ?? null,
+  nameservers: [...name.nameservers],
+  statuses: [...name.statuses],
+  signed: name.signed ?? null,
+})
+
+/** Creates lookups by RDAP, else WHOIS, else plain availability. */
 export const createRegistrants = ({
   rdap,
   whois,
@@ -91,45 +119,9 @@ export const createRegistrants = ({
 }: RegistrantsDeps): Registrants => {
   const cache = createLruCache<{ readonly info: RegisterInfo; readonly until: number }>(remembered)
 
-  const nothingKnown = ({ domainName, state, source, raw }: Known): RegisterInfo => ({
-    domainName,
-    unicodeName: toUnicodeName(domainName),
-    state,
-    source,
-    askedAt: clock.now().toISOString(),
-    ownerName: null,
-    ownerEmail: null,
-    ownerPhone: null,
-    // A name is somebody's, but there is nothing to see.
-    hidden: state === 'registered',
-    contactUrl: null,
-    registrar: null,
-    registeredAt: null,
-    updatedAt: null,
-    expiresAt: null,
-    nameservers: [],
-    statuses: [],
-    signed: null,
-    raw: rawText(raw),
-  })
+  const emptyInfo = (known: Known): RegisterInfo => registerInfo(known, clock.now())
 
-  const showRegistered = (known: Known, name: RegisteredName): RegisterInfo => ({
-    ...nothingKnown({ ...known, raw: name.raw }),
-    ownerName: name.registrant.name ?? null,
-    ownerEmail: name.registrant.email ?? null,
-    ownerPhone: name.registrant.phone ?? null,
-    hidden: name.registrant.redacted,
-    contactUrl: name.registrant.contactUrl ?? null,
-    registrar: name.registrar ?? null,
-    registeredAt: name.registeredAt?.toISOString() ?? null,
-    updatedAt: name.updatedAt?.toISOString() ?? null,
-    expiresAt: name.expiresAt?.toISOString() ?? null,
-    nameservers: [...name.nameservers],
-    statuses: [...name.statuses],
-    signed: name.signed ?? null,
-  })
-
-  const askRegistry = async (domainName: string, signal: AbortSignal): Promise<RegisterInfo> => {
+  const queryRegistry = async (domainName: string, signal: AbortSignal): Promise<RegisterInfo> => {
     const { state } = await availability.check(domainName, { signal })
     const shown = {
       taken: 'registered',
@@ -137,51 +129,50 @@ export const createRegistrants = ({
       reserved: 'reserved',
       unknown: 'unknown',
     } as const
-    return nothingKnown({ domainName, state: shown[state], source: 'registry' })
+    return emptyInfo({ domainName, state: shown[state], source: 'registry' })
   }
 
-  /**
-   * What no public record tells of is free or kept back: only the registry that sells it says which.
-   * While that does not answer, what is public stands.
-   */
+  /** Queries the selling registry about a name without a record, if it answers. */
   const withoutRecord = async (known: Known, signal: AbortSignal): Promise<RegisterInfo> => {
     const { domainName } = known
-    const said = (await availability.confirm([domainName], confirmedForMs, signal)).get(domainName)
-    return nothingKnown(said?.state === 'reserved' ? { ...known, state: 'reserved' } : known)
+    const confirmed = (await availability.confirm([domainName], confirmedForMs, signal)).get(
+      domainName,
+    )
+    return emptyInfo(confirmed?.state === 'reserved' ? { ...known, state: 'reserved' } : known)
   }
 
-  const askInTurn = async (domainName: string, signal: AbortSignal): Promise<RegisterInfo> => {
-    for (const [source, asked] of [
+  const queryInTurn = async (domainName: string, signal: AbortSignal): Promise<RegisterInfo> => {
+    for (const [source, lookup] of [
       ['rdap', rdap],
       ['whois', whois],
     ] as const) {
-      const answer = await asked.lookup(domainName, signal)
+      const answer = await lookup.lookup(domainName, signal)
       if (answer.state === 'no-service') continue
       const { state } = answer
       if (state === 'registered') {
-        return showRegistered({ domainName, state, source }, answer.domain)
+        return registeredInfo({ domainName, state, source }, answer.domain, clock.now())
       }
       const known = { domainName, state, source, raw: answer.raw }
-      return state === 'not-found' ? withoutRecord(known, signal) : nothingKnown(known)
+      return state === 'not-found' ? withoutRecord(known, signal) : emptyInfo(known)
     }
-    return askRegistry(domainName, signal)
+    return queryRegistry(domainName, signal)
   }
 
   const flights = createSingleFlight<RegisterInfo>(
-    (name, signal) => askInTurn(name, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])),
+    (name, signal) => queryInTurn(name, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])),
     (name, info) => {
       if (info.state === 'unknown') return
       const until = clock.now().getTime() + lifetimeMs[info.state]
       cache.set(name, { info, until })
     },
-    (domainName) => nothingKnown({ domainName, state: 'unknown', source: 'rdap' }),
+    (domainName) => emptyInfo({ domainName, state: 'unknown', source: 'rdap' }),
   )
 
   return {
     of: async (name, signal) => {
       const known = cache.get(name)
       if (known !== undefined && clock.now().getTime() < known.until) return known.info
-      // The question ends by itself at its deadline, and tells whom it was put to.
+      // The query ends at its own deadline and names its source.
       return flights.join(name, deadlineMs + 1_000, signal)
     },
   }

@@ -3,16 +3,13 @@ type Series = 'a' | 'o'
 const series = (of: Series, list: string): [string, readonly [string, Series]][] =>
   list.split(' ').map((pair) => [pair.slice(0, 1), [pair.slice(1), of]])
 
-/**
- * Khmer in Latin letters after the United Nations' romanisation of 1972 (UNGEGN), without its
- * diacritics, which no name has: each consonant with its series, which decides how a vowel sounds.
- */
+/** UNGEGN's romanisation of 1972 without diacritics: consonants with their series. */
 const consonants: ReadonlyMap<string, readonly [string, Series]> = new Map([
   ...series('a', 'កk ខkh ចch ឆchh ដd ឋth ណn តt ថth បb ផph ឝs សs ហh ឡl អ'),
   ...series('o', 'គk ឃkh ងng ជch ឈchh ញnh ឌd ឍth ទt ធth នn ពp ភph ឞs មm យy រr លl វv'),
 ])
 
-/** Vowel signs, in the series of a and of o. */
+/** Vowel signs by series. */
 const vowels: Readonly<Record<string, Readonly<Record<Series, string>>>> = {
   '': { a: 'a', o: 'o' },
   'ា': { a: 'a', o: 'ea' },
@@ -41,7 +38,7 @@ const vowels: Readonly<Record<string, Readonly<Record<Series, string>>>> = {
   'ោះ': { a: 'aoh', o: 'uoh' },
 }
 
-/** Vowels that stand by themselves. */
+/** Independent vowels. */
 const independent: Readonly<Record<string, string>> = {
   ឥ: 'e',
   ឦ: 'ei',
@@ -60,10 +57,10 @@ const independent: Readonly<Record<string, string>> = {
   ឳ: 'au',
 }
 
-/** Below others these leave the series as it is. */
+/** As subscripts these keep the series. */
 const sonorants = new Set('ងញណនមយរលវ')
 
-/** A consonant with those below it, shifters, vowel and other signs; or a vowel or digit alone. */
+/** A consonant with its subscripts, shifters, vowel and signs; or a lone vowel or digit. */
 const pieces =
   /(?<letters>[ក-អ](?:\u17d2[ក-អ])*)(?<shift>[៉៊]?)(?<vowel>[\u17b6-\u17c7]*)(?<signs>[\u17cb-\u17d1]*)|(?<alone>[ឥ-ឳ])|(?<digit>[០-៩])|(?<plain>[0-9-])/gu
 
@@ -74,7 +71,7 @@ const seriesOf = (letters: readonly string[], shift: string): Series => {
   return consonants.get(leading ?? '')?.[1] ?? 'a'
 }
 
-/** A consonant that nothing is written to ends the syllable before it. */
+/** Returns whether a bare consonant ends the syllable before it. */
 const isFinal = (letters: readonly string[], vowel: string, isOpen: boolean): boolean =>
   isOpen && letters.length === 1 && vowel === '' && letters[0] !== 'អ'
 
@@ -84,10 +81,7 @@ const digitOf = (text: string): string => {
   return value >= 0 ? String(value) : text
 }
 
-/**
- * A Khmer label in Latin letters: `ភ្នំពេញ` is `phnumpenh`, `ផ្សារ` `phsar`; its digits become
- * ASCII's, and a hyphen stays. Undefined when something else than Khmer is in it.
- */
+/** Romanises a Khmer label: `ភ្នំពេញ` is `phnumpenh`; undefined with other scripts. */
 export const romaniseKhmer = (label: string): string | undefined => {
   let latin = ''
   let read = 0
@@ -100,7 +94,7 @@ export const romaniseKhmer = (label: string): string | undefined => {
       latin += independent[text] ?? digitOf(text)
       continue
     }
-    // The toandakhiat silences what it stands on.
+    // The toandakhiat silences its letter.
     if (groups.signs?.includes('\u17cd') === true) continue
     const letters = groups.letters.split('\u17d2')
     const vowel = groups.vowel ?? ''

@@ -144,7 +144,7 @@ describe('GET /domains/search-iu', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ messageCode: 'TOO_MANY_REQUESTS' })
     expect((await search('192.0.2.2')).status).toBe(200)
-    // Whatever came beyond the limit asked nobody.
+    // Searches beyond the limit cause no query.
     const asked = registry.commands.flat()
     expect(new Set(asked).size).toBe(asked.length)
   })
@@ -237,7 +237,7 @@ describe('GET /domains/search-iu while somebody types', () => {
     }
     expect(await rest('sabay')).toEqual(['rows', 'available ', 'end'])
     expect(registry.commands.length).toBeGreaterThan(0)
-    // The one search of this minute was that one.
+    // It used up this minute's only search.
     expect(await rest('angkor')).toEqual(['rows', 'unknown TOO_MANY_REQUESTS', 'end'])
   })
 

@@ -26,24 +26,19 @@ export interface DomainRouteDeps {
   readonly registrants: Registrants
   readonly catalogue: SoldTlds
   readonly limit: RateLimit
-  /**
-   * Of searches for which no registry is asked: what is looked for while somebody types (it counts as
-   * a search once registries are asked), and what is searched for beyond `limit`.
-   */
+  /** For searches that query no registry: while typing, and beyond `limit`. */
   readonly cachedLimit: RateLimit
-  /** Of questions for owners, which go to other people's servers. */
+  /** For registrant lookups, which use other operators' servers. */
   readonly lookupLimit: RateLimit
 }
 
-/** Names beside a hosting: those that it can be connected to, and what is cheaper with it. */
 const offerRoutes = ({ offers, limit }: Pick<DomainRouteDeps, 'offers' | 'limit'>): Route[] => [
   route(searchConnecting, async ({ query }, { site, ip, signal }) => {
     await limit(ip)
     return offers.connecting({ ...query, site }, signal)
   }),
 
-  // A hosting alone makes no price: no cart takes one, so it would be shown and not charged. The sales
-  // hold beside it, as `/domains/discount` tells.
+  // A hosting alone sets no price, because no cart would charge it; sales still apply.
   route(searchCloudHosting, async ({ query }, { site, ip, signal }) => {
     await limit(ip)
     return offers.connecting({ ...query, site }, signal)
@@ -59,14 +54,10 @@ const offerRoutes = ({ offers, limit }: Pick<DomainRouteDeps, 'offers' | 'limit'
   route(listDomainDiscounts, ({ query }, { site }) => offers.discounts(query.type, site)),
 ]
 
-/** What a name is while nobody may be asked about it, because too much was. */
+/** Creates the outcome of a rate-limited check. */
 const unaskedOutcome = (retryAfter: number): Outcome =>
   unknownOutcome('too many searches', { code: 'TOO_MANY_REQUESTS', retryAfter })
 
-/**
- * `/domains/search-iu`, `/domains/super-filter`, `/domains/check-available`, `/domains/register-info`, and those of names
- * beside a hosting.
- */
 export const domainRoutes = ({
   search,
   offers,
@@ -82,10 +73,7 @@ export const domainRoutes = ({
     return seconds === undefined ? undefined : unaskedOutcome(seconds)
   }
 
-  /**
-   * Counts a search that was sent. One too many is answered with what is known, and asks nobody.
-   * @throws ApiError TOO_MANY_REQUESTS {retryAfter} when there are too many of those, too
-   */
+  /** Counts a sent search; beyond the limit it uses the cache only. */
   const countSent = async (address: string): Promise<Outcome | undefined> => {
     const refused = await countSearch(address)
     if (refused !== undefined) await unaskedLimit(address)

@@ -14,11 +14,11 @@ import {
   tldRecord,
 } from './sources.fixture.ts'
 
-/** How the registry of a TLD behaves: by EPP and by RDAP. */
+/** How a TLD's registry behaves over EPP and RDAP. */
 const behaviours = ['answers', 'hangs', 'rubbish', 'limits', 'dead', 'throws'] as const
 type Behaviour = (typeof behaviours)[number]
 
-/** Long beside an answer that is there at once. */
+/** Long compared with an immediate response. */
 const deadlineMs = 250
 const tldNames = ['com', 'net', 'asia', 'shop', 'org', 'xyz'] as const
 

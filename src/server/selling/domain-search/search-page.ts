@@ -20,40 +20,34 @@ import { suggest } from './suggest.ts'
 import { takesScript, untakenScript } from '../../catalogue/domain-names/index.ts'
 import { tldPart, type TldPart } from './tld-part.ts'
 
-/** A name of a page of results. */
 export interface PageName {
-  /** ASCII. */
   readonly name: string
-  /** As people read it. */
   readonly unicodeName: string
   readonly label: string
   readonly tld: TldRecord
   readonly match: SearchRow['match']
-  /** How we came to a suggestion. */
   readonly idea: Idea | undefined
   readonly lookAlike: SearchRow['lookAlike']
-  /** The script in which its registry takes no names (ISO 15924); only an exact name has one. */
+  /** The script that the registry rejects (ISO 15924); only for an exact name. */
   readonly untaken: string | undefined
 }
 
-/** The names of one page, in their order, no two the same. */
+/** The distinct names of one page, in order. */
 export interface SearchPage {
   readonly names: readonly PageName[]
   readonly hasMore: boolean
 }
 
-/** Names of the same label under other TLDs on the first page, and on each further one. */
+/** Same-label names on the first page and on each further one. */
 const firstPageLength = 12
 const furtherPageLength = 20
 const suggestions = 8
 
-/** Whether registries take the label under the TLD. */
 export const fits = (label: string, tld: TldRecord): boolean =>
   isDomainName(`${label}.${tld.tld}`) && takesScript(label, tld)
 
 interface ReadableLabel {
   readonly unicode: string
-  /** As a reader counts. */
   readonly length: number
   readonly lookAlike: PageName['lookAlike']
 }
@@ -63,7 +57,7 @@ const readLabel = (label: string): ReadableLabel => {
   return { unicode, length: labelLength(unicode), lookAlike: homographOf(unicode) }
 }
 
-/** Reads each label once. */
+/** Creates a cached reader of labels. */
 const labelReader = (): ((label: string) => ReadableLabel) => {
   const read = new Map<string, ReadableLabel>()
   return (label) => {
@@ -76,7 +70,6 @@ const labelReader = (): ((label: string) => ReadableLabel) => {
 const exact = { match: 'exact', idea: undefined } as const
 const same = { match: 'same-name', idea: undefined } as const
 
-/** A name that may be on a page, and why. */
 type Candidate = Pick<PageName, 'label' | 'tld' | 'match' | 'idea'>
 
 const pageName = (
@@ -89,34 +82,30 @@ const pageName = (
   untaken: untakenScript(label, tld),
 })
 
-/** One name by itself, as what was typed. */
 export const exactName = ({ label, tld }: DomainName): PageName =>
   pageName({ label, tld, ...exact }, readLabel(label))
 
-/** One name by itself, as what was typed under another TLD. */
+/** Returns one name as the typed one under another TLD. */
 export const sameName = ({ label, tld }: DomainName): PageName =>
   pageName({ label, tld, ...same }, readLabel(label))
 
-/** Where and when a page is shown. */
 export interface PageSetting {
-  /** In the order in which they are to appear. */
   readonly tlds: readonly TldRecord[]
   readonly find: (tld: string) => TldRecord | undefined
   readonly site: WebsiteId
   readonly now: Date
 }
 
-/** Of what a page is made, as narrowed. */
 interface PageParts {
-  /** Those typed that are short enough. */
+  /** Typed labels within the length limit. */
   readonly labels: readonly string[]
-  /** Cheap enough, in their order. */
+  /** TLDs within the price limit, in order. */
   readonly tlds: readonly TldRecord[]
-  /** How many names of the same label the first page has, where they are in our own order. */
+  /** Same-label names on the first page, in our own order. */
   readonly firstLength: number
-  /** ASCII names that are there already. */
+  /** ASCII names already listed. */
   readonly seen: Set<string>
-  /** Ideas of ours that are not there yet, the best first. */
+  /** Unlisted ideas, the best first. */
   readonly ideas: () => readonly Candidate[]
 }
 
@@ -125,7 +114,7 @@ interface FoundPage {
   readonly hasMore: boolean
 }
 
-/** The same label under each TLD, without what is there already; what comes out is there then. */
+/** Yields unlisted names of the same label and marks them as listed. */
 const sameNames = function* ({ labels, tlds, seen }: PageParts): Generator<Candidate, void> {
   for (const tld of tlds) {
     for (const label of labels) {
@@ -137,7 +126,7 @@ const sameNames = function* ({ labels, tlds, seen }: PageParts): Generator<Candi
   }
 }
 
-/** In our own order, ideas after the first names of the same label. */
+/** Builds a page in our own order: ideas follow the first same-label names. */
 const rankedPage = (parts: PageParts, page: number): FoundPage => {
   const { firstLength, ideas } = parts
   const from = page === 1 ? 0 : firstLength + (page - 2) * furtherPageLength
@@ -154,7 +143,7 @@ const rankedPage = (parts: PageParts, page: number): FoundPage => {
   return { found: page === 1 ? [...found, ...ideas()] : found, hasMore }
 }
 
-/** In another order: all that there could be, as one list. */
+/** Builds a page in another order from all candidates. */
 const sortedPage = (
   parts: PageParts,
   page: number,
@@ -171,14 +160,7 @@ const sortedPage = (
   return { found: found.map(({ candidate }) => candidate), hasMore: all.length > to }
 }
 
-/**
- * The names of a page of results: what was typed first, then the same label under the most wanted
- * TLDs, then ideas of ours; further pages go on with the next TLDs. Prices and lengths are known
- * before anybody is asked about a name, so `listing` narrows and orders all names that there could
- * be, and no other is asked for. What was typed is there in any case.
- *
- * @param page from 1
- */
+/** Builds a page (from 1): typed names, the same label under popular TLDs, then ideas. */
 export const pageOf = (
   { terms, words, only }: ParsedSearch,
   page: number,
@@ -187,12 +169,12 @@ export const pageOf = (
 ): SearchPage => {
   const read = labelReader()
   const facts = (tld: TldRecord): TldPart => tldPart(tld, now.getTime())
-  // Many ideas are not shown: they are read only where there is a reason to.
+  // Most ideas are never shown, so this is lazy.
   const isShort = (label: string): boolean =>
     listing.maximumLength === undefined || isShortEnough(read(label).length, listing)
   const isCheap = (tld: TldRecord): boolean => isCheapEnough(facts(tld).firstYearPrice, listing)
 
-  // What is exact is shown whatever its script: its row tells that it is not taken.
+  // Exact names appear in any script; their row shows that it is rejected.
   const typed = terms.flatMap(({ label, tld }): Candidate[] =>
     tld !== undefined && isDomainName(`${label}.${tld.tld}`) ? [{ label, tld, ...exact }] : [],
   )
@@ -214,7 +196,7 @@ export const pageOf = (
     })
     return found.map(({ label, tld, ...idea }) => ({ label, tld, match: 'suggestion', idea }))
   }
-  // However many labels: each gets its first TLD on the first page.
+  // Each label gets its first TLD on the first page.
   const firstLength =
     only.length > 0 ? only.length * labels.length : Math.max(firstPageLength, labels.length)
   const parts: PageParts = { labels, tlds: wanted, firstLength, seen, ideas }

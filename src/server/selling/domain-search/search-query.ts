@@ -7,52 +7,40 @@ import { parseTerm } from '../../catalogue/domain-names/index.ts'
 import type { TldRecord } from '../../catalogue/products/index.ts'
 import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
 
-/** A search as it comes in. */
 export interface SearchQuery {
   readonly domain?: string | undefined
-  /** Further names or keywords, separated by commas. */
+  /** Further names or keywords, comma-separated. */
   readonly keywords?: string | undefined
-  /** Only these TLDs, separated by commas. */
+  /** A comma-separated list of TLDs to search. */
   readonly tlds?: string | undefined
-  /** From 1. */
   readonly page: number
-  /** In dollars. */
   readonly maximumPrice?: number | undefined
-  /** In characters as a reader counts. */
   readonly maximumLength?: number | undefined
   readonly sort?: NameSort | undefined
-  /** Whose favourite TLDs come first. */
+  /** Its favourite TLDs come first. */
   readonly site: WebsiteId
 }
 
-/** One name or keyword of a search. */
 export interface SearchedTerm {
-  /** ASCII. */
   readonly label: string
   /** Undefined for a keyword. */
   readonly tld: TldRecord | undefined
 }
 
-/** A search that can be carried out. */
 export interface ParsedSearch {
-  /** One or more, no two the same. */
+  /** One or more distinct terms. */
   readonly terms: readonly SearchedTerm[]
-  /** The first term's words, when it was typed in several: `phnom coffee`. */
+  /** The first term's words, if it had several: `phnom coffee`. */
   readonly words: readonly string[]
-  /** The only TLDs wanted; empty for all. */
+  /** The TLDs to search; empty for all. */
   readonly only: readonly TldRecord[]
-  /** As people write them. */
   readonly unsupported: readonly string[]
 }
 
-/** The parts of a list that was typed or sent. */
 export const pieces = (list: string | undefined): string[] =>
   (list ?? '').split(/[,;\n\u060c\u3001]/).filter((piece) => piece.trim() !== '')
 
-/**
- * A typed text as one term, or as several when it is a list of names: spaces inside of a keyword
- * (`phnom coffee`) are only left out, those between names (`a.com b.com`) divide.
- */
+/** Splits at spaces between names (`a.com b.com`), but not in a keyword (`phnom coffee`). */
 const typedTerms = (piece: string): string[] => {
   const parts = piece.trim().split(/\s+/)
   return parts.length > 1 && parts.some((part) => /[^.]\.[^.]/.test(part)) ? parts : [piece]
@@ -64,11 +52,7 @@ const wordsOf = (piece: string): string[] =>
     .split(/\s+/)
     .filter((word) => /^[a-z0-9]+$/.test(word))
 
-/**
- * The TLDs of a list, with those that are not sold.
- *
- * @throws ApiError MAXIMUM_SEARCH_TERMS {maximum} above five
- */
+/** Parses TLDs and separates unsold ones. Throws MAXIMUM_SEARCH_TERMS {maximum} above five. */
 export const parseTlds = (list: string | undefined, catalogue: SoldTlds) => {
   const given = new Set(pieces(list).map((piece) => piece.trim().toLowerCase().replace(/^\.+/, '')))
   if (given.size > maximumSearchTerms) {
@@ -84,12 +68,7 @@ export const parseTlds = (list: string | undefined, catalogue: SoldTlds) => {
   return { only, unsold }
 }
 
-/**
- * Reads a search.
- *
- * @throws ApiError REQUIRED_DOMAIN, INVALID_DOMAIN, MAXIMUM_SEARCH_TERMS {maximum} above five terms or
- *   TLDs, UNSUPPORTED_TLD {tld} when nothing is left to search for
- */
+/** Parses a search. Throws REQUIRED_DOMAIN, INVALID_DOMAIN and others. */
 export const parseSearch = (query: SearchQuery, catalogue: SoldTlds): ParsedSearch => {
   const typed = [...pieces(query.domain), ...pieces(query.keywords)].flatMap(typedTerms)
   const [first] = typed

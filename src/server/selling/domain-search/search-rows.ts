@@ -5,12 +5,7 @@ import type { Outcome } from './outcome.ts'
 import type { PageName } from './search-page.ts'
 import { tldPart } from './tld-part.ts'
 
-/**
- * A name of a page with what is known of it. A premium name has the registry's prices in place of the
- * TLD's, no sale, and is sold for one year only (commerce §5).
- *
- * @param now milliseconds; decides whether a sale still runs
- */
+/** Creates a row; a premium name has the registry's prices, no sale and one year (commerce §5). */
 export const searchRow = (
   { name, unicodeName, label, tld, match, idea, lookAlike }: PageName,
   outcome: Outcome | undefined,

@@ -157,7 +157,7 @@ describe('a page of results', () => {
 })
 
 describe('a narrowed or sorted search', () => {
-  /** Prices that differ, and differently by renewal; some are sales. */
+  /** Different registration and renewal prices, some on sale. */
   const catalogue = catalogueOf(
     sampleCatalogue().tlds.map((tld, at) => ({
       ...tld,
@@ -177,7 +177,7 @@ describe('a narrowed or sorted search', () => {
   })
   const lengthOf = ({ unicodeName }: SearchRow) => labelLength(unicodeName.split('.', 1)[0] ?? '')
 
-  /** The rows of all pages, and the names that registries were asked for. */
+  /** Returns the rows of all pages and the queried names. */
   const allRows = async (given: Partial<SearchQuery>) => {
     const { rows, registry, rdap } = searchOver({}, catalogue)
     const pages: (readonly SearchRow[])[] = []

@@ -11,36 +11,28 @@ import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
 import { nextSaleEnd } from './tld-part.ts'
 import { orderTlds } from './tld-order.ts'
 
-/** Domain search (commerce §2). */
+/** Domain search (commerce §2). Throws like {@link parseSearch}, before the first line. */
 export interface Search {
-  /**
-   * First all rows, those remembered with their outcome and the others 'checking'; then each of the
-   * others as its outcome arrives, none waiting for another; then the end.
-   *
-   * @throws ApiError as {@link parseSearch}, before the first line
-   */
+  /** Streams all rows with cached outcomes or 'checking', each outcome on arrival, then the end. */
   searchLines(
     query: SearchQuery,
     options?: LinesOptions,
   ): AsyncGenerator<SearchLine, void, undefined>
-  /** The same in one piece, when the last outcome is there. @throws ApiError as {@link parseSearch} */
+  /** Returns all rows at once with their outcomes. */
   searchRows(query: SearchQuery, options?: LinesOptions): Promise<SearchAnswer>
-  /** One name, asked now. @throws nothing */
   freshRow(domain: DomainName, signal?: AbortSignal): Promise<SearchRow>
 }
 
-/** The names of a page, as long as the catalogue and the prices that it goes by stay as they are. */
+/** A page's names, valid for one catalogue state. */
 interface CachedPage {
   readonly page: SearchPage
   readonly unsupported: readonly string[]
   readonly tlds: SoldTlds['tlds']
-  /** Milliseconds. */
   readonly until: number
 }
 
 const cachedPages = 1_000
 
-/** Search over the catalogue and availability. */
 export const createSearch = ({
   availability,
   catalogue,
@@ -52,7 +44,7 @@ export const createSearch = ({
 }): Search => {
   const now = (): number => clock.now().getTime()
   const asked = createStreamedRows({ availability, clock })
-  // Which names a page has depends on nothing but the query, the catalogue and sales that end.
+  // A page's names depend only on the query, the catalogue and running sales.
   const pages = createLruCache<CachedPage>(cachedPages)
 
   const pageFor = (query: SearchQuery): CachedPage => {
@@ -80,7 +72,7 @@ export const createSearch = ({
       ),
       unsupported: parsed.unsupported,
       tlds: catalogue.tlds,
-      // A sale that ends may take a name out of a limit.
+      // The end of a sale may move a name above a price limit.
       until:
         maximumPrice === undefined && sort !== 'price'
           ? Infinity

@@ -1,30 +1,22 @@
-/** A question under way, which several may wait for. */
+/** A running query with its waiters. */
 interface Flight<Outcome> {
   readonly outcome: Promise<Outcome>
   readonly controller: AbortController
-  wanted: number
-  /** The name changed hands meanwhile: what comes back is old. */
+  waiters: number
+  /** The name changed meanwhile, so its outcome is old. */
   outdated: boolean
 }
 
-/** Questions under way to one kind of source, one a name. */
+/** Running queries of one source, one per name. */
 export interface SingleFlight<Outcome> {
   has(name: string): boolean
-  /**
-   * Joins the question that is under way for a name, or starts it. Gives `unknown(why)` at the deadline
-   * or when `signal` aborts, whichever is first; the question itself goes on for whoever comes next,
-   * unless all who wanted it have gone.
-   */
+  /** Joins or starts a query, which runs on after timeouts unless all waiters abort. */
   join(name: string, deadlineMs: number, signal?: AbortSignal): Promise<Outcome>
-  /** The present question for a name is not to be joined, nor its outcome kept. */
+  /** Prevents joining and caching the running query of a name. */
   outdate(name: string): void
 }
 
-/**
- * @param ask never rejects
- * @param keep takes what came back, once a question
- * @param unknown what those get who can't be told
- */
+/** Creates single-flight queries: `ask` never rejects, `keep` caches, `unknown` serves timeouts. */
 export const createSingleFlight = <Outcome>(
   ask: (name: string, signal: AbortSignal) => Promise<Outcome>,
   keep: (name: string, outcome: Outcome) => void,
@@ -40,7 +32,7 @@ export const createSingleFlight = <Outcome>(
     const controller = new AbortController()
     const flight: Flight<Outcome> = {
       controller,
-      wanted: 0,
+      waiters: 0,
       outdated: false,
       outcome: ask(name, controller.signal).then((outcome) => {
         land(name, flight)
@@ -59,7 +51,7 @@ export const createSingleFlight = <Outcome>(
     join: (name, deadlineMs, signal) => {
       if (signal?.aborted === true) return Promise.resolve(unknown(name, 'given up'))
       const flight = flights.get(name) ?? start(name)
-      flight.wanted += 1
+      flight.waiters += 1
       return new Promise((resolve) => {
         const settle = (outcome: Outcome): void => {
           clearTimeout(timer)
@@ -67,14 +59,14 @@ export const createSingleFlight = <Outcome>(
           resolve(outcome)
         }
         const leave = (): void => {
-          flight.wanted -= 1
-          if (flight.wanted === 0) {
+          flight.waiters -= 1
+          if (flight.waiters === 0) {
             land(name, flight)
             flight.controller.abort()
           }
           settle(unknown(name, 'given up'))
         }
-        // Who waited in vain still wants the outcome: it will be in the cache when they ask again.
+        // After a timeout the query still fills the cache for a retry.
         const timer = setTimeout(() => settle(unknown(name, 'timeout')), deadlineMs).unref()
         signal?.addEventListener('abort', leave)
         void flight.outcome.then(settle)

@@ -4,7 +4,7 @@ import type { RegistryVerdict } from './check-batch.ts'
 import type { PublicLookup } from './availability.ts'
 import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
 
-/** A TLD for tests: $10 the first year, $12 each further, asked by RDAP. */
+/** Creates a test TLD: $10 the first year, $12 per renewal, RDAP first. */
 export const tldRecord = (tld: string, overrides: Partial<TldRecord> = {}): TldRecord => {
   const record = {
     tld,
@@ -34,13 +34,12 @@ export const tldRecord = (tld: string, overrides: Partial<TldRecord> = {}): TldR
   }
 }
 
-/** A catalogue of these TLDs, in this order. */
 export const catalogueOf = (tlds: readonly TldRecord[]): SoldTlds => {
   const byName = new Map(tlds.map((record) => [record.tld, record]))
   return { tlds, find: (tld) => byName.get(tld), has: (tld) => byName.has(tld) }
 }
 
-/** Two TLDs sold by EPP, one without other scripts, and a tail of generic ones. */
+/** Two TLDs over EPP, one without IDN, and several generic ones. */
 export const sampleCatalogue = (): SoldTlds =>
   catalogueOf([
     tldRecord('com', { hot: true }),
@@ -61,7 +60,6 @@ export const sampleCatalogue = (): SoldTlds =>
     ),
   ])
 
-/** A clock that tests move. */
 export const movableClock = (start = '2026-11-21T00:00:00Z') => {
   let time = Date.parse(start)
   return {
@@ -78,7 +76,7 @@ interface Question<Names, Answer> {
   readonly fail: (error: unknown) => void
 }
 
-/** A source whose answers the test gives, one question at a time, in any order. */
+/** Creates a source that the test answers in any order. */
 const heldSource = <Names, Answer>() => {
   const open: Question<Names, Answer>[] = []
   let wake = Promise.withResolvers<undefined>()
@@ -89,7 +87,6 @@ const heldSource = <Names, Answer>() => {
       wake.resolve(undefined)
       return promise
     },
-    /** The next question that comes in. */
     next: async (): Promise<Question<Names, Answer>> => {
       for (;;) {
         const question = open.shift()
@@ -104,13 +101,13 @@ const heldSource = <Names, Answer>() => {
 
 type Verdicts = ReadonlyMap<string, RegistryVerdict>
 
-/** A registry whose check commands the test answers. */
+/** Creates a registry that the test answers. */
 export const heldRegistry = () => {
   const { ask, next, waiting } = heldSource<readonly string[], Verdicts>()
   return { check: ask, next, waiting }
 }
 
-/** A registry that answers at once, and remembers what it was asked. */
+/** Creates a registry that answers at once and records commands. */
 export const promptRegistry = (
   verdictOf: (name: string) => RegistryVerdict = () => ({ available: true }),
 ) => {
@@ -126,7 +123,7 @@ export const promptRegistry = (
 
 type RdapAnswer = Awaited<ReturnType<PublicLookup['lookup']>>
 
-/** RDAP servers whose lookups the test answers. */
+/** Creates RDAP servers that the test answers. */
 export const heldRdap = () => {
   const { ask, next, waiting } = heldSource<string, RdapAnswer>()
   const signals = new Map<string, AbortSignal | undefined>()
@@ -141,7 +138,7 @@ export const heldRdap = () => {
   }
 }
 
-/** RDAP servers that answer at once, and remember what they were asked. */
+/** Creates RDAP servers that answer at once and record queries. */
 export const promptRdap = (
   answerOf: (name: string) => RdapAnswer = () => ({ state: 'not-found' }),
 ) => {

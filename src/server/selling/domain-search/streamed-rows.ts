@@ -8,51 +8,39 @@ import type { PageName } from './search-page.ts'
 import { searchRow } from './search-rows.ts'
 import { nextSaleEnd } from './tld-part.ts'
 
-/** A page of results with all outcomes. */
 export interface SearchAnswer {
   readonly rows: SearchRow[]
   readonly unsupported: string[]
   readonly hasMore: boolean
 }
 
-/** An answer that holds as long as each name has the very outcome that it had, and no sale ended. */
+/** A response that is valid while no outcome changes and no sale ends. */
 interface CompleteAnswer {
   readonly outcomes: readonly (Outcome | undefined)[]
-  /** Milliseconds. */
   readonly until: number
   readonly answer: SearchAnswer
 }
 
-/** A page of names that are to be asked for; the same list of names means the same page. */
+/** Names to check; an identical list means the same page. */
 export interface NamesToAsk {
   readonly names: readonly PageName[]
-  /** As people write them. */
   readonly unsupported: readonly string[]
   readonly hasMore: boolean
 }
 
-/** How the rows of a page come line by line. */
 export interface LinesOptions {
   readonly signal?: AbortSignal | undefined
-  /**
-   * Awaited after the first line, when there is something to ask: why it may not be asked, if so. Then
-   * all that would be asked has that outcome, and no registry hears of it.
-   */
+  /** Awaited before the first query; its outcome replaces all queries. */
   readonly refusal?: (() => Promise<Outcome | undefined>) | undefined
 }
 
-/** Asks for the names of a page. */
 export interface StreamedRows {
-  /**
-   * First all rows, those remembered with their outcome and the others 'checking'; then each of the
-   * others as its outcome arrives, none waiting for another; then the end.
-   */
+  /** Streams all rows with cached outcomes or 'checking', each outcome on arrival, then the end. */
   lines(page: NamesToAsk, options?: LinesOptions): AsyncGenerator<SearchLine, void, undefined>
-  /** The same in one piece, when the last outcome is there. */
+  /** Returns all rows at once with their outcomes. */
   answer(page: NamesToAsk, options?: LinesOptions): Promise<SearchAnswer>
 }
 
-/** Rows by what is remembered and by asking. */
 export const createStreamedRows = ({
   availability,
   clock,
@@ -68,7 +56,7 @@ export const createStreamedRows = ({
     return searchRow(name, outcome, now())
   }
 
-  // The same one each time, as a complete answer is known by.
+  // A stable object, since complete responses compare outcomes by identity.
   const untaken = new Map<string, Outcome>()
   const known = ({ name, untaken: script }: PageName, at: number): Outcome | undefined => {
     if (script === undefined) return availability.peek(name, at)
@@ -123,7 +111,7 @@ export const createStreamedRows = ({
     answer: async (page, options = {}) => {
       const { first, toAsk } = open(page)
       if (toAsk.length === 0) return preparedOf(first) === undefined ? prepareAnswer(first) : first
-      // Not read before: a request makes it only for whoever asks.
+      // Read late: a request creates its signal on first access.
       const { signal } = options
       const refused = await options.refusal?.()
       const rows = [...first.rows]

@@ -7,48 +7,40 @@ import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/idn.ts
 import { labelIdeas, togetherIdeas, type Idea, type LabelIdea } from './label-ideas.ts'
 import { takesScript } from '../../catalogue/domain-names/index.ts'
 
-/** A name of ours: a label (ASCII) under a TLD, and how we came to it. */
+/** A suggested ASCII label under a TLD, with its reason. */
 export interface Suggestion extends Idea {
   readonly label: string
   readonly tld: TldRecord
 }
 
-/** What suggestions are made from. */
 export interface SuggestionInput {
-  /** ASCII; several are also tried together. */
+  /** ASCII; several are also joined. */
   readonly labels: readonly string[]
-  /** Of the first label as it was typed, when it was typed in words. */
+  /** The first label's typed words, if it had several. */
   readonly words: readonly string[]
-  /** TLDs for the ideas, in the site's order. */
+  /** TLDs for ideas, in the site's order. */
   readonly wanted: readonly TldRecord[]
-  /** Every TLD that may be offered. */
   readonly find: (tld: string) => TldRecord | undefined
-  /** Whether a label (ASCII) may be offered. */
   readonly isWanted: (label: string) => boolean
-  /** ASCII names that are on the page already. */
+  /** ASCII names already on the page. */
   readonly shown: ReadonlySet<string>
-  /** How many at most. */
   readonly count: number
   readonly site: WebsiteId
   /** Decides which sales run. */
   readonly now: Date
 }
 
-/** What an idea may be ranked by. */
 export interface Rankable {
   readonly reason: SuggestionReason
-  /** How many better ones of the same reason there are. */
   readonly place: number
-  /** Letters of the label as people read it. */
   readonly length: number
-  /** The TLD's place in the site's order, from 0. */
+  /** The TLD's rank in the site's order, from 0. */
   readonly tldPlace: number
-  /** The first year now, in dollars. */
   readonly dollars: number
   readonly onSale: boolean
 }
 
-/** What a kind of idea is worth: the nearer to what was typed, the more. */
+/** Points per reason: closer ideas score higher. */
 const worth: Readonly<Record<SuggestionReason, number>> = {
   tld: 100,
   together: 96,
@@ -62,13 +54,10 @@ const worth: Readonly<Record<SuggestionReason, number>> = {
   'words-turned': 66,
 }
 
-/** Names get hard to remember beyond this. */
+/** Longer names are hard to remember. */
 const easyLength = 12
 
-/**
- * The points of an idea: for its kind; less for each better one of its kind, for each letter beyond 12,
- * for each TLD that the site shows before, and for its price; more for a sale.
- */
+/** Scores an idea by reason, rank, length, TLD rank, price and sale. */
 export const scoreOf = ({ reason, place, length, tldPlace, dollars, onSale }: Rankable): number =>
   worth[reason] -
   2 * place -
@@ -77,7 +66,7 @@ export const scoreOf = ({ reason, place, length, tldPlace, dollars, onSale }: Ra
   Math.min(dollars, 120) / 8 +
   (onSale ? 5 : 0)
 
-/** Points lost for each one chosen before of the same reason, label and TLD: a page shows variety. */
+/** Points lost per chosen idea with the same reason, label or TLD, for variety. */
 const again = { reason: 9, label: 24, tld: 1.5 } as const
 
 interface Candidate extends Suggestion {
@@ -85,7 +74,7 @@ interface Candidate extends Suggestion {
   readonly score: number
 }
 
-/** Where the TLD itself ends the name: `sabayshop` is `sabay.shop`. */
+/** The TLD completes the name: `sabayshop` is `sabay.shop`. */
 const tlds = (
   label: string,
   find: (tld: string) => TldRecord | undefined,
@@ -101,7 +90,7 @@ const tlds = (
 const dollarsOf = (tld: TldRecord, now: Date): number =>
   toDollars(registrationPrice(tld, { years: 1 }, now).total)
 
-/** Chooses the best, each choice making the next of its kind worth less. Ties go by name. */
+/** Picks the best ideas, reducing similar ones after each pick. Ties go by name. */
 const pick = (candidates: readonly Candidate[], count: number): Candidate[] => {
   const left = new Set(candidates)
   const chosen: Candidate[] = []
@@ -132,10 +121,7 @@ const pick = (candidates: readonly Candidate[], count: number): Candidate[] => {
   return chosen
 }
 
-/**
- * Names like those searched for, the best first. The same input always gives the same names: each
- * valid, none shown already, none twice, other scripts only under TLDs that take them.
- */
+/** Returns valid, distinct suggestions, the best first; deterministic. */
 export const suggest = (input: SuggestionInput): Suggestion[] => {
   const { labels, words, wanted, find, isWanted, shown, count, site, now } = input
   const readable = labels.map(toUnicodeName)
@@ -150,12 +136,12 @@ export const suggest = (input: SuggestionInput): Suggestion[] => {
       reason,
       place,
       length: idea.label.match(/\P{M}/gu)?.length ?? 0,
-      // A TLD that ends the name is wanted for that.
+      // A TLD that completes the name ranks first.
       tldPlace: reason === 'tld' ? 0 : (placeOf.get(tld) ?? wanted.length),
       dollars: dollarsOf(tld, now),
       onSale: tld.saleActive(now),
     })
-    // One name can come of two ideas: the better one explains it.
+    // Two ideas may give one name; the better one explains it.
     if (score <= (candidates.get(name)?.score ?? -Infinity)) return
     candidates.set(name, { name, label, tld, reason, word, score })
   }

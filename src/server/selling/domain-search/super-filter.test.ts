@@ -23,7 +23,7 @@ test('names as they are, then each keyword under each TLD, nothing twice and not
 
 test('what is not sold is named beside the rest', () => {
   expect(read({ domains: 'a.zz,ខ្មែរ.kh,a.com', keywords: 'b', tlds: 'net,nosuch' })).toEqual({
-    // Its row tells that it can't be had.
+    // Its row shows that it is unavailable.
     names: ['xn--j2e0cg3n2c.kh', 'a.com', 'b.net'],
     unsupported: ['a.zz', '.nosuch'],
   })

@@ -12,24 +12,21 @@ import { exactName, fits, sameName, type PageName } from './search-page.ts'
 import { parseTlds, pieces } from './search-query.ts'
 import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
 
-/** The query of `GET /domains/super-filter`. */
 export type SuperFilterQuery = QueryOf<typeof superFilter>
 
-/** A request that was understood, and whose names were not asked for yet. */
 export interface SuperFilterRequest {
-  /** What it counts as against a limit of calls: one for each five names. */
+  /** Its cost in rate limit points: one per five names. */
   readonly points: number
   lines(signal?: AbortSignal): AsyncGenerator<SearchLine, void, undefined>
   answer(signal?: AbortSignal): Promise<SearchAnswer>
 }
 
-/** The names that are asked for, and no others (commerce §7). */
+/** Checks exactly the requested names (commerce §7). */
 export interface SuperFilter {
-  /** @throws ApiError as {@link namesOf} */
   read(query: SuperFilterQuery): SuperFilterRequest
 }
 
-/** So many names on a page; five keywords under five TLDs are more. */
+/** Names per page; five keywords under five TLDs exceed it. */
 const pageLength = 20
 
 const limited = (texts: readonly string[]): void => {
@@ -74,13 +71,7 @@ const readKeywords = (
 
 const tldOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
-/**
- * The names of a request: `domains` as they are, each of `keywords` under each of `tlds`.
- *
- * @throws ApiError REQUIRED_DOMAIN; INVALID_DOMAIN for a domain without a TLD, a keyword with one,
- *   and what is no name; INVALID_TLD for keywords without TLDs; MAXIMUM_SEARCH_TERMS {maximum};
- *   when nothing is left to ask for, UNSUPPORTED_TLD {tld} or SCRIPT_NOT_TAKEN {tld, script}
- */
+/** Combines `domains` with each keyword under each TLD; throws on invalid input. */
 export const namesOf = (
   query: SuperFilterQuery,
   catalogue: SoldTlds,
@@ -104,14 +95,13 @@ export const namesOf = (
     throw new ApiError('UNSUPPORTED_TLD', { tld: tldOf(first) })
   }
   if (names.size === 0) {
-    // Read as one name is, each says what is wrong with it.
+    // Parsing each name alone reports its error.
     for (const { name } of wanted) parseDomain(name, catalogue)
     throw new ApiError('INVALID_DOMAIN')
   }
   return { names: [...names.values()], unsupported }
 }
 
-/** The super filter over the catalogue and availability. */
 export const createSuperFilter = ({
   availability,
   catalogue,

@@ -1,7 +1,4 @@
-/**
- * Words of trade that stand for each other in a name, the most wanted first in each line. A word is in
- * one line.
- */
+/** Synonyms of trade, the most popular first; each word occurs once. */
 const groups: readonly (readonly string[])[] = `
   shop store market mart phsar boutique
   food kitchen cook eat
@@ -64,9 +61,9 @@ const groupOf: ReadonlyMap<string, readonly string[]> = new Map(
   groups.flatMap((group) => group.map((word) => [word, group] as const)),
 )
 
-/** Other words for one, the most wanted first; none for a word that is no trade's. */
+/** Returns a word's synonyms, the most popular first. */
 export const synonymsOf = (word: string): readonly string[] =>
   (groupOf.get(word) ?? []).filter((other) => other !== word)
 
-/** All words that have another for them. */
+/** All words with synonyms. */
 export const wordsWithSynonyms: ReadonlySet<string> = new Set(groupOf.keys())

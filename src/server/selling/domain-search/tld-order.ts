@@ -4,7 +4,7 @@ import { registrationPrice, type TldRecord } from '../../catalogue/products/inde
 import type { SoldTlds } from '../../catalogue/domain-names/index.ts'
 
 interface SiteTaste {
-  /** What customers look for first; the catalogue's rank decides the rest. */
+  /** The site's favourites; the catalogue's rank decides the rest. */
   readonly favourites: readonly string[]
   /** The TLDs of its country. */
   readonly country: string
@@ -29,10 +29,10 @@ const sites: Readonly<Record<WebsiteId, SiteTaste>> = {
   },
 }
 
-/** The site's first favourites keep their place whatever they cost: people look for them there. */
+/** The first favourites stay in place at any price, where customers expect them. */
 const pinned = 2
 
-/** What moves a TLD forward (below 1) or back (above 1), as parts of its place. */
+/** Factors of a TLD's rank: below 1 moves it forward. */
 const factors = {
   ownCountry: 0.3,
   otherRegion: 2,
@@ -53,19 +53,7 @@ const dollarsOf = (tld: TldRecord, now: Date): number =>
 const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 1
 
-/**
- * TLDs in the order in which a site's search shows the same name under them:
- *
- * - popularity: the site's favourites, then the catalogue's order, give each its place;
- * - region: TLDs of the site's country come forward, those of other regions go back;
- * - price: a first year dearer than the median goes back, a cheaper one forward, by the root of how
- *   much, within bounds;
- * - sale: a TLD on sale comes forward, besides what it costs less.
- *
- * The first two favourites stay where they are.
- *
- * @param tlds the most popular first
- */
+/** Ranks TLDs by popularity, region, relative price and sale. */
 export const rankTlds = (
   tlds: readonly TldRecord[],
   siteId: WebsiteId,
@@ -99,10 +87,7 @@ export const rankTlds = (
 
 const orders = new WeakMap<readonly TldRecord[], Map<WebsiteId, readonly TldRecord[]>>()
 
-/**
- * All TLDs on sale in a site's order ({@link rankTlds}). Kept for as long as the catalogue's load, so
- * the order follows the end of a sale within a minute; prices follow at once.
- */
+/** Ranks all TLDs of a site, cached per catalogue load. */
 export const orderTlds = (
   catalogue: SoldTlds,
   site: WebsiteId,

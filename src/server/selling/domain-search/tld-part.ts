@@ -2,7 +2,7 @@ import type { SearchRow } from '../../../contract/domains.ts'
 import { toDollars } from '../../../contract/money.ts'
 import { registrationPrice, tagsOf, type TldRecord } from '../../catalogue/products/index.ts'
 
-/** What all names of a TLD have in common, as a row says it. */
+/** The fields that all rows of a TLD share. */
 export type TldPart = Pick<
   SearchRow,
   | 'firstYearPrice'
@@ -20,16 +20,11 @@ interface Kept {
   readonly until: number
 }
 
-// By record: a reload of the catalogue brings new records, and the old parts go with the old ones.
-const kept = new WeakMap<TldRecord, Kept>()
+// By record: a reload replaces the records and so drops old entries.
+const parts = new WeakMap<TldRecord, Kept>()
 
-/**
- * What a row says of its TLD.
- *
- * @param now milliseconds; decides whether a sale still runs
- */
 export const tldPart = (tld: TldRecord, now: number): TldPart => {
-  const known = kept.get(tld)
+  const known = parts.get(tld)
   if (known !== undefined && now < known.until) return known.part
   const moment = new Date(now)
   const { price, total } = registrationPrice(tld, { years: 1 }, moment)
@@ -44,11 +39,11 @@ export const tldPart = (tld: TldRecord, now: number): TldPart => {
     tags: tagsOf(tld, moment),
   }
   const end = tld.saleEndsAt?.getTime() ?? Infinity
-  kept.set(tld, { part, until: now < end ? end : Infinity })
+  parts.set(tld, { part, until: now < end ? end : Infinity })
   return part
 }
 
-/** When the next sale of these TLDs ends, in milliseconds; Infinity when none does. */
+/** Returns when the next sale ends, in milliseconds, or Infinity. */
 export const nextSaleEnd = (tlds: readonly TldRecord[], now: number): number =>
   tlds.reduce((next, { saleEndsAt }) => {
     const end = saleEndsAt?.getTime() ?? Infinity

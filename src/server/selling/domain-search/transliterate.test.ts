@@ -40,7 +40,7 @@ describe('Khmer in Latin letters', () => {
   test('knows every consonant and every vowel that stands by itself', () => {
     for (let code = 0x1780; code <= 0x17b3; code += 1) {
       const letter = String.fromCodePoint(code)
-      // Two of them are no letters of Khmer (Unicode: deprecated).
+      // Unicode deprecates two of them.
       const isLetter = code !== 0x17a3 && code !== 0x17a4
       expect([letter, romaniseKhmer(letter) !== undefined]).toEqual([letter, isLetter])
     }

@@ -1,12 +1,11 @@
 import { khmerWords, thaiWords, type NativeWord } from './native-words.ts'
 import { romaniseKhmer } from './romanise-khmer.ts'
 
-/** A script that names of the region are written in. */
 export type NativeScript = 'Khmer' | 'Thai'
 
-/** More code units than any known word has. */
+/** Exceeds every known word in code units. */
 const longestWord = 20
-/** Khmer's coeng: the next consonant goes below. */
+/** Khmer's coeng: the next consonant is a subscript. */
 const below = '\u17d2'
 
 const latinOf = (words: readonly NativeWord[]): ReadonlyMap<string, string> =>
@@ -14,7 +13,7 @@ const latinOf = (words: readonly NativeWord[]): ReadonlyMap<string, string> =>
 
 const nativeOf = (words: readonly NativeWord[]): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
-  // The first word that means it: `market` is `ផ្សារ`.
+  // The first word with that meaning: `market` is `ផ្សារ`.
   for (const { native, latin, also } of words) {
     for (const word of [latin, ...also]) if (!found.has(word)) found.set(word, native)
   }
@@ -26,17 +25,13 @@ const dictionaries = {
   Thai: { toLatin: latinOf(thaiWords), toNative: nativeOf(thaiWords) },
 } as const satisfies Readonly<Record<NativeScript, object>>
 
-/** A word of English, whose order Khmer and Thai turn: `sabay shop` is `ហាងសប្បាយ`. */
+/** Returns whether a word is English: Khmer and Thai reverse the order, as in `ហាងសប្បាយ`. */
 const isEnglish = (word: string, script: NativeScript): boolean => {
   const { toNative: natives, toLatin: latins } = dictionaries[script]
   return latins.get(natives.get(word) ?? '') !== word
 }
 
-/**
- * Latin words in a script of the region: `phsar`, `khmer` is `ផ្សារខ្មែរ`; what an English name is
- * about, its last word, goes first. Undefined when a word is not known, since a label of two scripts
- * no registry takes. A number stays.
- */
+/** Converts Latin words to a regional script (`ផ្សារខ្មែរ`); undefined if one is unknown. */
 export const toNative = (words: readonly string[], script: NativeScript): string | undefined => {
   const known = dictionaries[script].toNative
   const last = words.at(-1) ?? ''
@@ -46,7 +41,7 @@ export const toNative = (words: readonly string[], script: NativeScript): string
   return isWord && native.every((word) => word !== undefined) ? native.join('') : undefined
 }
 
-/** The longest known word that a text begins with, if no mark is left over behind it. */
+/** Returns the longest known first word, unless it leaves a mark behind. */
 const firstWord = (text: string, known: ReadonlyMap<string, string>): string | undefined => {
   for (let length = Math.min(text.length, longestWord); length > 1; length -= 1) {
     const word = text.slice(0, length)
@@ -55,12 +50,11 @@ const firstWord = (text: string, known: ReadonlyMap<string, string>): string | u
   return undefined
 }
 
-/** Cuts a text at known words; what lies between stays together. */
 const atKnownWords = (text: string, known: ReadonlyMap<string, string>): readonly string[] => {
   const parts: string[] = []
   let between = ''
   for (let at = 0; at < text.length;) {
-    // A letter below another is no beginning.
+    // No word starts after a coeng.
     const word = between.endsWith(below) ? undefined : firstWord(text.slice(at), known)
     if (word === undefined) {
       between += text.slice(at, at + 1)
@@ -74,10 +68,7 @@ const atKnownWords = (text: string, known: ReadonlyMap<string, string>): readonl
   return [...parts, between].filter((part) => part !== '')
 }
 
-/**
- * A Khmer or Thai label in Latin letters: known words as people write them, the rest of Khmer by the
- * table of {@link romaniseKhmer}; Thai only when all its words are known. Undefined when it can't be.
- */
+/** Converts a Khmer or Thai label to Latin letters; Thai only if all words are known. */
 export const toLatin = (label: string): string | undefined => {
   const script = /\p{Script=Khmer}/u.test(label)
     ? 'Khmer'

@@ -1,10 +1,7 @@
-/**
- * How long somebody who types may take for the next key until registries are asked for what they
- * typed; milliseconds. They count our questions, and half a word is nobody's input.
- */
+/** Delay in milliseconds between typing and queries, since registries count queries. */
 export const typingPauseMs = 250
 
-/** Waits for the pause; gives whether it came, or false at once when `signal` aborts. */
+/** Waits for the pause; resolves with false at once when aborted. */
 export const pausesTyping = (signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const end = (paused: boolean): void => {

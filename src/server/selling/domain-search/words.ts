@@ -1,7 +1,4 @@
-/**
- * Words that shops of the region call themselves by: English ones of trade, Khmer ones and places in
- * Latin letters. For splitting a name into its words.
- */
+/** Common words in regional shop names, for splitting labels. */
 export const knownWords: ReadonlySet<string> = new Set(
   `academy accounting agency agri air angkor app apps apsara arts asia auto autos baby bakery bangkok
   bank bar battambang bayon beach beauty bed best bike bio bistro biz black blog bloom blue boat
@@ -32,18 +29,14 @@ export const knownWords: ReadonlySet<string> = new Set(
 )
 
 const leastLength = 3
-/** An unknown stretch costs more than a word, and the longer the more; so `shopping` stays whole. */
+/** An unknown part costs more than a word and grows with its length, so `shopping` stays whole. */
 const cost = (piece: string): number => (knownWords.has(piece) ? 1 : 1.5 + piece.length / 4)
 
-/**
- * Splits a label into its words: at hyphens, and where known words touch. What cannot be split is one
- * word. `phnompenhcoffee` is `phnom`, `penh`, `coffee`; `darakcloud` is `darak`, `cloud`.
- */
 export const splitWords = (label: string): readonly string[] =>
   label.split('-').flatMap((part) => splitPart(part))
 
 const splitPart = (part: string): readonly string[] => {
-  // The cheapest way to reach each place of the text, from the left.
+  // The cheapest way to reach each index, from the left.
   const best: { readonly cost: number; readonly from: number }[] = [{ cost: 0, from: 0 }]
   for (let end = 1; end <= part.length; end += 1) {
     let cheapest = { cost: cost(part.slice(0, end)), from: 0 }

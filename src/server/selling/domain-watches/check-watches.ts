@@ -14,7 +14,7 @@ export interface CheckWatchesDeps {
   readonly clock: Clock
   readonly enqueue: Enqueue
   readonly availability: Pick<Availability, 'check' | 'confirm'>
-  /** They tell when a name ends. */
+  /** Look up when a name expires. */
   readonly registrants: Owners
   readonly log: Log
 }
@@ -26,17 +26,14 @@ type ClaimedWatch = {
   readonly expires_at: string | null
 }
 
-/** So many watches are looked at in one round: registries count our questions. */
+/** Watches per round, because registries count queries. */
 const batch = 30
-/** A claimed one is this server's alone for so long. */
+/** Duration of a claim, which excludes other servers. */
 const claimMs = 10 * 60_000
-/** The registry's own word is good for so long. */
+/** Maximum age of the registry's confirmation. */
 const confirmedMs = 60_000
 
-/**
- * Asks about watched names that are due, and tells whoever watches one that is free, once. Several
- * servers may do so at once: each claims what it asks about.
- */
+/** Checks due watches and notifies customers of free names once; claims keep servers apart. */
 export const createCheckWatches = (deps: CheckWatchesDeps) => {
   const { db, clock, enqueue, availability, registrants, log } = deps
 
@@ -54,7 +51,7 @@ export const createCheckWatches = (deps: CheckWatchesDeps) => {
     )
   }
 
-  /** Only what can sell it is believed that it is free: others call reserved names free, too. */
+  /** Only a registry that can sell the name confirms it: RDAP shows reserved names as free. */
   const stateOf = async (name: string): Promise<'taken' | 'available' | 'unknown'> => {
     const seen = await availability.check(name)
     const sure =
@@ -65,17 +62,17 @@ export const createCheckWatches = (deps: CheckWatchesDeps) => {
     return state === 'available' || state === 'unknown' ? state : 'taken'
   }
 
-  const tell = ({ id, customer_id, name }: ClaimedWatch): Promise<void> =>
+  const notifyFree = ({ id, customer_id, name }: ClaimedWatch): Promise<void> =>
     db.transaction(async (tx) => {
       const now = clock.now()
       const moment = sql`${now.toISOString()}::timestamptz`
-      const told = await rowsOf(
+      const notified = await rowsOf(
         tx,
         sql`update domain_watches
           set state = 'available', checked_at = ${moment}, notified_at = ${moment}
           where id = ${id}::uuid and notified_at is null returning id`,
       )
-      if (told.length === 0) return
+      if (notified.length === 0) return
       const params = { name: toUnicodeName(name), domainName: name }
       const cause = `domain-free-${id}`
       await notify(tx, { customerId: customer_id, code: 'DOMAIN_FREE', params, cause }, now)
@@ -102,9 +99,9 @@ export const createCheckWatches = (deps: CheckWatchesDeps) => {
     )
   }
 
-  const look = async (watch: ClaimedWatch): Promise<void> => {
+  const checkWatch = async (watch: ClaimedWatch): Promise<void> => {
     const state = await stateOf(watch.name)
-    if (state === 'available') return tell(watch)
+    if (state === 'available') return notifyFree(watch)
     if (state === 'taken') return recheckLater(watch)
     await rowsOf(
       db,
@@ -115,15 +112,15 @@ export const createCheckWatches = (deps: CheckWatchesDeps) => {
   }
 
   return {
-    /** One round; gives how many watches were looked at. */
+    /** Runs one round and returns the number of claimed watches. */
     round: async (): Promise<number> => {
       const due = await claim()
       await Promise.all(
         due.map(async (watch) => {
           try {
-            await look(watch)
+            await checkWatch(watch)
           } catch (error) {
-            // The claim runs out, and it is asked again.
+            // After its claim, the watch is due again.
             log.warn({ err: error, name: watch.name }, 'a watched name could not be looked at')
           }
         }),

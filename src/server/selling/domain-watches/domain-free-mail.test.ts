@@ -17,6 +17,6 @@ test.each([
   expect(mail).toMatchObject({ subject, to: reader.email })
   expect(mail.text).toContain(url)
   expect(mail.html).toContain(`href="${url}"`)
-  // The same however often it is tried.
+  // Repeating the mail keeps its id.
   expect(mail.messageId).toBe('<domain-free-w1@shop.example>')
 })

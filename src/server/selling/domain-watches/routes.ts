@@ -17,17 +17,16 @@ export interface DomainWatchDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly availability: Pick<Availability, 'check'>
-  /** The A-labels of a name of a TLD on sale. @throws ApiError REQUIRED_DOMAIN, INVALID_DOMAIN, UNSUPPORTED_TLD */
+  /** Returns a sold name's A-labels. Throws REQUIRED_DOMAIN, INVALID_DOMAIN or UNSUPPORTED_TLD. */
   readonly domainName: (typed: string) => string
 }
 
-/** The calls about names that a customer watches. */
 export const domainWatchRoutes = (deps: DomainWatchDeps): Route[] => {
   const { db, clock, availability, domainName } = deps
-  // Each may be a question to a registry.
+  // Each call may cause a registry query.
   const limit = createLimit(60, 60)
 
-  /** @throws ApiError DOMAIN_NOT_TAKEN, DOMAIN_NOT_CHECKED */
+  /** Throws ApiError DOMAIN_NOT_TAKEN or DOMAIN_NOT_CHECKED. */
   const mustBeTaken = async (name: string): Promise<void> => {
     const { state } = await availability.check(name)
     if (state === 'unknown') throw new ApiError('DOMAIN_NOT_CHECKED')

@@ -29,7 +29,7 @@ const show = (row: WatchRow): DomainWatch => ({
 const columns = sql`name, created_at::text, state, checked_at::text, expires_at::text,
   notified_at::text`
 
-/** The names that a customer watches, the newest first. */
+/** Returns a customer's watches, the newest first. */
 export const listWatches = async (db: Queryable, customerId: string): Promise<DomainWatch[]> => {
   const rows = await rowsOf<WatchRow>(
     db,
@@ -39,7 +39,7 @@ export const listWatches = async (db: Queryable, customerId: string): Promise<Do
   return rows.map(show)
 }
 
-/** A customer's watch of a name that they wait for; undefined when there is none. */
+/** Returns a customer's waiting watch of a name. */
 export const findWaiting = async (
   db: Queryable,
   customerId: string,
@@ -53,7 +53,7 @@ export const findWaiting = async (
   return row === undefined ? undefined : show(row)
 }
 
-/** How many names a customer watches, others than `name`. */
+/** Counts the customer's watches of names other than `name`. */
 export const countOthers = async (
   db: Queryable,
   customerId: string,
@@ -67,18 +67,13 @@ export const countOthers = async (
   return row?.others ?? 0
 }
 
-/**
- * Stores a watch of a name that was found to be taken just now; it is looked at closer at once. One
- * that waits already stays as it is.
- *
- * @throws ApiError WATCHES_LIMITED {limit}
- */
+/** Stores a watch of a taken name, due at once. Throws WATCHES_LIMITED {limit}. */
 export const saveWatch = (
   db: Queryable,
   { customerId, name, now }: { customerId: string; name: string; now: Date },
 ): Promise<DomainWatch> =>
   db.transaction(async (tx) => {
-    // Two at once would both find room for one.
+    // The lock keeps concurrent calls within the limit.
     await rowsOf(tx, sql`select id from customers where id = ${customerId}::uuid for update`)
     if ((await countOthers(tx, customerId, name)) >= maximumWatches) {
       throw new ApiError('WATCHES_LIMITED', { limit: maximumWatches })
@@ -101,7 +96,6 @@ export const saveWatch = (
     return saved
   })
 
-/** Forgets a watch; none changes nothing. */
 export const deleteWatch = async (
   db: Queryable,
   customerId: string,

@@ -1,6 +1,6 @@
 import { amount, feature, freeOptions, option, type SeededPackage } from './package.ts'
 
-/** What can be installed on a cloud server (commerce §3). */
+/** Operating systems of cloud servers (commerce §3). */
 const freeSystems = freeOptions({
   'ubuntu-24.04': 'Ubuntu 24.04',
   'ubuntu-22.04': 'Ubuntu 22.04',
@@ -17,7 +17,7 @@ const freeSystems = freeOptions({
   'rocky-linux-8.10': 'Rocky Linux 8.10',
 })
 
-/** Windows comes with its licence. */
+/** Windows includes its licence. */
 const systems = [
   ...freeSystems,
   option('Windows Server 2019', 'windows-server-2019', 14),
@@ -84,12 +84,12 @@ const server = (
   name,
   type: 'CLOUD_SERVER',
   monthly: { KH, TH },
-  // Baby clouds are for trying out: who needs more takes the next package.
+  // Baby clouds have no upgrades: customers take the next package.
   addons: () => addonsOf(size, !key.startsWith('cs-baby')),
   ...more,
 })
 
-/** The cloud servers (commerce §3): from $8.99 a month (§9). Retail prices of 2026, without tax. */
+/** The cloud servers (commerce §3), from $8.99 a month (§9); prices of 2026 before tax. */
 export const cloudServers: readonly SeededPackage[] = [
   server('cs-baby-cloud-1', 'Baby Cloud 1', [8.99, 9.99], {
     cpu: 1,

@@ -1,9 +1,8 @@
 import { countries } from 'countries-list'
 
-/** Where a country's TLD belongs. */
 export type CountryRegion = 'AMERICAS' | 'EUROPE' | 'ASIA_PACIFIC' | 'AFRICA'
 
-/** Country-code TLDs in other scripts, by the country or union that they stand for (IANA). */
+/** Country-code TLDs in other scripts by country or union (IANA). */
 const scriptTlds: Readonly<Record<string, string>> = {
   AE: 'امارات',
   AM: 'հայ',
@@ -49,7 +48,7 @@ const scriptTlds: Readonly<Record<string, string>> = {
   UA: 'укр',
 }
 
-/** Two-letter TLDs whose letters are not the country's code. */
+/** Two-letter TLDs that differ from the country's code. */
 const otherCodes: Readonly<Record<string, string>> = { uk: 'GB', su: 'RU' }
 
 const countryOfScriptTld: ReadonlyMap<string, string> = new Map(
@@ -71,17 +70,11 @@ const regionOfContinent: Readonly<Record<string, CountryRegion>> = {
 const continents: ReadonlyMap<string, string> = new Map([
   ...Object.entries(countries).map(([code, { continent }]) => [code, continent] as const),
   ['EU', 'EU'] as const,
-  // By its land in the data, by its people and registry here.
+  // The data assign it by land; here its registry decides.
   ['RU', 'EU'] as const,
 ])
 
-/**
- * Where a country-code TLD belongs; undefined for a generic one. Those of two Latin letters are
- * countries' (ISO 3166-1), and some in other scripts are. A second-level TLD such as `co.th`
- * belongs where its country does.
- *
- * @param unicode the TLD as people write it, without a dot before it
- */
+/** Returns the region of a country-code TLD in Unicode; undefined for a generic one. */
 export const countryRegion = (unicode: string): CountryRegion | undefined => {
   const top = unicode.split('.').at(-1) ?? unicode
   const code =

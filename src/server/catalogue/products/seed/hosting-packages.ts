@@ -10,7 +10,7 @@ interface CloudHostingSize {
   readonly ram: number
   readonly files: number
   readonly databases: number
-  /** Own names that can be connected; null is unlimited. */
+  /** Domains that can be connected; null is unlimited. */
   readonly domains: number | null
 }
 
@@ -72,7 +72,7 @@ const cloudHosting = (
       freeOptions({ mysql: 'MySQL', mariadb: 'MariaDB', postgresql: 'PostgreSQL' }),
     ),
     amount('limits', 'ch-domain', domains, 'count'),
-    // A free domain comes with WordPress hosting only (commerce §3).
+    // Only WordPress hosting includes a domain (commerce §3).
     feature('features', 'ch-domain-free', false),
     upgradeFee,
   ],
@@ -161,10 +161,7 @@ const wordpressHosting = (
 /** Unlimited. */
 const all = null
 
-/**
- * The hosting packages (commerce §3): cloud hosting from $9.99 and $15.99 a month (§9). Retail
- * prices of 2026, without tax.
- */
+/** The hosting packages (commerce §3, §9); prices of 2026 before tax. */
 export const hostingPackages: readonly SeededPackage[] = [
   cloudHosting('ch-basic', 'Basic', [9.99, 10.99], {
     cpu: 1,

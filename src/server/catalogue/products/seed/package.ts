@@ -4,10 +4,8 @@ import type { packagePrices, packages, StoredAddon } from '../../../platform/db/
 type PackageRow = typeof packages.$inferInsert
 type PriceRow = typeof packagePrices.$inferInsert
 
-/** The countries of the regions that packages are seeded for. */
 export type RegionCountry = 'KH' | 'TH'
 
-/** A package as it is written down here, for both regions. */
 export interface SeededPackage {
   readonly key: string
   readonly type: PackageRow['type']
@@ -22,7 +20,7 @@ export interface SeededPackage {
 
 type Option = StoredAddon['options'][number]
 
-/** An addon without a unit: a feature, a choice, a text. */
+/** Creates an addon without a unit: a feature, a choice, a text. */
 export const feature = (
   group: StoredAddon['group'],
   name: string,
@@ -30,7 +28,7 @@ export const feature = (
   options: readonly Option[] = [],
 ): StoredAddon => ({ name, group, value, unit: null, options })
 
-/** An addon that is counted or measured; a value of null is unlimited. */
+/** Creates an addon with an amount; null is unlimited. */
 export const amount = (
   group: StoredAddon['group'],
   name: string,
@@ -39,21 +37,21 @@ export const amount = (
   options: readonly Option[] = [],
 ): StoredAddon => ({ name, group, value, unit, options })
 
-/** An option of an addon. @param dollars a month, on top of the package's price */
+/** Creates an addon's option with its surcharge in dollars a month. */
 export const option = (name: string, value: number | string, dollars: number): Option => ({
   name,
   value,
   monthlyPrice: fromDollars(dollars),
 })
 
-/** Options that cost nothing more. */
+/** Creates options without a surcharge. */
 export const freeOptions = (options: Readonly<Record<string, string>>): Option[] =>
   Object.entries(options).map(([value, name]) => ({ name, value, monthlyPrice: zero }))
 
-/** What moving to a larger package costs besides its price. */
+/** The fee of an upgrade besides the price. */
 export const upgradeFee = feature('features', 'upgrade-fee', 0)
 
-/** A package's row in a region. */
+/** Creates a package's row in a region. */
 export const packageRow = (
   seeded: SeededPackage,
   regionId: string,
@@ -69,7 +67,7 @@ export const packageRow = (
   addons: seeded.addons(country),
 })
 
-/** A month, and a year: the first one for ten months' price, each further one for eleven. */
+/** Creates monthly and yearly prices: the first year costs ten months, each further one eleven. */
 export const priceRows = (
   { key, monthly }: SeededPackage,
   regionId: string,

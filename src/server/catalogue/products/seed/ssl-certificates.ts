@@ -11,14 +11,14 @@ interface SeededCertificate {
   readonly brand: 'PositiveSSL' | 'Comodo SSL'
   readonly group: CertificateRow['group']
   readonly validation: Validation
-  /** Dollars of a year, of renewing for a year, and of two years. */
+  /** Dollars per year, per renewed year, and for two years. */
   readonly prices: readonly [year: number, renewal: number, twoYears: number]
-  /** Dollars of one more name for a year. */
+  /** Dollars per additional name and year. */
   readonly additional?: number
   readonly assurance: number
 }
 
-/** The thirteen certificates of commerce §3, with the authority's warranties. Prices of 2026. */
+/** The thirteen certificates of commerce §3 with the authorities' warranties; prices of 2026. */
 const seeded: readonly SeededCertificate[] = [
   {
     slug: 'positivessl',
@@ -143,17 +143,16 @@ const seeded: readonly SeededCertificate[] = [
   },
 ]
 
-/** Working days until it is issued: a domain is checked by machine, an organisation by people. */
+/** Working days until issuance: organisations are validated by hand. */
 const issuance: Readonly<Record<Validation, readonly [from: number, to: number]>> = {
   DV: [0, 0],
   OV: [1, 3],
   EV: [3, 7],
 }
 
-/** With the first three names included (commerce §3), a hundred in all. */
+/** Three names are included (commerce §3), up to a hundred. */
 const multiDomain = { included: 3, more: 97 }
 
-/** The certificates' rows. */
 export const certificateRows = (): CertificateRow[] =>
   seeded.map(({ slug, name, brand, group, validation, additional, assurance }) => ({
     slug,
@@ -165,7 +164,7 @@ export const certificateRows = (): CertificateRow[] =>
     additionalDomains: additional === undefined ? 0 : multiDomain.more,
     additionalDomainPrice: additional === undefined ? null : fromDollars(additional),
     paperwork: validation !== 'DV',
-    // No authority may sign names of internal networks since 2015 (CA/Browser Forum BR 7.1.4.2.1).
+    // CA/Browser Forum BR 7.1.4.2.1 forbids internal names since 2015.
     localDomainSupport: false,
     mobileSupport: true,
     assurance: fromDollars(assurance),
@@ -177,7 +176,6 @@ export const certificateRows = (): CertificateRow[] =>
     issuedToDays: issuance[validation][1],
   }))
 
-/** What they cost: one year and two. Two further years cost twice a renewal. */
 export const certificatePriceRows = (): PriceRow[] =>
   seeded.flatMap(({ slug, prices: [year, renewal, twoYears] }) => [
     { slug, years: 1, price: fromDollars(year), renewalPrice: fromDollars(renewal) },

@@ -1,21 +1,19 @@
 import { fromDollars, type Money } from '../../../../contract/money.ts'
 
-/** What a year of a TLD costs, in its three ways. */
 export interface TldPrices {
   readonly registrationPrice: Money
   readonly renewalPrice: Money
   readonly transferPrice: Money
 }
 
-/** What is known of a TLD that people ask for. */
 export interface PopularTld {
   readonly tld: string
-  /** Dollars of the first year, and of each further one. */
+  /** Dollars for the first year, and per further year. */
   readonly register: number
   readonly renew: number
-  /** Dollars of moving it here; the renewal's where it is not named. */
+  /** Dollars for a transfer; the renewal price by default. */
   readonly transfer?: number
-  /** Dollars of the first year on sale, and for how many days from the seed; without an end else. */
+  /** Dollars for the first year on sale, and the sale's days; endless by default. */
   readonly sale?: number
   readonly saleDays?: number
   readonly mark?: 'hot' | 'new'
@@ -28,11 +26,7 @@ const wanted = (
   more: Omit<PopularTld, 'tld' | 'register' | 'renew'> = {},
 ): PopularTld => ({ tld, register, renew, ...more })
 
-/**
- * The TLDs that people ask for, the most wanted first: they have prices of their own, and are asked
- * of the provider's own registry account. Retail prices of 2026 without tax; the `.kh` ones are the
- * regulator's fee with handling.
- */
+/** TLDs with own prices of 2026 before tax, the most popular first; our registry sells them. */
 export const popularTlds: readonly PopularTld[] = [
   wanted('com', 12.99, 14.99, { mark: 'hot' }),
   wanted('net', 13.99, 16.49),
@@ -121,7 +115,6 @@ export const popularTlds: readonly PopularTld[] = [
   wanted('id', 29.99, 34.99),
 ]
 
-/** FNV-1a, 32 bits: a number that is the same for a text on every machine. */
 const stableNumber = (text: string): number => {
   let hash = 0x811c9dc5
   for (const character of text) {
@@ -133,7 +126,7 @@ const stableNumber = (text: string): number => {
 interface Tier {
   readonly register: number
   readonly renew: number
-  /** Dollars that come on top of both, one of them chosen by the TLD's letters. */
+  /** Surcharges in dollars; the TLD's hash picks one. */
   readonly steps: readonly number[]
 }
 
@@ -163,12 +156,7 @@ const tierOf = (unicode: string, kind: 'gtld' | 'cctld', region: string): Tier =
   return tier
 }
 
-/**
- * The price rule for all other TLDs: a country's by its region, a generic one by its letters (the
- * shorter the dearer, yet the longest are a few trades' own), and on top one of the tier's steps,
- * chosen by the TLD itself. Whole cents; a renewal costs no less than the first year; a transfer
- * costs a renewal.
- */
+/** Prices other TLDs: countries by region, generic ones by length, plus a step chosen by hash. */
 export const tierPrices = (unicode: string, kind: 'gtld' | 'cctld', region: string): TldPrices => {
   const { register, renew, steps } = tierOf(unicode, kind, region)
   const step = steps[stableNumber(unicode) % steps.length] ?? 0

@@ -19,7 +19,7 @@ it('names scripts only where other letters are taken, and not Latin', () => {
     const scripts = of(tld)?.scripts ?? []
     if (!acceptsIdn) expect([tld, scripts]).toEqual([tld, []])
     for (const script of scripts) expect(script).toMatch(/^(?!Latn)[A-Z][a-z]{3}$/)
-    // One in another script takes at least its own.
+    // A TLD in another script accepts at least its own.
     if (/^[^\p{Script=Latin}]+$/u.test(unicode)) expect([tld, scripts]).not.toEqual([tld, []])
   }
 })
@@ -55,7 +55,7 @@ it('knows who may register', () => {
 })
 
 it('has not changed without a migration that tells databases which were filled before', () => {
-  // The fee is a price, which is an operator's from the first day on.
+  // The fee is a price, which operators control from the first day.
   const said = sold
     .map(({ tld, needsDocuments, acceptsIdn, minimumYears, maximumYears }) => {
       const known = { ...of(tld), needsDocuments, acceptsIdn, minimumYears, maximumYears }
@@ -64,6 +64,6 @@ it('has not changed without a migration that tells databases which were filled b
     })
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
   const fingerprint = createHash('sha256').update(JSON.stringify(said)).digest('hex')
-  // Another one? Write a migration as 0018_rules_of_endings does (docs/architecture.md, Database).
+  // After a change, write a migration like 0018_rules_of_endings (docs/architecture.md, Database).
   expect(fingerprint.slice(0, 16)).toBe('b7a47dc4ba64a772')
 })

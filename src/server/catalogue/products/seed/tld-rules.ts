@@ -6,17 +6,14 @@ import { tldScripts } from './tld-scripts.ts'
 
 type RulesRow = typeof tldRules.$inferInsert
 
-/** What the rules of a TLD are made from. */
 export type RuledTld = Pick<
   typeof tlds.$inferSelect,
   'tld' | 'unicode' | 'kind' | 'needsDocuments' | 'acceptsIdn'
 >
 
-/** How a registry treats a name over its life. */
 interface LifeCycle {
   readonly graceDays: number
   readonly redemptionDays: number
-  /** Dollars. */
   readonly redemptionFee: number
   readonly cutOffDays: 5 | 12
   readonly transferAuthCode: boolean
@@ -24,10 +21,7 @@ interface LifeCycle {
   readonly removalDays: number
 }
 
-/**
- * ICANN's registries: auto-renew grace, 30 days of redemption (RGP), five days in which a new name
- * can be given back (AGP), a transfer with auth code that adds a year.
- */
+/** ICANN's registries: auto-renew grace, 30 days of redemption, 5 days to delete a new name. */
 const generic: LifeCycle = {
   graceDays: 30,
   redemptionDays: 30,
@@ -38,7 +32,7 @@ const generic: LifeCycle = {
   removalDays: 5,
 }
 
-/** A country's registry of which nothing else is known: no grace, so renewed in good time. */
+/** The default for country registries: no grace period. */
 const country: LifeCycle = {
   graceDays: 0,
   redemptionDays: 30,
@@ -49,13 +43,13 @@ const country: LifeCycle = {
   removalDays: 0,
 }
 
-/** Registries with a policy of their own, and countries' that follow ICANN's. */
+/** Registries with their own policy, and countries that follow ICANN's. */
 const ownLifeCycles: readonly (readonly [tlds: string, cycle: LifeCycle])[] = [
   ['io co me tv cc ai la us in bz vc sc ag lc mn ac sh gd fm pw sx ky', generic],
   // TRC (Cambodia): by letter, without auth code.
   ['kh com.kh net.kh org.kh edu.kh', { ...country, redemptionFee: 40, transferAuthCode: false }],
   ['th co.th in.th or.th ac.th ไทย', { ...country, redemptionFee: 40, transferAddedYears: 1 }],
-  // Nominet: 90 days to renew at the usual price; a change of tag in place of a code.
+  // Nominet: 90 days to renew at the usual price; a tag change replaces the code.
   [
     'uk co.uk',
     {
@@ -73,7 +67,7 @@ const ownLifeCycles: readonly (readonly [tlds: string, cycle: LifeCycle])[] = [
   ['fr re pm tf wf yt', { ...country, redemptionFee: 30, transferAddedYears: 1 }],
   ['nl ch li be', { ...country, redemptionDays: 40, redemptionFee: 30 }],
   ['ca', { ...country, graceDays: 30, cutOffDays: 5, transferAddedYears: 1 }],
-  // auDA: 30 days to renew, then it is purged; given back within three days.
+  // auDA: 30 days to renew, then purged; deletion within three days.
   [
     'au',
     {
@@ -112,7 +106,7 @@ const documentsOf: Readonly<Record<string, readonly TldDocument[]>> = {
   museum: ['organisation-registration'],
 }
 
-/** What a registry wants that asks for documents and is not named above. */
+/** The default for other registries that require documents. */
 const otherDocuments: readonly TldDocument[] = ['professional-licence']
 
 const eligibilities: readonly (readonly [TldEligibility, tlds: string])[] = [
@@ -148,8 +142,5 @@ const rowOf = ({ tld, unicode, kind, needsDocuments, acceptsIdn }: RuledTld): Ru
   }
 }
 
-/**
- * The rules of TLDs: what is known of a registry, else what is usual for its kind. Sources: ICANN's
- * registry agreement (RGP, AGP), the registries' policies, Cambodia's sub-decree 287.
- */
+/** Returns rules from ICANN's agreement, registries' policies and sub-decree 287. */
 export const tldRuleRows = (tlds: readonly RuledTld[]): RulesRow[] => tlds.map(rowOf)

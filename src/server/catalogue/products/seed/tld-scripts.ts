@@ -1,4 +1,4 @@
-/** Scripts of TLDs by their sign in Unicode, with the ISO 15924 codes that names under them use. */
+/** ISO 15924 codes for names under a TLD, by the TLD's own Unicode script. */
 const scriptsOfLetters: readonly (readonly [pattern: RegExp, codes: readonly string[]])[] = [
   [/\p{Script=Hiragana}|\p{Script=Katakana}/u, ['Jpan']],
   [/\p{Script=Hangul}/u, ['Kore']],
@@ -25,13 +25,13 @@ const scriptsOfLetters: readonly (readonly [pattern: RegExp, codes: readonly str
 
 const eastAsian = ['Hans', 'Hant', 'Jpan', 'Kore']
 
-/** Verisign takes most living scripts (IANA, repository of IDN practices, .com). */
+/** Verisign accepts most living scripts (IANA, repository of IDN practices, .com). */
 const verisign =
   'Arab Armn Beng Cyrl Deva Geor Grek Gujr Guru Hans Hant Hebr Jpan Khmr Knda Kore Laoo Mlym Mong Mymr Orya Sinh Taml Telu Thaa Thai Tibt'.split(
     ' ',
   )
 
-/** CentralNic's tables, which the registries on its platform share. */
+/** CentralNic's tables, shared by the registries on its platform. */
 const centralNic = ['Arab', 'Cyrl', 'Grek', 'Hans', 'Hant', 'Hebr', 'Jpan', 'Kore', 'Laoo', 'Thai']
 
 const registryScripts: readonly (readonly [tlds: string, codes: readonly string[]])[] = [
@@ -46,7 +46,7 @@ const registryScripts: readonly (readonly [tlds: string, codes: readonly string[
   ['hk sg', ['Hans', 'Hant']],
   ['jp tokyo', ['Jpan']],
   ['kr', ['Kore']],
-  // EURid: other scripts have TLDs of their own since 2016; under .eu the letters are Latin.
+  // EURid: .eu accepts only Latin since 2016.
   ['eu', []],
 ]
 
@@ -54,19 +54,13 @@ const byTld: ReadonlyMap<string, readonly string[]> = new Map(
   registryScripts.flatMap(([tlds, codes]) => tlds.split(' ').map((tld) => [tld, codes] as const)),
 )
 
-/**
- * The scripts beside Latin in which names under a TLD can be written (ISO 15924): the TLD's own
- * when it is not Latin itself, else what its registry's tables say, else those most share.
- *
- * @param unicode the TLD as people write it
- * @param acceptsIdn whether its registry takes names in other letters at all
- */
+/** Returns the accepted scripts besides Latin: the TLD's own, its registry's, or defaults. */
 export const tldScripts = (unicode: string, acceptsIdn: boolean): readonly string[] => {
   if (!acceptsIdn) return []
   const known = byTld.get(unicode)
   if (known !== undefined) return known
   const own = scriptsOfLetters.find(([pattern]) => pattern.test(unicode))
   if (own !== undefined) return own[1]
-  // A TLD with an accent, such as `vermögensberater`, takes Latin names with accents.
+  // A TLD with accents, such as `vermögensberater`, accepts Latin names with accents.
   return /^[a-z0-9.-]+$/.test(unicode) ? ['Cyrl', 'Hans', 'Hant', 'Jpan', 'Kore'] : []
 }

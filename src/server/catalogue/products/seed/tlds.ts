@@ -8,26 +8,26 @@ import { tierPrices, popularTlds, type TldPrices, type PopularTld } from './tld-
 
 type TldRow = typeof tlds.$inferInsert
 
-/** TLDs of two labels under which names are registered; IANA's list has top levels only. */
+/** Second-level TLDs, which IANA's list lacks. */
 const secondLevels = 'com.kh net.kh org.kh edu.kh co.th in.th or.th ac.th co.uk'.split(' ')
 
-/** Not on sale to anybody: infrastructure, governments, treaties, and countries without a registry. */
+/** Never sold: infrastructure, governments, treaties, and countries without a registry. */
 const notForSale = new Set('arpa edu gov int mil bv kp sj 政府'.split(' '))
 
-/** The registry asks for documents. */
+/** TLDs whose registries require documents. */
 const withDocuments = new Set(
   `kh com.kh net.kh org.kh edu.kh th co.th or.th ac.th ไทย cn 中国 中國 vn my bank insurance
   pharmacy aero museum abogado law cpa`.split(/\s+/),
 )
 
-/** Latin TLDs whose registries take names in other scripts. */
+/** Latin TLDs whose registries accept other scripts. */
 const withOtherScripts = new Set(
   `com net org info biz asia cc tv eu shop store online site xyz website space top vip club
   live life world news media digital agency group company work link cn jp kr hk sg tokyo wang
   ren ltd fun host press pw ink wiki`.split(/\s+/),
 )
 
-/** Years for which names are registered, where it is not 1 to 10. */
+/** Returns the registration years where they are not 1 to 10. */
 const termOf = (tld: string): { readonly minimumYears: number; readonly maximumYears: number } => {
   if (tld === 'kh' || tld.endsWith('.kh')) return { minimumYears: 1, maximumYears: 1 }
   return { minimumYears: tld === 'ai' ? 2 : 1, maximumYears: 10 }
@@ -68,11 +68,7 @@ const rowOf = (unicode: string, now: Date): Omit<TldRow, 'rank'> => {
   }
 }
 
-/**
- * Every TLD on sale with its prices: IANA's list (npm `tlds`) less what nobody can buy, and the
- * second-level tlds. Ranked: the wanted ones in their order, then the generic ones, then the
- * countries'.
- */
+/** Returns all sold TLDs (npm `tlds`): popular ones, then generic ones, then countries'. */
 export const tldRows = (clock: Clock): TldRow[] => {
   const now = clock.now()
   const place = ({ unicode, kind }: Pick<TldRow, 'unicode' | 'kind'>): number =>

@@ -10,14 +10,13 @@ import { userHandleOf, type PasskeyOptions } from './saved-passkeys.ts'
 import { parseAuthentication } from './web-authn-json.ts'
 
 export interface PasskeySignInDeps extends SignInDeps {
-  /** The shop's address. */
   readonly siteUrl: () => string
 }
 
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** What a sign-in is asked with. It names nobody: the authenticator knows whom it holds keys of. */
-export const beginPasskeySignIn = async ({
+/** Starts a sign-in without a name: the authenticator finds its keys. */
+export const startPasskeySignIn = async ({
   db,
   clock,
   siteUrl,
@@ -37,18 +36,12 @@ export const beginPasskeySignIn = async ({
 
 const invalid = () => new ApiError('PASSKEY_INVALID')
 
-/** What the browser answered a challenge with. */
 export interface GivenPasskey {
   readonly challenge: string
   readonly response: WebAuthnJson
 }
 
-/**
- * Uses a passkey: the key, and the finger or PIN that its authenticator asks for.
- *
- * @returns the customer whose key it is
- * @throws ApiError PASSKEY_INVALID, CHALLENGE_EXPIRED
- */
+/** Verifies a passkey and its user verification, and returns its customer. */
 export const usePasskey = async (
   { db, clock, siteUrl }: Pick<PasskeySignInDeps, 'db' | 'clock' | 'siteUrl'>,
   given: GivenPasskey,
@@ -58,11 +51,11 @@ export const usePasskey = async (
   const [saved] = await db.select().from(passkeys).where(eq(passkeys.credentialId, response.id))
   if (saved === undefined) throw invalid()
   const handle = userHandleOf(saved.customerId).toString('base64url')
-  // A key that the authenticator found by itself comes with its user (WebAuthn Level 3 §7.2).
+  // A discoverable key returns its user handle (WebAuthn Level 3 §7.2).
   if (userHandle !== handle) throw invalid()
   const { id, origins } = relyingPartyOf(siteUrl())
   const { verifyAuthenticationResponse } = await webAuthn()
-  // It refuses a counter that did not grow; a key that counts was copied then.
+  // A counter that does not grow means a copied key.
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: data,
@@ -91,11 +84,7 @@ export const usePasskey = async (
   return saved.customerId
 }
 
-/**
- * Signs in with a passkey.
- *
- * @throws ApiError PASSKEY_INVALID, CHALLENGE_EXPIRED, ACCOUNT_BANNED
- */
+/** Signs in with a passkey. */
 export const signInWithPasskey = async (
   deps: PasskeySignInDeps,
   given: GivenPasskey,

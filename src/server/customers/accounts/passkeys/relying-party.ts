@@ -1,16 +1,15 @@
-/** The shop as authenticators know it (WebAuthn Level 3 §4). */
+/** The shop as a relying party (WebAuthn Level 3 §4). */
 export interface RelyingParty {
   /** A domain: passkeys are bound to it. */
   readonly id: string
-  /** The origins whose pages may use them. */
   readonly origins: string[]
 }
 
 const isLoopback = (hostname: string): boolean => hostname === '127.0.0.1' || hostname === '[::1]'
 
 /**
- * The relying party of a shop's address. A passkey can't be bound to an IP address: a shop on the
- * machine's own one has its passkeys at `localhost`, which browsers take for a domain.
+ * Returns the relying party of the shop's URL; an IP cannot have passkeys, so it maps to
+ * `localhost`.
  */
 export const relyingPartyOf = (siteUrl: string): RelyingParty => {
   const site = new URL(siteUrl)

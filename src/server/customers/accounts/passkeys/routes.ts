@@ -8,34 +8,33 @@ import {
 } from '../../../../contract/passkeys.ts'
 import { createIpLimit } from '../../../platform/rate-limit.ts'
 import { route, type Route } from '../../../platform/http/routes.ts'
-import { beginPasskeySignIn, signInWithPasskey, type PasskeySignInDeps } from './passkey-sign-in.ts'
+import { startPasskeySignIn, signInWithPasskey, type PasskeySignInDeps } from './passkey-sign-in.ts'
 import {
   addSaved,
-  beginAdding,
+  startAdding,
   listSaved,
   removeSaved,
   type SavedPasskeyDeps,
 } from './saved-passkeys.ts'
 
 export interface PasskeyDeps extends PasskeySignInDeps, SavedPasskeyDeps {
-  /** Sign-ins that one address may try a minute. */
+  /** Sign-ins per IP and minute. */
   readonly signInsPerMinute: number
 }
 
-/** The calls about passkeys. */
 export const passkeyRoutes = ({ signInsPerMinute, ...deps }: PasskeyDeps): Route[] => {
   const limitBegun = createIpLimit(signInsPerMinute, 60)
   const limitSignIns = createIpLimit(signInsPerMinute, 60)
   return [
     route(listPasskeys, (_, { customer }) => listSaved(deps.db, customer.customerId)),
-    route(passkeyOptions, (_, { customer }) => beginAdding(deps, customer.customerId)),
+    route(passkeyOptions, (_, { customer }) => startAdding(deps, customer.customerId)),
     route(addPasskey, ({ body }, { customer }) => addSaved(deps, customer.customerId, body)),
     route(removePasskey, ({ params }, { customer }) =>
       removeSaved(deps, customer.customerId, params.id),
     ),
     route(passkeySignInOptions, async (_, { ip }) => {
       await limitBegun(ip)
-      return beginPasskeySignIn(deps)
+      return startPasskeySignIn(deps)
     }),
     route(passkeySignIn, async ({ body }, { ip, userAgent }) => {
       await limitSignIns(ip)

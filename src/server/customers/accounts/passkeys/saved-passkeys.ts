@@ -19,29 +19,26 @@ export interface SavedPasskeyDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
-  /** The shop's address. */
   readonly siteUrl: () => string
 }
 
-/** A passkey's options, as the browser is asked, and the challenge's name here. */
 export interface PasskeyOptions {
   readonly options: WebAuthnJson
   readonly challenge: string
 }
 
-/** What an authenticator knows a customer by. */
+/** Returns the user handle of a customer. */
 export const userHandleOf = (customerId: string): Buffer => Buffer.from(customerId)
 
-// Three tenths of a second to load, and few calls need it.
+// Loading takes 0.3 s, and few calls need it.
 const webAuthn = () => import('@simplewebauthn/server')
 
-// EdDSA, ES256, RS256 (COSE): what authenticators have. The library would add ML-DSA, which is an
-// experiment in Node.
+// EdDSA, ES256, RS256 (COSE); the library would add ML-DSA, which is experimental in Node.
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 const tooMany = () => new ApiError('PASSKEYS_LIMITED', { limit: maximumPasskeys })
 
-/** A customer's passkeys, the oldest first. */
+/** Returns a customer's passkeys, the oldest first. */
 export const listSaved = async (db: Queryable, customerId: string): Promise<Passkey[]> => {
   const rows = await db
     .select({
@@ -60,13 +57,8 @@ export const listSaved = async (db: Queryable, customerId: string): Promise<Pass
   }))
 }
 
-/**
- * What a new passkey is made with: one that the authenticator finds by itself at a sign-in, and that
- * verifies its user.
- *
- * @throws ApiError PASSKEYS_LIMITED {limit}, UNAUTHORIZED
- */
-export const beginAdding = async (
+/** Starts adding a discoverable passkey with user verification. */
+export const startAdding = async (
   { db, clock, siteUrl }: SavedPasskeyDeps,
   customerId: string,
 ): Promise<PasskeyOptions> => {
@@ -100,7 +92,7 @@ export const beginAdding = async (
   return { options: { ...options }, challenge: await openChallenge(db, clock, waiting) }
 }
 
-/** Checks what the browser made. @throws ApiError PASSKEY_INVALID */
+/** Verifies a new passkey. Throws ApiError PASSKEY_INVALID. */
 const verifyNew = async (siteUrl: string, expectedChallenge: string, response: WebAuthnJson) => {
   const parsed = parseRegistration(response)
   const { id, origins } = relyingPartyOf(siteUrl)
@@ -117,11 +109,7 @@ const verifyNew = async (siteUrl: string, expectedChallenge: string, response: W
   return { ...verified.registrationInfo.credential, transports: parsed.response.transports }
 }
 
-/**
- * Saves a new passkey; a mail says it.
- *
- * @throws ApiError PASSKEY_INVALID, PASSKEYS_LIMITED {limit}, CHALLENGE_EXPIRED
- */
+/** Saves a new passkey and notifies the customer by mail. */
 export const addSaved = async (
   { db, clock, enqueue, siteUrl }: SavedPasskeyDeps,
   customerId: string,
@@ -134,7 +122,7 @@ export const addSaved = async (
   const now = clock.now()
   const id = randomUUID()
   await db.transaction(async (tx) => {
-    // Locked first: two that are added at once can't pass the limit.
+    // The lock keeps concurrent calls within the limit.
     await tx
       .select({ id: customers.id })
       .from(customers)
@@ -169,7 +157,7 @@ export const addSaved = async (
   return listSaved(db, customerId)
 }
 
-/** Removes a customer's passkey. @throws ApiError PASSKEY_NOT_FOUND, ONLY_WAY_TO_SIGN_IN */
+/** Removes a passkey, unless it is the only way to sign in. */
 export const removeSaved = async (
   { db, clock, enqueue }: SavedPasskeyDeps,
   customerId: string,

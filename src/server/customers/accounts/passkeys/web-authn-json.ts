@@ -6,7 +6,7 @@ const Base64Url = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(40_000))
 
 const credential = { id: Base64Url, rawId: Base64Url, type: v.literal('public-key') }
 
-/** What is read of WebAuthn Level 3's RegistrationResponseJSON. */
+/** The used part of WebAuthn Level 3's RegistrationResponseJSON. */
 const Registration = v.object({
   ...credential,
   response: v.object({
@@ -19,7 +19,7 @@ const Registration = v.object({
   }),
 })
 
-/** What is read of WebAuthn Level 3's AuthenticationResponseJSON. */
+/** The used part of WebAuthn Level 3's AuthenticationResponseJSON. */
 const Authentication = v.object({
   ...credential,
   response: v.object({
@@ -39,13 +39,13 @@ const parsed = <Schema extends v.GenericSchema>(
   return result.output
 }
 
-/** A new passkey as the browser gave it. @throws ApiError PASSKEY_INVALID */
+/** Parses a new passkey. Throws ApiError PASSKEY_INVALID. */
 export const parseRegistration = (json: WebAuthnJson) => ({
   ...parsed(Registration, json),
   clientExtensionResults: {},
 })
 
-/** A sign-in's answer as the browser gave it. @throws ApiError PASSKEY_INVALID */
+/** Parses a sign-in response. Throws ApiError PASSKEY_INVALID. */
 export const parseAuthentication = (json: WebAuthnJson) => {
   const { response, ...rest } = parsed(Authentication, json)
   const { userHandle, ...signed } = response

@@ -8,10 +8,9 @@ import { notify } from '../../notifications/index.ts'
 import type { Passwords } from '../password.ts'
 import { mailSecurity } from '../jobs.ts'
 
-/** How many recovery codes a customer gets at once. */
 export const recoveryCodeCount = 10
 
-// No I, L, O, U, 0 and 1: what is copied from document must not be read wrongly.
+// No I, L, O, U, 0 and 1, which are easily misread.
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const groupLength = 5
 
@@ -20,10 +19,7 @@ const newGroup = (): string =>
 
 const newCode = (): string => `${newGroup()}-${newGroup()}`
 
-/**
- * A slow hash, as of a password: whoever reads the database must not try all of the 49 bits (ASVS
- * 6.5.2). The salt is random and the same for a customer's ten codes, so that one hash looks for one.
- */
+/** Hashes slowly (ASVS 6.5.2); one salt per customer, so one hash finds a code. */
 const hashOf = async (
   passwords: Pick<Passwords, 'derive'>,
   code: string,
@@ -34,17 +30,12 @@ const hashOf = async (
   return hash.toString('base64url')
 }
 
-/** New recovery codes, and what is stored of them. */
 export interface NewCodes {
   readonly codes: readonly string[]
   readonly hashes: readonly string[]
 }
 
-/**
- * Makes new recovery codes for a customer's two-factor; it takes about a third of a second.
- *
- * @throws ApiError SYSTEM_BUSY
- */
+/** Makes new recovery codes, which takes about a third of a second. */
 export const makeCodes = async (
   passwords: Pick<Passwords, 'derive'>,
   twoFactorId: string,
@@ -52,12 +43,12 @@ export const makeCodes = async (
   const codes = new Set<string>()
   while (codes.size < recoveryCodeCount) codes.add(newCode())
   const hashes: string[] = []
-  // One after another: each takes a core, and others wait for their turn, too.
+  // In sequence: each takes a core.
   for (const code of codes) hashes.push(await hashOf(passwords, code, twoFactorId))
   return { codes: [...codes], hashes }
 }
 
-/** Stores new recovery codes; the ones before them end. */
+/** Replaces the stored recovery codes. */
 export const storeCodes = async (
   tx: Queryable,
   customerId: string,
@@ -67,7 +58,7 @@ export const storeCodes = async (
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ customerId, hash })))
 }
 
-/** How many recovery codes a customer has left. */
+/** Counts unused recovery codes. */
 export const countCodesLeft = async (db: Queryable, customerId: string): Promise<number> => {
   const [row] = await db
     .select({ left: count() })
@@ -83,11 +74,7 @@ export interface RecoveryDeps {
   readonly enqueue: Enqueue
 }
 
-/**
- * Uses a recovery code up: of two calls at once one gets it. A notice and a mail tell the customer.
- *
- * @returns whether it was a good one
- */
+/** Uses a recovery code once and notifies the customer; returns whether it was valid. */
 export const useRecoveryCode = async (
   { db, clock, passwords, enqueue }: RecoveryDeps,
   customerId: string,

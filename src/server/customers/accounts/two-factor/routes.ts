@@ -11,24 +11,23 @@ import { createIpLimit, createLimit } from '../../../platform/rate-limit.ts'
 import { route, type Route } from '../../../platform/http/routes.ts'
 import type { SignInDeps } from '../complete-sign-in.ts'
 import type { SecondFactorDeps } from './second-factor.ts'
-import { askToTurnOff, turnOffByLink, type TurnOffDeps } from './turn-off.ts'
-import { beginSetup, renewRecovery, showTwoFactor, turnOn } from './turn-on.ts'
+import { requestTurnOff, turnOffByLink, type TurnOffDeps } from './turn-off.ts'
+import { startSetup, renewRecovery, showTwoFactor, turnOn } from './turn-on.ts'
 import { verifySignIn } from './verify-sign-in.ts'
 
 export interface TwoFactorDeps extends SignInDeps, SecondFactorDeps, TurnOffDeps {
-  /** Second steps that one address may try a minute. */
+  /** Second steps per IP and minute. */
   readonly signInsPerMinute: number
 }
 
 const hour = 3600
-/** Mails that one customer may ask for an hour. */
+/** Mails per customer and hour. */
 const linksPerHour = 5
-/** Sets of recovery codes that one customer may ask for an hour: each one costs ten slow hashes. */
+/** Sets of recovery codes per customer and hour: each costs ten slow hashes. */
 const codeSetsPerHour = 20
 
 const done = { messageCode: 'SUCCESS' } as const
 
-/** The calls about two-factor, the second step of a sign-in among them. */
 export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): Route[] => {
   const limitSignIns = createIpLimit(signInsPerMinute, 60)
   const limitLinks = createLimit(linksPerHour, hour)
@@ -39,7 +38,7 @@ export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): R
       return verifySignIn(deps, body, { address: ip, userAgent })
     }),
     route(twoFactorStatus, (_, { customer }) => showTwoFactor(deps, customer.customerId)),
-    route(beginTwoFactor, (_, { customer }) => beginSetup(deps, customer.customerId)),
+    route(beginTwoFactor, (_, { customer }) => startSetup(deps, customer.customerId)),
     route(turnOnTwoFactor, async ({ body }, { customer }) => {
       await limitCodeSets(customer.customerId)
       return turnOn(deps, customer, body)
@@ -50,7 +49,7 @@ export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): R
     }),
     route(askToTurnOffTwoFactor, async ({ params }, { customer: { customerId } }) => {
       await limitLinks(customerId)
-      await askToTurnOff(deps, customerId, params.id)
+      await requestTurnOff(deps, customerId, params.id)
       return done
     }),
     route(turnOffTwoFactor, async ({ params }) => {

@@ -4,27 +4,19 @@ import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { useRecoveryCode, type RecoveryDeps } from './recovery-codes.ts'
 import { totpStep } from './totp.ts'
 
-/** What the calls about two-factor read and write. */
 export interface SecondFactorDeps extends RecoveryDeps {
   readonly secretBox: SecretBox
 }
 
-/** What a customer's sealed secret is for: it opens for that customer only. */
+/** Returns the sealing purpose, which binds a secret to its customer. */
 export const secondFactorPurpose = (customerId: string): string => `two-factor:${customerId}`
 
-/** A customer's secret as it is stored. */
 export const sealSecret = (secretBox: SecretBox, customerId: string, secret: string): string =>
   secretBox.seal(secret, secondFactorPurpose(customerId))
 
 const isTotp = (code: string): boolean => /^\d{6}$/.test(code)
 
-/**
- * Checks a code of the authenticator, and uses it up: the newest accepted step is remembered, so
- * that no code works twice, also in two calls at once (RFC 6238 §5.2). A secret that an older key
- * sealed is sealed anew.
- *
- * @returns undefined when two-factor is off
- */
+/** Uses an authenticator code once (RFC 6238 §5.2) and reseals old secrets; undefined when off. */
 export const useTotp = async (
   { db, clock, secretBox }: Pick<SecondFactorDeps, 'db' | 'clock' | 'secretBox'>,
   customerId: string,
@@ -50,11 +42,7 @@ export const useTotp = async (
   return accepted.length > 0
 }
 
-/**
- * Checks a code of the authenticator or a recovery code, and uses it up.
- *
- * @returns undefined when two-factor is off
- */
+/** Uses an authenticator or recovery code; undefined when two-factor is off. */
 export const useSecondFactor = async (
   deps: SecondFactorDeps,
   customerId: string,

@@ -16,12 +16,8 @@ export interface TurnOffDeps {
   readonly enqueue: Enqueue
 }
 
-/**
- * Mails the link that turns two-factor off.
- *
- * @throws ApiError INVALID_2FA_STATUS when the id is not that of the customer's own
- */
-export const askToTurnOff = async (
+/** Mails the link that turns two-factor off. */
+export const requestTurnOff = async (
   { db, enqueue }: TurnOffDeps,
   customerId: string,
   id: string,
@@ -35,10 +31,7 @@ export const askToTurnOff = async (
 }
 
 /**
- * Turns two-factor off by the mailed link, which is used up. All sessions end: whoever has the
- * mailbox must still show the password.
- *
- * @throws ApiError CODE_INCORRECT
+ * Turns two-factor off by the mailed link and ends all sessions: a mailbox alone must not sign in.
  */
 export const turnOffByLink = ({ db, clock, enqueue }: TurnOffDeps, token: string): Promise<void> =>
   db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { openPglite, type Database } from '../../../platform/db/database.ts'
 import { customers } from '../../../platform/db/schema/index.ts'
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts'
 import { parseSecretKeys } from '../../../platform/secrets/secret-keys.ts'
-import { beginSetup, turnOn } from './turn-on.ts'
+import { startSetup, turnOn } from './turn-on.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -34,7 +34,7 @@ it('makes recovery codes in the turns of the passwords, and none when two-factor
     ...{ firstName: 'Dara', lastName: 'Sok', registerCountry: 'KH', websiteId: 'KH' },
     ...{ locale: 'en', createdAt: now },
   })
-  const { secret, setup } = await beginSetup(parts, customerId)
+  const { secret, setup } = await startSetup(parts, customerId)
   const given = { code: new TOTP({ secret }).generate({ timestamp: now.getTime() }), setup }
   const signedIn = { customerId, websiteId: 'KH', session: randomUUID() } as const
   await turnOn(parts, signedIn, given)

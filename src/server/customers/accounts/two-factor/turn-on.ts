@@ -13,7 +13,6 @@ import { sealSecret, useTotp, type SecondFactorDeps } from './second-factor.ts'
 import { newTotpSecret, totpSetup, totpStep } from './totp.ts'
 import { mailSecurity } from '../jobs.ts'
 
-/** Milliseconds that a setup waits for its first code. */
 const setupMs = 10 * 60_000
 
 const Setup = v.object({ secret: v.string(), expiresAt: v.number() })
@@ -28,7 +27,7 @@ const findTwoFactor = async ({ db }: SecondFactorDeps, customerId: string) => {
   return found
 }
 
-/** How two-factor of a customer stands. */
+/** Returns the state of a customer's two-factor. */
 export const showTwoFactor = async (deps: SecondFactorDeps, customerId: string) => {
   const found = await findTwoFactor(deps, customerId)
   return {
@@ -38,13 +37,8 @@ export const showTwoFactor = async (deps: SecondFactorDeps, customerId: string) 
   }
 }
 
-/**
- * A new secret for an authenticator. Nothing is stored: the secret travels sealed, with the customer
- * and the time that it may be used.
- *
- * @throws ApiError INVALID_2FA_STATUS when two-factor is on, UNAUTHORIZED
- */
-export const beginSetup = async (deps: SecondFactorDeps, customerId: string) => {
+/** Returns a new secret, sealed with its customer and expiry instead of stored. */
+export const startSetup = async (deps: SecondFactorDeps, customerId: string) => {
   const { db, clock, secretBox } = deps
   const [customer] = await db
     .select({ username: customers.username })
@@ -63,7 +57,7 @@ export const beginSetup = async (deps: SecondFactorDeps, customerId: string) => 
   }
 }
 
-/** The secret of a setup. @throws ApiError CHALLENGE_EXPIRED */
+/** Opens a sealed setup. Throws ApiError CHALLENGE_EXPIRED. */
 const readSetup = ({ clock, secretBox }: SecondFactorDeps, customerId: string, sealed: string) => {
   const opened = secretBox.open(sealed, setupPurpose(customerId))
   if (opened === undefined) throw new ApiError('CHALLENGE_EXPIRED')
@@ -72,14 +66,7 @@ const readSetup = ({ clock, secretBox }: SecondFactorDeps, customerId: string, s
   return secret
 }
 
-/**
- * Turns two-factor on with the first code of the authenticator; the other sessions end, and a mail
- * says it.
- *
- * @returns its id, and the recovery codes, which nobody can read again
- * @throws ApiError INVALID_2FA_CODE, CHALLENGE_EXPIRED, SYSTEM_BUSY, INVALID_2FA_STATUS when it is
- *   on
- */
+/** Turns two-factor on, ends other sessions and returns the recovery codes, shown only once. */
 export const turnOn = async (
   deps: SecondFactorDeps,
   { customerId, session }: SignedIn,
@@ -90,7 +77,7 @@ export const turnOn = async (
   const secret = readSetup(deps, customerId, setup)
   const step = totpStep(secret, code, now)
   if (step === undefined) throw new ApiError('INVALID_2FA_CODE')
-  // Looked at before the costly part; who gets it is decided below.
+  // A cheap check before the hashes; the insert decides.
   if ((await findTwoFactor(deps, customerId)) !== undefined) {
     throw new ApiError('INVALID_2FA_STATUS')
   }
@@ -120,12 +107,7 @@ export const turnOn = async (
   })
 }
 
-/**
- * Makes new recovery codes for who has the authenticator; the old ones end.
- *
- * @throws ApiError INVALID_2FA_CODE {remaining}, INVALID_2FA_STATUS when two-factor is off,
- *   ACCOUNT_LOCKED {minutes}, SYSTEM_BUSY
- */
+/** Replaces the recovery codes after an authenticator code. */
 export const renewRecovery = async (
   deps: SecondFactorDeps,
   customerId: string,

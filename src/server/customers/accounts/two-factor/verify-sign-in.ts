@@ -6,19 +6,13 @@ import { completeSignIn, findSigningIn, type Device, type SignInDeps } from '../
 import { countFailure, refuseLocked } from '../failed-sign-ins.ts'
 import { useSecondFactor, type SecondFactorDeps } from './second-factor.ts'
 
-/** What answers a challenge: a code of the authenticator, or a recovery code. */
+/** An authenticator or recovery code for a challenge. */
 export interface SecondStep {
   readonly challenge: string
   readonly code: string
 }
 
-/**
- * Takes the second factor that a challenge asked for. Wrong codes count twice: of the challenge, which
- * ends after five, and of the account, as wrong passwords do.
- *
- * @returns the customer
- * @throws ApiError INVALID_2FA_CODE {remaining}, CHALLENGE_EXPIRED, ACCOUNT_LOCKED {minutes}
- */
+/** Takes a second factor; wrong codes count for the challenge and for the account. */
 export const takeSecondStep = async (
   deps: SecondFactorDeps,
   purpose: 'TWO_FACTOR' | 'CONFIRM_IDENTITY',
@@ -36,17 +30,12 @@ export const takeSecondStep = async (
     throw new ApiError('INVALID_2FA_CODE', { remaining: Math.min(remaining, remainingHere) })
   }
   await takeChallenge(db, clock, challenge, purpose)
-  // Turned off meanwhile: it begins anew.
+  // Turned off meanwhile: the sign-in must start again.
   if (isRight === undefined) throw new ApiError('CHALLENGE_EXPIRED')
   return customerId
 }
 
-/**
- * Goes on with a sign-in by its second factor.
- *
- * @throws ApiError INVALID_2FA_CODE {remaining}, CHALLENGE_EXPIRED, ACCOUNT_LOCKED {minutes},
- *   ACCOUNT_BANNED
- */
+/** Continues a sign-in with its second factor. */
 export const verifySignIn = async (
   deps: SignInDeps & SecondFactorDeps,
   given: SecondStep,

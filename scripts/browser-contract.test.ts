@@ -1,9 +1,9 @@
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { bodiesIn, leanContract } from './lean-contract.ts'
+import { bodiesIn, browserContract } from './browser-contract.ts'
 
 const lean = (code: string): string =>
-  leanContract(code, parseSync('contract.ts', code).program, (name) => name === 'login')
+  browserContract(code, parseSync('contract.ts', code).program, (name) => name === 'login')
 
 it('leaves of a call what the browser asks with, its body for a form that checks by it', () => {
   const code = `

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What the browser asks with. The rest of a call is for the server, the documents and the tests. */
-const asked = new Set(['method', 'path', 'access', 'movesMoney'])
+/** The properties of an endpoint that the browser needs. */
+const browserProperties = new Set(['method', 'path', 'access', 'movesMoney'])
 
-/** Whether a form checks what was typed by the body of the call of this name. */
+/** Returns whether a form validates its input with the body schema of this endpoint. */
 export type ReadsBody = (name: string) => boolean
 
 const contractFile = /\/src\/contract\/[\w-]+\.ts$/
@@ -28,7 +28,7 @@ const nodesOf = (value: unknown): readonly (Node & Readonly<Record<string, unkno
 const nameOf = (identifier: unknown): string =>
   isNode(identifier) && typeof identifier['name'] === 'string' ? identifier['name'] : ''
 
-/** The name and the object of a declaration `export const x = endpoint({ … })`. */
+/** Returns the name and the object of a declaration `export const x = endpoint({ … })`. */
 const shapeOf = (declarator: Readonly<Record<string, unknown>>) => {
   const call = declarator['init']
   if (!isNode(call) || call.type !== 'CallExpression') return undefined
@@ -42,16 +42,13 @@ const shapeOf = (declarator: Readonly<Record<string, unknown>>) => {
 
 const pure = '/* @__PURE__ */ '
 
-/** Says of each call of valibot that it does nothing but give a schema: what nobody uses is left out. */
+/** Marks calls of valibot as pure, so that the bundler drops unused schemas. */
 const withPureSchemas = (code: string): string => code.replace(/\bv\.(?=\w+\()/g, `${pure}v.`)
 
-/**
- * Says the same of what else makes a constant, as `line(100)` and `{ ...Fields.entries }` do: a
- * bundler takes them for something that may do more.
- */
+/** Marks another initialiser as pure, such as `line(100)` or `{ ...Fields.entries }`. */
 const asPure = (code: string): string => `${pure}(() => ${code})()`
 
-/** Whether a constant is made by more than calls of valibot. */
+/** Returns whether an initialiser contains more than calls of valibot. */
 const needsPurity = (node: unknown): boolean => {
   if (Array.isArray(node)) return node.some(needsPurity)
   if (!isNode(node) || /Function/.test(node.type)) return false
@@ -62,17 +59,16 @@ const needsPurity = (node: unknown): boolean => {
 }
 
 /**
- * A contract file's code with calls that have only what the browser asks with, so that the schemas
- * of answers stay out of its scripts, and what no script uses of the rest. `program` is the code's
- * syntax tree (ESTree).
+ * Returns a contract file's code without what the browser does not need: the schemas of answers, and
+ * what the bundler can drop of the rest. `program` is the code's syntax tree (ESTree).
  */
-export const leanContract = (code: string, program: unknown, readsBody: ReadsBody): string => {
+export const browserContract = (code: string, program: unknown, readsBody: ReadsBody): string => {
   const statements = isRecord(program) ? nodesOf(program['body']) : []
   const declarators = statements
     .flatMap((statement) => [statement, statement['declaration']])
     .filter(isNode)
     .flatMap((declaration) => nodesOf(declaration['declarations']))
-  const lean = declarators.reduceRight((text, declarator) => {
+  const reduced = declarators.reduceRight((text, declarator) => {
     const replace = ({ start, end }: Node, by: string, parts: unknown): string =>
       text.slice(0, start) + (needsPurity(parts) ? asPure(by) : by) + text.slice(end)
     const call = shapeOf(declarator)
@@ -82,15 +78,15 @@ export const leanContract = (code: string, program: unknown, readsBody: ReadsBod
     }
     const kept = nodesOf(call.shape['properties']).filter((property) => {
       const key = nameOf(property['key'])
-      return asked.has(key) || (key === 'body' && readsBody(call.name))
+      return browserProperties.has(key) || (key === 'body' && readsBody(call.name))
     })
     const asks = `({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
     return replace(call.call, asks, kept)
   }, code)
-  return withPureSchemas(lean)
+  return withPureSchemas(reduced)
 }
 
-/** The calls of whose bodies code of the browser speaks, as `register.body`. */
+/** Returns the endpoints whose body schema the browser's code uses, as in `register.body`. */
 export const bodiesIn = (codes: readonly string[]): ReadonlySet<string> =>
   new Set(
     codes.flatMap((code) => [...code.matchAll(/\b(\w+)\.body\b/g)].map(([, name]) => name ?? '')),
@@ -101,17 +97,20 @@ const browserCode = (): string[] =>
     readFileSync(join(process.cwd(), file), 'utf8'),
   )
 
-/** Applies {@link leanContract} to the scripts of a built site; in development they check answers. */
-export const leanContractPlugin = (): Plugin => {
+/** Applies {@link browserContract} to the scripts of a built site; in development they validate answers. */
+export const browserContractPlugin = (): Plugin => {
   const read = bodiesIn(browserCode())
   return {
-    name: 'tonle:lean-contract',
+    name: 'tonle:browser-contract',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: contractFile },
       handler(code) {
-        return { code: leanContract(code, this.parse(code), (name) => read.has(name)), map: null }
+        return {
+          code: browserContract(code, this.parse(code), (name) => read.has(name)),
+          map: null,
+        }
       },
     },
   }

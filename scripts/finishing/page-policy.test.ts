@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { leanPolicy } from './lean-policy.ts'
+import { withPagePolicy } from './page-policy.ts'
 
 const hash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -11,7 +11,7 @@ it('lets through what is in the page, and nothing of other pages', () => {
   const body =
     '<style>a{top:0}</style><script>one()</script><script type="speculationrules">{}</script><script type="module">two()</script>'
   const policy = `default-src 'self';script-src 'self' https://accounts.google.com ${hash('else()')} ${hash('one()')}; style-src 'self' ${hash('b{}')};`
-  expect(leanPolicy(page(policy, body))).toBe(
+  expect(withPagePolicy(page(policy, body))).toBe(
     page(
       `default-src 'self';script-src 'self' https://accounts.google.com ${hash('one()')} ${hash('{}')} ${hash('two()')}; style-src 'self' ${hash('a{top:0}')};`,
       body,
@@ -22,9 +22,9 @@ it('lets through what is in the page, and nothing of other pages', () => {
 it('names neither data nor scripts that have an address', () => {
   const body =
     '<script type="application/ld+json">{}</script><script type="application/json" id="a">[]</script><script src="/a.js"></script>'
-  expect(leanPolicy(page("script-src 'self'", body))).toBe(page("script-src 'self'", body))
+  expect(withPagePolicy(page("script-src 'self'", body))).toBe(page("script-src 'self'", body))
 })
 
 it('leaves a page without a policy as it is', () => {
-  expect(leanPolicy('<script>one()</script>')).toBe('<script>one()</script>')
+  expect(withPagePolicy('<script>one()</script>')).toBe('<script>one()</script>')
 })

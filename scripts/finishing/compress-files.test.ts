@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { precompress } from './precompress.ts'
+import { compressFiles } from './compress-files.ts'
 
-test('texts that become smaller are packed both ways, nothing else; pages have theirs already', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'precompress-'))
+test('compresses texts that become smaller both ways, and neither pages nor inlined stylesheets', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'compress-files-'))
   mkdirSync(join(folder, '_astro'))
   const text = 'ទំព័រ '.repeat(200)
   writeFileSync(join(folder, 'robots.txt'), text)
@@ -15,9 +15,8 @@ test('texts that become smaller are packed both ways, nothing else; pages have t
   writeFileSync(join(folder, 'tiny.txt'), 'tiny')
   writeFileSync(join(folder, 'picture.webp'), text)
   writeFileSync(join(folder, '_headers'), text)
-  for (const name of ['late.x.css', 'in-pages.css'])
-    writeFileSync(join(folder, '_astro', name), text)
-  expect(await precompress(folder, { except: ['in-pages.css'] })).toBe(4)
+  writeFileSync(join(folder, '_astro', 'in-pages.css'), text)
+  expect(await compressFiles(folder, { except: ['in-pages.css'] })).toBe(4)
   const names = readdirSync(folder, { recursive: true })
   expect(names.filter((name) => /\.(br|gz)$/.test(String(name))).sort()).toEqual([
     '_astro/app.js.br',
@@ -30,20 +29,22 @@ test('texts that become smaller are packed both ways, nothing else; pages have t
   rmSync(folder, { recursive: true })
 })
 
-test('what was packed best before comes from the cache, and leaves it when nothing is so any more', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'precompress-'))
-  const cache = mkdtempSync(join(tmpdir(), 'packed-'))
-  const kept = (): string[] => readdirSync(join(cache, 'packed'))
+test('takes an unchanged file from the cache, and prunes the cache', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'compress-files-'))
+  const cache = mkdtempSync(join(tmpdir(), 'compressed-'))
+  const kept = (): string[] => readdirSync(join(cache, 'compressed'))
   writeFileSync(join(folder, 'a.xml'), 'one '.repeat(200))
-  await precompress(folder, { cache })
+  await compressFiles(folder, { cache })
   const name = kept().find((each) => each.endsWith('.br')) ?? ''
   expect(kept()).toHaveLength(2)
-  expect(readFileSync(join(cache, 'packed', name))).toEqual(readFileSync(join(folder, 'a.xml.br')))
-  writeFileSync(join(cache, 'packed', name), 'of an earlier build')
-  await precompress(folder, { cache })
+  expect(readFileSync(join(cache, 'compressed', name))).toEqual(
+    readFileSync(join(folder, 'a.xml.br')),
+  )
+  writeFileSync(join(cache, 'compressed', name), 'of an earlier build')
+  await compressFiles(folder, { cache })
   expect(readFileSync(join(folder, 'a.xml.br'), 'utf8')).toBe('of an earlier build')
   writeFileSync(join(folder, 'a.xml'), 'two '.repeat(200))
-  await precompress(folder, { cache })
+  await compressFiles(folder, { cache })
   expect(kept()).toHaveLength(2)
   expect(kept()).not.toContain(name)
   for (const each of [folder, cache]) rmSync(each, { recursive: true })

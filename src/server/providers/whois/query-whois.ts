@@ -2,16 +2,15 @@ import type { WhoisAddress } from '../../platform/whois-servers.ts'
 import { connect } from 'node:net'
 import { ProviderError, systemErrorCode } from '../../platform/provider-error.ts'
 
-/** How long and how much is waited for. */
 export interface WhoisBounds {
   /** From the first packet to the last. */
   readonly timeoutMs: number
   readonly maxBytes: number
-  /** Gives the question up, which is then a `timeout`. */
+  /** Aborts the lookup as a `timeout`. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** WHOIS names no encoding (RFC 3912 §4): UTF-8 where it is that, else Latin-1. */
+/** Decodes UTF-8, else Latin-1: RFC 3912 §4 names no encoding. */
 const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -20,13 +19,7 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-/**
- * Asks a WHOIS server (RFC 3912): one line, CR LF; text comes back until the server closes.
- *
- * @param query without its line end; letters, digits and signs of ASCII
- * @throws ProviderError `unreachable`, `timeout`; `protocol` for more than `maxBytes`, and for nothing
- *   at all
- */
+/** Sends one ASCII query line to a WHOIS server (RFC 3912). Throws ProviderError. */
 export const queryWhois = (
   { host, port }: WhoisAddress,
   query: string,

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createPageFinisher } from './finish-page.ts'
+
+const css = ['own', 'flex', 'named', 'later', 'island', 'nobody', 'inline']
+  .map((name) => `.${name}{top:0}`)
+  .join('')
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'finish-page-'))
+  mkdirSync(join(folder, '_astro'))
+  write('site.x.css', css)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (asset: string, text: string): void =>
+  writeFileSync(join(folder, '_astro', asset), text)
+const starter = '{let a=1}'
+const finish = (html: string): string => createPageFinisher(folder, starter)(html)
+const styleOf = (html: string): string => /<style>(.*?)<\/style>/.exec(html)?.[1] ?? ''
+const link = '<link rel="stylesheet" href="/_astro/site.x.css">'
+const script = '<script type="module" src="/_astro/page.x.js"></script>'
+const island = '<astro-island component-url="/_astro/island.x.js"></astro-island>'
+
+it('keeps the CSS of the page, of its scripts, and of islands that may open', () => {
+  write('islands.x.css', '.flex{top:0}.later{top:0}')
+  write('page.x.js', 'import"./parts.x.js";const a=()=>import("./dialog.x.js");')
+  write('parts.x.js', 'export const b=`named`')
+  // A script that is imported later loads the utilities itself.
+  write('dialog.x.js', 'export const c="flex island"')
+  write('other.x.js', 'export const d="later"')
+  const inline = '<script>document.body.classList.add("inline")</script>'
+  const html = finish(`${link}<p class="own">${inline}${script}`)
+  expect(styleOf(html)).toBe('.own{top:0}.named{top:0}.island{top:0}.inline{top:0}')
+  expect(html).not.toContain('<link')
+})
+
+it('keeps the elements that scripts of the page create, not those of later scripts', () => {
+  write('site.x.css', 'p{top:0}code{top:0}table{top:0}')
+  write('page.x.js', 'document.createElement("table");import("./dialog.x.js")')
+  write('dialog.x.js', 'jsx("code",{})')
+  expect(styleOf(finish(`${link}<p>a</p>${script}`))).toBe('p{top:0}table{top:0}')
+})
+
+it('joins the stylesheets of a page in their order', () => {
+  write('a.x.css', '.own{left:0}\n')
+  const first = '<link rel="stylesheet" href="/_astro/a.x.css">'
+  const html = finish(`<head>${first}${link}</head><p class="own">a</p>`)
+  expect(html).toBe('<head><style>.own{left:0}.own{top:0}</style></head><p class="own">a</p>')
+})
+
+it('leaves out a stylesheet that a script loads, but not from a page of islands', () => {
+  write('islands.x.css', '.own{left:0}')
+  write('page.x.js', 'const deps=["_astro/islands.x.css"]')
+  const islands = '<link rel="stylesheet" href="/_astro/islands.x.css">'
+  const page = `<head>${islands}</head><p class="own">a</p>`
+  expect(styleOf(finish(page))).toBe('')
+  expect(styleOf(finish(page + island))).toBe('.own{left:0}')
+})
+
+it('keeps all CSS of a page with islands, whose content is not in it yet', () => {
+  expect(styleOf(finish(`${link}${island}`))).toBe(css)
+})
+
+it('records early input on a page with islands, whose scripts start at once', () => {
+  const html = finish(`<head>${script}</head><body>${island}</body>`)
+  expect(html).toBe(`<head>${script}<script>${starter}</script></head><body>${island}</body>`)
+})
+
+it('leaves a page alone that has neither styles nor scripts nor a policy', () => {
+  expect(finish('<p class="a">flex</p>')).toBe('<p class="a">flex</p>')
+})
+
+it('starts the scripts of a page behind its content, and lets its policy name the starter', () => {
+  write('page.x.js', '')
+  const meta =
+    '<meta http-equiv="content-security-policy" content="script-src \'self\' \'sha256-old\'">'
+  const html = finish(`<head>${meta}</head><body><p>a</p>${script}</body>`)
+  expect(html).not.toContain('type="module"')
+  expect(html).toContain(`<p>a</p><script data-modules="/_astro/page.x.js">${starter}</script>`)
+  const hash = createHash('sha256').update(starter).digest('base64')
+  expect(html).toContain(`content="script-src 'self' 'sha256-${hash}'"`)
+})

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deferScripts } from './defer-scripts.ts'
+import { withPagePolicy } from './page-policy.ts'
+import { createPurgeCss, purgeFontFaces } from './purge-css.ts'
+import { readScriptNames, wordsOf } from './script-names.ts'
+
+const stylesheetLink = /<link rel="stylesheet" href="\/_astro\/([^"]+)">/g
+const inlineScript = /<script(?:\s[^>]*)?>([\s\S]*?)<\/script>/g
+const scriptSource = /<script[^>]*\ssrc="\/_astro\/([^"]+)"/g
+
+const unescaped = (attribute: string): string =>
+  attribute.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
+
+/** Returns the classes and elements of a page, and the words of its inline scripts. */
+const namesIn = (html: string): readonly string[] => [
+  ...[...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) =>
+    unescaped(names).split(/\s+/),
+  ),
+  ...[...html.matchAll(/<([a-z]\w*)/g)].map(([element]) => `${element}>`),
+  ...[...html.matchAll(/\btype="(\w+)"/g)].map(([, type = '']) => `type=${type}`),
+  ...[...html.matchAll(inlineScript)].flatMap(([, text = '']) => wordsOf(text)),
+]
+
+/** Whether React takes a page over. */
+const hasIslands = (html: string): boolean => html.includes('<astro-island')
+
+/**
+ * Creates what finishes the pages of a built site: it inlines the CSS that a page uses, defers its
+ * scripts and limits its policy to what is in it. Pages with islands keep all of their CSS, because
+ * their content is not in the page yet.
+ *
+ * @param site the folder, whose scripts and stylesheets are read
+ * @param starter the script that starts deferred scripts
+ */
+export const createPageFinisher = (site: string, starter: string): ((html: string) => string) => {
+  const assets = join(site, '_astro')
+  const scriptNames = readScriptNames(assets)
+  const purgeCss = createPurgeCss()
+  const stylesheets = new Map<string, string>()
+
+  const readStylesheet = (name: string): string => {
+    const css = stylesheets.get(name) ?? readFileSync(join(assets, name), 'utf8').trim()
+    stylesheets.set(name, css)
+    return css
+  }
+
+  const criticalCss = (html: string, css: string): string => {
+    const sources = [...html.matchAll(scriptSource)].map(([, name = '']) => name)
+    const inScripts = scriptNames.of(sources)
+    const inPage = new Set(namesIn(html))
+    const names = { has: (name: string) => inPage.has(name) || inScripts.has(name) }
+    return purgeFontFaces(purgeCss(css, names), /<html lang="(\w+)"/.exec(html)?.[1])
+  }
+
+  return (html) => {
+    const isIslandPage = hasIslands(html)
+    const links = [...html.matchAll(stylesheetLink)].filter(
+      ([, name = '']) => isIslandPage || !scriptNames.loads(name),
+    )
+    const css = links.map(([, name = '']) => readStylesheet(name)).join('')
+    const used = isIslandPage ? css : criticalCss(html, css)
+    let isFirst = true
+    const page = html.replace(stylesheetLink, () => {
+      const style = isFirst && used !== '' ? `<style>${used}</style>` : ''
+      isFirst = false
+      return style
+    })
+    return withPagePolicy(deferScripts(page, starter))
+  }
+}

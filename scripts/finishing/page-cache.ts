@@ -1,0 +1,56 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
+import { placeFile } from '../place-file.ts'
+import type { CompressedPage } from './compress-page.ts'
+
+/** Finished pages of this and of earlier builds, by the hash of what each was made from. */
+export interface PageCache {
+  /** Stores a page and its compressed forms. */
+  readonly store: (key: string, html: Buffer, compressed: CompressedPage) => void
+  /** Puts a stored page and its compressed forms into a site; returns whether the key is stored. */
+  readonly place: (key: string, site: string, path: string) => boolean
+}
+
+const encodings = ['br', 'gz'] as const
+
+/** Opens the page cache in a folder that stays between builds. */
+export const createPageCache = (folder: string): PageCache => {
+  mkdirSync(folder, { recursive: true })
+  const files = new Set(readdirSync(folder))
+
+  // An interrupted build leaves no half-written file.
+  const write = (name: string, content: Buffer): void => {
+    const part = join(folder, `${name}.${process.pid}-${threadId}`)
+    writeFileSync(part, content)
+    renameSync(part, join(folder, name))
+    files.add(name)
+  }
+
+  return {
+    store: (key, html, compressed) => {
+      for (const encoding of encodings) {
+        const content = compressed[encoding]
+        if (content) write(`${key}.html.${encoding}`, content)
+      }
+      // Last: where the page is, its compressed forms are.
+      write(`${key}.html`, html)
+    },
+    place: (key, site, path) => {
+      if (!files.has(`${key}.html`)) return false
+      const to = join(site, path)
+      placeFile(join(folder, `${key}.html`), to)
+      for (const encoding of encodings) {
+        const name = `${key}.html.${encoding}`
+        if (files.has(name)) placeFile(join(folder, name), `${to}.${encoding}`)
+      }
+      return true
+    },
+  }
+}
+
+/** Deletes the stored pages that a site no longer has. */
+export const prunePageCache = (folder: string, used: ReadonlySet<string>): void => {
+  for (const name of readdirSync(folder))
+    if (!used.has(name.slice(0, name.indexOf('.')))) rmSync(join(folder, name), { force: true })
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import {
+  clone,
+  generate,
+  ident,
+  parse,
+  walk,
+  type CssNode,
+  type List,
+  type ListItem,
+} from 'css-tree'
+
+/**
+ * Removes the rules of a stylesheet that nothing uses.
+ *
+ * @param names class names, elements as `<p>`, and kinds of input as `type=file`
+ */
+export type PurgeCss = (css: string, names: Pick<ReadonlySet<string>, 'has'>) => string
+
+/** Pseudo-elements that only one kind of input has. */
+const inputParts = [
+  [/^file-selector-button$/, 'type=file'],
+  [/^-webkit-(date|calendar)/, 'type=date'],
+  [/^-webkit-(inner|outer)-spin-button$/, 'type=number'],
+  [/^-webkit-search/, 'type=search'],
+] as const
+
+/** Returns the name that a page must have for a part of a selector to match. */
+const nameOf = (part: CssNode): string | undefined => {
+  if (part.type === 'ClassSelector') return ident.decode(part.name)
+  // `from` and `to` are keyframes, not elements.
+  if (part.type === 'TypeSelector' && /^(?!from$|to$)[a-z]\w*$/.test(part.name))
+    return `<${part.name}>`
+  if (part.type === 'PseudoElementSelector')
+    return inputParts.find(([name]) => name.test(part.name))?.[1]
+  return undefined
+}
+
+const isUsed = (selector: CssNode, names: ReadonlySet<string>): boolean =>
+  selector.type !== 'Selector' ||
+  selector.children.toArray().every((part) => {
+    const name = nameOf(part)
+    return name === undefined || names.has(name)
+  })
+
+/** Removes nodes for which `isGone` says so, inner ones first. */
+const removeNodes = (tree: CssNode, isGone: (node: CssNode) => boolean): void =>
+  walk(tree, {
+    leave: (node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) => {
+      if (isGone(node)) list.remove(item)
+    },
+  })
+
+/** Removes unused selectors, and the rules and at-rules that they leave empty. */
+const removeRules = (tree: CssNode, names: ReadonlySet<string>): void =>
+  removeNodes(tree, (node) => {
+    // An empty layer still sets the order of layers.
+    if (node.type === 'Atrule')
+      return node.name !== 'layer' && node.block?.children.isEmpty === true
+    if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return false
+    node.prelude.children = node.prelude.children.filter((selector) => isUsed(selector, names))
+    return node.prelude.children.isEmpty
+  })
+
+/** Removes keyframes and Tailwind's custom properties that the remaining rules do not read. */
+const removeUnread = (tree: CssNode): void => {
+  const css = generate(tree)
+  const animations = [...css.matchAll(/\banimation(?:-name)?:([^;{}]*)/g)].map(([, value]) => value)
+  const animated = new Set(animations.join(' ').split(/[\s,]+/))
+  const read = new Set([...css.matchAll(/var\((--tw-[\w-]+)/g)].map(([, name]) => name))
+  const isUnread = (property: string): boolean =>
+    property.startsWith('--tw-') && !read.has(property)
+  removeNodes(tree, (node) => {
+    if (node.type === 'Declaration') return isUnread(node.property)
+    if (node.type !== 'Atrule' || node.prelude === null) return false
+    if (node.name === 'keyframes') return !animated.has(generate(node.prelude))
+    return node.name === 'property' && isUnread(generate(node.prelude))
+  })
+}
+
+interface Stylesheet {
+  readonly tree: CssNode
+  /** The names that its selectors ask for. */
+  readonly names: readonly string[]
+  /** Results by the names in use. */
+  readonly purged: Map<string, string>
+}
+
+const readStylesheet = (css: string): Stylesheet => {
+  const tree = parse(css)
+  const names = new Set<string>()
+  walk(tree, (part) => {
+    const name = nameOf(part)
+    if (name !== undefined) names.add(name)
+  })
+  return { tree, names: [...names].sort(), purged: new Map() }
+}
+
+/** Creates a purge that caches results: three thousand TLD pages use the same rules. */
+export const createPurgeCss = (): PurgeCss => {
+  const stylesheets = new Map<string, Stylesheet>()
+  return (css, names) => {
+    const stylesheet = stylesheets.get(css) ?? readStylesheet(css)
+    stylesheets.set(css, stylesheet)
+    const used = new Set(stylesheet.names.filter((name) => names.has(name)))
+    const key = createHash('sha256')
+      .update([...used].join(' '))
+      .digest('base64')
+    const known = stylesheet.purged.get(key)
+    if (known !== undefined) return known
+    const tree = clone(stylesheet.tree)
+    removeRules(tree, used)
+    removeUnread(tree)
+    const purged = generate(tree)
+    stylesheet.purged.set(key, purged)
+    return purged
+  }
+}
+
+/** Removes the font faces that pages of a language do not use (src/styles/base.css). */
+export const purgeFontFaces = (css: string, language: string | undefined): string =>
+  css.replace(/@font-face\{[^}]*\}/g, (face) => {
+    const isFaceUsed =
+      language === 'km'
+        ? !face.includes('font-weight:500')
+        : language !== 'en' || !face.includes('U+1780')
+    return isFaceUsed ? face : ''
+  })

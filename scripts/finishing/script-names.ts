@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** Names that the scripts of a built site mention, for `purgeCss`. */
+export interface ScriptNames {
+  /** Returns all names that the scripts of a page may use, by the scripts' file names. */
+  readonly of: (scripts: readonly string[]) => ReadonlySet<string>
+  /** Whether a script loads a stylesheet when it needs it. */
+  readonly loads: (stylesheet: string) => boolean
+}
+
+/** Returns all words of a script: its class names are among them. */
+export const wordsOf = (text: string): readonly string[] => text.split(/[\s"'`]+/)
+
+/** Scripts that are imported later bring their own stylesheets along. */
+const importedFile = /\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
+
+/** Returns the class names of a stylesheet, unescaped. */
+const classesIn = (css: string): readonly string[] =>
+  [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
+
+/** Returns elements that a script may create, by name or as HTML. */
+const elementsIn = (text: string): readonly string[] =>
+  [...wordsOf(text), ...(text.match(/<[a-z]\w*/g) ?? [])].flatMap((word) => {
+    const name = /^<?([a-z][a-z\d]*)$/.exec(word)?.[1]
+    return name === undefined ? [] : [`<${name}>`]
+  })
+
+const readFiles = (folder: string, isWanted: (name: string) => boolean): Map<string, string> => {
+  const names = existsSync(folder) ? readdirSync(folder).filter(isWanted) : []
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+/** Reads the scripts of a built site, in its folder of assets. */
+export const readScriptNames = (assets: string): ScriptNames => {
+  const scripts = readFiles(assets, (name) => name.endsWith('.js'))
+  const islandCss = readFiles(assets, (name) => /^islands\..*\.css$/.test(name))
+  const utilities = new Set([...islandCss.values()].flatMap(classesIn))
+  const texts = [...scripts.values()]
+  // Islands may open on any page. Their other classes are in the page's stylesheets alone.
+  const shared = texts.flatMap(wordsOf).filter((word) => !utilities.has(word))
+  const cache = new Map<string, ReadonlySet<string>>()
+
+  const withImports = (names: readonly string[]): ReadonlySet<string> => {
+    const found = new Set<string>()
+    const visit = (name: string): void => {
+      const text = scripts.get(name)
+      if (text === undefined || found.has(name)) return
+      found.add(name)
+      for (const [, imported = ''] of text.matchAll(importedFile)) visit(imported)
+    }
+    names.forEach((name) => visit(basename(name)))
+    return found
+  }
+
+  return {
+    loads: (stylesheet) => texts.some((text) => text.includes(stylesheet)),
+    of: (names) => {
+      const key = names.join(' ')
+      const known = cache.get(key)
+      if (known) return known
+      const own = [...withImports(names)].map((name) => scripts.get(name) ?? '')
+      const all = new Set([...shared, ...own.flatMap(wordsOf), ...own.flatMap(elementsIn)])
+      cache.set(key, all)
+      return all
+    },
+  }
+}

@@ -1,0 +1,51 @@
+// Inlined into every page by the build (scripts/finishing/defer-scripts.ts). Starts the page's
+// scripts, named in `data-modules`, after its first paint. Until they run it records what the visitor
+// presses, sends and types, and repeats it for them.
+
+const modules = document.currentScript?.dataset['modules']?.split(' ')
+const eventTypes = ['click', 'submit', 'input', 'change'] as const
+const recorded: { readonly type: string; readonly target: Element }[] = []
+
+/** Returns the element whose event only a script can answer. */
+const waitingTarget = ({ type, target }: Event): Element | null => {
+  if (!(target instanceof Element)) return null
+  if (type === 'click')
+    return target.closest('button[type=button]:not([popovertarget]),a[data-locale]')
+  if (type === 'submit') return target.closest('[data-sends],[data-lookup-form]')
+  return target
+}
+
+const record = (event: Event): void => {
+  const target = waitingTarget(event)
+  if (target === null) return
+  recorded.push({ type: event.type, target })
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+const repeat = ({ type, target }: (typeof recorded)[number]): void => {
+  if (type === 'click' && target instanceof HTMLElement) target.click()
+  else if (target instanceof HTMLFormElement) target.requestSubmit()
+  else target.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+const stopRecording = (): void => {
+  for (const type of eventTypes) removeEventListener(type, record, true)
+  recorded.splice(0).forEach(repeat)
+}
+
+/** May run twice: a module runs once. */
+const start = (): void => {
+  void Promise.allSettled((modules ?? []).map((address) => import(address))).then(stopRecording)
+}
+
+for (const type of eventTypes) addEventListener(type, record, true)
+if (modules === undefined) addEventListener('DOMContentLoaded', stopRecording)
+else {
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  // A hidden page is never painted.
+  if (document.hidden) start()
+  else addEventListener('visibilitychange', start, { once: true })
+}
+
+export {}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './journey.ts'
+
+const belowFirstScreen = 'main > * ~ section, body > footer'
+
+/** Returns whether a whole heading is on the screen. */
+const isInView = (page: Page, text: string): Promise<boolean> =>
+  page
+    .getByRole('heading', { name: text })
+    .first()
+    .evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+
+/** Lets no page be idle until it gets the event `become-idle`. */
+const holdIdle = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = []
+    window.requestIdleCallback = (run) => waiting.push(run)
+    addEventListener('become-idle', () => {
+      window.requestIdleCallback = (run) => window.setTimeout(run)
+      for (const run of waiting.splice(0)) setTimeout(run)
+    })
+  })
+
+const becomeIdle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => dispatchEvent(new Event('become-idle')))
+
+const visibilityOf = (page: Page, parts: string): Promise<string[]> =>
+  page
+    .locator(parts)
+    .evaluateAll((all) => [...new Set(all.map((part) => getComputedStyle(part).contentVisibility))])
+
+test('all of a page is there and scrolls before any script or font has come', async ({
+  page,
+  at,
+  say,
+}) => {
+  await page.route(/\.(js|woff2)$/, () => undefined)
+  await page.goto(at('/'), { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const title = page.getByRole('heading', { name: say('home', 'faq.title') })
+  await title.scrollIntoViewIfNeeded()
+  await expect.poll(() => isInView(page, say('home', 'faq.title'))).toBe(true)
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await expect(page.locator('footer')).toBeInViewport()
+  expect(await page.locator('link[rel=stylesheet]').count()).toBe(0)
+})
+
+test('a new visit lays out what is below the first screen in idle moments, a return at once', async ({
+  page,
+  at,
+}) => {
+  await holdIdle(page)
+  await page.goto(at('/'))
+  expect(await visibilityOf(page, belowFirstScreen)).toEqual(['auto'])
+  await becomeIdle(page)
+  await expect.poll(() => visibilityOf(page, belowFirstScreen)).toEqual(['visible'])
+  await page.reload()
+  expect(await visibilityOf(page, belowFirstScreen)).toEqual(['visible'])
+})
+
+test('a reload in the middle of a page stays there', async ({ page, at, say }) => {
+  await page.goto(at('/'))
+  const title = say('home', 'faq.title')
+  // A jump past sections that are not laid out yet may end beside its aim.
+  await expect.poll(() => visibilityOf(page, belowFirstScreen)).toEqual(['visible'])
+  await page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded()
+  await expect.poll(() => isInView(page, title)).toBe(true)
+  await page.reload()
+  await expect.poll(() => isInView(page, title)).toBe(true)
+})
+
+test('in a long Khmer text, what is below the first screen waits for an idle moment', async ({
+  page,
+  at,
+  language,
+}) => {
+  await holdIdle(page)
+  await page.goto(at('/refund-policy'))
+  const rest = '.static-text > :nth-child(n + 3)'
+  expect(await visibilityOf(page, '.static-text > :nth-child(-n + 2)')).toEqual(['visible'])
+  expect(await visibilityOf(page, rest)).toEqual([language === 'km' ? 'auto' : 'visible'])
+  await becomeIdle(page)
+  await expect.poll(() => visibilityOf(page, rest)).toEqual(['visible'])
+})
+
+test('the first page shows its headings and prices in Kantumruy Pro', async ({
+  page,
+  at,
+  language,
+}) => {
+  await page.goto(at('/domain'))
+  const isLoaded = () =>
+    page.evaluate((khmer) => {
+      const sample = khmer ? 'កម្ពុជា $12.99' : 'Domains $12.99'
+      const fonts = ['700 16px', '400 16px'].map((font) => `${font} "Kantumruy Pro"`)
+      return fonts.every((font) => document.fonts.check(font, sample))
+    }, language === 'km')
+  await expect.poll(isLoaded, { timeout: 2_000 }).toBe(true)
+  const families = await page
+    .locator('h1, h2, [data-figure]')
+    .evaluateAll((all) => [
+      ...new Set(all.map((each) => getComputedStyle(each).fontFamily.split(',')[0])),
+    ])
+  expect(families).toEqual(['"Kantumruy Pro"'])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the whole page is there', async ({ page, at, say }) => {
+    await page.goto(at('/'))
+    await expect(page.getByText(say('home', 'faq.title'))).toBeVisible()
+    await expect(page.locator('footer')).toBeVisible()
+  })
+})
