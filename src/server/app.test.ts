@@ -39,15 +39,14 @@ it('does what comes round, each in its time', () => {
     [...rounds].map(([name, { everyMs }]) => [name, everyMs / 1000]),
   )
   expect(seconds).toEqual({
-    reconciliation: 5,
+    'open payments': 5,
     fulfilments: 5,
-    transfers: 5,
+    'items that wait': 5,
     removals: 5,
-    documents: 60,
     'watched names': 60,
     'sponsorship of domains': 60,
     'automatic renewals': 600,
-    'codes of transfers': 600,
+    'secrets of orders': 600,
     'old documents': 600,
     'promo credit': 600,
     'old events': 600,
