@@ -68,7 +68,7 @@ const categories = [
   'src/contract/products.ts',
   'src/contract/reminders.ts',
   'src/components/home/Families.astro',
-  'src/components/home/home-prices.ts',
+  'src/components/current-prices.ts',
   'src/islands/vouchers/VoucherOffer.tsx',
   'src/server/catalogue/products/min-prices.ts',
   'src/server/selling/reminders/read-reminders.ts',
