@@ -3,12 +3,15 @@ import { countryKey } from '../stores/tab-storage.ts'
 /** The storage key of the chosen colour scheme; without an entry the device decides. */
 export const schemeKey = 'tonle:scheme'
 
+/** The storage key of the language whose fonts the tab has loaded. */
+export const fontsKey = 'tonle:fonts'
+
 /**
  * Runs in the head, before the first paint: sets the chosen colour scheme, whether there is a session,
  * and `data-fresh` if the visit starts at the page's top: then what is below the first screen may be
  * laid out later (src/styles/base.css).
  */
-export const beforePaint = `(()=>{let d=document.documentElement.dataset;d.session='out';location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate'||(d.fresh='');try{let l=localStorage,s=l.getItem('${schemeKey}');if(s=='dark'||s=='light')d.scheme=s;if(l.getItem('tonle:session'))d.session='in'}catch{}})()`
+export const beforePaint = `(()=>{let {dataset:d,lang}=document.documentElement;d.session='out';location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate'||(d.fresh='');try{let l=localStorage,s=l.getItem('${schemeKey}');if(s=='dark'||s=='light')d.scheme=s;if(l.getItem('tonle:session'))d.session='in';if(sessionStorage.getItem('${fontsKey}')==lang)d.fonts=''}catch{}})()`
 
 /** Where the region that a visitor chose is kept: its id. */
 export const regionKey = 'tonle:region'

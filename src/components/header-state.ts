@@ -12,6 +12,7 @@ import { startLoadingBar } from './loading-bar.ts'
 import { startCustomerNews, startMaintenanceWatch } from './news.ts'
 import { whenIdle } from './when-idle.ts'
 import { schemeKey } from './before-paint.ts'
+import { applyBrandFonts } from './brand-fonts.ts'
 
 const root = document.documentElement
 const { locale, path } = splitLocale(location.pathname)
@@ -129,3 +130,5 @@ whenIdle(() => {
     import('./current-prices.ts').catch(() => undefined)
   if (root.dataset['fresh'] !== undefined) layOutRest()
 })
+// Without them the page keeps its fallback fonts.
+applyBrandFonts().catch(() => undefined)

@@ -89,17 +89,20 @@ const topsOf = (page: Page): Promise<number[]> =>
 
 test('the fonts come after the first paint and move no line', async ({ page, at }) => {
   await countShifts(page)
-  for (const path of ['/', '/domain', '/domain/tld/com'] as const) {
+  for (const path of ['/', '/domain', '/blog/paying-with-khqr', '/refund-policy'] as const) {
     const released = Promise.withResolvers<undefined>()
     await page.unroute('**/*.woff2')
     await page.route('**/*.woff2', async (route) => {
       await released.promise
       await route.continue()
     })
+    // Each page is the first one of its tab.
+    await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
     await page.goto(at(path), { waitUntil: 'domcontentloaded' })
     await expect(page.locator('h1')).toBeVisible()
     const before = await topsOf(page)
     released.resolve(undefined)
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', '')
     await page.evaluate(() => document.fonts.ready)
     const after = await topsOf(page)
     const height = page.viewportSize()?.height ?? 0

@@ -99,12 +99,13 @@ test('the first page shows its headings and prices in Kantumruy Pro', async ({
       return fonts.every((font) => document.fonts.check(font, sample))
     }, language === 'km')
   await expect.poll(isLoaded, { timeout: 2_000 }).toBe(true)
-  const families = await page
-    .locator('h1, h2, [data-figure]')
-    .evaluateAll((all) => [
-      ...new Set(all.map((each) => getComputedStyle(each).fontFamily.split(',')[0])),
-    ])
-  expect(families).toEqual(['"Kantumruy Pro"'])
+  const families = () =>
+    page
+      .locator('h1, h2, [data-figure]')
+      .evaluateAll((all) => [
+        ...new Set(all.map((each) => getComputedStyle(each).fontFamily.split(',')[0])),
+      ])
+  await expect.poll(families, { timeout: 2_000 }).toEqual(['"Kantumruy Pro"'])
 })
 
 test.describe('without scripts', () => {

@@ -9,7 +9,7 @@ const most = {
   /** HTML and CSS, by language; other pages to land on are no larger than home. */
   home: { en: 16_000, km: 17_400 },
   tld: { en: 14_700, km: 15_600 },
-  accountScripts: 110_000,
+  accountScripts: 111_000,
 } as const
 
 const sum = (sizes: Iterable<number>): number => [...sizes].reduce((all, size) => all + size, 0)
@@ -111,7 +111,7 @@ it.each([
   ['all of the account', /^\/account(\/(?!(domains|documents)$)|$)/],
   ['the page of domains', /^\/account\/domains$/],
   ['the page of documents', /^\/account\/documents$/],
-])('%s with its sign-in dialog, React included, runs at most 110 kB of script', (_, paths) => {
+])('%s with its sign-in dialog, React included, runs at most 111 kB of script', (_, paths) => {
   const account = pages.filter(({ path }) => paths.test(path))
   const islands = account.flatMap(({ islandScripts }) => islandScripts)
   // The dialog comes with the page's own script, when it is asked for.
