@@ -82,39 +82,42 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
           paid={phase === 'success'}
         />
       )}
-      <div className="flex flex-wrap justify-center gap-3">
-        {phase === 'failed' && (
-          <a
-            className={buttonClass()}
-            href={`${localePath(locale, '/checkout-basket')}?orderId=${orderId}`}
-          >
-            {message(messages, 'again')}
-          </a>
-        )}
-        {phase === 'cancelled' && (
-          <a className={buttonClass()} href={localePath(locale, '/checkout-basket')}>
-            {message(messages, 'order.basket')}
-          </a>
-        )}
-        {phase === 'success' && (
-          <a className={buttonClass()} href={localePath(locale, '/domain/search')}>
-            {message(messages, 'outcome.more')}
-          </a>
-        )}
-        {phase === 'pending' && (
-          <>
+      {/* Appears with the items above it, so that it never moves. */}
+      {hasIslands && (
+        <div className="flex flex-wrap justify-center gap-3">
+          {phase === 'failed' && (
             <a
-              className={buttonClass('secondary')}
+              className={buttonClass()}
               href={`${localePath(locale, '/checkout-basket')}?orderId=${orderId}`}
             >
-              {message(messages, 'outcome.other-way')}
+              {message(messages, 'again')}
             </a>
-            <a className={buttonClass('secondary')} href={localePath(locale, '/')}>
-              {message(messages, 'outcome.home')}
+          )}
+          {phase === 'cancelled' && (
+            <a className={buttonClass()} href={localePath(locale, '/checkout-basket')}>
+              {message(messages, 'order.basket')}
             </a>
-          </>
-        )}
-      </div>
+          )}
+          {phase === 'success' && (
+            <a className={buttonClass()} href={localePath(locale, '/domain/search')}>
+              {message(messages, 'outcome.more')}
+            </a>
+          )}
+          {phase === 'pending' && (
+            <>
+              <a
+                className={buttonClass('secondary')}
+                href={`${localePath(locale, '/checkout-basket')}?orderId=${orderId}`}
+              >
+                {message(messages, 'outcome.other-way')}
+              </a>
+              <a className={buttonClass('secondary')} href={localePath(locale, '/')}>
+                {message(messages, 'outcome.home')}
+              </a>
+            </>
+          )}
+        </div>
+      )}
     </div>
   )
 }
