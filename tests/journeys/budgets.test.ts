@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { expectStill, recordShifts } from './layout-shifts.ts'
 import { dialogOf, openSignIn } from './sign-in-dialog.ts'
 import { withFallbackFonts } from './fallback-fonts.ts'
 import { resultRow } from './search-page.ts'
@@ -19,42 +20,15 @@ const isPacked = async (request: Request): Promise<boolean> => {
   return response?.headers()['content-encoding'] === 'br' || responseBodySize < 256
 }
 
-declare global {
-  interface Window {
-    /** The layout shifts so far; see `countShifts`. */
-    layoutShift?: number
-  }
-}
-
-/** Counts what moves by itself on every page from now on (Cumulative Layout Shift, unwindowed). */
-const countShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    window.layoutShift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && typeof entry.value === 'number' && window.layoutShift !== undefined)
-          window.layoutShift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-/** The shifts of the page up to the next painted frame. */
-const shiftsOf = (page: Page): Promise<number | undefined> =>
-  page.evaluate(
-    () =>
-      new Promise<number | undefined>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.layoutShift)))
-      }),
-  )
-
 test('the home page is light, without React, and does not move', async ({ page, at, say }) => {
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
   await withFallbackFonts(page)
-  await countShifts(page)
+  await recordShifts(page)
   await page.goto(at('/'), { waitUntil: 'networkidle' })
   await page.getByText(say('home', 'faq.title')).scrollIntoViewIfNeeded()
   await page.evaluate(() => document.fonts.ready)
-  expect(await shiftsOf(page)).toBe(0)
+  await expectStill(page, 'home')
 
   const scripts = requests.filter((request) => request.resourceType() === 'script')
   for (const script of scripts) {
@@ -88,7 +62,7 @@ const topsOf = (page: Page): Promise<number[]> =>
     )
 
 test('the fonts come after the first paint and move no line', async ({ page, at }) => {
-  await countShifts(page)
+  await recordShifts(page)
   for (const path of ['/', '/domain', '/blog/paying-with-khqr', '/refund-policy'] as const) {
     const released = Promise.withResolvers<undefined>()
     await page.unroute('**/*.woff2')
@@ -111,7 +85,7 @@ test('the fonts come after the first paint and move no line', async ({ page, at 
     )
     expect.soft(moved, path).toEqual([])
     // Words beside each other move sideways by a few pixels.
-    expect.soft(await shiftsOf(page), path).toBeLessThanOrEqual(0.001)
+    await expectStill(page, path, 0.001)
   }
 })
 
@@ -178,11 +152,11 @@ test('search results come in without moving anything', async ({ page, at, say, s
   const name = freeName()
   await sandbox.tell('registry', { tlds: { asia: { delayMs: 500 } } })
   await withFallbackFonts(page)
-  await countShifts(page)
+  await recordShifts(page)
   await page.goto(`${at('/domain/search')}?domain=${name}`)
   await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
   await expect(page.getByText(say('search', 'state.checking'))).toHaveCount(0)
-  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01)
+  await expectStill(page, 'search', 0.01)
 })
 
 test('the answer of the registry comes in without moving anything', async ({
@@ -192,11 +166,11 @@ test('the answer of the registry comes in without moving anything', async ({
 }) => {
   await sandbox.tell('rdap', { tlds: { com: { delayMs: 700 } } })
   await withFallbackFonts(page)
-  await countShifts(page)
+  await recordShifts(page)
   for (const name of [freeName(), 'taken-one.com']) {
     await page.goto(`${at('/whois')}?domain=${name}`)
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-    expect.soft(await shiftsOf(page), name).toBeLessThanOrEqual(0.01)
+    await expectStill(page, name, 0.01)
   }
 })
 
@@ -210,19 +184,19 @@ test('the checkout and its outcome come in without moving anything', async ({
   const { grandTotal } = await demo.fill([freeName()])
   await demo.enterBrowser()
   await withFallbackFonts(page)
-  await countShifts(page)
+  await recordShifts(page)
   for (const path of ['', '?step=billing-information', '?step=payment']) {
     await page.goto(`${at('/checkout-basket')}${path}`)
     await expect(checkout.summary.getByText(say('checkout', 'grand-total')).first()).toBeAttached()
-    expect.soft(await shiftsOf(page), `checkout ${path}`).toBeLessThanOrEqual(0.01)
+    await expectStill(page, `checkout ${path}`, 0.01)
   }
   await checkout.choose('BALANCE')
   await checkout.agree()
   await checkout.payButton(grandTotal).click()
   await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
-  expect.soft(await shiftsOf(page), 'outcome').toBeLessThanOrEqual(0.005)
+  await expectStill(page, 'outcome', 0.005)
   // Once more, from a page that knows nothing yet.
   await page.reload()
   await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
-  expect.soft(await shiftsOf(page), 'outcome, reloaded').toBeLessThanOrEqual(0.005)
+  await expectStill(page, 'outcome, reloaded', 0.005)
 })

@@ -18,6 +18,7 @@ import { expectAccessible } from './accessibility.ts'
 import { password } from './customer.ts'
 import type { Customer } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { expectStill, recordShifts } from './layout-shifts.ts'
 import type { Sandbox } from './sandbox.ts'
 import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
 import type { Say } from './say.ts'
@@ -404,25 +405,12 @@ test.describe('where nothing moves', () => {
     sandbox,
   }) => {
     await enterAsPlayer(person, sandbox)
-    await page.addInitScript(() => {
-      window.layoutShift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('value' in entry && typeof entry.value === 'number')
-            window.layoutShift = (window.layoutShift ?? 0) + entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await recordShifts(page)
     await page.goto(at('/fortune-wheel'))
     await expect(spinButton(page, say)).toBeVisible()
     await expect(
       wheelPart(page, say).getByRole('table', { name: say('wheel', 'wheel.prizes.title') }),
     ).toBeVisible()
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.layoutShift ?? 0)))
-        }),
-    )
-    expect(shift).toBeLessThanOrEqual(0.01)
+    await expectStill(page, 'wheel', 0.01)
   })
 })
