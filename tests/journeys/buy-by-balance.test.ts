@@ -1,6 +1,5 @@
-import * as accounts from '../../src/contract/accounts.ts'
 import { price } from './checkout-page.ts'
-import { freeName, newContact, password } from './customer.ts'
+import { freeName, password } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { inCart, resultRow } from './search-page.ts'
 
@@ -136,86 +135,5 @@ test('a guest finds a name, signs in, and owns it', async ({
     await expect
       .poll(async () => (await sandbox.mails(demo.email)).map(({ text }) => text).join())
       .toContain(incrementId)
-  })
-})
-
-test('billing contacts are added, edited and deleted', async ({
-  page,
-  at,
-  say,
-  demo,
-  checkout,
-}) => {
-  await demo.fill([freeName()])
-  await demo.enterBrowser()
-  await page.goto(at('/checkout-basket'))
-  await checkout.toBilling()
-  const contacts = page.getByRole('group', { name: say('checkout', 'billing.choose') })
-  await expect(contacts.getByRole('radio')).toHaveCount(1)
-  const label = (field: string) => say('checkout', `contact.${field}`)
-
-  await test.step('a wrong field is named, and what was typed stays', async () => {
-    await page.getByRole('button', { name: say('checkout', 'contact.add') }).click()
-    const dialog = page.getByRole('dialog', { name: say('checkout', 'contact.add') })
-    await dialog.getByLabel(label('firstName')).fill(newContact.firstName)
-    await dialog.getByLabel(label('email')).fill('sokha')
-    await dialog.getByRole('button', { name: say('checkout', 'contact.save') }).click()
-    const alert = dialog.getByRole('alert')
-    await expect(alert).toBeFocused()
-    await alert.getByRole('link', { name: say('errors', 'field.INVALID_EMAIL') }).click()
-    await expect(dialog.getByLabel(label('email'))).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: say('checkout', 'contact.add') }).click()
-    await expect(dialog.getByLabel(label('firstName'))).toHaveValue(newContact.firstName)
-    for (const field of ['lastName', 'email', 'phoneNumber', 'address1', 'city'] as const)
-      await dialog.getByLabel(label(field)).fill(newContact[field])
-    await dialog.getByRole('button', { name: say('checkout', 'contact.save') }).click()
-    await expect(dialog).toBeHidden()
-    await expect(contacts.getByRole('radio')).toHaveCount(2)
-    await expect(contacts.getByRole('radio', { name: newContact.email })).toBeChecked()
-  })
-
-  await test.step('the fourth contact is one too many', async () => {
-    await demo.ask(accounts.addAddress, { body: { ...newContact, email: 'third@example.com' } })
-    await page.reload()
-    await expect(contacts.getByRole('radio')).toHaveCount(3)
-    await page.getByRole('button', { name: say('checkout', 'contact.add') }).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      say('errors', 'ADD_ADDRESS_WAS_LIMITED', { limit: 3 }),
-    )
-  })
-
-  await test.step('edited', async () => {
-    const name = `${newContact.firstName} ${newContact.lastName}`
-    await page
-      .getByRole('button', { name: say('checkout', 'contact.edit.of', { name }) })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog', { name: say('checkout', 'contact.edit') })
-    await dialog.getByLabel(label('firstName')).fill('Sophea')
-    await dialog.getByRole('button', { name: say('checkout', 'contact.save') }).click()
-    await expect(contacts.getByRole('radio', { name: 'Sophea Chan' })).toHaveCount(1)
-  })
-
-  await test.step('deleting asks which one', async () => {
-    await page.getByRole('button', { name: say('checkout', 'contact.delete') }).click()
-    const dialog = page.getByRole('dialog', { name: say('checkout', 'contact.delete') })
-    await dialog.getByRole('button', { name: say('checkout', 'contact.delete.yes') }).click()
-    await expect(dialog.getByRole('alert')).toContainText(say('checkout', 'contact.delete.none'))
-    await dialog.getByRole('radio', { name: 'third@example.com' }).check()
-    await dialog.getByRole('button', { name: say('checkout', 'contact.delete.yes') }).click()
-    await expect(dialog).toBeHidden()
-    await expect(contacts.getByRole('radio')).toHaveCount(2)
-    expect(await demo.ask(accounts.listAddresses, {})).toHaveLength(2)
-  })
-
-  await test.step('the chosen one is billed', async () => {
-    await contacts.getByRole('radio', { name: 'Sophea Chan' }).check()
-    await checkout.toPayment()
-    await page.reload()
-    await expect(checkout.step('payment')).toBeVisible()
-    await page.getByRole('button', { name: say('checkout', 'step.billing-information') }).click()
-    await expect(contacts.getByRole('radio', { name: 'Sophea Chan' })).toBeChecked()
   })
 })
