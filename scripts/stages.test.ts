@@ -16,7 +16,7 @@ const stage = (name: string, run: Stage['run'], more: Partial<Stage> = {}): Stag
 
 const passing = () => Promise.resolve(true)
 
-test('a stage that needs a failed one is not run, the others are', async () => {
+test('skips a stage that needs a failed one and runs the others', async () => {
   const results = await runStages(
     [
       stage('a', () => Promise.resolve(false)),
@@ -36,7 +36,7 @@ test('a stage that needs a failed one is not run, the others are', async () => {
   ])
 })
 
-test('no more run at a time than there are lanes, and one alone runs alone', async () => {
+test('runs at most one stage per lane, and an alone stage by itself', async () => {
   let running = 0
   const seen: Record<string, number> = {}
   const counted = (name: string, more: Partial<Stage> = {}) =>

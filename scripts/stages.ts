@@ -2,11 +2,11 @@
 export interface Stage {
   readonly name: string
   readonly group: string | readonly string[]
-  /** Names of stages that have to pass first. */
+  /** Names of stages that must pass first. */
   readonly after?: readonly string[]
   /** Whether nothing runs beside it: it measures, or needs the whole machine. */
   readonly alone?: boolean
-  /** Does it; tells whether it passed. */
+  /** Runs the stage; resolves to whether it passed. */
   readonly run: (print: (line: string) => void) => Promise<boolean>
 }
 
@@ -14,13 +14,12 @@ export interface StageResult {
   readonly name: string
   readonly outcome: 'passed' | 'failed' | 'not run'
   readonly seconds: number
-  /** Of one that failed: what tells why. */
+  /** The lines that explain a failure. */
   readonly why: readonly string[]
 }
 
-/** How to run stages. */
 export interface StageOptions {
-  /** How many at the same time. */
+  /** Maximum number of concurrent stages. */
   readonly lanes: number
   readonly print: (line: string) => void
   /** The present moment in milliseconds. */
@@ -30,15 +29,15 @@ export interface StageOptions {
 const namesFailure = /FAIL|✘|Error:/
 const isBlank = (line: string): boolean => line.trim() === ''
 
-/** The lines that name what failed, and the last ones: enough where only a log's end is kept. */
+/** Returns the lines that name failures and the last lines, for logs of which only the end is stored. */
 const gistOf = (lines: readonly string[]): readonly string[] => {
-  const told = lines.filter((line) => !isBlank(line))
-  const last = told.slice(-25)
-  const named = told.slice(0, -25).filter((line) => namesFailure.test(line))
+  const written = lines.filter((line) => !isBlank(line))
+  const last = written.slice(-25)
+  const named = written.slice(0, -25).filter((line) => namesFailure.test(line))
   return [...new Set(named)].slice(0, 25).concat(last)
 }
 
-/** One stage's lines reach the terminal as they come, those of others when it has ended. */
+/** Prints one stage's lines as they come, and the other stages' lines once that stage has ended. */
 const createTerminal = (print: (line: string) => void) => {
   const waiting: { lines: string[]; ended: boolean }[] = []
   const flush = (): void => {
@@ -64,10 +63,7 @@ const createTerminal = (print: (line: string) => void) => {
   }
 }
 
-/**
- * Runs stages in their order, as many at a time as there are lanes, each after those it needs.
- * Answers one result per stage, in their order; never rejects: a stage that throws has failed.
- */
+/** Runs stages in order, at most `lanes` at a time, each after those it needs; a stage that throws has failed. */
 export const runStages = async (
   stages: readonly Stage[],
   { lanes, print, now = () => performance.now() }: StageOptions,
@@ -132,7 +128,7 @@ export const runStages = async (
   return stages.flatMap((stage) => results.get(stage.name) ?? [])
 }
 
-/** Why stages failed, then the results as a table, and below it `N passed, M failed` alone on a line. */
+/** Returns why stages failed, the results as a table, and a last line `N passed, M failed`. */
 export const reportStages = (results: readonly StageResult[]): readonly string[] => {
   const width = Math.max(...results.map((result) => result.name.length))
   const passed = results.filter((result) => result.outcome === 'passed').length

@@ -1,5 +1,5 @@
-// `npm test`: everything a change has to pass, each stage named and timed. `--only checks`, `unit`,
-// `api`, `site` or `journeys` (may be repeated) runs a part.
+// `npm test`: runs every check and test in named, timed stages. `--only checks`, `unit`, `api`, `site`
+// or `journeys` (may be repeated) runs a part.
 import { buildSite, isSiteStale } from './build-site.ts'
 import { tool } from './project-paths.ts'
 import { reportStages, runStages } from './stages.ts'
@@ -26,13 +26,13 @@ const build = async (print: (line: string) => void): Promise<boolean> => {
 
 const boundaries = ['src', 'scripts', 'tests', '--config', '.dependency-cruiser.cjs']
 
-// Two at a time, the longest first, so that neither lane is left alone at the end.
+// Two at a time, the longest first, so that no lane idles at the end.
 const stages: readonly Stage[] = [
   { name: 'API on PGlite', group: 'api', run: vitest('api-pglite') },
   { name: 'API on PostgreSQL', group: 'api', run: vitest('api') },
   { name: 'format', group: 'checks', run: command('prettier', ['--check', '.']) },
   { name: 'unit', group: 'unit', run: vitest('unit*') },
-  // What `astro:content` and `import.meta.env` are: generated, so not there in a new clone.
+  // Types of `astro:content` and `import.meta.env`: a new clone has none.
   { name: 'generated types', group: 'checks', run: command('astro', ['sync']) },
   {
     name: 'lint',
@@ -40,21 +40,16 @@ const stages: readonly Stage[] = [
     after: ['generated types'],
     run: command('eslint', ['.', '--max-warnings', '0']),
   },
+  { name: 'boundaries', group: 'checks', run: command('depcruise', boundaries) },
+  // Checks every file of tsconfig.json, not only pages.
   {
     name: 'types',
     group: 'checks',
     after: ['generated types'],
-    run: command('tsc', ['--noEmit']),
-  },
-  { name: 'boundaries', group: 'checks', run: command('depcruise', boundaries) },
-  {
-    name: 'types of pages',
-    group: 'checks',
-    after: ['generated types'],
     run: command('astro', ['check']),
   },
-  // After the check of the pages: both write .astro/.
-  { name: 'build', group: ['site', 'journeys'], after: ['types of pages'], run: build },
+  // After the types: both write .astro/.
+  { name: 'build', group: ['site', 'journeys'], after: ['types'], run: build },
   {
     name: 'built site',
     group: 'site',
