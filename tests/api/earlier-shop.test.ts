@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getCart } from '../../src/contract/cart.ts'
+import { fromDollars } from '../../src/contract/money.ts'
+import { listNotifications } from '../../src/contract/notifications.ts'
 import { addDocument, listDocuments, sendDocuments } from '../../src/contract/documents.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { payWayForm } from '../../src/contract/payments.ts'
 import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createRegistry } from '../../src/server/providers/registry/registry.ts'
 import { createItemWaits } from '../../src/server/selling/fulfilment/index.ts'
@@ -88,6 +91,27 @@ const completed = (customer: Awaited<ReturnType<typeof customerOf>>, orderId: st
     within,
   )
 
+/** Approves a transfer to us at the registry, and lets the shop ask for it. */
+const approveTransfer = async (name: string): Promise<void> => {
+  const address = `${shop.sandbox.addresses.control}/control/registry/transfers`
+  const body = JSON.stringify({ name, do: 'approve' })
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(200)
+  shop.clock.advance(60_000)
+}
+
+const topUp = async (customerId: string, dollars: number): Promise<void> => {
+  const to = balanceAccount(customerId)
+  const entry = { cause: `more:${customerId}`, from: 'opening' as const, to }
+  await transfer(shop.db, [{ ...entry, amount: fromDollars(dollars) }], shop.clock.now())
+}
+
+const receiptsOf = ({ email }: { readonly email: string }) =>
+  until(
+    () => mailsTo(shop.sandbox, email),
+    (mails) => mails.length > 0,
+    within,
+  )
+
 const domainsOf = async ({ token }: { readonly token: string }) =>
   answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
 
@@ -119,8 +143,13 @@ describe('a shop of before the restructuring goes on', () => {
     ])
   })
 
-  it('with an open cart of every action, and its voucher', async () => {
-    const { token } = await customerOf('open-cart')
+  it('with customers who sign in with the password that they had', async () => {
+    expect(await shop.signIn('demo')).not.toBe('')
+  })
+
+  it('with an open cart of every action and its voucher, which is bought', async () => {
+    const customer = await customerOf('open-cart')
+    const { token } = customer
     const cart = answerOf(await shop.call(getCart, {}, { token }))
     expect(cart.items.map(({ key, action, duration }) => [key, action, duration])).toEqual([
       ['domain-free-fixture-cart.com', 'registration', 2],
@@ -130,6 +159,31 @@ describe('a shop of before the restructuring goes on', () => {
     ])
     expect(cart.items[1]).toMatchObject({ premium: true })
     expect(cart.vouchers).toMatchObject([{ code: 'DOMAIN10' }])
+
+    await topUp(customer.id, 200)
+    const { id } = answerOf(await customer.place(cart, 'BALANCE'))
+    answerOf(await customer.payByBalance(id))
+    const paid = await until(
+      () => customer.look(id),
+      ({ items }) => items[3]?.fulfilment === 'PENDING_TRANSFER',
+      within,
+    )
+    expect(paid.vouchers).toMatchObject([{ code: 'DOMAIN10' }])
+    await approveTransfer('transfer-me-fixture-cart.com')
+    const done = await completed(customer, id)
+    expect(done.items.map(({ fulfilment }) => fulfilment)).toEqual(done.items.map(() => 'ACTIVE'))
+    const owned = await domainsOf(customer)
+    const ends = new Map(owned.map(({ domainName, expiresAt }) => [domainName, expiresAt]))
+    expect([...ends.keys()].toSorted()).toEqual([
+      'free-fixture-cart.com',
+      'free-fixture-owned.com',
+      'premium-fixture-cart.com',
+      'transfer-me-fixture-cart.com',
+    ])
+    expect(ends.get('free-fixture-cart.com')).toMatch(/^2028-11-24/)
+    expect(ends.get('premium-fixture-cart.com')).toMatch(/^2027-11-24/)
+    expect(ends.get('free-fixture-owned.com')).toMatch(/^2030-11-24/)
+    expect(answerOf(await shop.call(getCart, {}, { token })).items).toEqual([])
   })
 
   it('with an order that waits to be paid', async () => {
@@ -156,10 +210,7 @@ describe('a shop of before the restructuring goes on', () => {
 
   it('with a transfer in progress', async () => {
     const customer = await customerOf('transfer-pending')
-    const address = `${shop.sandbox.addresses.control}/control/registry/transfers`
-    const body = JSON.stringify({ name: 'transfer-me-fixture.com', do: 'approve' })
-    expect((await fetch(address, { method: 'POST', body })).status).toBe(200)
-    shop.clock.advance(60_000)
+    await approveTransfer('transfer-me-fixture.com')
     await completed(customer, await newestOrderOf(customer.id))
     expect(await domainsOf(customer)).toMatchObject([{ domainName: 'transfer-me-fixture.com' }])
   })
@@ -200,11 +251,7 @@ describe('a shop of before the restructuring goes on', () => {
     const customer = await customerOf('registration-queued')
     await completed(customer, await newestOrderOf(customer.id))
     expect(await domainsOf(customer)).toMatchObject([{ domainName: 'free-fixture-queued.com' }])
-    await until(
-      () => mailsTo(shop.sandbox, customer.email),
-      (mails) => mails.length === 1,
-      within,
-    )
+    expect(await receiptsOf(customer)).toHaveLength(1)
   })
 
   it('with a renewal that was cut off after its target day was settled', async () => {
@@ -212,10 +259,47 @@ describe('a shop of before the restructuring goes on', () => {
     await completed(customer, await newestOrderOf(customer.id))
     const [domain] = await domainsOf(customer)
     expect(domain?.expiresAt.slice(0, 10)).toBe('2029-11-24')
+    expect(await receiptsOf(customer)).toHaveLength(1)
   })
 
+  it('with the notifications that customers had', async () => {
+    const { token } = await customerOf('documents-awaited')
+    const { items } = answerOf(await shop.call(listNotifications, { query: {} }, { token }))
+    expect(items.map(({ code }) => code)).toContain('DOCUMENTS_NEEDED')
+  })
+
+  it('with each job that was queued, and with invoice numbers that go on', async () => {
+    const earlier = sql`created_on < ${dumpedAt.toISOString()}::timestamptz and state <> 'completed'`
+    await until(
+      () => rowsOf(shop.db, sql`select name, state::text from pgboss.job where ${earlier}`),
+      (jobs) => jobs.length === 0,
+      within,
+    )
+    const numbers = await rowsOf<{ number: string }>(
+      shop.db,
+      sql`select number from invoices order by number`,
+    )
+    expect(numbers.length).toBeGreaterThan(8)
+    expect(numbers.map(({ number }) => number)).toEqual(
+      numbers.map((_, at) => `INV-2026-${String(at + 1).padStart(6, '0')}`),
+    )
+  })
+
+  // Last: it moves the clock by a year.
   it('with a domain that renews by itself', async () => {
-    const [domain] = await domainsOf(await customerOf('auto-renews'))
-    expect(domain).toMatchObject({ domainName: 'free-fixture-auto.com', autoRenew: { on: true } })
+    const customer = await customerOf('auto-renews')
+    const [before] = await domainsOf(customer)
+    expect(before).toMatchObject({ domainName: 'free-fixture-auto.com', autoRenew: { on: true } })
+    const dayMs = 86_400_000
+    // The price is announced, and charged a day later.
+    for (const days of [340, 2]) {
+      shop.clock.advance(days * dayMs)
+      await shop.app.autoRenew()
+    }
+    const later = await customerOf('auto-renews')
+    const orderId = await newestOrderOf(later.id)
+    expect(await completed(later, orderId)).toMatchObject({ items: [{ action: 'renewal' }] })
+    const [after] = await domainsOf(later)
+    expect(after?.expiresAt.slice(0, 10)).toBe('2028-11-24')
   })
 })

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
 import { freeName } from './customer.ts'
+import { eachLanguage } from './each-language.ts'
 import { expect, test } from './journey.ts'
 import { expectStill, recordShifts } from './layout-shifts.ts'
 import { dialogOf, openSignIn } from './sign-in-dialog.ts'
@@ -61,32 +62,51 @@ const topsOf = (page: Page): Promise<number[]> =>
       ),
     )
 
-test('the fonts come after the first paint and move no line', async ({ page, at }) => {
-  await recordShifts(page)
-  for (const path of ['/', '/domain', '/blog/paying-with-khqr', '/refund-policy'] as const) {
-    const released = Promise.withResolvers<undefined>()
-    await page.unroute('**/*.woff2')
-    await page.route('**/*.woff2', async (route) => {
-      await released.promise
-      await route.continue()
-    })
-    // Each page is the first one of its tab.
-    await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
-    await page.goto(at(path), { waitUntil: 'domcontentloaded' })
-    await expect(page.locator('h1')).toBeVisible()
-    const before = await topsOf(page)
-    released.resolve(undefined)
+eachLanguage(() => {
+  test('the fonts come after the first paint and move no line', async ({ page, at }) => {
+    await recordShifts(page)
+    for (const path of ['/', '/domain', '/blog/paying-with-khqr', '/refund-policy'] as const) {
+      const released = Promise.withResolvers<undefined>()
+      await page.unroute('**/*.woff2')
+      await page.route('**/*.woff2', async (route) => {
+        await released.promise
+        await route.continue()
+      })
+      // Each page is the first one of its tab.
+      await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
+      await page.goto(at(path), { waitUntil: 'domcontentloaded' })
+      await expect(page.locator('h1')).toBeVisible()
+      const before = await topsOf(page)
+      released.resolve(undefined)
+      await expect(page.locator('html')).toHaveAttribute('data-fonts', '')
+      await page.evaluate(() => document.fonts.ready)
+      const after = await topsOf(page)
+      const height = page.viewportSize()?.height ?? 0
+      const moved = before.filter(
+        (top, place) => top >= 0 && top < height && Math.abs(top - (after[place] ?? 0)) > 2,
+      )
+      expect.soft(moved, path).toEqual([])
+      // Words beside each other move sideways by a few pixels.
+      await expectStill(page, path, 0.001)
+    }
+  })
+
+  test('the next page of a tab begins with the fonts, before any script has come', async ({
+    page,
+    at,
+  }) => {
+    await page.goto(at('/'))
     await expect(page.locator('html')).toHaveAttribute('data-fonts', '')
-    await page.evaluate(() => document.fonts.ready)
-    const after = await topsOf(page)
-    const height = page.viewportSize()?.height ?? 0
-    const moved = before.filter(
-      (top, place) => top >= 0 && top < height && Math.abs(top - (after[place] ?? 0)) > 2,
-    )
-    expect.soft(moved, path).toEqual([])
-    // Words beside each other move sideways by a few pixels.
-    await expectStill(page, path, 0.001)
-  }
+    await page.route('**/*.js', () => undefined)
+    await page.goto(at('/domain'), { waitUntil: 'commit' })
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', '')
+    await expect
+      .poll(() =>
+        page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')),
+      )
+      .toBe(true)
+  })
 })
 
 test('what is pressed before the scripts are there is done when they are', async ({
