@@ -7,7 +7,7 @@ import { ApiError } from '../../src/server/platform/http/api-error.ts'
 import { balanceAccount } from '../../src/server/money/ledger/index.ts'
 import { createFulfilOrder } from '../../src/server/selling/fulfilment/index.ts'
 import { createFulfilDomain } from '../../src/server/selling/items/domain/fulfil-domain.ts'
-import { createAutomaticRenewal, createPurchase } from '../../src/server/selling/purchases/index.ts'
+import { createPayableKinds } from '../../src/server/selling/purchases/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { rowsOf, type Database, type Queryable } from '../../src/server/platform/db/database.ts'
 import {
@@ -18,7 +18,7 @@ import {
   payments,
 } from '../../src/server/platform/db/schema/index.ts'
 import type { CustomerContext } from '../../src/server/platform/http/request-context.ts'
-import { lapse, pay as payPayable, payableKinds } from '../../src/server/money/payables/index.ts'
+import { lapse, pay as payPayable } from '../../src/server/money/payables/index.ts'
 import {
   createPayments,
   gatewayTable,
@@ -177,7 +177,7 @@ const gateway: Outside = {
   close: () => Promise.resolve('closed'),
   routes: () => [],
 }
-const purchase = createPurchase(() => undefined)
+const { all: kinds, purchase } = createPayableKinds(() => undefined)
 
 /** The server's own operations on the database; what they ask outside is told. */
 const operations = () => {
@@ -185,10 +185,7 @@ const operations = () => {
   const payments = createPayments({
     ...{ db, clock, enqueue, announce, log: createLog('silent') },
     gateways: gatewayTable([gateway, balance]),
-    kinds: payableKinds(
-      purchase,
-      createAutomaticRenewal(() => undefined),
-    ),
+    kinds,
   })
   const fulfilment = createFulfilOrder({
     ...{ db, clock, enqueue, announce },
