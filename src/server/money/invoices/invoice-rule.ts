@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 
-/** When an invoice of a payable exists, and what it says. */
+/** When a payable gets its invoice, and what the invoice says. */
 export type InvoiceRule =
   | 'NEVER'
   | {

@@ -8,26 +8,22 @@ import { postedEntries, type LedgerAccount } from '../ledger/index.ts'
 import type { PaidStep, PayableKind } from './payable-kind.ts'
 import { payableTransitions } from './payable-states.ts'
 
-/** How a payable is paid. */
 export interface Paying {
   readonly payableId: string
   readonly customerId: string
   readonly method: PaymentMethod
-  /** Where the money comes from: a gateway, or the customer's own funds. */
   readonly from: LedgerAccount
-  /** Whether it comes from the customer's own funds, which two payments must not spend at once. */
+  /** Own funds must not be spent by two payments at once. */
   readonly isOwn: boolean
   /** The body of a CTE that stores the payment; it runs for the row of the CTE `paid`. */
   readonly payment: SQL
-  /** What must hold besides the payable's state; about `payables`. */
   readonly provided?: SQL
   readonly now: Date
 }
 
 /**
- * The CTE `turn`, without whose row nothing is paid. A statement sees the ledger as it was when it
- * began: of two payments out of one balance the second, which waits here for the first, finds
- * another turn than it saw, and spends nothing of what it can't see is spent.
+ * The CTE `turn`: a statement sees the ledger as it was at its start. Of two payments out of one
+ * balance the second waits here for the first, finds another turn than it saw, and pays nothing.
  */
 const takesTurn = (customerId: string): SQL => sql`
   seen as materialized (
@@ -38,14 +34,11 @@ const takesTurn = (customerId: string): SQL => sql`
     where customers.id = ${customerId}::uuid and customers.balance_turn = seen.balance_turn
     returning customers.id)`
 
-/** CTEs of steps, each followed by a comma. */
+/** Returns the CTEs of steps, each followed by a comma. */
 export const ctesOf = (steps: readonly PaidStep[]): SQL =>
   sql.join(steps.map(({ name, cte }) => sql`${sql.identifier(name)} as (${cte}), `))
 
-/**
- * The body of a CTE that pushes the new balance. An event holds its customer's lock until the commit:
- * it comes after all steps that may wait for another.
- */
+/** An event holds its customer's lock until the commit, so it follows all steps that may wait. */
 const publishedBalance = (steps: readonly PaidStep[], now: Date): SQL => {
   const waited = steps.filter(({ locks }) => locks === true)
   const after = sql.join(
@@ -63,12 +56,9 @@ const publishedBalance = (steps: readonly PaidStep[], now: Date): SQL => {
 }
 
 /**
- * Pays a payable in one statement, and so wholly or not at all: its state, its payment, the steps of
- * its kind, the ledger, the invoice. Without a transaction around it others wait for its locks (the
- * counter of the invoices) no longer than the statement takes.
- *
- * @returns what the kind's `stored` gives; undefined when it could not be paid: its state,
- *   `provided`, or another payment out of the same funds at the same moment
+ * Pays a payable in one statement: its state, its payment, the steps of its kind, ledger and invoice.
+ * Other payments wait for its locks only as long as the statement takes.
+ * @returns the kind's `stored`; undefined when its state, `provided` or another payment prevented it
  */
 export const pay = async (
   db: Queryable,

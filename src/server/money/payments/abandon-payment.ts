@@ -12,10 +12,8 @@ interface AbandonDeps {
 }
 
 /**
- * Ends an open payment at its gateway, so that its payer can't pay twice with a new one: the gateway
- * is asked, and told to close what is not paid.
- *
- * @throws ApiError PAYMENT_GATEWAY_ERROR when the gateway can't be reached: then nothing may begin
+ * Creates what ends an open payment at its gateway, so that a new one can't be paid besides.
+ * @throws ApiError PAYMENT_GATEWAY_ERROR when the gateway is unavailable: then nothing may begin
  */
 export const createAbandonPayment = ({ gateways, apply }: AbandonDeps) => {
   const ask = async (gateway: Outside, reference: string): Promise<GatewayOutcome> =>
@@ -30,7 +28,7 @@ export const createAbandonPayment = ({ gateways, apply }: AbandonDeps) => {
       await apply(gateway, reference, { is: 'closed' })
       return 'free'
     }
-    // It was paid or ended between our question and our word.
+    // It was paid or ended since we asked.
     return (await ask(gateway, reference)) === 'settle' ? 'paid' : 'free'
   }
 

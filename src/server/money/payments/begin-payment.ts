@@ -18,7 +18,6 @@ interface BeginDeps {
   readonly abandon: AbandonPayment
 }
 
-/** Begins new payments of what is due. */
 export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: BeginDeps) => {
   const write = async (
     kind: PayableKind,
@@ -40,9 +39,8 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
 
   /**
    * Ends the open payment at its gateway, then begins one by `method`.
-   *
-   * @throws ApiError ORDER_NOT_FOUND; ORDER_STATUS_INVALID when it is paid (perhaps just found to
-   *   be); PAYMENT_METHOD_NOT_MATCH, BELOW_METHOD_MINIMUM, PAYMENT_GATEWAY_ERROR
+   * @throws ApiError ORDER_NOT_FOUND, ORDER_STATUS_INVALID, PAYMENT_METHOD_NOT_MATCH,
+   * BELOW_METHOD_MINIMUM, PAYMENT_GATEWAY_ERROR
    */
   return async (
     context: CustomerContext,

@@ -4,13 +4,8 @@ import type { Answer } from './gateway.ts'
 import { paymentTransitions, type PaymentState } from './payment-states.ts'
 
 /**
- * What an answer of the gateway leads to.
- * - settle: the payable is paid;
- * - credit: money came that can't pay it; it goes into the balance;
- * - review: money came, but how much is not clear;
- * - decline, close: the payment is over;
- * - wait: nothing is known yet;
- * - nothing: what it says is already so.
+ * What a gateway's answer leads to. `credit`: money that can't pay the payable goes to the balance;
+ * `review`: money came, but the amount is not clear; `wait`: nothing is known yet.
  */
 export type GatewayOutcome =
   'settle' | 'credit' | 'review' | 'decline' | 'close' | 'wait' | 'nothing'
@@ -23,12 +18,11 @@ const targets: Readonly<Partial<Record<GatewayOutcome, PaymentState>>> = {
   close: 'CLOSED',
 }
 
-/** The payment that an answer is about. */
 export interface AskedPayment {
   readonly state: PaymentState
   readonly amount: Money
   readonly payableState: PayableState
-  /** Whether a browser that still holds the payment's form can no longer begin it. */
+  /** Whether a browser that still has the payment's form can no longer begin it. */
   readonly expired: boolean
 }
 
@@ -50,7 +44,7 @@ const wanted = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
   }
 }
 
-/** Returns what the gateway's answer leads to; never a transition that the table does not have. */
+/** Returns what the gateway's answer leads to: always an allowed transition. */
 export const gatewayOutcome = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
   const outcome = wanted(payment, answer)
   const target = targets[outcome]

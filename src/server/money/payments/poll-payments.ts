@@ -15,16 +15,15 @@ interface PollDeps {
   readonly log: Log
 }
 
-/** Maximum number of payments that a round polls. */
+/** Payments per round. */
 const batch = 20
-/** A claimed payment is polled by this server alone for so long. */
 const claimMs = 60_000
 
 type Claimed = Readonly<{ gateway: string; reference: string }>
 
 /**
- * Polls gateways about payments that stayed open: the payer closed the tab, the webhook never came,
- * the server died. Several servers may do so at once: each claims what it polls.
+ * Creates what polls gateways about payments that stayed open, because a tab was closed, a webhook
+ * did not come or a server died. Several servers may run it: each claims its payments.
  */
 export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: PollDeps) => {
   const claim = (): Promise<readonly Claimed[]> => {
@@ -52,13 +51,11 @@ export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: P
   }
 
   return {
-    /** Polls what is due; returns how many payments. */
     round: async (): Promise<number> => {
       const due = await claim()
       await Promise.all(due.map(poll))
       return due.length
     },
-    /** Gives up what nobody paid in time. */
     lapseUnpaid: async (): Promise<void> => {
       for (const kind of kinds.all) await lapseUnpaid(db, kind, clock.now())
     },
