@@ -173,13 +173,13 @@ export const createApp = async ({
       await jobs.work(modules.jobs)
       modules.start(log)
     },
-    reconcile: payments.round,
+    reconcile: payments.pollDue,
     wakeItems: fulfilment.wakeItems,
     checkWatches: watches.checkDue,
-    syncSponsorship: services.sync.round,
+    syncSponsorship: services.sync.syncDue,
     autoRenew: renewals.renewDue,
     deleteOldDocuments: () => deleteOldDocuments(db, clock.now()),
-    reloadCatalogue: modules.reload,
+    reloadCatalogue: () => modules.reload(),
     streams: realtime.streams,
     endStreams: realtime.endStreams,
     stop: async () => {

@@ -179,7 +179,7 @@ const gateway: Outside = {
 }
 const { all: kinds, purchase } = createPayableKinds(() => undefined)
 
-/** The server's own operations on the database; what they ask outside is told. */
+/** The server's own operations on the database; outside answers are scripted. */
 const operations = () => {
   const { db } = database
   const payments = createPayments({
@@ -195,7 +195,7 @@ const operations = () => {
     table: {
       DOMAIN: createFulfilDomain({
         ...{ db, clock, enqueue },
-        note: () => Promise.resolve(),
+        storeInfo: () => Promise.resolve(),
         registry: {
           create: nobodyAsks,
           renew: nobodyAsks,
@@ -308,7 +308,7 @@ const Run = fc.record({
   rounds: fc.array(fc.array(Step, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 4 }),
 })
 
-it('sums to zero, moves nothing twice and overdraws nobody, whatever comes at once', async () => {
+it('sums to zero, posts nothing twice and overdraws no account, with any concurrent calls', async () => {
   const does = operations()
   await fc.assert(
     fc.asyncProperty(Run, async ({ dollars, orders: wanted, rounds }) => {
@@ -366,7 +366,7 @@ it('sums to zero, moves nothing twice and overdraws nobody, whatever comes at on
   expect(twice).toEqual([])
 }, 120_000)
 
-it('numbers invoices without a gap', async () => {
+it('numbers invoices without gaps', async () => {
   const [row] = await rowsOf<{ count: number; last: number }>(
     database.db,
     sql`select count(*)::integer as count, max(right(number, 6)::integer) as last from invoices`,
@@ -375,7 +375,7 @@ it('numbers invoices without a gap', async () => {
   expect(row?.last).toBe(row?.count)
 })
 
-it('pays an order without a look at the carts of other customers', async () => {
+it('pays an order without scanning other customers’ carts', async () => {
   const { db } = database
   const customers = await Promise.all(
     Array.from({ length: 30 }, () =>

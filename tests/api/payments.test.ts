@@ -71,7 +71,7 @@ const claim = (body: string, headers: Record<string, string> = {}) =>
   })
 
 describe('paying by balance', () => {
-  it('moves nothing when the balance is too little', async () => {
+  it('moves nothing when the balance is too low', async () => {
     const customer = await createCustomer(shop, { dollars: 14.28 })
     const order = await customer.order([freeName()], 'BALANCE')
     expect(await customer.payByBalance(order.id)).toMatchObject({
@@ -94,7 +94,7 @@ describe('paying by balance', () => {
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
   })
 
-  it('charges ten clicks of one intent once', async () => {
+  it('charges ten requests with one key once', async () => {
     const customer = await createCustomer(shop, { dollars: 200 })
     const order = await customer.order([freeName()], 'BALANCE')
     const key = randomUUID()
@@ -108,7 +108,7 @@ describe('paying by balance', () => {
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
   })
 
-  it('charges ten intents at once once', async () => {
+  it('charges ten concurrent requests with ten keys once', async () => {
     const customer = await createCustomer(shop, { dollars: 200 })
     const order = await customer.order([freeName()], 'BALANCE')
     const intents = await Promise.all(
@@ -119,7 +119,7 @@ describe('paying by balance', () => {
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
   })
 
-  it('never spends the same money for two orders', async () => {
+  it('never spends the same money on two orders', async () => {
     const customer = await createCustomer(shop, { dollars: 1.5 * total })
     const allowed = new Set(['OK', 'ORDER_STATUS_INVALID', 'ORDER_CHANGED', 'ITEMS_NOT_FOUND'])
     const placeAndPay = async (name: string): Promise<string[]> => {
@@ -164,7 +164,7 @@ describe('paying by balance', () => {
 })
 
 describe('paying at PayWay', () => {
-  it('settles once, whoever says so first and however often', async () => {
+  it('settles once, whichever answer comes first and however often', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -190,7 +190,7 @@ describe('paying at PayWay', () => {
     expect(await customer.balance()).toBe(0)
   })
 
-  it('takes the gateway’s own message twice', async () => {
+  it('accepts the gateway’s push-back twice', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_CARDS')
     const { page, fields } = await customer.openGateway(order.id)
@@ -201,7 +201,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
-  it('finds a payment of which nobody told', async () => {
+  it('finds a payment without a push-back by polling', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -216,7 +216,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
-  it('can be tried anew after it was declined', async () => {
+  it('can be retried after a decline', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const first = await customer.openGateway(order.id)
@@ -249,7 +249,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
-  it('leaves the order to be paid otherwise when it was cancelled', async () => {
+  it('leaves the order payable by another method when it was cancelled', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -265,7 +265,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
   })
 
-  it('credits an amount that differs from ours, once, and says so', async () => {
+  it('credits an amount that differs from ours, once, and notifies the customer', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -291,7 +291,7 @@ describe('paying at PayWay', () => {
     expect(mail?.text).toContain('$13.29')
   })
 
-  it('credits more than was asked, which then pays the order', async () => {
+  it('credits an overpayment, which then pays the order', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -302,7 +302,7 @@ describe('paying at PayWay', () => {
     expect(await customer.balance()).toBe(5)
   })
 
-  it('waits for a person when money came and how much is not clear', async () => {
+  it('waits for staff when the amount received is not clear', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -315,7 +315,7 @@ describe('paying at PayWay', () => {
     expect(await customer.balance()).toBe(0)
   })
 
-  it('goes on when the gateway can’t be asked, and settles later', async () => {
+  it('continues when the gateway is unavailable, and settles later', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -332,7 +332,7 @@ describe('paying at PayWay', () => {
 })
 
 describe('the gateway’s message', () => {
-  it('is refused when it is forged, and nothing is asked', async () => {
+  it('is refused when it is forged, and the gateway is not asked', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -348,7 +348,7 @@ describe('the gateway’s message', () => {
     expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
   })
 
-  it('is not believed without a signature: the gateway is asked', async () => {
+  it('is not trusted without a signature: the gateway is asked', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     await customer.openGateway(order.id)
@@ -389,7 +389,7 @@ describe('the gateway’s message', () => {
 })
 
 describe('changing the way to pay', () => {
-  it('closes what is open at the gateway first', async () => {
+  it('closes the open payment at the gateway first', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -401,7 +401,7 @@ describe('changing the way to pay', () => {
     expect(await customer.balance()).toBeCloseTo(20 - total, 4)
   })
 
-  it('does nothing while the gateway can’t be reached', async () => {
+  it('does nothing while the gateway is unavailable', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     await customer.openGateway(order.id)
@@ -437,7 +437,7 @@ describe('changing the way to pay', () => {
     },
   )
 
-  it('pays by one of two ways taken at once', async () => {
+  it('pays by one of two methods chosen at once', async () => {
     const customer = await createCustomer(shop, { dollars: 40 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -458,7 +458,7 @@ describe('changing the way to pay', () => {
     expect(await customer.balance()).toBeCloseTo(byBalance ? 40 - total : 40, 4)
   })
 
-  it('begins one attempt of five clicks', async () => {
+  it('begins one payment for five concurrent requests', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -475,7 +475,7 @@ describe('changing the way to pay', () => {
 })
 
 describe('money that comes late', () => {
-  it('for a cancelled order is credited, and said', async () => {
+  it('for a cancelled order is credited, and the customer notified', async () => {
     const customer = await createCustomer(shop)
     const old = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(old.id)
@@ -493,7 +493,7 @@ describe('money that comes late', () => {
     expect(notices.map(({ code }) => code)).toEqual(['PAYMENT_CREDITED'])
   })
 
-  it('is found by asking, when no message comes', async () => {
+  it('is found by polling, without a push-back', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(order.id)
@@ -536,7 +536,7 @@ describe('the form', () => {
     expect(codeOf(form)).toBe('BAD_REQUEST')
   })
 
-  it('comes back to where it was told, in our site', async () => {
+  it('returns to the given path of our site', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(order.id)
@@ -546,7 +546,7 @@ describe('the form', () => {
     expect(form.fields['amount']).toBe('14.29')
   })
 
-  it('is not for another customer, nor for an order that is paid otherwise', async () => {
+  it('is refused to another customer, and for an order with another method', async () => {
     const [customer, stranger] = await Promise.all([
       createCustomer(shop, { dollars: 20 }),
       createCustomer(shop),
@@ -561,7 +561,7 @@ describe('the form', () => {
     expect(codeOf(await ask(customer))).toBe('ORDER_STATUS_INVALID')
   })
 
-  it('is signed: the gateway takes it as it is, and with no other amount', async () => {
+  it('is signed: the gateway accepts it unchanged, and no other amount', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(order.id)

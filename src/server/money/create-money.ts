@@ -16,11 +16,7 @@ interface MoneyDeps extends PaymentDeps {
 
 const pollEveryMs = 5_000
 
-/**
- * Creates the ledger's calls and the payments.
- *
- * @throws Error when the database has payments of an unknown kind or gateway
- */
+/** Creates the ledger's calls and the payments. @throws Error on rows of an unknown kind or gateway */
 export const createMoney = async ({
   mail,
   tidyEveryMs,
@@ -34,7 +30,7 @@ export const createMoney = async ({
     jobs: [mailJob(mailCredit, creditMail, mail)],
     mails: [creditMail],
     schedules: [
-      { name: 'open payments', everyMs: pollEveryMs, run: () => payments.round() },
+      { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },
       { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => payments.lapseUnpaid() },
     ],
   }

@@ -19,9 +19,7 @@ export interface ServicesDeps extends Pick<CheckTransferDeps, 'publicInfo'> {
   readonly enqueue: Enqueue
   readonly enqueueOnce: EnqueueOnce
   readonly registry: Registry
-  /** Returns the rules of all registries, as they are now. */
   readonly rules: () => TldRulesByTld
-  /** Deletes what is cached of a name: it is available now. */
   readonly forget: (name: string) => void
 }
 
@@ -29,7 +27,7 @@ export interface ServicesDeps extends Pick<CheckTransferDeps, 'publicInfo'> {
 export const createServices = (deps: ServicesDeps) => {
   const { registry } = deps
   const sync = createSponsorshipSync(deps)
-  const { note, sponsorshipOf } = sync
+  const { storeInfo, sponsorshipOf } = sync
   const removals = createRemovals({
     ...{ ...deps, sponsorshipOf },
     terminate: (name) => terminateDomain(registry, name),
@@ -37,7 +35,7 @@ export const createServices = (deps: ServicesDeps) => {
   return {
     sync,
     removals,
-    tasks: createDomainTasks({ ...deps, note, removals }),
+    tasks: createDomainTasks({ ...deps, storeInfo, removals }),
     checkTransfer: createCheckTransfer(deps),
     codeLimit: createCodeLimit(),
   }

@@ -27,7 +27,6 @@ interface ServiceModuleDeps extends Omit<ServicesDeps, 'publicInfo' | 'forget' |
   readonly catalogue: LoadedCatalogue
   readonly services: Services
   readonly tidyEveryMs: number
-  /** What selling does for services. */
   readonly selling: Pick<OwnedDomainDeps, 'pricesOn'> &
     Pick<TransferRouteDeps, 'settle'> & { readonly waits: CaseWaits }
 }
@@ -47,8 +46,8 @@ const domainModule = (deps: ServiceModuleDeps): Module => {
     }),
     jobs: [jobAlone(setArrivedContact, createSetArrivedContact(deps))],
     schedules: [
-      { name: 'removals', everyMs: removalsEveryMs, run: () => removals.round() },
-      { name: 'sponsorship of domains', everyMs: syncEveryMs, run: () => sync.round() },
+      { name: 'removals', everyMs: removalsEveryMs, run: () => removals.retryDue() },
+      { name: 'sponsorship of domains', everyMs: syncEveryMs, run: () => sync.syncDue() },
     ],
   }
 }

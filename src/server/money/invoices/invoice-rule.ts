@@ -6,8 +6,8 @@ export type InvoiceRule =
   | {
       readonly when: 'WHEN_PAID' | 'WHEN_DUE'
       /**
-       * A `select` of `payable_id, customer_id, billing_to, lines, subtotal, discount_amount,
-       * tax_percent, tax_amount, total` for each row of the CTE `billed` (`id`, `customer_id`).
+       * Selects `payable_id, customer_id, billing_to, lines, subtotal, discount_amount, tax_percent,
+       * tax_amount, total` for each row of the CTE `billed` (`id`, `customer_id`).
        */
       readonly document: SQL
     }

@@ -13,7 +13,6 @@ export interface Paying {
   readonly customerId: string
   readonly method: PaymentMethod
   readonly from: LedgerAccount
-  /** Own funds must not be spent by two payments at once. */
   readonly isOwn: boolean
   /** The body of a CTE that stores the payment; it runs for the row of the CTE `paid`. */
   readonly payment: SQL
@@ -22,13 +21,13 @@ export interface Paying {
 }
 
 /**
- * The CTE `turn`: a statement sees the ledger as it was at its start. Of two payments out of one
- * balance the second waits here for the first, finds another turn than it saw, and pays nothing.
+ * The CTE `claim`: a statement sees the ledger as it was at its start. Of two payments out of one
+ * balance the second waits here for the first, finds another claim than it saw, and pays nothing.
  */
-const takesTurn = (customerId: string): SQL => sql`
+const claimsFunds = (customerId: string): SQL => sql`
   seen as materialized (
     select balance_turn from customers where id = ${customerId}::uuid),
-  turn as (
+  claim as (
     update customers set balance_turn = customers.balance_turn + 1
     from seen
     where customers.id = ${customerId}::uuid and customers.balance_turn = seen.balance_turn
@@ -56,9 +55,8 @@ const publishedBalance = (steps: readonly PaidStep[], now: Date): SQL => {
 }
 
 /**
- * Pays a payable in one statement: its state, its payment, the steps of its kind, ledger and invoice.
- * Other payments wait for its locks only as long as the statement takes.
- * @returns the kind's `stored`; undefined when its state, `provided` or another payment prevented it
+ * Pays a payable in one statement, whose locks no one waits for any longer. Returns the kind's `stored`;
+ * undefined when its state, `provided` or another payment prevented it.
  */
 export const pay = async (
   db: Queryable,
@@ -69,12 +67,12 @@ export const pay = async (
   const steps = kind.paid({ payableId, method, moment })
   const [row] = await rowsOf<{ stored: unknown }>(
     db,
-    sql`with ${isOwn ? takesTurn(customerId) : sql`turn as (select)`},
+    sql`with ${isOwn ? claimsFunds(customerId) : sql`claim as (select)`},
     paid as (
       update payables set state = 'PAID', paid_at = ${moment}
       where id = ${payableId}::uuid and kind = ${kind.kind}
         and state in ${sourcesOf(payableTransitions, 'PAID')}
-        and exists (select from turn)
+        and exists (select from claim)
         and ${kind.payable ?? sql`true`}
         and ${provided}
       returning *),

@@ -16,7 +16,6 @@ export interface PaidStep {
 export interface PaidContext {
   readonly payableId: string
   readonly method: PaymentMethod
-  /** The time of the payment, as an expression. */
   readonly moment: SQL
 }
 
@@ -40,10 +39,8 @@ export interface Bill {
 /** What a payment can pay. A kind stays while rows of it exist: the start refuses unknown kinds. */
 export interface PayableKind {
   readonly kind: string
-  /** How many of a customer's may be due at once. */
   readonly concurrent: 'ONE' | 'PER_SUBJECT' | 'MANY'
   readonly invoice: InvoiceRule
-  /** A further condition on `payables`. */
   readonly payable?: SQL
   readonly entries: SQL
   readonly paid: (context: PaidContext) => readonly PaidStep[]

@@ -25,11 +25,9 @@ const slotOf = ({ kind, concurrent }: PayableKind, subject: SQL): SQL => {
 
 export interface NewPayable {
   readonly kind: PayableKind
-  /** A table or CTE with a row (`customer_id`) for the payable. */
   readonly source: SQL
   readonly amount: number
   readonly now: Date
-  /** Where only one payable per subject may be due. */
   readonly subject?: SQL
 }
 

@@ -11,10 +11,7 @@ interface AbandonDeps {
   readonly apply: ApplyAnswer
 }
 
-/**
- * Creates what ends an open payment at its gateway, so that a new one can't be paid besides.
- * @throws ApiError PAYMENT_GATEWAY_ERROR when the gateway is unavailable: then nothing may begin
- */
+/** Creates what ends an open payment at its gateway, before another begins. @throws PAYMENT_GATEWAY_ERROR */
 export const createAbandonPayment = ({ gateways, apply }: AbandonDeps) => {
   const ask = async (gateway: Outside, reference: string): Promise<GatewayOutcome> =>
     apply(gateway, reference, await gateway.ask(reference))
@@ -24,7 +21,6 @@ export const createAbandonPayment = ({ gateways, apply }: AbandonDeps) => {
     if (outcome === 'settle') return 'paid'
     if (outcome !== 'wait') return 'free'
     if ((await gateway.close(reference)) === 'closed') {
-      // Money that still comes is credited.
       await apply(gateway, reference, { is: 'closed' })
       return 'free'
     }

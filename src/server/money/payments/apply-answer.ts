@@ -47,10 +47,7 @@ const outcomeOf = ({ gateway, payment, answer, now }: Answered): GatewayOutcome 
     answer,
   )
 
-/**
- * Creates the one function that applies a gateway's answer to a payment. Return page, webhook, poll
- * and browser call it in any order and repeatedly: the first that finds the payment paid settles it.
- */
+/** Creates the one function that applies a gateway's answer: the first call that finds it paid settles it. */
 export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
   const { db, clock, kinds, announce } = deps
 

@@ -2,7 +2,6 @@
 export interface CheckSchedule {
   /** Milliseconds before each poll; the last one repeats. */
   readonly waitsMs: readonly number[]
-  /** Milliseconds since the payment's beginning. */
   readonly forMs: number
 }
 

@@ -26,8 +26,7 @@ export interface Payments {
   /** Applies a gateway's answer: of a poll, webhook, return page, browser or staff. */
   readonly apply: ApplyAnswer
   readonly payFromFunds: PaymentCore['payFromFunds']
-  /** Polls gateways about open payments that are due; returns how many. */
-  readonly round: () => Promise<number>
+  readonly pollDue: () => Promise<number>
   readonly lapseUnpaid: () => Promise<void>
   readonly routes: Route[]
   /** Refuses to start on rows of unknown kinds or gateways. */
@@ -85,7 +84,7 @@ export const createPayments = (deps: PaymentDeps): Payments => {
     abandon,
     apply,
     payFromFunds,
-    round: poll.round,
+    pollDue: poll.pollDue,
     lapseUnpaid: poll.lapseUnpaid,
     routes: [
       route(changePaymentMethod, ({ params, body }, context) =>

@@ -3,10 +3,7 @@ import type { PayableState } from '../payables/index.ts'
 import type { Answer } from './gateway.ts'
 import { paymentTransitions, type PaymentState } from './payment-states.ts'
 
-/**
- * What a gateway's answer leads to. `credit`: money that can't pay the payable goes to the balance;
- * `review`: money came, but the amount is not clear; `wait`: nothing is known yet.
- */
+/** `credit`: money that can't pay its payable; `review`: money of an unclear amount. */
 export type GatewayOutcome =
   'settle' | 'credit' | 'review' | 'decline' | 'close' | 'wait' | 'nothing'
 
@@ -26,7 +23,7 @@ export interface AskedPayment {
   readonly expired: boolean
 }
 
-const wanted = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
+const outcomeFor = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
   switch (answer.is) {
     case 'paid':
       if (answer.amount <= 0) return 'review'
@@ -46,7 +43,7 @@ const wanted = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
 
 /** Returns what the gateway's answer leads to: always an allowed transition. */
 export const gatewayOutcome = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
-  const outcome = wanted(payment, answer)
+  const outcome = outcomeFor(payment, answer)
   const target = targets[outcome]
   if (target === undefined) return outcome
   return paymentTransitions[payment.state].includes(target) ? outcome : 'nothing'

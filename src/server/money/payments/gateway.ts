@@ -18,7 +18,6 @@ export interface MethodTerms {
 
 /** What a gateway answers about a payment; nothing else moves money. */
 export type Answer = {
-  /** The gateway's id of the payment. */
   readonly gatewayId?: string
 } & (
   | { readonly is: 'paid'; readonly amount: Money; readonly approval?: string }
@@ -38,7 +37,6 @@ export interface BeginningPayment {
   readonly bill: Bill
   readonly locale: Locale
   readonly continuePath: string
-  /** A page of the gateway, instead of its method's. */
   readonly page?: string | undefined
 }
 
@@ -53,12 +51,11 @@ export interface PaymentCore {
   ) => Promise<Order>
   /** Asks a gateway and applies its answer; one that is unavailable is polled later. */
   readonly askIfReachable: (gateway: Outside, reference: string) => Promise<void>
-  /** Whether a payment is ours: we ask about no other. */
   readonly isKnown: (gateway: Outside, reference: string) => Promise<boolean>
 }
 
 interface AnyGateway {
-  /** The name of its folder, and its name in the database. */
+  /** Its folder's name, and its name in the database. */
   readonly key: string
   readonly methods: readonly MethodTerms[]
   readonly routes: (core: PaymentCore) => Route[]
@@ -69,7 +66,6 @@ export interface OwnFunds extends AnyGateway {
   readonly is: 'own'
   readonly methods: readonly [MethodTerms]
   readonly account: (customerId: string) => LedgerAccount
-  /** Whether it pays renewals without the customer. */
   readonly isAutomatic: boolean
 }
 

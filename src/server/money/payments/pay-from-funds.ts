@@ -19,7 +19,6 @@ interface FundsPayment {
   readonly payableId: string
   readonly customerId: string
   readonly idempotencyKey: string
-  /** A further condition on `payables`. */
   readonly provided?: SQL
   readonly now: Date
 }
@@ -49,7 +48,6 @@ interface PayFromFundsDeps {
   readonly abandon: AbandonPayment
 }
 
-/** Tries of a payment while others out of the same funds come first. */
 const mostTries = 10
 
 type Unpaid = Readonly<{
@@ -133,11 +131,7 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
     return tryToPay(request, actual, tries - 1)
   }
 
-  /**
-   * Pays a payable. The same Idempotency-Key answers the paid one again.
-   * @throws ApiError ORDER_NOT_FOUND, ORDER_STATUS_INVALID, BALANCE_NOT_ENOUGH,
-   * IDEMPOTENCY_KEY_REUSED, PAYMENT_GATEWAY_ERROR when an open payment can't be ended
-   */
+  /** Pays a payable; the same key answers it again. @throws ApiError as `payByBalance` declares */
   return async (gateway: OwnFunds, context: CustomerContext, payableId: string): Promise<Order> => {
     const key = context.idempotencyKey
     if (key === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')

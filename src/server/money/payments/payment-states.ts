@@ -1,9 +1,6 @@
 import type { Transitions } from '../../platform/transitions.ts'
 
-/**
- * AWAITING: the payer may be at the gateway; DECLINED: the payer may try again on its page;
- * CREDITED: money that could not pay the payable is in the balance; REVIEW: staff have to check it.
- */
+/** REVIEW: staff have to check it. CREDITED: money that could not pay the payable is in the balance. */
 export type PaymentState = 'AWAITING' | 'SETTLED' | 'DECLINED' | 'CLOSED' | 'CREDITED' | 'REVIEW'
 
 /** Money can come late: it is taken after a decline or a close. */

@@ -15,16 +15,12 @@ interface PollDeps {
   readonly log: Log
 }
 
-/** Payments per round. */
 const batch = 20
 const claimMs = 60_000
 
 type Claimed = Readonly<{ gateway: string; reference: string }>
 
-/**
- * Creates what polls gateways about payments that stayed open, because a tab was closed, a webhook
- * did not come or a server died. Several servers may run it: each claims its payments.
- */
+/** Creates what polls gateways about open payments. Several servers may run it: each claims its own. */
 export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: PollDeps) => {
   const claim = (): Promise<readonly Claimed[]> => {
     const now = clock.now()
@@ -45,13 +41,12 @@ export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: P
       const gateway = gateways.outside(key)
       await apply(gateway, reference, await gateway.ask(reference))
     } catch (error) {
-      // The claim runs out, and it is polled again.
       log.warn({ err: error, gateway: key, reference }, 'a gateway could not be asked')
     }
   }
 
   return {
-    round: async (): Promise<number> => {
+    pollDue: async (): Promise<number> => {
       const due = await claim()
       await Promise.all(due.map(poll))
       return due.length

@@ -30,7 +30,6 @@ export const findPayable = async (
 interface NewPayment {
   readonly gateway: Gateway
   readonly method: PaymentMethod
-  /** The name of a CTE with rows of `payables`. */
   readonly source: SQL
   readonly now: Date
 }

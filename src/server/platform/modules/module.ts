@@ -75,7 +75,7 @@ export const joinModules = (modules: readonly Module[]): Modules => {
       repeating = schedules.map(({ name, everyMs, run }) => repeat(name, everyMs, run, log))
     },
     reload: async () => {
-      await Promise.all(modules.map((module) => module.reload?.()))
+      await Promise.all(modules.map(async (module) => module.reload?.()))
     },
     stop: async () => {
       await Promise.all(repeating.map((one) => one.stop()))

@@ -56,7 +56,7 @@ export const createDomain = (deps: DomainDeps) => {
     }),
     fulfilment: createFulfilDomain({
       ...deps,
-      note: sync.note,
+      storeInfo: sync.storeInfo,
       addedYears: (name) => rulesOf(name)?.transferAddedYears ?? 0,
       documentsOf: (name) => rulesOf(name)?.documents ?? [],
       markTaken: (name) => availability.markTaken(name),

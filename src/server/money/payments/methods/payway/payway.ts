@@ -54,7 +54,6 @@ export const createPayWayGateway = ({
     methods,
     account: 'gateway:payway',
     checks: {
-      // A payer who is still at the gateway is polled soon, one who never came seldom.
       waitsMs: [10, 10, 15, 20, 30, 60, 120, 300, 600, 3600].map((wait) => wait * second),
       // PayWay answers about a purchase for seven days.
       forMs: 7 * 24 * 60 * minute,

@@ -2,7 +2,6 @@ import type { PaymentMethod } from '../../../../../contract/checkout.ts'
 import type { PaymentOption, PurchaseInput } from '../../../../providers/payway/purchase-form.ts'
 import type { BeginningPayment } from '../../gateway.ts'
 
-/** PayWay plus is its own chooser. */
 const optionOf: Readonly<Partial<Record<PaymentMethod, PaymentOption>>> = {
   PAYWAY_PLUS: '',
   PAYWAY_CARDS: 'cards',
