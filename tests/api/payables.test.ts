@@ -183,6 +183,27 @@ describe('a payment', () => {
     expect((await payFor(kind, customerId, id))?.stored).toMatchObject({ state: 'PAID' })
   })
 
+  it('has two ids, ours and the gateway’s, each unique for its gateway', async () => {
+    const customerId = await newCustomer()
+    const payableId = (await makeDue(kindWith({}), customerId)) ?? ''
+    const store = (
+      ids: Pick<typeof payments.$inferInsert, 'gateway' | 'reference' | 'gatewayId'>,
+    ) =>
+      database.db.insert(payments).values({
+        ...{ id: randomUUID(), payableId, customerId, amount, createdAt: now, changedAt: now },
+        ...ids,
+        method: 'PAYWAY_PLUS',
+        state: 'CLOSED',
+      })
+    await store({ gateway: 'one', reference: 'ours', gatewayId: 'theirs' })
+    await store({ gateway: 'two', reference: 'ours', gatewayId: 'theirs' })
+    const again = { gateway: 'one', reference: 'new', gatewayId: 'new' }
+    await expect(store({ ...again, reference: 'ours' })).rejects.toThrow()
+    await expect(store({ ...again, gatewayId: 'theirs' })).rejects.toThrow()
+    await store(again)
+    await database.db.delete(payments).where(eq(payments.payableId, payableId))
+  })
+
   it('of an unknown kind or gateway prevents the start', async () => {
     const { db } = database
     const check = (...kinds: [PayableKind, ...PayableKind[]]) =>

@@ -26,7 +26,7 @@ const check = ({ token }: TestCustomer, id: string) =>
 const change = ({ token }: TestCustomer, id: string, paymentMethod: PaymentMethod) =>
   shop.call(changePaymentMethod, { params: { id }, body: { paymentMethod } }, { token })
 
-const attemptsOf = (orderId: string) =>
+const paymentsOf = (orderId: string) =>
   shop.db
     .select({ state: payments.state, checks: payments.checks, tranId: payments.reference })
     .from(payments)
@@ -34,7 +34,7 @@ const attemptsOf = (orderId: string) =>
     .orderBy(payments.createdAt)
 
 const tranIdOf = async (orderId: string): Promise<string> => {
-  const tranId = (await attemptsOf(orderId)).at(-1)?.tranId
+  const tranId = (await paymentsOf(orderId)).at(-1)?.tranId
   if (tranId == null) throw new Error('no attempt at the gateway')
   return tranId
 }
@@ -171,6 +171,7 @@ describe('paying at PayWay', () => {
     await shop.control('payway', { pushback: 'silent', checkDelayMs: 50 })
     await pressAtGateway(page, 'approve')
     expect(await movedBy(shop.db, order.id)).toBe(0)
+    expect(order.availableActions).toEqual(['PAY', 'CHECK_PAYMENT'])
     shop.clock.advance(15_000)
     const tranId = await tranIdOf(order.id)
     const [pushed, ...checked] = await Promise.all([
@@ -183,7 +184,10 @@ describe('paying at PayWay', () => {
     ])
     expect(pushed).toEqual([200, 200])
     expect(checked).toHaveLength(5)
-    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    expect(await customer.look(order.id)).toMatchObject({
+      paymentState: 'SUCCESS',
+      availableActions: [],
+    })
     expect(await pushBack(tranId, 5)).toEqual([200, 200, 200, 200, 200])
     answerOf(await check(customer, order.id))
     await expectPaidOnce(order.id, 'gateway:payway')
@@ -336,14 +340,14 @@ describe('the gateway’s message', () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
-    const [before] = await attemptsOf(order.id)
+    const [before] = await paymentsOf(order.id)
     await shop.control('payway', { pushback: 'forged' })
     await pressAtGateway(page, 'approve')
     const body = { tran_id: await tranIdOf(order.id), apv: '123456', status: '0' }
     const forged = await claim(JSON.stringify(body), { 'x-payway-hmac-sha512': 'bm90IHNpZ25lZA==' })
     expect(forged.status).toBe(401)
     expect(await forged.json()).toMatchObject({ messageCode: 'UNAUTHORIZED' })
-    expect(await attemptsOf(order.id)).toEqual([before])
+    expect(await paymentsOf(order.id)).toEqual([before])
     expect(await movedBy(shop.db, order.id)).toBe(0)
     expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
   })
@@ -468,7 +472,7 @@ describe('changing the way to pay', () => {
       Array.from({ length: 5 }, () => change(customer, order.id, 'PAYWAY_CARDS')),
     )
     expect(codesOf(clicks)).toEqual({ OK: 5 })
-    const open = (await attemptsOf(order.id)).filter(({ state }) => state === 'AWAITING')
+    const open = (await paymentsOf(order.id)).filter(({ state }) => state === 'AWAITING')
     expect(open).toHaveLength(1)
     await customer.openGateway(order.id)
   })

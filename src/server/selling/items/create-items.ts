@@ -14,11 +14,9 @@ export interface Items {
 /** Creates each kind of items; a new kind is a row in these tables. */
 export const createItems = (deps: DomainDeps): Items => {
   const domain = createDomain(deps)
-  return {
-    kinds: { DOMAIN: domain.kind },
-    fulfilments: { DOMAIN: domain.fulfilment },
-    services: { DOMAIN: domain.service },
-    renewalLines: { DOMAIN: domain.renewalLine },
-    domain,
-  }
+  const kinds: ItemKinds = { DOMAIN: domain.kind }
+  const fulfilments: FulfilmentTable = { DOMAIN: domain.fulfilment }
+  const services: ServiceKinds = { DOMAIN: domain.service }
+  const renewalLines: RenewalLines = { DOMAIN: domain.renewalLine }
+  return { kinds, fulfilments, services, renewalLines, domain }
 }

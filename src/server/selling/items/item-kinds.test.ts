@@ -46,8 +46,8 @@ describe('a kind of items', () => {
     expect(rowsIn('src/server/selling/items/describe-item.ts', 'const descriptions')).toEqual(types)
     expect(rowsIn('src/islands/items/item-islands.ts', 'const loaders')).toEqual(types)
     const tables = readFileSync('src/server/selling/items/create-items.ts', 'utf8')
-    for (const table of ['kinds', 'fulfilments']) {
-      const [, row = ''] = new RegExp(`^ {4}${table}: \\{([^}]*)\\}`, 'm').exec(tables) ?? []
+    for (const table of ['kinds: ItemKinds', 'fulfilments: FulfilmentTable']) {
+      const [, row = ''] = new RegExp(`const ${table} = \\{([^}]*)\\}`).exec(tables) ?? []
       expect([...row.matchAll(/([A-Z_]+):/g)].map(([, type]) => type).toSorted()).toEqual(types)
     }
   })
