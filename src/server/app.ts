@@ -134,7 +134,7 @@ export const createApp = async ({
   })
 
   const modules = joinModules([
-    // What others use stops after them.
+    // A module stops after those that use it.
     providers,
     shared.catalogue,
     search,

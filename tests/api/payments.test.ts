@@ -51,7 +51,7 @@ const expectPaidOnce = async (orderId: string, from: string): Promise<void> => {
   await expect.poll(() => jobStatesOf(shop.db, 'fulfil-order', orderId)).toHaveLength(1)
 }
 
-/** Tells the gateway to send its signed message so often; gives what we answered. */
+/** Makes the gateway send its signed push-back; returns our answers. */
 const pushBack = async (tranId: string, times = 1): Promise<readonly unknown[]> => {
   const response = await fetch(`${shop.sandbox.addresses.control}/control/payway/pushback`, {
     method: 'POST',
