@@ -68,7 +68,7 @@ export const createPayments = (deps: PaymentDeps): Payments => {
         await apply(gateway, reference, await gateway.ask(reference))
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        log.warn({ err: error, gateway: gateway.key, reference }, 'a gateway could not be asked')
+        log.warn({ err: error, gateway: gateway.key, reference }, 'a gateway is unavailable')
       }
     },
     isKnown: async ({ key }, reference) => {

@@ -41,7 +41,7 @@ export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: P
       const gateway = gateways.outside(key)
       await apply(gateway, reference, await gateway.ask(reference))
     } catch (error) {
-      log.warn({ err: error, gateway: key, reference }, 'a gateway could not be asked')
+      log.warn({ err: error, gateway: key, reference }, 'a gateway is unavailable')
     }
   }
 

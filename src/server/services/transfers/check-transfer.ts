@@ -86,7 +86,7 @@ export const createCheckTransfer = (deps: CheckTransferDeps) => {
       return { ...facts, ...prices }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      log.warn({ err: error, domain: name }, 'the registry could not be asked about a transfer')
+      log.warn({ err: error, domain: name }, 'the registry is unavailable for a transfer check')
       return { at: 'unknown' }
     }
   }
