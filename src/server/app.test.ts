@@ -7,10 +7,10 @@ import { openPglite, rowsOf, type Database } from './platform/db/database.ts'
 import { seed } from './staff/seed/seed.ts'
 import { createLog } from './platform/log.ts'
 
-const rounds = new Map<string, { readonly everyMs: number; readonly round: () => unknown }>()
+const schedules = new Map<string, { readonly everyMs: number; readonly run: () => unknown }>()
 vi.mock('./platform/jobs/repeat.ts', () => ({
-  repeat: (name: string, everyMs: number, round: () => unknown) => {
-    rounds.set(name, { everyMs, round })
+  repeat: (name: string, everyMs: number, run: () => unknown) => {
+    schedules.set(name, { everyMs, run })
     return { stop: () => Promise.resolve() }
   },
 }))
@@ -34,9 +34,9 @@ afterAll(async () => {
   await database.close()
 })
 
-it('does what comes round, each in its time', () => {
+it('schedules the periodic work, each at its interval', () => {
   const seconds = Object.fromEntries(
-    [...rounds].map(([name, { everyMs }]) => [name, everyMs / 1000]),
+    [...schedules].map(([name, { everyMs }]) => [name, everyMs / 1000]),
   )
   expect(seconds).toEqual({
     'open payments': 5,
@@ -57,7 +57,7 @@ it('does what comes round, each in its time', () => {
   })
 })
 
-it('forgets old notices and events in these rounds, and nothing else', async () => {
+it('deletes old notices and events on schedule, and nothing else', async () => {
   const { db } = database
   await db.execute(sql`insert into notifications (id, customer_id, code, params, cause, created_at)
     select gen_random_uuid(), (select id from customers limit 1), 'WELCOME', '{}', cause, at
@@ -65,8 +65,8 @@ it('forgets old notices and events in these rounds, and nothing else', async () 
   await db.execute(sql`insert into realtime_events (customer_id, event, data, created_at)
     select (select id from customers limit 1), 'leave', jsonb_build_object('is', age), at
     from (values ('old', now() - interval '2 days'), ('new', now())) as given(age, at)`)
-  await rounds.get('old notices')?.round()
-  await rounds.get('old events')?.round()
+  await schedules.get('old notices')?.run()
+  await schedules.get('old events')?.run()
   const left = await rowsOf(
     db,
     sql`select cause as is from notifications

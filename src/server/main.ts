@@ -3,7 +3,7 @@ import type { Database } from './platform/db/database.ts'
 import { flushCompiled, quickenImports } from './platform/module-cache.ts'
 
 quickenImports()
-// Only now, or the imports would be over before the cache is on.
+// Only now: the cache speeds up the imports that follow.
 const [{ systemClock }, { ConfigError, readConfig }, databases, { createLog }] = await Promise.all([
   import('./platform/clock.ts'),
   import('./platform/config.ts'),
@@ -19,7 +19,7 @@ const openDatabase = (config: Config): Promise<Database> =>
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  // PGlite compiles beside this thread, which loads the rest of the server meanwhile.
+  // PGlite compiles in the background while this thread loads the server.
   const [database, { createApp }, { seed }, { listen }, { listenForOperator }] = await Promise.all([
     openDatabase(config),
     import('./app.ts'),
@@ -44,7 +44,7 @@ const run = async (): Promise<void> => {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    // A request that hangs does not keep the shop from ending.
+    // A request that hangs must not prevent the stop.
     setTimeout(() => process.exit(0), 8000).unref()
     app.endStreams()
     await operator?.close()

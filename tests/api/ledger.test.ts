@@ -7,7 +7,7 @@ import { ApiError } from '../../src/server/platform/http/api-error.ts'
 import { balanceAccount } from '../../src/server/money/ledger/index.ts'
 import { createFulfilOrder } from '../../src/server/selling/fulfilment/index.ts'
 import { createFulfilDomain } from '../../src/server/selling/items/domain/fulfil-domain.ts'
-import { createAutomaticRenewal, createPurchase } from '../../src/server/selling/purchases/index.ts'
+import { createPayableKinds } from '../../src/server/selling/purchases/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { rowsOf, type Database, type Queryable } from '../../src/server/platform/db/database.ts'
 import {
@@ -18,7 +18,7 @@ import {
   payments,
 } from '../../src/server/platform/db/schema/index.ts'
 import type { CustomerContext } from '../../src/server/platform/http/request-context.ts'
-import { lapse, pay as payPayable, payableKinds } from '../../src/server/money/payables/index.ts'
+import { lapse, pay as payPayable } from '../../src/server/money/payables/index.ts'
 import {
   createPayments,
   gatewayTable,
@@ -177,18 +177,15 @@ const gateway: Outside = {
   close: () => Promise.resolve('closed'),
   routes: () => [],
 }
-const purchase = createPurchase(() => undefined)
+const { all: kinds, purchase } = createPayableKinds(() => undefined)
 
-/** The server's own operations on the database; what they ask outside is told. */
+/** The server's own operations on the database; outside answers are scripted. */
 const operations = () => {
   const { db } = database
   const payments = createPayments({
     ...{ db, clock, enqueue, announce, log: createLog('silent') },
     gateways: gatewayTable([gateway, balance]),
-    kinds: payableKinds(
-      purchase,
-      createAutomaticRenewal(() => undefined),
-    ),
+    kinds,
   })
   const fulfilment = createFulfilOrder({
     ...{ db, clock, enqueue, announce },
@@ -198,7 +195,7 @@ const operations = () => {
     table: {
       DOMAIN: createFulfilDomain({
         ...{ db, clock, enqueue },
-        note: () => Promise.resolve(),
+        storeInfo: () => Promise.resolve(),
         registry: {
           create: nobodyAsks,
           renew: nobodyAsks,
@@ -311,7 +308,7 @@ const Run = fc.record({
   rounds: fc.array(fc.array(Step, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 4 }),
 })
 
-it('sums to zero, moves nothing twice and overdraws nobody, whatever comes at once', async () => {
+it('sums to zero, posts nothing twice and overdraws no account, with any concurrent calls', async () => {
   const does = operations()
   await fc.assert(
     fc.asyncProperty(Run, async ({ dollars, orders: wanted, rounds }) => {
@@ -369,7 +366,7 @@ it('sums to zero, moves nothing twice and overdraws nobody, whatever comes at on
   expect(twice).toEqual([])
 }, 120_000)
 
-it('numbers invoices without a gap', async () => {
+it('numbers invoices without gaps', async () => {
   const [row] = await rowsOf<{ count: number; last: number }>(
     database.db,
     sql`select count(*)::integer as count, max(right(number, 6)::integer) as last from invoices`,
@@ -378,7 +375,7 @@ it('numbers invoices without a gap', async () => {
   expect(row?.last).toBe(row?.count)
 })
 
-it('pays an order without a look at the carts of other customers', async () => {
+it('pays an order without scanning other customers’ carts', async () => {
   const { db } = database
   const customers = await Promise.all(
     Array.from({ length: 30 }, () =>

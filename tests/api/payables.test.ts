@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.drop())
 
-const nobodyAsks = () => Promise.reject(new Error('nobody asks that here'))
+const unexpected = () => Promise.reject(new Error('unexpected call'))
 
 /** A kind that has nothing but its payable: what a service's renewal invoice will be. */
 const kindWith = (more: Partial<PayableKind>): PayableKind => ({
@@ -48,10 +48,10 @@ const kindWith = (more: Partial<PayableKind>): PayableKind => ({
   chosen: () => ({ name: 'stored', cte: sql`select` }),
   stored: sql`to_jsonb(paid) || jsonb_build_object('invoice', (select number from invoiced))`,
   show: () => {
-    throw new Error('nobody looks at it')
+    throw new Error('unexpected call')
   },
-  find: nobodyAsks,
-  bill: nobodyAsks,
+  find: unexpected,
+  bill: unexpected,
   ...more,
 })
 
@@ -59,7 +59,7 @@ const now = systemClock.now()
 const amount = fromDollars(5)
 const newCustomer = () => insertCustomer(database.db, { dollars: 50, site: 'KH', now })
 
-/** Makes a payable due, with its invoice where its kind wants one; gives its id. */
+/** Makes a payable due, with its invoice where its kind wants one; returns its id. */
 const makeDue = (kind: PayableKind, customerId: string, subject?: string) =>
   database.db.transaction(async (tx) => {
     const source = sql`(select ${customerId}::uuid as customer_id)`
@@ -92,8 +92,8 @@ const invoicesOf = (payableId = '') =>
 const stateOf = async (payableId = '') =>
   (await database.db.select().from(payables).where(eq(payables.id, payableId)))[0]?.state
 
-describe('what is due', () => {
-  it('is one at a time, one for each subject, or as many as there are', async () => {
+describe('due payables', () => {
+  it('are one per customer, one per subject, or any number, by their kind', async () => {
     const customerId = await newCustomer()
     const one = kindWith({ kind: 'ONE', concurrent: 'ONE' })
     expect(await makeDue(one, customerId)).toBeDefined()
@@ -108,7 +108,7 @@ describe('what is due', () => {
     expect(await makeDue(many, customerId)).toBeDefined()
   })
 
-  it('makes way for the next when it is paid or lapsed', async () => {
+  it('free their slot when they are paid or lapse', async () => {
     const customerId = await newCustomer()
     const one = kindWith({ kind: 'ONE', concurrent: 'ONE' })
     const first = await makeDue(one, customerId)
@@ -121,7 +121,7 @@ describe('what is due', () => {
 })
 
 describe('an invoice', () => {
-  it('that is issued when it is due keeps its number when it is paid', async () => {
+  it('that is issued when due keeps its number when it is paid', async () => {
     const kind = kindWith({})
     const customerId = await newCustomer()
     const ids = [await makeDue(kind, customerId), await makeDue(kind, customerId)]
@@ -136,7 +136,7 @@ describe('an invoice', () => {
     expect(await invoicesOf(ids[1])).toEqual([second])
   })
 
-  it('is voided with a payable that lapses, and stays when it is paid', async () => {
+  it('is voided with a lapsed payable, and stays when it is paid', async () => {
     const kind = kindWith({})
     const customerId = await newCustomer()
     const [lapsed, paid] = [await makeDue(kind, customerId), await makeDue(kind, customerId)]
@@ -147,7 +147,7 @@ describe('an invoice', () => {
     expect(await invoicesOf(paid)).toMatchObject([{ state: 'ISSUED', paymentState: 'PAID' }])
   })
 
-  it('is not written for what never has one', async () => {
+  it('is not issued for a kind without invoices', async () => {
     const kind = kindWith({ invoice: 'NEVER' })
     const customerId = await newCustomer()
     const id = await makeDue(kind, customerId)
@@ -157,7 +157,7 @@ describe('an invoice', () => {
 })
 
 describe('a payment', () => {
-  it('moves the entries of its kind, once, however often it comes', async () => {
+  it('posts the entries of its kind once, however often it is repeated', async () => {
     const kind = kindWith({})
     const customerId = await newCustomer()
     const id = await makeDue(kind, customerId)
@@ -168,7 +168,7 @@ describe('a payment', () => {
     ])
   })
 
-  it('is refused while a step of its kind fails, and nothing of it stays', async () => {
+  it('is rolled back while a step of its kind fails', async () => {
     const broken = kindWith({ paid: () => [{ name: 'broken', cte: sql`select 1 / 0 as one` }] })
     const kind = kindWith({})
     const customerId = await newCustomer()
@@ -183,12 +183,33 @@ describe('a payment', () => {
     expect((await payFor(kind, customerId, id))?.stored).toMatchObject({ state: 'PAID' })
   })
 
-  it('of a kind or at a gateway that this version does not have keeps it from starting', async () => {
+  it('has two ids, ours and the gateway’s, each unique for its gateway', async () => {
+    const customerId = await newCustomer()
+    const payableId = (await makeDue(kindWith({}), customerId)) ?? ''
+    const store = (
+      ids: Pick<typeof payments.$inferInsert, 'gateway' | 'reference' | 'gatewayId'>,
+    ) =>
+      database.db.insert(payments).values({
+        ...{ id: randomUUID(), payableId, customerId, amount, createdAt: now, changedAt: now },
+        ...ids,
+        method: 'PAYWAY_PLUS',
+        state: 'CLOSED',
+      })
+    await store({ gateway: 'one', reference: 'ours', gatewayId: 'theirs' })
+    await store({ gateway: 'two', reference: 'ours', gatewayId: 'theirs' })
+    const again = { gateway: 'one', reference: 'new', gatewayId: 'new' }
+    await expect(store({ ...again, reference: 'ours' })).rejects.toThrow()
+    await expect(store({ ...again, gatewayId: 'theirs' })).rejects.toThrow()
+    await store(again)
+    await database.db.delete(payments).where(eq(payments.payableId, payableId))
+  })
+
+  it('of an unknown kind or gateway prevents the start', async () => {
     const { db } = database
     const check = (...kinds: [PayableKind, ...PayableKind[]]) =>
       createPayments({
         ...{ db, clock: systemClock, announce: () => undefined, log: createLog('silent') },
-        enqueue: nobodyAsks,
+        enqueue: unexpected,
         gateways: gatewayTable([balance]),
         kinds: payableKinds(...kinds),
       }).check()

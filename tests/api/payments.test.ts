@@ -26,7 +26,7 @@ const check = ({ token }: TestCustomer, id: string) =>
 const change = ({ token }: TestCustomer, id: string, paymentMethod: PaymentMethod) =>
   shop.call(changePaymentMethod, { params: { id }, body: { paymentMethod } }, { token })
 
-const attemptsOf = (orderId: string) =>
+const paymentsOf = (orderId: string) =>
   shop.db
     .select({ state: payments.state, checks: payments.checks, tranId: payments.reference })
     .from(payments)
@@ -34,7 +34,7 @@ const attemptsOf = (orderId: string) =>
     .orderBy(payments.createdAt)
 
 const tranIdOf = async (orderId: string): Promise<string> => {
-  const tranId = (await attemptsOf(orderId)).at(-1)?.tranId
+  const tranId = (await paymentsOf(orderId)).at(-1)?.tranId
   if (tranId == null) throw new Error('no attempt at the gateway')
   return tranId
 }
@@ -51,7 +51,7 @@ const expectPaidOnce = async (orderId: string, from: string): Promise<void> => {
   await expect.poll(() => jobStatesOf(shop.db, 'fulfil-order', orderId)).toHaveLength(1)
 }
 
-/** Tells the gateway to send its signed message so often; gives what we answered. */
+/** Makes the gateway send its signed push-back; returns our answers. */
 const pushBack = async (tranId: string, times = 1): Promise<readonly unknown[]> => {
   const response = await fetch(`${shop.sandbox.addresses.control}/control/payway/pushback`, {
     method: 'POST',
@@ -71,7 +71,7 @@ const claim = (body: string, headers: Record<string, string> = {}) =>
   })
 
 describe('paying by balance', () => {
-  it('moves nothing when the balance is too little', async () => {
+  it('moves nothing when the balance is too low', async () => {
     const customer = await createCustomer(shop, { dollars: 14.28 })
     const order = await customer.order([freeName()], 'BALANCE')
     expect(await customer.payByBalance(order.id)).toMatchObject({
@@ -94,7 +94,7 @@ describe('paying by balance', () => {
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
   })
 
-  it('charges ten clicks of one intent once', async () => {
+  it('charges ten requests with one key once', async () => {
     const customer = await createCustomer(shop, { dollars: 200 })
     const order = await customer.order([freeName()], 'BALANCE')
     const key = randomUUID()
@@ -108,7 +108,7 @@ describe('paying by balance', () => {
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
   })
 
-  it('charges ten intents at once once', async () => {
+  it('charges ten concurrent requests with ten keys once', async () => {
     const customer = await createCustomer(shop, { dollars: 200 })
     const order = await customer.order([freeName()], 'BALANCE')
     const intents = await Promise.all(
@@ -119,7 +119,7 @@ describe('paying by balance', () => {
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
   })
 
-  it('never spends the same money for two orders', async () => {
+  it('never spends the same money on two orders', async () => {
     const customer = await createCustomer(shop, { dollars: 1.5 * total })
     const allowed = new Set(['OK', 'ORDER_STATUS_INVALID', 'ORDER_CHANGED', 'ITEMS_NOT_FOUND'])
     const placeAndPay = async (name: string): Promise<string[]> => {
@@ -164,13 +164,14 @@ describe('paying by balance', () => {
 })
 
 describe('paying at PayWay', () => {
-  it('settles once, whoever says so first and however often', async () => {
+  it('settles once, whichever answer comes first and however often', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
     await shop.control('payway', { pushback: 'silent', checkDelayMs: 50 })
     await pressAtGateway(page, 'approve')
     expect(await movedBy(shop.db, order.id)).toBe(0)
+    expect(order.availableActions).toEqual(['PAY', 'CHECK_PAYMENT'])
     shop.clock.advance(15_000)
     const tranId = await tranIdOf(order.id)
     const [pushed, ...checked] = await Promise.all([
@@ -183,14 +184,17 @@ describe('paying at PayWay', () => {
     ])
     expect(pushed).toEqual([200, 200])
     expect(checked).toHaveLength(5)
-    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    expect(await customer.look(order.id)).toMatchObject({
+      paymentState: 'SUCCESS',
+      availableActions: [],
+    })
     expect(await pushBack(tranId, 5)).toEqual([200, 200, 200, 200, 200])
     answerOf(await check(customer, order.id))
     await expectPaidOnce(order.id, 'gateway:payway')
     expect(await customer.balance()).toBe(0)
   })
 
-  it('takes the gateway’s own message twice', async () => {
+  it('accepts the gateway’s push-back twice', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_CARDS')
     const { page, fields } = await customer.openGateway(order.id)
@@ -201,7 +205,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
-  it('finds a payment of which nobody told', async () => {
+  it('finds a payment without a push-back by polling', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -216,7 +220,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
-  it('can be tried anew after it was declined', async () => {
+  it('can be retried after a decline', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const first = await customer.openGateway(order.id)
@@ -249,7 +253,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
-  it('leaves the order to be paid otherwise when it was cancelled', async () => {
+  it('leaves the order payable by another method when it was cancelled', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -265,7 +269,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
   })
 
-  it('credits an amount that differs from ours, once, and says so', async () => {
+  it('credits an amount that differs from ours, once, and notifies the customer', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -291,7 +295,7 @@ describe('paying at PayWay', () => {
     expect(mail?.text).toContain('$13.29')
   })
 
-  it('credits more than was asked, which then pays the order', async () => {
+  it('credits an overpayment, which then pays the order', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -302,7 +306,7 @@ describe('paying at PayWay', () => {
     expect(await customer.balance()).toBe(5)
   })
 
-  it('waits for a person when money came and how much is not clear', async () => {
+  it('waits for staff when the amount received is not clear', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -315,7 +319,7 @@ describe('paying at PayWay', () => {
     expect(await customer.balance()).toBe(0)
   })
 
-  it('goes on when the gateway can’t be asked, and settles later', async () => {
+  it('continues when the gateway is unavailable, and settles later', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -332,23 +336,23 @@ describe('paying at PayWay', () => {
 })
 
 describe('the gateway’s message', () => {
-  it('is refused when it is forged, and nothing is asked', async () => {
+  it('is refused when it is forged, and the gateway is not asked', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
-    const [before] = await attemptsOf(order.id)
+    const [before] = await paymentsOf(order.id)
     await shop.control('payway', { pushback: 'forged' })
     await pressAtGateway(page, 'approve')
     const body = { tran_id: await tranIdOf(order.id), apv: '123456', status: '0' }
     const forged = await claim(JSON.stringify(body), { 'x-payway-hmac-sha512': 'bm90IHNpZ25lZA==' })
     expect(forged.status).toBe(401)
     expect(await forged.json()).toMatchObject({ messageCode: 'UNAUTHORIZED' })
-    expect(await attemptsOf(order.id)).toEqual([before])
+    expect(await paymentsOf(order.id)).toEqual([before])
     expect(await movedBy(shop.db, order.id)).toBe(0)
     expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
   })
 
-  it('is not believed without a signature: the gateway is asked', async () => {
+  it('is not trusted without a signature: the gateway is asked', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     await customer.openGateway(order.id)
@@ -389,7 +393,7 @@ describe('the gateway’s message', () => {
 })
 
 describe('changing the way to pay', () => {
-  it('closes what is open at the gateway first', async () => {
+  it('closes the open payment at the gateway first', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -401,7 +405,7 @@ describe('changing the way to pay', () => {
     expect(await customer.balance()).toBeCloseTo(20 - total, 4)
   })
 
-  it('does nothing while the gateway can’t be reached', async () => {
+  it('does nothing while the gateway is unavailable', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     await customer.openGateway(order.id)
@@ -437,7 +441,7 @@ describe('changing the way to pay', () => {
     },
   )
 
-  it('pays by one of two ways taken at once', async () => {
+  it('pays by one of two methods chosen at once', async () => {
     const customer = await createCustomer(shop, { dollars: 40 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -458,7 +462,7 @@ describe('changing the way to pay', () => {
     expect(await customer.balance()).toBeCloseTo(byBalance ? 40 - total : 40, 4)
   })
 
-  it('begins one attempt of five clicks', async () => {
+  it('begins one payment for five concurrent requests', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -468,14 +472,14 @@ describe('changing the way to pay', () => {
       Array.from({ length: 5 }, () => change(customer, order.id, 'PAYWAY_CARDS')),
     )
     expect(codesOf(clicks)).toEqual({ OK: 5 })
-    const open = (await attemptsOf(order.id)).filter(({ state }) => state === 'AWAITING')
+    const open = (await paymentsOf(order.id)).filter(({ state }) => state === 'AWAITING')
     expect(open).toHaveLength(1)
     await customer.openGateway(order.id)
   })
 })
 
 describe('money that comes late', () => {
-  it('for a cancelled order is credited, and said', async () => {
+  it('for a cancelled order is credited, and the customer notified', async () => {
     const customer = await createCustomer(shop)
     const old = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(old.id)
@@ -493,7 +497,7 @@ describe('money that comes late', () => {
     expect(notices.map(({ code }) => code)).toEqual(['PAYMENT_CREDITED'])
   })
 
-  it('is found by asking, when no message comes', async () => {
+  it('is found by polling, without a push-back', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(order.id)
@@ -536,7 +540,7 @@ describe('the form', () => {
     expect(codeOf(form)).toBe('BAD_REQUEST')
   })
 
-  it('comes back to where it was told, in our site', async () => {
+  it('returns to the given path of our site', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(order.id)
@@ -546,7 +550,7 @@ describe('the form', () => {
     expect(form.fields['amount']).toBe('14.29')
   })
 
-  it('is not for another customer, nor for an order that is paid otherwise', async () => {
+  it('is refused to another customer, and for an order with another method', async () => {
     const [customer, stranger] = await Promise.all([
       createCustomer(shop, { dollars: 20 }),
       createCustomer(shop),
@@ -561,7 +565,7 @@ describe('the form', () => {
     expect(codeOf(await ask(customer))).toBe('ORDER_STATUS_INVALID')
   })
 
-  it('is signed: the gateway takes it as it is, and with no other amount', async () => {
+  it('is signed: the gateway accepts it unchanged, and no other amount', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(order.id)

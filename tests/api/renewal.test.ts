@@ -289,7 +289,7 @@ describe('a paid renewal', () => {
       }
       const stored = await readSteps(shop.db, item.id)
       return renewItem(
-        { note: () => Promise.resolve(), registry: registryOf },
+        { storeInfo: () => Promise.resolve(), registry: registryOf },
         { order: found, item },
         createSteps({ db: shop.db, owner: item.id, stored }),
       )

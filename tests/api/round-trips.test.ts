@@ -155,7 +155,7 @@ it('fulfils paid orders of one name each in one for all, and one for each', asyn
     announce: () => undefined,
     table: {
       DOMAIN: createFulfilDomain({
-        ...{ db, clock: systemClock, enqueue: refuse, note: refuse, registry },
+        ...{ db, clock: systemClock, enqueue: refuse, storeInfo: refuse, registry },
         secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
         ...{ addedYears: () => 0, documentsOf: () => [], markTaken: () => undefined },
       }),

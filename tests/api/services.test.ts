@@ -62,7 +62,7 @@ const hold = ({ domain }: Owner, reason: HoldReason) =>
   placeHold(shop.db, { serviceId: domain.id, reason }, staff, shop.clock.now())
 
 describe('a service', () => {
-  it('is one row with one of its kind for each domain, before and after a renewal', async () => {
+  it('is one row per domain, before and after a renewal', async () => {
     const owner = await ownerOf()
     const { id, domainName, expiresAt } = owner.domain
     const rows = () =>
@@ -85,7 +85,7 @@ describe('a service', () => {
     )
   })
 
-  it('ends when its registry has released the name and another customer registers it', async () => {
+  it('ends when another customer registers the released name', async () => {
     const before = await ownerOf()
     const { domainName } = before.domain
     const after = await ownerOf()
@@ -111,7 +111,7 @@ describe('a service', () => {
 })
 
 describe('holds', () => {
-  it('are shown, placed and lifted once each, and say who placed them', async () => {
+  it('are shown, placed and lifted once each, with the actor who placed them', async () => {
     const owner = await ownerOf()
     expect(await holdsOf(owner)).toEqual([])
     expect([await hold(owner, 'ABUSE'), await hold(owner, 'ABUSE')]).toEqual([true, false])
@@ -126,7 +126,7 @@ describe('holds', () => {
     expect(await holdsOf(owner)).toEqual([])
   })
 
-  it('for an overdue payment are lifted by paying, and no others', async () => {
+  it('for an overdue payment are lifted by paying; others stay', async () => {
     const owner = await ownerOf()
     await hold(owner, 'OVERDUE')
     await hold(owner, 'ABUSE')

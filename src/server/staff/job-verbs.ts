@@ -46,7 +46,7 @@ const messageOf = (output: Json): string =>
 const line = ({ id, name, at, output }: FailedJob): string =>
   `${id}  ${name}  ${at}  ${messageOf(output)}`
 
-/** What an operator does about jobs. */
+/** The operator's verbs for jobs. */
 export const jobVerbs = [
   readVerb({
     noun: 'job',

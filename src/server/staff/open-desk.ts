@@ -13,7 +13,6 @@ import { createOperatorDesk } from './operator-desk.ts'
 /** The jobs that verbs add. */
 const added = [refundUnfulfilled, fulfilOrder, mailRefund, mailDocuments, mailSecurity]
 
-/** A desk of its own, for the operator of a shop that does not run here. */
 export interface OpenDesk {
   readonly answer: (command: Command) => Promise<CommandAnswer>
   close(): Promise<void>
@@ -21,8 +20,7 @@ export interface OpenDesk {
 
 /**
  * Opens the database for the operator's commands; the server runs the jobs that they add.
- *
- * @throws DatabaseError when it can't be opened, for instance because a server works on it
+ * @throws DatabaseError when it can't be opened, for instance because a server runs on it
  */
 export const openDesk = async (config: Config): Promise<OpenDesk> => {
   const { databaseUrl: url, dataDir } = config

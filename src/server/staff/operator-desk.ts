@@ -14,11 +14,11 @@ export interface OperatorDeskDeps {
   readonly config: Pick<Config, 'dataDir' | 'secretKeys'>
 }
 
-/** Returns what answers the operator's commands. */
+/** Creates what answers the operator's commands. */
 export const createOperatorDesk =
   ({ db, clock, jobs, announce, config }: OperatorDeskDeps) =>
   async (command: Command): Promise<CommandAnswer> => {
-    // Loaded with the first command: a shop that starts needs no verb.
+    // Loaded with the first command, which keeps the start fast.
     const [{ answerCommand }, { verbs }] = await Promise.all([
       import('../platform/verbs/index.ts'),
       import('./verbs.ts'),

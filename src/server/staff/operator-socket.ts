@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
 
-/** Longer paths are no names of sockets (unix(7): 108 bytes with the final zero; macOS: 104). */
+/** The longest path of a socket (unix(7): 108 bytes with the final zero; macOS: 104). */
 const longestPath = 103
 
 type SocketConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKeys'>
@@ -22,7 +22,7 @@ export const operatorSocketPath = ({ dataDir }: Pick<Config, 'dataDir'>): string
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Headers by which a server sees that a command means its database, and its keys where it names any. */
+/** Returns headers by which a server checks that a command means its database and keys. */
 export const identityHeaders = ({
   databaseUrl,
   secretKeys,
@@ -50,14 +50,13 @@ const readAll = async (request: AsyncIterable<unknown>): Promise<string> => {
   return text
 }
 
-/** An open socket for the operator's command. */
 export interface OperatorSocket {
   close(): Promise<void>
 }
 
 /**
- * Answers the operator's commands on a socket in the data directory, which only the account that runs
- * the server can open. Another server that has it keeps it: on PostgreSQL one of them is enough.
+ * Answers the operator's commands on a socket in the data directory, which only the server's account
+ * can open. One server has it: on PostgreSQL one of them is enough.
  */
 export const listenForOperator = async (
   config: SocketConfig,

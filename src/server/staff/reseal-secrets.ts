@@ -16,10 +16,7 @@ interface SealedPlace {
   readonly purposeOf: (subject: string) => string
 }
 
-/**
- * Every column of texts that `secret-box.ts` sealed. Carts come before orders: an order copies the
- * sealed auth code of the cart.
- */
+/** Carts come before orders: an order copies the sealed auth code of the cart. */
 const places: readonly SealedPlace[] = [
   {
     ...{ about: 'second factors', table: 'two_factors', column: 'sealed_secret' },
@@ -90,10 +87,8 @@ const openIn = (box: SecretBox, { purposeOf }: SealedPlace, { sealed, subject }:
   box.open(sealed, purposeOf(subject))
 
 /**
- * Seals with the first key what another key sealed, in batches, beside running servers. Texts that no
- * key opens stay. Repeating it is harmless.
- *
- * @returns the number of resealed rows
+ * Seals with the first key what another key sealed, in batches, beside running servers; repeating it
+ * is harmless. Returns the number of resealed rows.
  */
 export const resealSecrets = async (db: Statements, keys: SecretKeys): Promise<number> => {
   const box = createSecretBox(keys)
@@ -113,12 +108,11 @@ export const resealSecrets = async (db: Statements, keys: SecretKeys): Promise<n
 }
 
 export interface KeyUse {
-  /** The key's name in the sealed texts. */
   readonly keyId: string
   /** Numbers of rows by kind of secret. */
   readonly rows: ReadonlyMap<string, number>
   readonly total: number
-  /** Rows that cannot be opened: the key is missing, or another key has its name. */
+  /** The key is missing, or another key has its name. */
   readonly unreadable: number
 }
 

@@ -4,7 +4,6 @@ import type { SecretKeys } from '../platform/secrets/secret-keys.ts'
 import { changeVerb, readVerb, VerbError, type VerbContext } from '../platform/verbs/index.ts'
 import { resealSecrets, secretKeyUse, type KeyUse } from './reseal-secrets.ts'
 
-/** Describes the use of one key in a line. */
 const line = (keys: SecretKeys, { keyId, rows, total, unreadable }: KeyUse): string => {
   const place = keys.findIndex(({ id }) => id === keyId)
   const what = [...rows].map(([about, count]) => `${count} ${about}`).join(', ')
@@ -37,7 +36,7 @@ const usesJson = (uses: readonly KeyUse[]): Json =>
     rows: Object.fromEntries(rows),
   }))
 
-/** What an operator does about the keys of secrets; docs/security.md says how to change a key. */
+/** The operator's verbs for the keys of secrets; docs/security.md says how to change a key. */
 export const secretVerbs = [
   readVerb({
     noun: 'secret',

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
 import { identityHeaders, operatorSocketPath } from './operator-socket.ts'
 
-/** The running server would do something else than what the command means. */
+/** The running server has another database or other keys than the command. */
 export class OtherServer extends Error {
   override name = 'OtherServer'
 }
@@ -23,11 +23,7 @@ const read = (status: number, text: string): CommandAnswer => {
   return body
 }
 
-/**
- * Sends a command to the running server; undefined when none runs.
- *
- * @throws OtherServer when it has another database or other keys than the command's environment
- */
+/** Sends a command to the running server; undefined when none runs. @throws OtherServer */
 export const sendCommand = (
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKeys'>,
   command: Command,

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Chance } from './use-spin.ts'
 
-// Without what is taken for one another: 0 and O, 1, I and L.
+// Without characters that look alike: 0 and O, 1, I and L.
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const spread = 2 ** 47
 
-/** The wheel's dice: what nobody can foresee. */
+/** Creates the wheel's unpredictable randomness. */
 export const createChance = (): Chance => ({
   random: () => randomInt(spread) / spread,
   newId: () => randomUUID(),

@@ -10,7 +10,7 @@ const within = ({ startsAt, endsAt }: Giving, moment: SQL): SQL =>
   sql`${moment} >= ${startsAt.toISOString()}::timestamptz
     and ${moment} < ${endsAt.toISOString()}::timestamptz`
 
-// What was given back has bought nothing: nobody gets spins by buying and returning.
+// Refunded items earn no spins: nobody gets some by buying and returning.
 const hasUnrefundedItem = sql`exists (
   select from order_items i where i.order_id = o.id and i.fulfilment <> 'REFUNDED'
     and not exists (
@@ -19,10 +19,8 @@ const hasUnrefundedItem = sql`exists (
         and r.asked_at >= o.paid_at))`
 
 /**
- * How often each source has given spins to a customer while a wheel ran, as expressions. Nothing is
- * written when an order is paid: what gives spins is in the books anyway.
- *
- * @param reference counts only what has this id: an order's, a top-up's
+ * Returns how often each source gave spins to a customer while a wheel ran, as expressions. Spins are
+ * counted from orders and the ledger. @param reference counts only this order or top-up
  */
 const timesOf = (
   wheel: Giving,
@@ -45,7 +43,7 @@ const timesOf = (
   }
 }
 
-/** How many spins of a wheel a customer has left; never below 0. One round trip. */
+/** Returns how many spins of a wheel a customer has left. One round trip. */
 export const spinsLeft = async (
   db: Queryable,
   wheel: Giving & Pick<StoredWheel, 'id'>,
@@ -66,7 +64,7 @@ export const spinsLeft = async (
   return row?.left ?? 0
 }
 
-/** How many spins one thing has given a customer: an order, a top-up, their registration. */
+/** Returns how many spins an order, a top-up or the registration gave a customer. */
 export const spinsGiven = async (
   db: Queryable,
   wheel: Giving,

@@ -3,13 +3,9 @@ import { least, money } from '../../../contract/money.ts'
 import { accountSum, promoCreditAccount, transfer } from '../../money/ledger/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
-/** So much is taken back in one round. */
 const batch = 50
 
-/**
- * Takes back promo credit that was won and not spent in time: as much of it as the customer still
- * has. Gives how many spins' prizes have ended.
- */
+/** Takes back promo credit that was not spent in time, as far as it is left. Returns the number of prizes. */
 export const expireCredit = (db: Queryable, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const moment = sql`${now.toISOString()}::timestamptz`

@@ -12,8 +12,8 @@ interface NewSpinsDeps {
 }
 
 /**
- * Notifies the customer of a paid order that it gave them spins (account §4,
- * fortune_wheel_get_new_spin). Notified twice it means the same: how many there are is counted.
+ * Creates the handler that notifies a customer of the spins that a paid order gave them (account §4,
+ * fortune_wheel_get_new_spin). Spins are counted, so a repeated notification is harmless.
  */
 export const createNewSpins = ({ clock, announce, wheels }: NewSpinsDeps): EventHandler => {
   const running = (now: Date) =>

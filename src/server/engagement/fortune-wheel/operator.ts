@@ -30,7 +30,6 @@ const dollars = (name: string, least: number) =>
 const prize = v.pipe(
   v.strictObject(
     {
-      /** Of a voucher. */
       label: v.optional(
         v.picklist(PrizeLabel.options, `label is one of ${PrizeLabel.options.join(', ')}.`),
       ),
@@ -84,7 +83,7 @@ export const NewWheel = v.pipe(
 )
 export type NewWheel = v.InferOutput<typeof NewWheel>
 
-/** Adds a wheel, which every server has within a minute. Returns its id. */
+/** Adds a wheel; servers reload the wheels every minute. Returns its id. */
 export const addWheel = async (
   db: Queryable,
   { prizes, minimumOrder, ...wheel }: NewWheel,

@@ -5,7 +5,7 @@ import { money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { showPrize, shownWinner } from './wheel.ts'
 
-/** Who won what on a wheel, the newest first; 50 at most. */
+/** Lists the last 50 wins on a wheel, the newest first. */
 export const rewardHistories = async (
   db: Queryable,
   wheelId: string,

@@ -3,7 +3,7 @@ import km from '../../../../public/locales/km/wheel.json' with { type: 'json' }
 import type { PrizeLabel } from '../../../contract/fortune-wheel.ts'
 import { trialProducts, type GivenVoucher } from '../../selling/vouchers/index.ts'
 
-/** What a voucher that can be won takes off, and what it is called. */
+/** The discount and texts of a voucher that can be won. */
 export type RewardVoucher = Pick<
   GivenVoucher,
   'title' | 'description' | 'percent' | 'productTypes' | 'actions' | 'months'

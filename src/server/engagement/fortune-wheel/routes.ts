@@ -27,7 +27,7 @@ export interface WheelDeps {
   readonly chance: Chance
 }
 
-/** The calls about the fortune wheel. */
+/** Returns the calls about the fortune wheel. */
 export const wheelRoutes = ({ db, clock, log, wheels, chance }: WheelDeps): Route[] => {
   const byId = (id: string): StoredWheel => {
     const wheel = wheels.value.find((one) => one.id === id)
@@ -69,7 +69,7 @@ export const wheelRoutes = ({ db, clock, log, wheels, chance }: WheelDeps): Rout
           throw new ApiError('AN_ERROR_OCCURRED_WHEN_SPIN')
         },
       )
-      // The chances that are shown are those of what is left; within a minute they are anyway.
+      // The shown chances are those of the prizes left; other servers reload within a minute.
       const drawn = wheel.prizes.find(({ id }) => id === result.prize.id)
       if (drawn?.left !== undefined)
         await wheels.reload().catch((error: unknown) => log.warn({ err: error }, 'the wheels'))

@@ -58,7 +58,7 @@ const prizesJson = (wheelId: SQL): SQL => sql`(
   select coalesce(jsonb_agg(to_jsonb(p) order by p.position), '[]'::jsonb)
   from wheel_prizes p where p.wheel_id = ${wheelId})`
 
-/** All wheels: those that run, those to come, and of those that ended the last 20. */
+/** The current and planned wheels, and the last that ended: 20 in all. */
 const readWheels = async (db: Queryable): Promise<readonly StoredWheel[]> => {
   const rows = await rowsOf<{ wheel: WheelJson }>(
     db,
@@ -68,14 +68,13 @@ const readWheels = async (db: Queryable): Promise<readonly StoredWheel[]> => {
   return rows.map(({ wheel }) => wheelOf(wheel))
 }
 
-/** The wheels of all sites. */
 export type Wheels = readonly StoredWheel[]
 
-/** Keeps the wheels in memory; changes in the tables are seen within a minute. */
+/** Caches the wheels and reloads them every minute. */
 export const createWheels = (db: Queryable, log?: Pick<Log, 'warn'>): Promise<Reloaded<Wheels>> =>
   createReloaded(() => readWheels(db), 'the fortune wheels', log)
 
-/** The prizes of a wheel as they are now, with how many are left. */
+/** Reads a wheel's prizes, with how many are left. */
 export const prizesNow = async (db: Queryable, wheelId: string): Promise<StoredPrize[]> => {
   const [row] = await rowsOf<{ prizes: readonly PrizeJson[] }>(
     db,
@@ -84,7 +83,7 @@ export const prizesNow = async (db: Queryable, wheelId: string): Promise<StoredP
   return (row?.prizes ?? []).map(prizeOf)
 }
 
-/** Takes one of a prize; false when the last one has just gone to somebody else. */
+/** Takes one of a prize; returns false when another customer has just taken the last one. */
 export const takePrize = async (db: Queryable, prizeId: string): Promise<boolean> => {
   const taken = await rowsOf(
     db,

@@ -13,16 +13,15 @@ import { rewardVouchers } from './reward-vouchers.ts'
 import { prizesNow, takePrize } from './stored-wheels.ts'
 import { drawPrize, showPrize, type StoredPrize, type StoredWheel } from './wheel.ts'
 
-/** Dice and numbers of their own, as parameters. */
+/** Randomness and new ids, as parameters. */
 export interface Chance {
-  /** From 0 to below 1, nobody can foresee which. */
+  /** From 0 to below 1, unpredictable. */
   readonly random: () => number
   readonly newId: () => string
   /** The code of a voucher: capitals, digits and hyphens. */
   readonly newCode: () => string
 }
 
-/** Who spins. */
 export interface Spinner {
   readonly customerId: string
   /** The same key spins once. */
@@ -71,14 +70,14 @@ const findSpin = async (
   return row && resultOf(row.spin)
 }
 
-/** What came of a customer's spin; undefined when it is not one of theirs. */
+/** Finds a customer's spin with its prize. */
 export const spinById = (
   db: Queryable,
   customerId: string,
   id: string,
 ): Promise<SpinResult | undefined> => findSpin(db, customerId, sql`s.id = ${id}::uuid`)
 
-/** What joining asks of an account (account §5), in one statement. */
+/** Reads what the wheel requires of an account (account §5), in one statement. */
 export const wheelInfo = async (
   db: Queryable,
   customerId: string,
@@ -91,7 +90,7 @@ export const wheelInfo = async (
   return { isEmailVerified: row?.verified ?? false, hasPhoneNumber: row?.phone ?? false }
 }
 
-/** Draws until one of a prize is really ours. @throws ApiError OUT_OF_PRIZES */
+/** Draws until a prize is taken. @throws ApiError OUT_OF_PRIZES */
 const drawAndTake = async (
   tx: Queryable,
   wheelId: string,
@@ -135,9 +134,8 @@ const giveRewardVoucher = async (
 }
 
 /**
- * Spins a running wheel once for a customer: draws a prize and gives it, wholly or not at all. One
- * customer spins one at a time; the same key answers what it won before.
- *
+ * Spins a running wheel once for a customer: draws a prize and gives it, in one transaction. Spins of
+ * one customer run one after another; the same key returns what it won before.
  * @throws ApiError NEED_TO_VERIFY_EMAIL, NEED_TO_PROVIDE_PHONE_NUMBER, YOUR_SPIN_IS_OVER, OUT_OF_PRIZES
  */
 export const spinOnce = (

@@ -16,7 +16,7 @@ const look = async (id: string, { db }: VerbContext): Promise<Json> => {
   return row?.found ?? null
 }
 
-/** What an operator does with fortune wheels. */
+/** The operator's verbs for fortune wheels. */
 export const wheelVerbs = [
   readVerb({
     noun: 'wheel',

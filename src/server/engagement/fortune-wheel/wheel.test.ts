@@ -47,7 +47,7 @@ const anyPrizes = fc
   .map((all) => all.map(({ weight, left }, index) => prize(`${index}`, weight, left)))
 
 describe('a wheel', () => {
-  it('has not begun, runs, is empty or has ended', () => {
+  it('is not started, active, out of prizes or ended', () => {
     expect(wheelState(wheel({ startsAt: at(1), endsAt: at(2) }), now)).toBe('NOT_STARTED')
     expect(wheelState(wheel({ startsAt: now }), now)).toBe('ACTIVE')
     expect(wheelState(wheel({ endsAt: now }), now)).toBe('ENDED')
@@ -55,7 +55,7 @@ describe('a wheel', () => {
     expect(wheelState(wheel({ prizes: [prize('a', 1, 0), prize('b', 1, 1)] }), now)).toBe('ACTIVE')
   })
 
-  it('of a site is the one that runs, else the next, else the last', () => {
+  it('of a site is the running one, else the next, else the last', () => {
     const ended = wheel({ id: 'ended', startsAt: at(-9), endsAt: at(-8) })
     const older = wheel({ id: 'older', startsAt: at(-20), endsAt: at(-19) })
     const next = wheel({ id: 'next', startsAt: at(8), endsAt: at(9) })
@@ -78,14 +78,14 @@ describe('a wheel', () => {
     })
   })
 
-  it('names a winner by two letters', () => {
+  it('shows two letters of a winner’s name', () => {
     expect(shownWinner('sophea')).toBe('so***')
     expect(shownWinner('x')).toBe('x***')
   })
 })
 
 describe('the draw', () => {
-  it('gives only what is left, and nothing once nothing is', () => {
+  it('draws only prizes that are left, and none when none is left', () => {
     fc.assert(
       fc.property(
         anyPrizes,
@@ -100,7 +100,7 @@ describe('the draw', () => {
     )
   })
 
-  it('is as likely as it is published', () => {
+  it('draws each prize with the published chance', () => {
     fc.assert(
       fc.property(anyPrizes, (prizes) => {
         const chances = chancesOf(prizes)
@@ -119,7 +119,7 @@ describe('the draw', () => {
     )
   })
 
-  it('is one of a hundred percent, or of none', () => {
+  it('has chances that add up to 100 %, or to none', () => {
     fc.assert(
       fc.property(anyPrizes, (prizes) => {
         const sum = chancesOf(prizes).reduce((total, chance) => total + chance, 0)

@@ -8,19 +8,18 @@ import type { PrizeLabel, WheelState, WheelTheme } from '../../../contract/fortu
 import { toDollars, type Money } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 
-/** A prize as it is stored: a voucher by its label, or promo credit. */
+/** A stored prize: a voucher by its label, or promo credit. */
 export interface StoredPrize {
   readonly id: string
   readonly reward:
     | { readonly type: 'VOUCHER'; readonly label: PrizeLabel }
     | { readonly type: 'PROMO_CREDIT'; readonly amount: Money }
-  /** How likely it is beside the others; more than 0. */
+  /** Its likelihood relative to the others; more than 0. */
   readonly weight: number
-  /** How often it can still be won; undefined for any number. */
+  /** How many are left; undefined without a limit. */
   readonly left: number | undefined
 }
 
-/** A wheel as it is stored. */
 export interface StoredWheel {
   readonly id: string
   readonly theme: WheelTheme
@@ -31,13 +30,13 @@ export interface StoredWheel {
   readonly minimumOrder: Money
   readonly cashDays: number
   readonly discountDays: number
-  /** In the order in which they stand on the wheel. */
+  /** In their order on the wheel. */
   readonly prizes: readonly StoredPrize[]
 }
 
 const isLeft = ({ left }: Pick<StoredPrize, 'left'>): boolean => left === undefined || left > 0
 
-/** Where a wheel stands (account §4). */
+/** Returns the state of a wheel (account §4). */
 export const wheelState = (
   { startsAt, endsAt, prizes }: Pick<StoredWheel, 'startsAt' | 'endsAt' | 'prizes'>,
   now: Date,
@@ -48,8 +47,8 @@ export const wheelState = (
 }
 
 /**
- * The wheel that a country's site shows: the one that runs and ends first; else the one that begins
- * next; else the one that ended last. Undefined where there is none.
+ * Returns the wheel that a country's site shows: the running one that ends first, else the next one,
+ * else the one that ended last.
  */
 export const wheelOfSite = <Wheel extends Pick<StoredWheel, 'sites' | 'startsAt' | 'endsAt'>>(
   wheels: readonly Wheel[],
@@ -77,17 +76,13 @@ const weightOf = (prize: StoredPrize): number => (isLeft(prize) ? prize.weight :
 const sumOf = (prizes: readonly StoredPrize[]): number =>
   prizes.reduce((sum, prize) => sum + weightOf(prize), 0)
 
-/** How likely each prize is, in percent, in their order; of one that is not left 0. */
+/** Returns each prize's chance in percent, in their order; 0 when none is left. */
 export const chancesOf = (prizes: readonly StoredPrize[]): readonly number[] => {
   const sum = sumOf(prizes)
   return prizes.map((prize) => (sum === 0 ? 0 : (weightOf(prize) / sum) * 100))
 }
 
-/**
- * Draws a prize of those that are left, each as likely as its weight says; undefined when none is.
- *
- * @param random from 0 to below 1
- */
+/** Draws one of the prizes left, by their weights. @param random from 0 to below 1 */
 export const drawPrize = (
   prizes: readonly StoredPrize[],
   random: number,
@@ -102,13 +97,13 @@ export const drawPrize = (
   )
 }
 
-/** A prize as the API answers it. */
+/** Returns a prize as the API shows it. */
 export const showPrize = ({ id, reward }: Pick<StoredPrize, 'id' | 'reward'>): Prize =>
   reward.type === 'VOUCHER'
     ? { id, rewardType: reward.type, label: reward.label }
     : { id, rewardType: reward.type, amount: toDollars(reward.amount) }
 
-/** A wheel as the API answers it. */
+/** Returns a wheel as the API shows it. */
 export const showWheel = (wheel: StoredWheel, now: Date): FortuneWheel => {
   const chances = chancesOf(wheel.prizes)
   return {
@@ -127,5 +122,5 @@ export const showWheel = (wheel: StoredWheel, now: Date): FortuneWheel => {
   }
 }
 
-/** Who won, as everybody may see it: of the user name the first two letters. */
+/** Returns a winner as everybody sees them: the first two letters of the user name. */
 export const shownWinner = (username: string): string => `${username.slice(0, 2)}***`

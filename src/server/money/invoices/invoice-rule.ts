@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 
-/** When an invoice of a payable exists, and what it says. */
+/** When a payable gets its invoice, and what the invoice says. */
 export type InvoiceRule =
   | 'NEVER'
   | {
       readonly when: 'WHEN_PAID' | 'WHEN_DUE'
       /**
-       * A `select` of `payable_id, customer_id, billing_to, lines, subtotal, discount_amount,
-       * tax_percent, tax_amount, total` for each row of the CTE `billed` (`id`, `customer_id`).
+       * Selects `payable_id, customer_id, billing_to, lines, subtotal, discount_amount, tax_percent,
+       * tax_amount, total` for each row of the CTE `billed` (`id`, `customer_id`).
        */
       readonly document: SQL
     }

@@ -2,10 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { InvoiceRule } from './invoice-rule.ts'
 
-/** The years of invoice numbers are those of Phnom Penh and Bangkok: UTC+7, without summer time. */
+/** Invoice numbers follow the years of Phnom Penh and Bangkok: UTC+7, without summer time. */
 const invoiceYear = (now: Date): number => new Date(now.getTime() + 7 * 3_600_000).getUTCFullYear()
 
-/** The CTEs `counted` and `invoiced`, which issue an invoice for each row of the CTE `billed`. */
 const issued = (document: SQL, paymentState: 'UNPAID' | 'PAID', now: Date): SQL => {
   const year = invoiceYear(now)
   return sql`counted as (
@@ -22,7 +21,7 @@ const issued = (document: SQL, paymentState: 'UNPAID' | 'PAID', now: Date): SQL 
       returning number)`
 }
 
-/** The CTEs of a payment's invoice, over `paid`; `invoiced` gives its number. */
+/** Returns the CTEs of a payment's invoice, over `paid`; `invoiced` has its number. */
 export const invoicedWhenPaid = (rule: InvoiceRule, now: Date): SQL => {
   if (rule === 'NEVER') return sql`invoiced as (select null::text as number where false)`
   if (rule.when === 'WHEN_PAID') {
@@ -35,10 +34,7 @@ export const invoicedWhenPaid = (rule: InvoiceRule, now: Date): SQL => {
     returning number)`
 }
 
-/**
- * Issues the invoice of a payable that is due, where its kind wants one then. Its number is given
- * here and never again: repeating it is harmless.
- */
+/** Issues the invoice of a payable that is due, where its kind wants one then. Repeating it is harmless. */
 export const issueInvoice = async (
   db: Queryable,
   rule: InvoiceRule,
@@ -58,7 +54,7 @@ export const issueInvoice = async (
   )
 }
 
-/** The body of a CTE that voids the unpaid invoices of the payables in the CTE `lapsed`. */
+/** Returns the body of a CTE that voids the unpaid invoices of the payables in the CTE `lapsed`. */
 export const voidedInvoices = (): SQL =>
   sql`update invoices set state = 'VOIDED'
     where payable_id in (select id from lapsed) and payment_state = 'UNPAID'

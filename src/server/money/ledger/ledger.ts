@@ -2,14 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { money, type Money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
-/** An account of the ledger. Customers' accounts are what the shop owes them, the rest is the shop's. */
+/** An account of the ledger. Customers' accounts are the shop's debts to them, the rest is the shop's. */
 export type LedgerAccount =
   | `customer:${string}:balance`
   | `customer:${string}:promo-credit`
   | `gateway:${string}`
-  /** Source of opening balances. */
   | 'opening'
-  /** Source of promo credit. */
   | 'promotions'
   | 'sales'
   | 'vat'
@@ -29,13 +27,12 @@ export const sumOfAccount = (account: LedgerAccount): SQL<number> =>
     - coalesce((select sum(amount) from ledger_transfers where from_account = ${account}), 0)
   )::bigint`
 
-/** Returns the sum of an account: all that came less all that went. */
+/** Returns the sum of an account. */
 export const accountSum = async (db: Queryable, account: LedgerAccount): Promise<Money> => {
   const [row] = await rowsOf<{ sum: number }>(db, sql`select ${sumOfAccount(account)} as sum`)
   return money(row?.sum ?? 0)
 }
 
-/** One movement of money, and why. */
 export interface Transfer {
   /** Unique: the same cause never moves money twice. `refund:<order item>:net` */
   readonly cause: string
@@ -44,12 +41,7 @@ export interface Transfer {
   readonly amount: Money
 }
 
-/**
- * Adds movements. One whose cause is already in the ledger is left out, and so are movements of
- * nothing.
- *
- * @returns how many were new
- */
+/** Adds transfers, except of nothing and those whose cause is known. Returns the number of new ones. */
 export const transfer = async (
   db: Queryable,
   transfers: readonly Transfer[],
@@ -71,10 +63,7 @@ export const transfer = async (
   return added.length
 }
 
-/**
- * The body of a CTE that moves money from an account by the entries that a `select` of
- * `cause, account, amount` gives. A cause that is in the ledger already is an error.
- */
+/** Returns the body of a CTE that posts a `select` of `cause, account, amount`. A known cause is an error. */
 export const postedEntries = (entries: SQL, from: LedgerAccount, now: Date): SQL =>
   sql`insert into ledger_transfers (cause, from_account, to_account, amount, created_at)
     select entry.cause, ${from}, entry.account, entry.amount, ${now.toISOString()}::timestamptz

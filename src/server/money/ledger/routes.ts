@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { accountSum, balanceAccount, promoCreditAccount } from './ledger.ts'
 
-/** The calls about a customer's money. */
+/** Returns the calls about a customer's balances. */
 export const billingRoutes = (db: Queryable): Route[] => [
   route(getBalance, async (_, { customer }) => ({
     balance: toDollars(await accountSum(db, balanceAccount(customer.customerId))),

@@ -6,7 +6,6 @@ import { ctesOf } from './pay.ts'
 import type { PayableKind } from './payable-kind.ts'
 import { payableTransitions } from './payable-states.ts'
 
-/** A payable that nobody pays lapses after so long. */
 const unpaidForMs = 7 * 24 * 3_600_000
 
 const lapseWhere = async (db: Queryable, kind: PayableKind, condition: SQL): Promise<void> => {
@@ -23,11 +22,11 @@ const lapseWhere = async (db: Queryable, kind: PayableKind, condition: SQL): Pro
   )
 }
 
-/** Gives up a due payable, and all that depends on it. Its open payment has to be ended before. */
+/** Gives up a due payable. Its open payment has to be ended before. */
 export const lapse = (db: Queryable, kind: PayableKind, payableId: string): Promise<void> =>
   lapseWhere(db, kind, sql`id = ${payableId}::uuid`)
 
-/** Gives up payables of a kind that nobody paid for a week. */
+/** Gives up payables of a kind that were not paid for a week. */
 export const lapseUnpaid = (db: Queryable, kind: PayableKind, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - unpaidForMs).toISOString()
   return lapseWhere(

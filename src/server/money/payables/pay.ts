@@ -8,44 +8,36 @@ import { postedEntries, type LedgerAccount } from '../ledger/index.ts'
 import type { PaidStep, PayableKind } from './payable-kind.ts'
 import { payableTransitions } from './payable-states.ts'
 
-/** How a payable is paid. */
 export interface Paying {
   readonly payableId: string
   readonly customerId: string
   readonly method: PaymentMethod
-  /** Where the money comes from: a gateway, or the customer's own funds. */
   readonly from: LedgerAccount
-  /** Whether it comes from the customer's own funds, which two payments must not spend at once. */
   readonly isOwn: boolean
   /** The body of a CTE that stores the payment; it runs for the row of the CTE `paid`. */
   readonly payment: SQL
-  /** What must hold besides the payable's state; about `payables`. */
   readonly provided?: SQL
   readonly now: Date
 }
 
 /**
- * The CTE `turn`, without whose row nothing is paid. A statement sees the ledger as it was when it
- * began: of two payments out of one balance the second, which waits here for the first, finds
- * another turn than it saw, and spends nothing of what it can't see is spent.
+ * The CTE `claim`: a statement sees the ledger as it was at its start. Of two payments out of one
+ * balance the second waits here for the first, finds another claim than it saw, and pays nothing.
  */
-const takesTurn = (customerId: string): SQL => sql`
+const claimsFunds = (customerId: string): SQL => sql`
   seen as materialized (
     select balance_turn from customers where id = ${customerId}::uuid),
-  turn as (
+  claim as (
     update customers set balance_turn = customers.balance_turn + 1
     from seen
     where customers.id = ${customerId}::uuid and customers.balance_turn = seen.balance_turn
     returning customers.id)`
 
-/** CTEs of steps, each followed by a comma. */
+/** Returns the CTEs of steps, each followed by a comma. */
 export const ctesOf = (steps: readonly PaidStep[]): SQL =>
   sql.join(steps.map(({ name, cte }) => sql`${sql.identifier(name)} as (${cte}), `))
 
-/**
- * The body of a CTE that pushes the new balance. An event holds its customer's lock until the commit:
- * it comes after all steps that may wait for another.
- */
+/** An event holds its customer's lock until the commit, so it follows all steps that may wait. */
 const publishedBalance = (steps: readonly PaidStep[], now: Date): SQL => {
   const waited = steps.filter(({ locks }) => locks === true)
   const after = sql.join(
@@ -63,12 +55,8 @@ const publishedBalance = (steps: readonly PaidStep[], now: Date): SQL => {
 }
 
 /**
- * Pays a payable in one statement, and so wholly or not at all: its state, its payment, the steps of
- * its kind, the ledger, the invoice. Without a transaction around it others wait for its locks (the
- * counter of the invoices) no longer than the statement takes.
- *
- * @returns what the kind's `stored` gives; undefined when it could not be paid: its state,
- *   `provided`, or another payment out of the same funds at the same moment
+ * Pays a payable in one statement, whose locks no one waits for any longer. Returns the kind's `stored`;
+ * undefined when its state, `provided` or another payment prevented it.
  */
 export const pay = async (
   db: Queryable,
@@ -79,12 +67,12 @@ export const pay = async (
   const steps = kind.paid({ payableId, method, moment })
   const [row] = await rowsOf<{ stored: unknown }>(
     db,
-    sql`with ${isOwn ? takesTurn(customerId) : sql`turn as (select)`},
+    sql`with ${isOwn ? claimsFunds(customerId) : sql`claim as (select)`},
     paid as (
       update payables set state = 'PAID', paid_at = ${moment}
       where id = ${payableId}::uuid and kind = ${kind.kind}
         and state in ${sourcesOf(payableTransitions, 'PAID')}
-        and exists (select from turn)
+        and exists (select from claim)
         and ${kind.payable ?? sql`true`}
         and ${provided}
       returning *),

@@ -1,9 +1,8 @@
 import type { Transitions } from '../../platform/transitions.ts'
 
-/** LAPSED: nobody paid it. Money that comes for it later goes into the balance. */
+/** LAPSED: not paid in time. Money that comes later goes to the balance. */
 export type PayableState = 'DUE' | 'PAID' | 'LAPSED'
 
-/** Where a payable may go. */
 export const payableTransitions: Transitions<PayableState> = {
   DUE: ['PAID', 'LAPSED'],
   PAID: [],

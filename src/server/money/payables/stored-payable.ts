@@ -23,18 +23,15 @@ const slotOf = ({ kind, concurrent }: PayableKind, subject: SQL): SQL => {
   }
 }
 
-/** A payable that becomes due. */
 export interface NewPayable {
   readonly kind: PayableKind
-  /** A table or CTE with a row (`customer_id`) for the payable. */
   readonly source: SQL
   readonly amount: number
   readonly now: Date
-  /** What of the customer it is about, where only one payable per subject may be due. */
   readonly subject?: SQL
 }
 
-/** The body of a CTE that stores a due payable, and gives its row; none while its slot is taken. */
+/** Returns the body of a CTE that stores a due payable and returns its row; none while its slot is taken. */
 export const insertedPayable = ({
   kind,
   source,
@@ -49,11 +46,7 @@ export const insertedPayable = ({
     on conflict (customer_id, slot) where state = 'DUE' do nothing
     returning *`
 
-/**
- * Refuses to start on payables of a kind that this version does not have.
- *
- * @throws Error
- */
+/** Refuses to start on payables of an unknown kind. @throws Error */
 export const checkKinds = async (db: Queryable, kinds: PayableKinds): Promise<void> => {
   const rows = await rowsOf<{ kind: string }>(
     db,

@@ -11,12 +11,7 @@ interface AbandonDeps {
   readonly apply: ApplyAnswer
 }
 
-/**
- * Ends an open payment at its gateway, so that its payer can't pay twice with a new one: the gateway
- * is asked, and told to close what is not paid.
- *
- * @throws ApiError PAYMENT_GATEWAY_ERROR when the gateway can't be reached: then nothing may begin
- */
+/** Creates what ends an open payment at its gateway, before another begins. @throws PAYMENT_GATEWAY_ERROR */
 export const createAbandonPayment = ({ gateways, apply }: AbandonDeps) => {
   const ask = async (gateway: Outside, reference: string): Promise<GatewayOutcome> =>
     apply(gateway, reference, await gateway.ask(reference))
@@ -26,11 +21,10 @@ export const createAbandonPayment = ({ gateways, apply }: AbandonDeps) => {
     if (outcome === 'settle') return 'paid'
     if (outcome !== 'wait') return 'free'
     if ((await gateway.close(reference)) === 'closed') {
-      // Money that still comes is credited.
       await apply(gateway, reference, { is: 'closed' })
       return 'free'
     }
-    // It was paid or ended between our question and our word.
+    // It was paid or ended since we asked.
     return (await ask(gateway, reference)) === 'settle' ? 'paid' : 'free'
   }
 

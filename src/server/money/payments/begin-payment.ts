@@ -18,7 +18,6 @@ interface BeginDeps {
   readonly abandon: AbandonPayment
 }
 
-/** Begins new payments of what is due. */
 export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: BeginDeps) => {
   const write = async (
     kind: PayableKind,
@@ -38,12 +37,7 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
     return rows.length > 0
   }
 
-  /**
-   * Ends the open payment at its gateway, then begins one by `method`.
-   *
-   * @throws ApiError ORDER_NOT_FOUND; ORDER_STATUS_INVALID when it is paid (perhaps just found to
-   *   be); PAYMENT_METHOD_NOT_MATCH, BELOW_METHOD_MINIMUM, PAYMENT_GATEWAY_ERROR
-   */
+  /** Ends the open payment, then begins one. @throws ApiError as `changePaymentMethod` declares */
   return async (
     context: CustomerContext,
     payableId: string,

@@ -2,14 +2,10 @@
 export interface CheckSchedule {
   /** Milliseconds before each poll; the last one repeats. */
   readonly waitsMs: readonly number[]
-  /** The gateway is polled for so long after the payment began. */
   readonly forMs: number
 }
 
-/**
- * Returns when a gateway is polled next about a payment that was polled `checks` times; undefined
- * when it is polled no more.
- */
+/** Returns the time of the next poll after `checks` polls; undefined when there is none. */
 export const nextCheckAt = (
   { waitsMs, forMs }: CheckSchedule,
   createdAt: Date,

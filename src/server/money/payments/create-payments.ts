@@ -21,18 +21,15 @@ export interface PaymentDeps extends ApplyAnswerDeps {
   readonly log: Log
 }
 
-/** The payments of the shop. */
 export interface Payments {
-  /** Ends an open payment, so that another one may begin. */
   readonly abandon: AbandonPayment
-  /** Where every answer of a gateway ends: poll, webhook, return page, browser and staff. */
+  /** Applies a gateway's answer: of a poll, webhook, return page, browser or staff. */
   readonly apply: ApplyAnswer
   readonly payFromFunds: PaymentCore['payFromFunds']
-  /** Polls gateways about open payments that are due; returns how many. */
-  readonly round: () => Promise<number>
+  readonly pollDue: () => Promise<number>
   readonly lapseUnpaid: () => Promise<void>
   readonly routes: Route[]
-  /** Refuses to start on rows of kinds or gateways that this version does not have. */
+  /** Refuses to start on rows of unknown kinds or gateways. */
   readonly check: () => Promise<void>
 }
 
@@ -50,7 +47,7 @@ const checkGateways = async (db: Queryable, gateways: Gateways): Promise<void> =
   }
 }
 
-/** Puts the payments together. */
+/** Creates the payments of the shop. */
 export const createPayments = (deps: PaymentDeps): Payments => {
   const { db, gateways, kinds, log } = deps
   const apply = createApplyAnswer(deps)
@@ -71,7 +68,7 @@ export const createPayments = (deps: PaymentDeps): Payments => {
         await apply(gateway, reference, await gateway.ask(reference))
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        log.warn({ err: error, gateway: gateway.key, reference }, 'a gateway could not be asked')
+        log.warn({ err: error, gateway: gateway.key, reference }, 'a gateway is unavailable')
       }
     },
     isKnown: async ({ key }, reference) => {
@@ -87,7 +84,7 @@ export const createPayments = (deps: PaymentDeps): Payments => {
     abandon,
     apply,
     payFromFunds,
-    round: poll.round,
+    pollDue: poll.pollDue,
     lapseUnpaid: poll.lapseUnpaid,
     routes: [
       route(changePaymentMethod, ({ params, body }, context) =>

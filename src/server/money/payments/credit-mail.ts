@@ -10,7 +10,7 @@ interface Credit {
   readonly incrementId: number
 }
 
-/** Says that money that could not pay an order is in the balance. */
+/** Informs a customer of money that could not pay an order and is in the balance. */
 export const creditMail = defineMail({
   name: 'credit',
   data: async ({ paymentId }: { paymentId: string }, { db }: MailDeps) => {

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../contract/checkout.ts'
 import type { PayableJson } from '../payables/index.ts'
 import type { PaymentState } from './payment-states.ts'
 
-/** `to_jsonb` of a row of `payments`, as far as others need it. */
+/** `to_jsonb` of a row of `payments`. */
 export interface PaymentJson {
   readonly id: string
   readonly gateway: string
@@ -12,7 +12,6 @@ export interface PaymentJson {
   readonly checks: number
 }
 
-/** A payable with its latest payment. */
 export interface FoundPayable {
   readonly payable: PayableJson
   readonly payment: PaymentJson | null

@@ -4,36 +4,26 @@ import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Gateway, MethodTerms, Outside, OwnFunds } from './gateway.ts'
 
-/** A way to pay, as offered for an amount. */
 export interface OfferedMethod {
   readonly method: PaymentMethod
   readonly isDefault: boolean
   readonly minimum: Money
-  /** False when the amount is below the minimum. */
   readonly enabled: boolean
 }
 
-/** The gateways, by key and by method. */
 export interface Gateways {
   readonly all: readonly Gateway[]
-  /** @throws Error for a key that no gateway has */
   readonly of: (key: string) => Gateway
-  /** @throws Error when the gateway is not outside of the shop */
   readonly outside: (key: string) => Outside
   readonly byMethod: (method: PaymentMethod) => Gateway
   /** The funds that renewals are paid from. */
   readonly automatic: OwnFunds
-  /** The ways to pay an amount in a country. */
   readonly offered: (country: WebsiteId, amount: Money) => OfferedMethod[]
-  /**
-   * Refuses a way to pay that is not offered.
-   *
-   * @throws ApiError PAYMENT_METHOD_NOT_MATCH, BELOW_METHOD_MINIMUM with the `minimum`
-   */
+  /** @throws ApiError PAYMENT_METHOD_NOT_MATCH, BELOW_METHOD_MINIMUM with the `minimum` */
   readonly checkMethod: (method: PaymentMethod, country: WebsiteId, amount: Money) => void
 }
 
-/** Makes the table; its gateways' methods are offered in its order. */
+/** Creates the table; its gateways' methods are offered in its order. */
 export const gatewayTable = (all: readonly Gateway[]): Gateways => {
   const byKey = new Map(all.map((gateway) => [gateway.key, gateway]))
   const terms: readonly MethodTerms[] = all.flatMap(({ methods }) => methods)

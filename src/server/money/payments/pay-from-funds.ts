@@ -13,19 +13,17 @@ import type { FoundPayable } from './found-payable.ts'
 import type { OwnFunds } from './gateway.ts'
 import { latestPayment, settledPayment } from './stored-payment.ts'
 
-/** A payment out of a customer's own funds. */
 interface FundsPayment {
   readonly gateway: OwnFunds
   readonly kind: PayableKind
   readonly payableId: string
   readonly customerId: string
   readonly idempotencyKey: string
-  /** What must hold besides that the funds are enough; about `payables`. */
   readonly provided?: SQL
   readonly now: Date
 }
 
-/** Pays a payable in one statement if the funds are enough; undefined if not, or if others came first. */
+/** Pays a payable in one statement; undefined if the funds are too little or others came first. */
 export const takeFromFunds = (
   db: Queryable,
   { gateway, kind, payableId, customerId, idempotencyKey, provided, now }: FundsPayment,
@@ -50,19 +48,15 @@ interface PayFromFundsDeps {
   readonly abandon: AbandonPayment
 }
 
-/** How often a payment is tried while others out of the same funds come between. */
 const mostTries = 10
 
-/** A payable that could not be paid. */
 type Unpaid = Readonly<{
   payable: FoundPayable['payable']
   payment: FoundPayable['payment']
-  /** The payable that the customer paid with the same key. */
   paid_by_key: string | null
   enough: boolean
 }>
 
-/** One request to pay. */
 interface Request {
   readonly gateway: OwnFunds
   readonly context: CustomerContext
@@ -70,7 +64,7 @@ interface Request {
   readonly key: string
 }
 
-/** Pays payables out of customers' own funds (commerce §7). */
+/** Creates what pays payables out of customers' own funds (commerce §7). */
 export const createPayFromFunds = (deps: PayFromFundsDeps) => {
   const { db, clock, kinds, announce, abandon } = deps
 
@@ -100,7 +94,7 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
     return row
   }
 
-  /** Returns whether this key has paid it before; throws what keeps it from being paid. */
+  /** Returns whether this key has paid it before; throws what prevents its payment. */
   const wasPaid = async (
     { payableId }: Request,
     { payable, payment, paid_by_key: paidByKey, enough }: Unpaid,
@@ -137,17 +131,11 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
     return tryToPay(request, actual, tries - 1)
   }
 
-  /**
-   * Pays a payable. With the same Idempotency-Key the paid one is answered again.
-   *
-   * @throws ApiError ORDER_NOT_FOUND, ORDER_STATUS_INVALID, BALANCE_NOT_ENOUGH,
-   *   IDEMPOTENCY_KEY_REUSED when it paid another one, PAYMENT_GATEWAY_ERROR when an open payment at
-   *   a gateway can't be ended
-   */
+  /** Pays a payable; the same key answers it again. @throws ApiError as `payByBalance` declares */
   return async (gateway: OwnFunds, context: CustomerContext, payableId: string): Promise<Order> => {
     const key = context.idempotencyKey
     if (key === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
-    // Without a look before: nearly all payments are of the usual kind.
+    // Nothing is read before: nearly all payments are of the usual kind.
     return tryToPay({ gateway, context, payableId, key }, kinds.usual)
   }
 }

@@ -15,17 +15,12 @@ interface PollDeps {
   readonly log: Log
 }
 
-/** Maximum number of payments that a round polls. */
 const batch = 20
-/** A claimed payment is polled by this server alone for so long. */
 const claimMs = 60_000
 
 type Claimed = Readonly<{ gateway: string; reference: string }>
 
-/**
- * Polls gateways about payments that stayed open: the payer closed the tab, the webhook never came,
- * the server died. Several servers may do so at once: each claims what it polls.
- */
+/** Creates what polls gateways about open payments. Several servers may run it: each claims its own. */
 export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: PollDeps) => {
   const claim = (): Promise<readonly Claimed[]> => {
     const now = clock.now()
@@ -46,19 +41,16 @@ export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: P
       const gateway = gateways.outside(key)
       await apply(gateway, reference, await gateway.ask(reference))
     } catch (error) {
-      // The claim runs out, and it is polled again.
-      log.warn({ err: error, gateway: key, reference }, 'a gateway could not be asked')
+      log.warn({ err: error, gateway: key, reference }, 'a gateway is unavailable')
     }
   }
 
   return {
-    /** Polls what is due; returns how many payments. */
-    round: async (): Promise<number> => {
+    pollDue: async (): Promise<number> => {
       const due = await claim()
       await Promise.all(due.map(poll))
       return due.length
     },
-    /** Gives up what nobody paid in time. */
     lapseUnpaid: async (): Promise<void> => {
       for (const kind of kinds.all) await lapseUnpaid(db, kind, clock.now())
     },

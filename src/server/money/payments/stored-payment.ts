@@ -7,7 +7,7 @@ import type { FoundPayable, PaymentJson } from './found-payable.ts'
 import type { Gateway } from './gateway.ts'
 import type { Gateways } from './gateway-table.ts'
 
-/** The latest payment of a row of `payables` or of the table that shares its ids, as an expression. */
+/** Returns the latest payment of a payable, as an expression. */
 export const latestPayment = (payableId: SQL): SQL<PaymentJson | null> =>
   sql`(select to_jsonb(p) from payments p where p.payable_id = ${payableId}
     order by p.created_at desc limit 1)`
@@ -27,11 +27,9 @@ export const findPayable = async (
   return row
 }
 
-/** A payment of the payables in a CTE. */
 interface NewPayment {
   readonly gateway: Gateway
   readonly method: PaymentMethod
-  /** The name of a CTE with rows of `payables`. */
   readonly source: SQL
   readonly now: Date
 }
@@ -55,14 +53,11 @@ const inserted = (
     from ${source} as source`
 }
 
-/** The body of a CTE that stores a payment that settled with the statement, and gives its row. */
+/** Returns the body of a CTE that stores a payment that settles with its statement. */
 export const settledPayment = (payment: NewPayment, idempotencyKey: string): SQL =>
   sql`${inserted(payment, { state: 'SETTLED', key: idempotencyKey })} returning *`
 
-/**
- * The body of a CTE that stores a payment that begins, and gives its row; none for own funds, which
- * have nothing to begin, and while another one is open.
- */
+/** Returns the body of a CTE that stores a beginning payment: none of own funds, none while one is open. */
 export const begunPayment = (gateways: Gateways, payment: Omit<NewPayment, 'gateway'>): SQL => {
   const gateway = gateways.byMethod(payment.method)
   if (gateway.is === 'own') return sql`select * from payments where false`

@@ -18,14 +18,17 @@ export interface Module {
   readonly mails?: readonly { readonly name: string }[]
   /** Handlers of events. */
   readonly on?: readonly { readonly id: string }[]
+  /** Reads again what the module has cached of the database. */
+  readonly reload?: () => Promise<unknown>
   /** Ends what the module runs; modules stop in the reverse order of their list. */
   readonly stop?: () => unknown
 }
 
 /** All modules together. */
-export interface Modules extends Required<Omit<Module, 'stop'>> {
+export interface Modules extends Required<Omit<Module, 'reload' | 'stop'>> {
   /** Begins the schedules. */
   start(log: Log): void
+  reload(): Promise<void>
   /** Ends the schedules, then each module. */
   stop(): Promise<void>
 }
@@ -70,6 +73,9 @@ export const joinModules = (modules: readonly Module[]): Modules => {
     ),
     start: (log) => {
       repeating = schedules.map(({ name, everyMs, run }) => repeat(name, everyMs, run, log))
+    },
+    reload: async () => {
+      await Promise.all(modules.map(async (module) => module.reload?.()))
     },
     stop: async () => {
       await Promise.all(repeating.map((one) => one.stop()))

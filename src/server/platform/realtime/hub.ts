@@ -40,7 +40,7 @@ export interface Hub {
   readonly stop: () => Promise<void>
 }
 
-interface HubDeps {
+export interface HubDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log

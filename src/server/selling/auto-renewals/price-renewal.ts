@@ -2,15 +2,14 @@ import type { Money } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { taxPercentOf } from '../../money/ledger/index.ts'
 import { limits } from '../../platform/limits.ts'
-import type { Service, ServiceType } from '../../services/lifecycle/index.ts'
+import type { Service } from '../../services/lifecycle/index.ts'
 import { emptyCart, priceCart, type PricedCart } from '../cart/index.ts'
-import type { ItemKinds, NewLine } from '../items/index.ts'
+import type { ItemKinds, RenewalLines } from '../items/index.ts'
 
 /** What pricing a renewal takes. */
 export interface RenewalPricing {
   readonly itemKinds: ItemKinds
-  /** By type of service: the cart line that renews one for a term. */
-  readonly renewalLines: Readonly<Record<ServiceType, (service: Service) => NewLine>>
+  readonly renewalLines: RenewalLines
 }
 
 /**

@@ -5,7 +5,13 @@ export {
   orderDetailsOf,
   refundTextOf,
 } from './describe-item.ts'
-export { addLines, priceLine, recheckLines, type ItemKinds } from './item-kinds.ts'
+export {
+  addLines,
+  priceLine,
+  recheckLines,
+  type ItemKinds,
+  type RenewalLines,
+} from './item-kinds.ts'
 export type {
   CartDetails,
   NewLine,

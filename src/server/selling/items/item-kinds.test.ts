@@ -45,9 +45,11 @@ describe('a kind of items', () => {
   it('has its row in each table', () => {
     expect(rowsIn('src/server/selling/items/describe-item.ts', 'const descriptions')).toEqual(types)
     expect(rowsIn('src/islands/items/item-islands.ts', 'const loaders')).toEqual(types)
-    const app = readFileSync('src/server/app.ts', 'utf8')
-    const [, row = ''] = /const kinds: ItemKinds = \{([^}]*)\}/.exec(app) ?? []
-    expect([...row.matchAll(/([A-Z_]+):/g)].map(([, type]) => type).toSorted()).toEqual(types)
+    const tables = readFileSync('src/server/selling/items/create-items.ts', 'utf8')
+    for (const table of ['kinds: ItemKinds', 'fulfilments: FulfilmentTable']) {
+      const [, row = ''] = new RegExp(`const ${table} = \\{([^}]*)\\}`).exec(tables) ?? []
+      expect([...row.matchAll(/([A-Z_]+):/g)].map(([, type]) => type).toSorted()).toEqual(types)
+    }
   })
 
   it.each(['en', 'km'])('has its texts in %s', (locale) => {
@@ -78,8 +80,6 @@ const categories = [
   // The list of types of services, and the kind of service that a domain is.
   'src/server/platform/db/schema/services.ts',
   'src/server/services/domains/',
-  // The one row of its kind.
-  'src/server/app.ts',
 ]
 
 /** What decides by the action of a stored item; it moves into `items/` with the durable steps. */

@@ -1,6 +1,7 @@
 import { byType } from '../../../contract/items/by-type.ts'
 import type { NewItem, SoldType } from '../../../contract/items/variants.ts'
 import type * as v from 'valibot'
+import type { Service, ServiceType } from '../../services/lifecycle/index.ts'
 import type { StoredKind } from './define-kind.ts'
 import type {
   AddContext,
@@ -12,8 +13,11 @@ import type {
   StoredLine,
 } from './item-kind.ts'
 
-/** The running kinds by type; `app.ts` creates them. */
+/** The running kinds by type; `create-items.ts` creates them. */
 export type ItemKinds = { readonly [T in SoldType]: StoredKind<T> }
+
+/** By type of service: the cart line that renews one for a term. */
+export type RenewalLines = Readonly<Record<ServiceType, (service: Service) => NewLine>>
 
 type Input = v.InferOutput<typeof NewItem>
 

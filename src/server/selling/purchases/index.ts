@@ -1,2 +1,1 @@
-export { createAutomaticRenewal } from './automatic-renewal.ts'
-export { createPurchase } from './purchase.ts'
+export { createPayableKinds, type OrderPayables } from './payable-kinds.ts'

@@ -12,13 +12,7 @@ export interface ArrivedContactDeps {
   readonly registry: Pick<Registry, 'info' | 'update'>
 }
 
-/**
- * Creates the worker that makes the order's contact the registrant of a domain whose transfer to us is
- * done: the registry still has the contact of the other registrar. Repeating it is harmless. A
- * registrant that the customer has chosen here since stays; what the registry refuses stays as it is.
- *
- * @throws ProviderError when it has to be tried again
- */
+/** Creates the worker that makes the order's contact the registrant, unless another was chosen since. */
 export const createSetArrivedContact =
   ({ db, log, registry }: ArrivedContactDeps) =>
   async ({ orderItemId }: { readonly orderItemId: string }): Promise<void> => {
@@ -29,7 +23,6 @@ export const createSetArrivedContact =
           join orders o on o.id = i.order_id
         where s.order_item_id = ${orderItemId}::uuid and s.external_id is not null`,
     )
-    // No longer the customer's.
     if (row === undefined) return
     const info = await registry.info(row.name)
     if (info?.ownedByUs !== true || isChosenHere(row.id, info.registrant)) return

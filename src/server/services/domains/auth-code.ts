@@ -4,11 +4,8 @@ import { changeOnce, ourDomain, type RegistryDeps } from './change-at-registry.t
 import { isLockedByRegistry } from './registry-record.ts'
 
 /**
- * Returns the auth code (EPP's authInfo) of a domain. Where the registry has or shows none, it sets a
- * new one. There is none while the registry locks the domain.
- *
- * @throws ApiError DOMAIN_NOT_WITH_US, DOMAIN_STATUS_PROHIBITS, DOMAIN_CHANGE_REFUSED,
- *   REGISTRY_UNAVAILABLE
+ * Returns a domain's auth code (EPP's authInfo), a new one where the registry shows none.
+ * @throws ApiError as `showAuthCode` declares
  */
 export const readAuthCode = async (deps: RegistryDeps, name: string): Promise<string> => {
   const domain = await ourDomain(deps, name)

@@ -12,8 +12,7 @@ import type { OurDomain } from './registry-record.ts'
 export interface RegistryDeps {
   readonly registry: Pick<Registry, 'contact' | 'info' | 'update'>
   readonly log: Pick<Log, 'warn'>
-  /** Stores what the registry says of a name. */
-  readonly note: (name: string, info: DomainInfo | undefined) => Promise<void>
+  readonly storeInfo: (name: string, info: DomainInfo | undefined) => Promise<void>
 }
 
 /** Runs a registry command; its failure becomes a code for the customer. @throws ApiError */
@@ -31,14 +30,14 @@ export const runCommand = async <T>(
   }
 }
 
-/** Returns the registry's data on a name, if anybody has it. @throws ApiError FAILED_TO_LOAD_INFORMATION */
-export const lookAtRegistry = (
-  { registry, log }: Omit<RegistryDeps, 'note'>,
+/** Returns the registry's data on a name. @throws ApiError FAILED_TO_LOAD_INFORMATION */
+export const readRegistryInfo = (
+  { registry, log }: Omit<RegistryDeps, 'storeInfo'>,
   name: string,
 ): Promise<DomainInfo | undefined> =>
   runCommand(log, 'FAILED_TO_LOAD_INFORMATION', () => registry.info(name))
 
-/** Returns a contact as the registry has it, if it shows one. @throws ApiError of the code */
+/** Returns a contact at the registry. @throws ApiError of the code */
 export const contactAtRegistry = (
   { registry, log }: RegistryDeps,
   id: string,
@@ -59,20 +58,16 @@ const refusalError = (result: Extract<UpdateResult, { ok: false }>): ApiError =>
 
 /** Returns the registry's data on a name of ours. @throws ApiError DOMAIN_NOT_WITH_US, REGISTRY_UNAVAILABLE */
 export const ourDomain = async (
-  { registry, log, note }: RegistryDeps,
+  { registry, log, storeInfo }: RegistryDeps,
   name: string,
 ): Promise<OurDomain> => {
   const info = await runCommand(log, 'REGISTRY_UNAVAILABLE', () => registry.info(name))
-  await note(name, info)
+  await storeInfo(name, info)
   if (info?.ownedByUs !== true) throw new ApiError('DOMAIN_NOT_WITH_US')
   return info
 }
 
-/**
- * Sends one change of a name of ours. Returns the error that says why it was refused, if it was.
- *
- * @throws ApiError REGISTRY_UNAVAILABLE (it may have been done)
- */
+/** Sends one change of a name; returns the error of a refusal. @throws ApiError REGISTRY_UNAVAILABLE */
 export const changeOnce = async (
   { registry, log }: RegistryDeps,
   name: string,
@@ -86,11 +81,9 @@ export const changeOnce = async (
 }
 
 /**
- * Changes a name at the registry, and returns its data afterwards.
- *
- * @param missing returns what has to change yet; undefined when nothing has to
+ * Changes a name at the registry, and returns its data afterwards; an error may follow a done change.
  * @throws ApiError DOMAIN_NOT_WITH_US, DOMAIN_STATUS_PROHIBITS, DOMAIN_CHANGE_REFUSED,
- *   NAMESERVER_REFUSED {host}, REGISTRY_UNAVAILABLE (it may have been done)
+ * NAMESERVER_REFUSED {host}, REGISTRY_UNAVAILABLE
  */
 export const changeAtRegistry = async (
   deps: RegistryDeps,
@@ -102,7 +95,7 @@ export const changeAtRegistry = async (
   if (change === undefined) return before
   const refused = await changeOnce(deps, name, change)
   const after = await ourDomain(deps, name)
-  // Another of the customer's tabs may have been quicker with the same.
+  // Another tab of the customer may have made the same change first.
   if (refused !== undefined && missing(after) !== undefined) throw refused
   return after
 }

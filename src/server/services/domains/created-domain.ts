@@ -4,21 +4,19 @@ import { createdService } from '../lifecycle/index.ts'
 import type { PremiumPrices } from '../../platform/db/schema/index.ts'
 import { domainConfigVersion, type DomainConfig } from './domain-config.ts'
 
-/** The provider of all domains. */
 export const domainProvider = 'registry'
 
-/** A domain that was registered for a customer, or that came to them by transfer. */
+/** A domain that was registered for a customer or transferred to us. */
 export interface NewDomain {
   readonly id: string
   readonly customerId: string
   readonly orderItemId: string
-  /** ASCII. */
   readonly name: string
   readonly productKey: string
   readonly premium: PremiumPrices | undefined
   readonly registeredAt: Date
   readonly expiresAt: Date
-  /** When it came from another registrar; of a registration undefined. */
+  /** Undefined for a registration. */
   readonly arrivedAt?: Date | undefined
 }
 
@@ -28,12 +26,7 @@ const configOf = ({ premium }: NewDomain): DomainConfig => {
   return { premium: { registration, ...(transfer === undefined ? {} : { transfer }) } }
 }
 
-/**
- * Returns the CTEs that store a new domain once per order item. Whoever had the name here before no
- * longer does: it was released, or went to the registrar from which it comes now.
- *
- * @param source a CTE; without a row in it nothing is stored
- */
+/** Returns the CTEs that store a new domain once per order item. @param source a CTE with a row */
 export const createdDomain = (domain: NewDomain, source: SQL): SQL => {
   const { name, registeredAt, arrivedAt, premium } = domain
   const service = createdService(

@@ -6,14 +6,13 @@ import type { Service } from '../lifecycle/index.ts'
 
 const Money = v.pipe(v.number(), v.safeInteger(), v.transform(money))
 
-/** What is stored of a domain besides what every service has. */
+/** The config of a domain. */
 export const DomainConfig = v.object({
   /** The registry's own prices when a premium domain was bought; the renewal's is the service's. */
   premium: v.optional(v.object({ registration: Money, transfer: v.exactOptional(Money) })),
 })
 export type DomainConfig = v.InferOutput<typeof DomainConfig>
 
-/** The version that is written with it. */
 export const domainConfigVersion = 1
 
 /** Returns the registry's own prices of a premium domain. */

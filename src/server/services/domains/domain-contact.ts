@@ -9,7 +9,7 @@ import { countriesIn } from '../../catalogue/sites/index.ts'
 import {
   changeAtRegistry,
   contactAtRegistry,
-  lookAtRegistry,
+  readRegistryInfo,
   type RegistryDeps,
 } from './change-at-registry.ts'
 import { registrantChange, registrantId } from './registrant.ts'
@@ -44,27 +44,20 @@ const contactOf = async (
   return contact === undefined ? null : show(contact, locale)
 }
 
-/**
- * Returns a name's registrant, as its registry has it; null where it shows none.
- *
- * @throws ApiError DOMAIN_NOT_WITH_US, FAILED_TO_LOAD_INFORMATION
- */
+/** Returns a name's registrant. @throws ApiError DOMAIN_NOT_WITH_US, FAILED_TO_LOAD_INFORMATION */
 export const readRegistrant = async (
   deps: RegistryDeps,
   name: string,
   locale: Locale,
 ): Promise<DomainContact | null> => {
-  const info = await lookAtRegistry(deps, name)
+  const info = await readRegistryInfo(deps, name)
   if (info?.ownedByUs !== true) throw new ApiError('DOMAIN_NOT_WITH_US')
   return contactOf(deps, info, locale, 'FAILED_TO_LOAD_INFORMATION')
 }
 
 /**
- * Makes a saved contact the registrant of a domain.
- *
- * @returns the registry's data afterwards, and a UUID that stays the same when the call is repeated
- * @throws ApiError DOMAIN_NOT_WITH_US, DOMAIN_STATUS_PROHIBITS, DOMAIN_CHANGE_REFUSED,
- *   REGISTRY_UNAVAILABLE (it may have been done)
+ * Makes a saved contact the registrant; `cause` is the same for a repeated call.
+ * @throws ApiError as `changeAtRegistry`
  */
 export const setRegistrant = async (
   deps: RegistryDeps,
@@ -77,7 +70,7 @@ export const setRegistrant = async (
     registrantChange(before, contactId, registrant),
   )
   const cause = createHash('sha256')
-    // The time tells two changes to the same contact apart.
+    // The time distinguishes two changes to the same contact.
     .update([id, contactId, changed.updatedAt].join(' '))
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')

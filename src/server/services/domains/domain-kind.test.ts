@@ -21,11 +21,11 @@ const endingIn = (days: number): Service => ({
   renewalPrice: undefined,
   holds: [],
 })
-// What asks the registry is proven with the API suites.
+// The API suites test the calls to the registry.
 const kind = createDomainKind({ rules: () => rules } as unknown as DomainKindDeps)
 
 describe('the state of a domain', () => {
-  it('is the stored one until its registry releases it', () => {
+  it('is the stored state until the registry releases the name', () => {
     expect(domainStateAt(endingIn(100), rules, now)).toBe('ACTIVE')
     expect(domainStateAt({ ...endingIn(-40), state: 'TRANSFER_OUT' }, rules, now)).toBe(
       'TRANSFER_OUT',
@@ -33,13 +33,13 @@ describe('the state of a domain', () => {
     expect(domainStateAt(endingIn(-66), rules, now)).toBe('ENDED')
   })
 
-  it('stays with the other registrar, whenever our term ends', () => {
+  it('stays MOVED_AWAY, whenever our term ends', () => {
     expect(domainStateAt({ ...endingIn(-66), state: 'MOVED_AWAY' }, rules, now)).toBe('MOVED_AWAY')
   })
 })
 
 describe('the kind of service', () => {
-  it('reminds of what ends soon or can still be kept, and of nothing that is leaving', () => {
+  it('reminds of domains that expire soon or can still be recovered, and not of leaving ones', () => {
     const stateIn = (days: number) => kind.reminder(endingIn(days), now)?.state
     expect([31, 29, -1, -31, -61, -70].map(stateIn)).toEqual([
       undefined,
@@ -52,13 +52,13 @@ describe('the kind of service', () => {
     expect(kind.reminder({ ...endingIn(3), state: 'TRANSFER_OUT' }, now)).toBeUndefined()
   })
 
-  it('knows its TLD’s cut-off, and the earlier of both where none is known', () => {
+  it('returns its TLD’s cut-off, and the earlier of both where none is known', () => {
     expect(kind.cutOffDays('example.com')).toBe(5)
     expect(kind.cutOffDays('example.gone')).toBe(12)
     expect(kind.displayName('xn--j2e0cg3n2c.com')).toBe('ខ្មែរ.com')
   })
 
-  it('refuses a stored config that it does not understand', () => {
+  it('refuses a stored config that its schema does not allow', () => {
     const broken = { ...endingIn(3), config: { premium: { registration: '1' } } }
     expect(() => kind.reminder(broken, now)).toThrow('Invalid type')
   })

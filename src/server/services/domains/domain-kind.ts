@@ -18,8 +18,7 @@ import { rulesOf, type RulesByTld } from './tld-times.ts'
 
 export interface DomainKindDeps {
   readonly registry: RenewDomainDeps['registry'] & Pick<Registry, 'remove'>
-  readonly sync: Pick<SponsorshipSync, 'note' | 'sponsorshipOf'>
-  /** As they are now. */
+  readonly sync: Pick<SponsorshipSync, 'storeInfo' | 'sponsorshipOf'>
   readonly rules: () => RulesByTld
   readonly tasks: DomainTasks
 }
@@ -50,7 +49,7 @@ const reminded: ReadonlySet<string> = new Set<ExpiringService['state']>([
 
 const isReminded = (state: string): state is ExpiringService['state'] => reminded.has(state)
 
-/** Creates the kind of service that a domain is. */
+/** Creates the service kind of domains. */
 export const createDomainKind = ({ registry, sync, rules, tasks }: DomainKindDeps) =>
   defineServiceKind<DomainConfig>({
     type: 'DOMAIN',
@@ -61,7 +60,7 @@ export const createDomainKind = ({ registry, sync, rules, tasks }: DomainKindDep
     stateAt: (service, now) => domainStateAt(service, rules(), now),
     look: async ({ subject }) => observed[await sync.sponsorshipOf(subject)],
     renew: ({ subject, renewalPrice }, until) =>
-      renewDomain({ registry, note: sync.note }, subject, renewalPrice, until),
+      renewDomain({ registry, storeInfo: sync.storeInfo }, subject, renewalPrice, until),
     cutOffDays: (subject) => rulesOf(subject, rules()).cutOffDays,
     reminder: ({ state: stored, subject, expiresAt }, now) => {
       const { state, deadline } = domainLife(expiresAt, rulesOf(subject, rules()), now)

@@ -25,7 +25,7 @@ describe('a domain’s life', () => {
     expect(lifeAt(at)).toEqual({ state, deadline: deadline.toISOString(), daysLeft })
   })
 
-  it('is over at last, and at once where the registry gives no time', () => {
+  it('ends after all stages, and at once where the TLD has none', () => {
     const ended = { state: 'ENDED', deadline: null, daysLeft: 0 }
     expect(lifeAt(after(50))).toEqual(ended)
     expect(lifeAt(after(0), { graceDays: 0, redemptionDays: 0 })).toEqual(ended)
@@ -34,12 +34,12 @@ describe('a domain’s life', () => {
   })
 })
 
-describe('whatever the rules', () => {
+describe('a domain’s life under any rules', () => {
   const order = ['ACTIVE', 'EXPIRING', 'GRACE', 'REDEMPTION', 'PENDING_DELETE', 'ENDED']
   const anyRules = fc.record({ graceDays: fc.nat(90), redemptionDays: fc.nat(90) })
   const offset = fc.integer({ min: -500 * dayMs, max: 300 * dayMs })
 
-  it('it never goes back', () => {
+  it('never returns to an earlier stage', () => {
     fc.assert(
       fc.property(anyRules, offset, fc.nat(200 * dayMs), (of, first, later) => {
         const [one, two] = [first, first + later].map((ms) => lifeAt(after(0, ms), of).state)
@@ -48,7 +48,7 @@ describe('whatever the rules', () => {
     )
   })
 
-  it('it can be renewed just until its redemption begins, and is brought back only then', () => {
+  it('allows a renewal until the redemption begins, and a reactivation from then on', () => {
     fc.assert(
       fc.property(anyRules, offset, (of, ms) => {
         const at = after(0, ms)
@@ -58,7 +58,7 @@ describe('whatever the rules', () => {
     )
   })
 
-  it('its deadline is the moment of the next state, that many begun days away', () => {
+  it('has its deadline at the next state, in days rounded up', () => {
     fc.assert(
       fc.property(anyRules, offset, (of, ms) => {
         const at = after(0, ms)

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60_000
 /** Days from the end of the redemption period to the release (ICANN's pendingDelete). */
 const deletionDays = 5
 
-/** How long a domain can be kept after its end, by the rules of its TLD. */
+/** How long a domain can be recovered after its end, by the rules of its TLD. */
 export interface AfterExpiry {
   /** Days in which a renewal costs its usual price. */
   readonly graceDays: number
@@ -23,11 +23,7 @@ const until = (state: OwnedDomain['state'], deadline: number, now: number): Doma
   daysLeft: Math.ceil((deadline - now) / dayMs),
 })
 
-/**
- * Returns the stage of a domain's life at a moment (commerce §4): EXPIRING in its last 30 days; after
- * its end GRACE, then REDEMPTION, as long as its TLD has them, and after a redemption PENDING_DELETE;
- * then ENDED. Each begins when the one before ends.
- */
+/** Returns the stage of a domain's life (commerce §4); each stage begins when the one before ends. */
 export const domainLife = (
   expiresAt: Date,
   { graceDays, redemptionDays }: AfterExpiry,

@@ -24,28 +24,19 @@ export interface RemovalDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
-  /** Gives a domain (ASCII) back to its registry. @throws ProviderError */
   readonly terminate: (name: string) => Promise<Terminated>
   readonly enqueue: Enqueue
-  /** Deletes what is cached of a name: it is available now. */
   readonly forget: (name: string) => void
-  /** Asks the registry who sponsors a name, and stores it. */
   readonly sponsorshipOf: (name: string) => Promise<unknown>
 }
 
 type Answer = AnswerOf<typeof removeDomain>
 
-/**
- * Removes domains within the first days after their registration, each once, and refunds what was paid
- * for them to the balance. A removal is stored before the registry is asked for it.
- */
+/** Creates what removes and refunds new domains, once each. A removal is stored before the registry call. */
 export const createRemovals = (deps: RemovalDeps) => {
   const { db, clock, log, terminate, enqueue, forget, sponsorshipOf } = deps
 
-  /**
-   * Asks the registry to remove a domain, and acts on its answer. Repeating it is harmless. Returns why
-   * it refused, if it did. @throws ProviderError to be tried again
-   */
+  /** Removes a domain at the registry; repeating it is harmless. Returns the reason of a refusal. */
   const settle = async (domainId: string): Promise<ErrorCode | undefined> => {
     const row = await findRemoval(db, domainId)
     if (row?.state !== 'ASKED') return undefined
@@ -79,7 +70,6 @@ export const createRemovals = (deps: RemovalDeps) => {
   }
 
   return {
-    /** Returns the answer for a domain that was removed before; undefined for any other. */
     removedBefore: async (customerId: string, domainId: string): Promise<Answer | undefined> => {
       const row = await findRemoval(db, domainId)
       return row?.state === 'REMOVED' && row.customer_id === customerId
@@ -87,11 +77,7 @@ export const createRemovals = (deps: RemovalDeps) => {
         : undefined
     },
 
-    /**
-     * Removes a customer's domain that can be removed.
-     *
-     * @throws ApiError DOMAIN_NOT_WITH_US, DOMAIN_STATUS_PROHIBITS, DOMAIN_CHANGE_REFUSED
-     */
+    /** @throws ApiError DOMAIN_NOT_WITH_US, DOMAIN_STATUS_PROHIBITS, DOMAIN_CHANGE_REFUSED */
     remove: async (customerId: string, domain: RemovedDomain): Promise<Answer> => {
       const { id, domainName, amount } = domain
       await storeRemoval(db, customerId, domain, clock.now())
@@ -107,8 +93,7 @@ export const createRemovals = (deps: RemovalDeps) => {
       }
     },
 
-    /** Tries removals again that the registry did not answer. Returns their number. */
-    round: async (): Promise<number> => {
+    retryDue: async (): Promise<number> => {
       const due = await claimRemovals(db, clock.now())
       for (const id of due) {
         await settleAgain(id).catch((error: unknown) => {

@@ -8,7 +8,7 @@ const tasks = createDomainTasks({} as DomainTaskDeps)
 const names = Object.keys(tasks) as (keyof DomainTasks)[]
 
 describe('the tasks of a domain', () => {
-  it.each(names)('%s asks for a confirmed owner exactly where its call is sensitive', (name) => {
+  it.each(names)('%s needs a confirmed owner exactly where its call is sensitive', (name) => {
     const call: EndpointShape = taskCalls[name]
     expect(tasks[name].needs).toBe(call.sensitive ? 'CONFIRMED_OWNER' : 'OWNER')
   })

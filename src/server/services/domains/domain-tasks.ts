@@ -32,14 +32,13 @@ export interface DomainTaskDeps extends TransferOutDeps {
   readonly clock: Clock
   readonly enqueue: Enqueue
   readonly enqueueOnce: EnqueueOnce
-  /** As they are now. */
   readonly rules: () => RulesByTld
   readonly removals: Removals
 }
 
 type Task<Input, Output> = ServiceTask<LoadedDomain, Input, Output>
 
-/** What has left, or has ended, can be another customer's by now, even with us. */
+/** A domain that left or ended can be another customer's by now. */
 const here: readonly ServiceState[] = ['ACTIVE', 'TRANSFER_OUT']
 
 const NoInput: Schema<undefined> = v.undefined()
@@ -80,7 +79,7 @@ const authCodeTask = (deps: DomainTaskDeps): Task<undefined, string> => {
     run: async ({ stored: { subject, customerId } }) => {
       await codeLimit(customerId)
       const authCode = await readAuthCode(deps, subject)
-      // Before it is shown: the customer is notified of every code that anyone sees.
+      // First the mail: the customer is notified of every code that is shown.
       const at = deps.clock.now().toISOString()
       const mail = { mail: 'AUTH_CODE_SHOWN', customerId, at, domainName: subject } as const
       await deps.enqueue(deps.db, mailSecurity, mail)
@@ -108,7 +107,6 @@ const setRegistrantTask = (
     const contact = await findContact(db, customerId, addressId)
     if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
     const { changed, cause } = await setRegistrant(deps, { id, domainName: subject }, contact)
-    // Once: a repeated call, whose first answer was lost, has the same cause.
     const at = clock.now().toISOString()
     const mail = { mail: 'DOMAIN_CONTACT_CHANGED', customerId, at, domainName: subject } as const
     await enqueueOnce(db, mailSecurity, new Map([[cause, mail]]))
@@ -132,7 +130,7 @@ const removalTask = (deps: DomainTaskDeps): Task<undefined, AnswerOf<typeof remo
   },
 })
 
-/** Makes the table of what can be done with a domain besides its lifecycle. */
+/** Creates the table of a domain's tasks. */
 export const createDomainTasks = (deps: DomainTaskDeps) => ({
   nameservers: nameserverTask(deps),
   lock: lockTask(deps),

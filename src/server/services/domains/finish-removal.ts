@@ -10,7 +10,7 @@ import { publish } from '../../platform/realtime/index.ts'
 import { paidFor } from './paid-items.ts'
 import { endRemoval, type RemovalRow } from './stored-removals.ts'
 
-/** Takes a removed domain from its customer and refunds what was paid for it; at most once. */
+/** Takes a removed domain from its customer and refunds it, once. */
 export const finishRemoval = async (
   tx: Queryable,
   enqueue: Enqueue,

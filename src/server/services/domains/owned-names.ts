@@ -6,10 +6,7 @@ import { domainLife } from './domain-life.ts'
 import type { DomainView } from './show-domain.ts'
 import { rulesOf } from './tld-times.ts'
 
-/**
- * Finds the customer's own names with one of some labels, whatever their TLDs, in one round trip. What
- * has left us, or has ended, is not theirs any more.
- */
+/** Finds the customer's names with one of some labels, under any TLD, in one round trip. */
 export const ownedNames = async (
   db: Queryable,
   { customerId, rules, now }: Pick<DomainView, 'customerId' | 'rules' | 'now'>,

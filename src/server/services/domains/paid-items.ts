@@ -1,11 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/**
- * Selects what was paid for a domain: its registration here, and the renewals since. Rows of `id` (of
- * the order's item), `net` and `tax`; none for a domain that came from another registrar.
- *
- * @param service the name of a row of `services` in the larger statement
- */
+/** Selects `id`, `net`, `tax` of the paid registration and renewals of a domain in a row of `services`. */
 export const paidFor = (service: SQL): SQL => sql`
   select item.id, item.price - item.discount as net, item.tax
   from order_items own

@@ -14,7 +14,7 @@ const contact: Registrant = {
   country: 'KH',
 }
 
-it('names a contact by its data and its domain, in what EPP takes for an id', () => {
+it('derives a contact’s EPP id from its data and its domain', () => {
   const id = registrantId(domainId, contact)
   expect(id).toMatch(/^H[0-9a-f]{15}$/)
   const { country, ...others } = contact
@@ -23,7 +23,7 @@ it('names a contact by its data and its domain, in what EPP takes for an id', ()
   expect(registrantId(otherId, contact)).not.toBe(id)
 })
 
-it('knows those that were chosen for a domain here', () => {
+it('recognises ids that were derived for a domain', () => {
   const moved = registrantId(domainId, { ...contact, city: 'Siem Reap' })
   expect(isChosenHere(domainId, moved)).toBe(true)
   expect(isChosenHere(otherId, moved)).toBe(false)
@@ -33,7 +33,7 @@ it('knows those that were chosen for a domain here', () => {
 const of = (types: Readonly<Record<string, string>>) =>
   Object.entries(types).map(([type, id]) => ({ type, id }))
 
-it('changes the registrant, and those contacts that the registry has', () => {
+it('changes the registrant, and the other contacts that the domain has', () => {
   const contacts = of({ admin: 'old', tech: 'new', billing: 'older' })
   expect(registrantChange({ registrant: 'old', contacts }, 'new', contact)).toEqual({
     newContact: { id: 'new', contact },
@@ -48,7 +48,7 @@ it('changes the registrant, and those contacts that the registry has', () => {
   })
 })
 
-it('leaves one contact of a kind where there were several', () => {
+it('leaves one contact of a type where there were several', () => {
   const contacts = [...of({ admin: 'old' }), ...of({ admin: 'new' })]
   expect(registrantChange({ registrant: 'new', contacts }, 'new', contact)).toEqual({
     newContact: { id: 'new', contact },
@@ -57,7 +57,7 @@ it('leaves one contact of a kind where there were several', () => {
   })
 })
 
-it('changes nothing once it is so', () => {
+it('changes nothing when repeated', () => {
   const contacts = of({ admin: 'new', tech: 'new' })
   expect(registrantChange({ registrant: 'new', contacts }, 'new', contact)).toBeUndefined()
 })

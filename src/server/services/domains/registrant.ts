@@ -8,21 +8,15 @@ const digest = (text: string, length: number): string =>
 
 const beginning = (domainId: string): string => `H${digest(domainId, 7)}`
 
-/**
- * Returns the id at the registry of a contact that becomes a domain's registrant: 16 characters, the
- * same for the same data, so that a repeated command makes one contact.
- */
+/** Returns a registrant's id at the registry: 16 characters, the same for the same data and domain. */
 export const registrantId = (domainId: string, registrant: Registrant): string =>
   beginning(domainId) + digest(JSON.stringify(Object.entries(registrant).sort()), 8)
 
-/** Returns whether {@link registrantId} made a contact's id for this domain, whatever the data. */
+/** Returns whether {@link registrantId} made a contact's id for this domain, for any data. */
 export const isChosenHere = (domainId: string, contactId: string): boolean =>
   contactId.startsWith(beginning(domainId))
 
-/**
- * Returns what has to change so that a contact is a domain's registrant, and its other contacts too
- * (not every registry has them all); undefined when nothing has to.
- */
+/** Returns the change that makes a contact the registrant and all other contacts that a domain has. */
 export const registrantChange = (
   { registrant, contacts }: Pick<OurDomain, 'registrant' | 'contacts'>,
   id: string,

@@ -2,17 +2,13 @@ import type { RegistryRecord } from '../../../contract/owned-domains.ts'
 import type { DomainInfo } from '../../providers/registry/domain.ts'
 import { youngUntil } from '../transfers/index.ts'
 
-/** A name of ours in the registry. */
 export type OurDomain = Extract<DomainInfo, { ownedByUs: true }>
 
 /** The lock that we set, and the one that only the registry can remove (RFC 5731 §2.3). */
 export const ourLock = 'clientTransferProhibited'
 const registryLock = 'serverTransferProhibited'
 
-/**
- * Returns whether another registrar has requested the transfer of a name of ours (RFC 5731 §2.3,
- * pendingTransfer).
- */
+/** Returns whether another registrar has requested a name of ours (RFC 5731 §2.3, pendingTransfer). */
 export const isLeaving = ({ statuses }: Pick<OurDomain, 'statuses'>): boolean =>
   statuses.includes('pendingTransfer')
 
@@ -22,7 +18,6 @@ export const isLockedByRegistry = ({ statuses }: Pick<OurDomain, 'statuses'>): b
 
 /** What decides whether a name of ours is too young to be transferred. */
 export interface LeavingRules {
-  /** Whether ICANN's rules bind its TLD. */
   readonly isIcanns: boolean
   readonly now: Date
 }

@@ -7,14 +7,14 @@ const registeredAt = new Date('2026-11-21T03:00:00Z')
 const timeAt = (ms: number, removalDays = 5) =>
   removalTime(registeredAt, { removalDays }, new Date(registeredAt.getTime() + ms))
 
-it('a registration can be undone within its first five days, to the moment', () => {
+it('undoes a registration within exactly its first five days', () => {
   const until = new Date('2026-11-26T03:00:00Z')
   expect(timeAt(0)).toEqual({ state: 'open', until })
   expect(timeAt(5 * dayMs - 1)).toEqual({ state: 'open', until })
   expect(timeAt(5 * dayMs)).toEqual({ state: 'over', until })
 })
 
-it('never where its registry takes none back, and never after five days', () => {
+it('undoes none where the registry takes none back, and none after five days', () => {
   fc.assert(
     fc.property(fc.nat(30), fc.integer({ min: -dayMs, max: 40 * dayMs }), (removalDays, ms) => {
       const { state } = timeAt(ms, removalDays)

@@ -3,15 +3,12 @@ const longestDays = 5
 
 const dayMs = 24 * 60 * 60_000
 
-/** Whether a registration can be undone now; never where the registry has no such period. */
+/** `never`: its registry takes none back. */
 export type RemovalTime =
   | { readonly state: 'open' | 'over'; readonly until: Date }
   | { readonly state: 'never'; readonly until?: undefined }
 
-/**
- * Returns until when a domain can be removed: for the days in which its registry takes it back without
- * cost, at most five.
- */
+/** Returns until when a domain can be removed: as long as its registry takes it back for free. */
 export const removalTime = (
   registeredAt: Date,
   { removalDays }: { readonly removalDays: number },

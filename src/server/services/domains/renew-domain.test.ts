@@ -7,7 +7,7 @@ const moment = fc
   .integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) })
   .map((ms) => new Date(ms))
 
-it('a name lacks just the years that it is renewed for, and none once they are there', () => {
+it('lacks exactly the years of the renewal, and none after it', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 10 }), (ends, years) => {
       const until = addYears(ends, years)
@@ -20,7 +20,7 @@ it('a name lacks just the years that it is renewed for, and none once they are t
   )
 })
 
-it('what was done in part is not done again', () => {
+it('does not repeat a part that was done', () => {
   const ends = new Date('2027-02-28T10:00:00Z')
   expect(missingYears(addYears(ends, 1), addYears(ends, 3))).toBe(2)
 })

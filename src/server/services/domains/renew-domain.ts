@@ -10,11 +10,7 @@ const dayMs = 24 * 60 * 60_000
 /** Registries differ in how they count a year from 29 February, and in the hour. */
 const toleranceMs = 2 * dayMs
 
-/**
- * Returns how many years a domain lacks until a date; 0 when it runs until then already. So a renewal
- * that was interrupted after the registry had done it, or that the registry did by itself at the
- * expiry, is not done again.
- */
+/** Returns the years that a domain lacks until a date: a renewal that was done is not repeated. */
 export const missingYears = (expiresAt: Date, until: Date): number => {
   let years = 0
   while (addYears(expiresAt, years).getTime() < until.getTime() - toleranceMs) years += 1
@@ -23,17 +19,19 @@ export const missingYears = (expiresAt: Date, until: Date): number => {
 
 export interface RenewDomainDeps {
   readonly registry: Pick<Registry, 'info' | 'renew'>
-  /** Stores what the registry says of a name. */
-  readonly note: (name: string, info: DomainInfo | undefined) => Promise<void>
+  readonly storeInfo: (name: string, info: DomainInfo | undefined) => Promise<void>
 }
 
 /** Returns the registry's data on a domain of ours; undefined when it is not. @throws ProviderError */
 export const ownInfo = async (
-  { registry, note }: Pick<RenewDomainDeps, 'note'> & { registry: Pick<Registry, 'info'> },
+  {
+    registry,
+    storeInfo,
+  }: Pick<RenewDomainDeps, 'storeInfo'> & { registry: Pick<Registry, 'info'> },
   name: string,
 ): Promise<OurDomain | undefined> => {
   const info = await registry.info(name)
-  if (info?.ownedByUs === false) await note(name, info)
+  if (info?.ownedByUs === false) await storeInfo(name, info)
   return info?.ownedByUs === true ? info : undefined
 }
 
@@ -45,10 +43,7 @@ const activeUntil = ({ createdAt }: OurDomain, expiresAt: Date): Renewed => ({
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/**
- * Returns what a refusal means that may be about the expiry date in the command, or about a fee: both
- * have the same result code. With another expiry date a later try succeeds; with the same none will.
- */
+/** A refusal may be about the date in the command or a fee: one code. With a new date a retry succeeds. */
 const afterRefusal = async (
   deps: RenewDomainDeps,
   name: string,
@@ -61,12 +56,7 @@ const afterRefusal = async (
     : { is: 'impossible', why: 'REFUSED' }
 }
 
-/**
- * Renews a domain (ASCII) until a date. Repeating it is harmless.
- *
- * @param premium the registry's own price of a year
- * @throws ProviderError
- */
+/** Renews a domain (ASCII) until a date. Repeating it is harmless. @throws ProviderError */
 export const renewDomain = async (
   deps: RenewDomainDeps,
   name: string,
@@ -88,7 +78,7 @@ export const renewDomain = async (
     case 'value':
       return afterRefusal(deps, name, info, result.message)
     case 'billing':
-      // Our account at the registry is empty: that passes.
+      // Our account at the registry is empty, for now.
       return { is: 'later', why: result.message }
     case 'not-ours':
       return { is: 'impossible', why: 'NOT_OURS' }

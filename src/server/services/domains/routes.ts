@@ -20,7 +20,7 @@ import { route, type Route } from '../../platform/http/routes.ts'
 import { createLimit } from '../../platform/rate-limit.ts'
 import type { DomainInfo } from '../../providers/registry/domain.ts'
 import type { ServiceTask } from '../lifecycle/index.ts'
-import { lookAtRegistry, type RegistryDeps } from './change-at-registry.ts'
+import { readRegistryInfo, type RegistryDeps } from './change-at-registry.ts'
 import { domainStateAt } from './domain-kind.ts'
 import type { Removals } from './domain-removals.ts'
 import type { DomainTasks } from './domain-tasks.ts'
@@ -29,16 +29,13 @@ import { withRegistry, type DomainPrices, type DomainView } from './show-domain.
 import { findDomain, listDomains, type LoadedDomain } from './stored-domains.ts'
 import type { RulesByTld } from './tld-times.ts'
 
-export interface OwnedDomainDeps extends Omit<RegistryDeps, 'note'> {
+export interface OwnedDomainDeps extends Omit<RegistryDeps, 'storeInfo'> {
   readonly db: Queryable
   readonly clock: Clock
-  /** As they are now. */
   readonly rules: () => RulesByTld
-  /** Returns what a customer of a country's site pays now. */
   readonly pricesOn: (site: WebsiteId, now: Date) => DomainPrices
   readonly removals: Pick<Removals, 'removedBefore'>
   readonly tasks: DomainTasks
-  /** Whether ICANN's rules bind the TLD of a name (ASCII). */
   readonly isIcanns: (name: string) => boolean
 }
 
@@ -53,7 +50,6 @@ export const taskCalls = {
   removal: removeDomain,
 } as const satisfies Readonly<Record<keyof DomainTasks, EndpointShape>>
 
-/** Finds domains for the calls about them, and shows them. */
 const createLookup = (deps: OwnedDomainDeps) => {
   const { db, clock, rules, pricesOn, isIcanns } = deps
   // One customer must not use up the registry's few sessions.
@@ -76,12 +72,11 @@ const createLookup = (deps: OwnedDomainDeps) => {
       return domain
     },
     show,
-    /** Shows a domain with what its registry says now. */
     showNow: async (domain: LoadedDomain): Promise<OwnedDomainDetail> =>
       isLost(domain)
         ? { ...domain.shown, registry: null }
-        : show(domain, await lookAtRegistry(deps, domain.shown.domainName)),
-    /** Runs a task on a domain. @throws ApiError DOMAIN_NOT_WITH_US in a state without it */
+        : show(domain, await readRegistryInfo(deps, domain.shown.domainName)),
+    /** @throws ApiError DOMAIN_NOT_WITH_US in a state without the task */
     run: <Input, Output>(
       task: ServiceTask<LoadedDomain, Input, Output>,
       domain: LoadedDomain,
@@ -96,7 +91,7 @@ const createLookup = (deps: OwnedDomainDeps) => {
   }
 }
 
-/** The calls about the domains that a customer has. */
+/** Returns the calls about customers' domains. */
 export const ownedDomainRoutes = (deps: OwnedDomainDeps): Route[] => {
   const { db, removals, tasks } = deps
   const { viewOf, find, show, showNow, run } = createLookup(deps)
@@ -144,7 +139,7 @@ export const ownedDomainRoutes = (deps: OwnedDomainDeps): Route[] => {
       try {
         domain = await find(id, context)
       } catch (error) {
-        // Gone already, perhaps a moment ago: by the same command, which was sent twice.
+        // The same command may have removed it a moment ago.
         const before = await removals.removedBefore(context.customer.customerId, id)
         if (before === undefined) throw error
         return before

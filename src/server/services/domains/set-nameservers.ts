@@ -9,12 +9,7 @@ import type { OurDomain } from './registry-record.ts'
 const atFields = (places: readonly number[], code: FieldErrorCode) =>
   places.map((at) => ({ field: nameserverField(at), code, params: {} }))
 
-/**
- * Returns the host names in A-labels.
- *
- * @throws ApiError BAD_REQUEST for what IDNA does not allow, NAMESERVER_EXIST for a repeated one; both
- *   at their fields
- */
+/** Returns the host names in A-labels. @throws ApiError BAD_REQUEST, NAMESERVER_EXIST at their fields */
 const readHosts = (typed: readonly string[]): string[] => {
   const hosts = typed.map((host) => toStrictAscii(host))
   const wrong = hosts.flatMap((host, at) => (host === undefined ? [at] : []))
@@ -26,7 +21,7 @@ const readHosts = (typed: readonly string[]): string[] => {
   return hosts.filter((host) => host !== undefined)
 }
 
-/** Returns what has to change for these nameservers; undefined when nothing has to. */
+/** Returns the change to these nameservers; undefined when there is none. */
 export const nameserverChange = (
   before: readonly string[],
   wanted: readonly string[],
@@ -38,11 +33,7 @@ export const nameserverChange = (
     : { addNameservers, removeNameservers }
 }
 
-/**
- * Replaces the nameservers of a domain.
- *
- * @throws ApiError as `changeAtRegistry` and {@link readHosts}; NAMESERVER_REFUSED at its field
- */
+/** Replaces the nameservers of a domain. @throws ApiError as `changeAtRegistry` and {@link readHosts} */
 export const setNameservers = async (
   deps: RegistryDeps,
   name: string,

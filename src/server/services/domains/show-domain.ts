@@ -10,12 +10,10 @@ import { isLeaving, registryRecord, type LeavingRules } from './registry-record.
 import { removalTime } from './removal-time.ts'
 import { rulesOf, type RulesByTld } from './tld-times.ts'
 
-/** A customer's domain, as it is stored. */
 export interface StoredDomain extends Service<DomainConfig> {
   readonly registeredAt: Date
 }
 
-/** What domains of a customer cost. */
 export interface DomainPrices {
   /** A year's renewal with tax; undefined when it is not sold. */
   readonly renewalTotal: (domain: StoredDomain) => Money | undefined
@@ -25,7 +23,6 @@ export interface DomainPrices {
   ) => { readonly price: Money; readonly renewalPrice: Money } | undefined
 }
 
-/** By what domains are shown. */
 export interface DomainView extends DomainPrices {
   readonly customerId: string
   readonly rules: RulesByTld
@@ -46,7 +43,6 @@ const reactivationOf = (domain: StoredDomain, view: DomainView): OwnedDomain['re
   }
 }
 
-/** Of a domain that left us nothing can be ordered here. */
 const asLost = <Shown extends OwnedDomain>(
   domain: Shown,
   state: 'MOVED_AWAY' | 'ENDED',
@@ -59,7 +55,6 @@ const asLost = <Shown extends OwnedDomain>(
   reactivation: null,
 })
 
-/** An ended domain can't be transferred. */
 const asLeaving = <Shown extends OwnedDomain>(domain: Shown): Shown =>
   ['ACTIVE', 'EXPIRING', 'GRACE'].includes(domain.state)
     ? { ...domain, state: 'TRANSFER_OUT' }
@@ -101,7 +96,6 @@ export const showDomain = (domain: StoredDomain, view: DomainView): OwnedDomain 
   }
 }
 
-/** What was paid for a domain's registration here, and whether it is being undone. */
 export interface RemovalFacts {
   readonly paid: number
   readonly isUnderWay: boolean
@@ -123,7 +117,7 @@ export const removalOf = (
   }
 }
 
-/** Returns a domain with its registry's present data, which outweigh what is stored. */
+/** Returns a domain with its registry's present data, which override what is stored. */
 export const withRegistry = (
   domain: ShownDomain,
   info: DomainInfo | undefined,

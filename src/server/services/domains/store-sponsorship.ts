@@ -17,11 +17,9 @@ interface StoreDeps {
   readonly enqueue: Enqueue
 }
 
-/** A domain that is compared with its registry. */
 export interface SyncedDomain extends Record<string, unknown> {
   readonly id: string
   readonly customer_id: string
-  /** Its name in ASCII. */
   readonly subject: string
   readonly expires_at: string
 }
@@ -30,7 +28,7 @@ export interface SyncedDomain extends Record<string, unknown> {
 const suspended = 'serverHold'
 const registryActor: Actor = { kind: 'system', id: 'registry' }
 
-/** Stores who sponsors domains, and notifies their customers when that changes. */
+/** Creates what stores who sponsors domains, and notifies customers once of each change. */
 export const createStoreSponsorship = ({ db, clock, enqueue }: StoreDeps) => {
   const inform = async (
     tx: Queryable,
@@ -48,7 +46,6 @@ export const createStoreSponsorship = ({ db, clock, enqueue }: StoreDeps) => {
   }
 
   return {
-    /** Returns the domain of this name (ASCII) that we sponsor, as far as is known. */
     find: async (name: string): Promise<SyncedDomain | undefined> => {
       const [row] = await rowsOf<SyncedDomain>(
         db,
@@ -58,10 +55,7 @@ export const createStoreSponsorship = ({ db, clock, enqueue }: StoreDeps) => {
       return row
     },
 
-    /**
-     * Stores that we sponsor a name, with the registry's statuses and its hold: also of a domain that
-     * had left, unless another customer has brought it here since.
-     */
+    /** Also of a domain that had left, unless another customer has brought it here since. */
     ours: async (name: string, { statuses }: OurDomain): Promise<void> => {
       const rawState = sql`${JSON.stringify([...statuses].sort())}::jsonb`
       const [own] = await rowsOf<{ id: string; is_held: boolean }>(
@@ -89,7 +83,6 @@ export const createStoreSponsorship = ({ db, clock, enqueue }: StoreDeps) => {
       else await liftHold(db, hold)
     },
 
-    /** Stores that another registrar has asked for a domain, and notifies its customer once. */
     leaving: (domain: SyncedDomain): Promise<void> =>
       db.transaction(async (tx) => {
         const changed = await rowsOf(
@@ -101,7 +94,6 @@ export const createStoreSponsorship = ({ db, clock, enqueue }: StoreDeps) => {
         if (changed.length > 0) await inform(tx, domain, 'TRANSFER_OUT', clock.now())
       }),
 
-    /** Stores that another registrar has a domain, and notifies its customer once. */
     movedAway: (domain: SyncedDomain): Promise<void> =>
       db.transaction(async (tx) => {
         const now = clock.now()

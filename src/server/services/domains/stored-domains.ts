@@ -29,11 +29,10 @@ const domainOf = (json: DomainJson): StoredDomain => {
   }
 }
 
-/** Selects a domain of `services s join domains d` as one JSON value. */
 const domainJson: SQL = sql`${serviceJson(sql`s`)} ||
   jsonb_build_object('registered_at', d.registered_at)`
 
-/** What is typed can be a part of either form, and letters of other scripts are in only one. */
+/** Letters of other scripts are in only one of both forms. */
 const fitting = (domains: readonly StoredDomain[], search: string): StoredDomain[] => {
   const part = search.normalize('NFKC').toLowerCase()
   return domains.filter(
@@ -41,10 +40,7 @@ const fitting = (domains: readonly StoredDomain[], search: string): StoredDomain
   )
 }
 
-/**
- * Lists a customer's domains, those that end first, a page at a time, in one round trip. A search
- * reads all of the customer's: no part of a name in another script is a part of its stored form.
- */
+/** Lists a customer's domains by their end. A search reads all: the stored form lacks other scripts. */
 export const listDomains = async (
   db: Queryable,
   view: DomainView,
@@ -72,7 +68,6 @@ export const listDomains = async (
   }
 }
 
-/** A domain, as it is stored and as its customer sees it. */
 export interface LoadedDomain {
   readonly stored: StoredDomain
   readonly shown: ShownDomain

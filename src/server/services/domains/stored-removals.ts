@@ -9,7 +9,6 @@ export interface RemovalRow {
   readonly amount: number
 }
 
-/** Removals per round, and the seconds until each is tried again. */
 const batch = 20
 const retrySeconds = 30
 
@@ -27,14 +26,14 @@ export const findRemoval = async (
   return found?.row
 }
 
-/** A domain whose customer wants it removed, with the dollars that go back. */
+/** A domain to remove, with the dollars to refund. */
 export interface RemovedDomain {
   readonly id: string
   readonly domainName: string
   readonly amount: number
 }
 
-/** Stores that a removal is wanted, before the registry is asked. */
+/** Stores a removal, before the registry is asked for it. */
 export const storeRemoval = async (
   db: Queryable,
   customerId: string,

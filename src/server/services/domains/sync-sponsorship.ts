@@ -18,17 +18,13 @@ export interface SponsorshipDeps {
   readonly log: Pick<Log, 'warn'>
   readonly registry: Pick<Registry, 'info'>
   readonly enqueue: Enqueue
-  /** As they are now. */
   readonly rules: () => RulesByTld
 }
 
-/**
- * Who sponsors a domain, by its registry: we do; we do, and another registrar has asked for it;
- * another registrar does; nobody does; `unknown` when the registry does not answer.
- */
+/** Who sponsors a domain; `leaving`: another registrar has requested it from us. */
 export type Sponsorship = 'ours' | 'leaving' | 'elsewhere' | 'nobody' | 'unknown'
 
-/** A customer waits for the answer: after this time the registry counts as unavailable. */
+/** A customer waits: after this time the registry counts as unavailable. */
 const timeoutMs = 3_000
 
 /** Domains per round: registries limit our requests. */
@@ -42,34 +38,30 @@ const sponsorshipIn = (info: DomainInfo | undefined): Exclude<Sponsorship, 'unkn
   return isLeaving(info) ? 'leaving' : 'ours'
 }
 
-/**
- * Keeps our records of customers' domains in step with their registries, and notifies a customer once
- * of each change. Several servers may do so at once.
- */
+/** Creates what syncs our records with the registries. Several servers may run it at once. */
 export const createSponsorshipSync = (deps: SponsorshipDeps) => {
   const { db, clock, log, registry, rules } = deps
   const store = createStoreSponsorship(deps)
 
-  /** Whether a domain is still its registrant's; who gets the name afterwards does not concern them. */
-  const isKept = ({ subject, expires_at }: SyncedDomain): boolean =>
+  /** Who gets a name after its release does not concern its registrant. */
+  const belongsToRegistrant = ({ subject, expires_at }: SyncedDomain): boolean =>
     ['ACTIVE', 'EXPIRING', 'GRACE'].includes(
       domainLife(new Date(expires_at), rulesOf(subject, rules()), clock.now()).state,
     )
 
-  /** Stores what a registry says of a name (ASCII). Repeating it is harmless. */
-  const note = async (name: string, info: DomainInfo | undefined): Promise<void> => {
-    // A registry that lost its data is no registrar: nothing is stored of what nobody has.
+  const storeInfo = async (name: string, info: DomainInfo | undefined): Promise<void> => {
+    // A registry that lost its data is no registrar: nothing is stored of a missing name.
     if (info === undefined) return
     if (info.ownedByUs && !isLeaving(info)) return store.ours(name, info)
     const domain = await store.find(name)
-    if (domain === undefined || !isKept(domain)) return
+    if (domain === undefined || !belongsToRegistrant(domain)) return
     await (info.ownedByUs ? store.leaving(domain) : store.movedAway(domain))
   }
 
   const look = async (name: string): Promise<Sponsorship> => {
     try {
       const info = await registry.info(name)
-      await note(name, info)
+      await storeInfo(name, info)
       return sponsorshipIn(info)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
@@ -91,16 +83,12 @@ export const createSponsorshipSync = (deps: SponsorshipDeps) => {
           order by due.check_at limit ${batch} for update of due skip locked)
         returning s.id, s.customer_id, s.subject, s.expires_at::text`,
     )
-    return rows.filter(isKept)
+    return rows.filter(belongsToRegistrant)
   }
 
   return {
-    note,
+    storeInfo,
 
-    /**
-     * Returns who sponsors a customer's domain (ASCII) now, and stores it. A registry that takes too
-     * long for a waiting customer counts as unavailable.
-     */
     sponsorshipOf: (name: string): Promise<Sponsorship> => {
       const done = new AbortController()
       const tooLong = wait(timeoutMs, 'unknown' as const, { signal: done.signal })
@@ -109,11 +97,7 @@ export const createSponsorshipSync = (deps: SponsorshipDeps) => {
       )
     },
 
-    /**
-     * Runs one round: checks the domains whose last check is the oldest, each once a day at most.
-     * Returns their number.
-     */
-    round: async (): Promise<number> => {
+    syncDue: async (): Promise<number> => {
       const due = await claim()
       for (const { subject } of due) await look(subject)
       return due.length

@@ -9,10 +9,7 @@ const codes: Readonly<Record<Exclude<DeletionRefusal, 'nobody'>, ErrorCode>> = {
   refused: 'DOMAIN_CHANGE_REFUSED',
 }
 
-/**
- * Gives a domain (ASCII) back to its registry. Repeating it is harmless: what nobody has any more was
- * given back by an earlier try. @throws ProviderError
- */
+/** Gives a domain (ASCII) back to its registry. Repeating it is harmless. @throws ProviderError */
 export const terminateDomain = async (
   registry: Pick<Registry, 'remove'>,
   name: string,

@@ -6,7 +6,6 @@ export type RulesByTld = ReadonlyMap<
   Pick<TldRules, 'graceDays' | 'redemptionDays' | 'cutOffDays' | 'removalDays'>
 >
 
-// Of a TLD that is no longer in the catalogue nothing is promised.
 const noTime = { graceDays: 0, redemptionDays: 0, cutOffDays: 12, removalDays: 0 }
 
 /** Returns the periods of a name's (ASCII) TLD. */

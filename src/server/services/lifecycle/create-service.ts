@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
 import type { ServiceState, ServiceType } from './service.ts'
 
-/** A service that a customer has just got. */
 export interface NewService {
   readonly id: string
   readonly customerId: string
@@ -17,15 +16,13 @@ export interface NewService {
   readonly expiresAt: Date
   readonly renewalPrice: Money | undefined
   readonly orderItemId: string
-  /** The state of the service that had the same external id until now. */
+  /** Of the service that had the same external id until now. */
   readonly predecessor: ServiceState
 }
 
 /**
- * Returns the CTEs `predecessor` and `service`, which store a new service once per order item. The
- * latter counts the former's rows, so that the external id is free before it is inserted.
- *
- * @param source a CTE; without a row in it nothing is stored
+ * Returns the CTEs `predecessor` and `service`, which store a new service once per order item.
+ * The latter counts the former's rows: the external id is free before it is inserted.
  */
 export const createdService = (service: NewService, source: SQL): SQL => {
   const startsAt = sql`${service.startsAt.toISOString()}::timestamptz`

@@ -7,7 +7,7 @@ it('a service is suspended while it has any hold', () => {
   for (const reason of HoldReason.options) expect(isHeld({ holds: [reason] })).toBe(true)
 })
 
-it('only abuse stops the automatic renewal, whatever else holds the service', () => {
+it('only abuse stops the automatic renewal, with any other holds', () => {
   expect(mayRenewItself({ holds: [] })).toBe(true)
   expect(mayRenewItself({ holds: ['OVERDUE', 'CUSTOMER', 'PROVIDER'] })).toBe(true)
   expect(mayRenewItself({ holds: ['OVERDUE', 'ABUSE'] })).toBe(false)

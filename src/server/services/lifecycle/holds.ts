@@ -9,7 +9,6 @@ export interface Actor {
   readonly id: string
 }
 
-/** The holds under which a service is not renewed automatically. */
 const withoutRenewal: ReadonlySet<HoldReason> = new Set(['ABUSE'])
 
 /** Returns whether a service may be renewed out of the balance despite its holds. */

@@ -2,7 +2,7 @@ import { reminderDays } from '../../../contract/reminders.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The price is announced this long before it is charged. */
+/** The notice of a price precedes its charge by this time. */
 export const noticeMs = dayMs
 
 /** A term that an automatic renewal is to follow. */
@@ -16,10 +16,7 @@ export interface Term {
 export const cutOffOf = ({ expiresAt, cutOffDays }: Term): Date =>
   new Date(expiresAt.getTime() - cutOffDays * dayMs)
 
-/**
- * Returns when a service is renewed automatically: from 29 days before its end, since renewals begin
- * up to 30 days before it (account §9) and the price is announced a day earlier; until its cut-off.
- */
+/** Returns when a service renews itself: from 29 days before its end, a day after the notice (account §9). */
 export const autoRenewWindow = (term: Term): { readonly from: Date; readonly until: Date } => ({
   from: new Date(term.expiresAt.getTime() - reminderDays * dayMs + noticeMs),
   until: cutOffOf(term),

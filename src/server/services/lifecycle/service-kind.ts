@@ -10,13 +10,11 @@ import type { Service, ServiceState, ServiceType } from './service.ts'
 /** What a provider says of a service; LEAVING: another provider has asked for it. */
 export type Observed = 'ACTIVE' | 'LEAVING' | 'ELSEWHERE' | 'MISSING' | 'UNKNOWN'
 
-/** The result of a renewal. */
 export type Renewed =
   | { readonly is: 'active'; readonly startsAt: Date; readonly expiresAt: Date }
   | { readonly is: 'later'; readonly why: string }
   | { readonly is: 'impossible'; readonly why: 'NOT_OURS' | 'REFUSED' }
 
-/** The result of a termination. */
 export type Terminated =
   | { readonly is: 'ended' }
   | { readonly is: 'refused'; readonly why: ErrorCode; readonly message: string }
@@ -27,32 +25,28 @@ export interface TaskCall {
   readonly locale: Locale
 }
 
-/** Something that can be done with a service besides its lifecycle. */
+/** An action on a service besides its lifecycle. */
 export interface ServiceTask<Of = never, Input = unknown, Output = unknown> {
   readonly input: Schema<Input>
-  /** The states in which it is allowed. */
   readonly in: readonly ServiceState[]
-  /** CONFIRMED_OWNER: the customer has just shown who they are. */
+  /** CONFIRMED_OWNER: the customer has just proved their identity. */
   readonly needs: 'OWNER' | 'CONFIRMED_OWNER' | 'STAFF'
   run(service: Of, input: Input, call: TaskCall): Promise<Output>
 }
 
-/** One type of service: all that the rest of the server does not know about it. */
+/** One type of service: everything that the rest of the server does not know about it. */
 export interface ServiceKind<Config> {
   readonly type: ServiceType
   /** Of the stored JSON, which may be years old. */
   readonly config: Schema<Config>
   readonly version: number
   readonly transitions: Readonly<Partial<Transitions<ServiceState>>>
-  /** Returns a subject as customers read it. */
   displayName(subject: string): string
-  /** Returns the state now, recomputed from what is stored and the time. */
   stateAt(service: Service<Config>, now: Date): ServiceState
-  /** Asks the provider, and stores and returns what it says. */
+  /** Asks the provider, and stores and returns its answer. */
   look(service: Pick<Service<Config>, 'subject'>): Promise<Observed>
   /** Renews until a date, so repeating it is harmless. @throws ProviderError to be tried again */
   renew(service: Pick<Service<Config>, 'subject' | 'renewalPrice'>, until: Date): Promise<Renewed>
-  /** Days before the end of the term after which a renewal may come too late. */
   cutOffDays(subject: string): number
   /** Returns what a customer is reminded of, while the service can be lost. */
   reminder(

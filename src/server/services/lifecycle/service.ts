@@ -6,12 +6,11 @@ import type { services } from '../../platform/db/schema/index.ts'
 export type ServiceType = typeof services.$inferSelect.type
 export type ServiceState = typeof services.$inferSelect.state
 
-/** What a customer owns, as it is stored. */
+/** A service that a customer owns. */
 export interface Service<Config = unknown> {
   readonly id: string
   readonly customerId: string
   readonly type: ServiceType
-  /** Of a domain its name in ASCII. */
   readonly subject: string
   readonly config: Config
   readonly state: ServiceState
@@ -23,7 +22,6 @@ export interface Service<Config = unknown> {
   readonly holds: readonly HoldReason[]
 }
 
-/** A row of `services` as {@link serviceJson} selects it. */
 export interface ServiceJson {
   readonly id: string
   readonly customer_id: string

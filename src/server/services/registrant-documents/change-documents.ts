@@ -21,12 +21,10 @@ export interface ChangeDocumentsDeps {
   readonly waits: CaseWaits
 }
 
-/** A file as it came. */
 export interface GivenFile {
   readonly document: TldDocument
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The file that it takes the place of. */
   readonly replaces: string | undefined
 }
 
@@ -51,12 +49,7 @@ const shown = async (tx: Queryable, own: OwnCase): Promise<DocumentCase> => {
   return showCase(found)
 }
 
-/**
- * Adds a document, or puts it in the place of another: both or neither.
- *
- * @throws ApiError FILE_NOT_ACCEPTED when its first bytes are not those of a kind that documents may be,
- *   DOCUMENTS_NOT_FOUND, DOCUMENTS_NOT_OPEN, DOCUMENTS_LIMITED, BAD_REQUEST at `document`
- */
+/** Adds or replaces a document. @throws ApiError as `addDocument` declares */
 export const addFile = async (
   { db, clock }: ChangeDocumentsDeps,
   own: OwnCase,
@@ -98,11 +91,7 @@ export const removeFile = (
     return shown(tx, own)
   })
 
-/**
- * Hands the documents to the provider, who is told by mail: both or neither.
- *
- * @throws ApiError DOCUMENTS_MISSING, DOCUMENTS_NOT_FOUND, DOCUMENTS_NOT_OPEN
- */
+/** Submits the documents and mails the provider, or neither. @throws ApiError as `sendDocuments` declares */
 export const sendToProvider = (
   { db, clock, enqueue, waits }: ChangeDocumentsDeps,
   own: OwnCase,
@@ -124,7 +113,7 @@ export const sendToProvider = (
     return shown(tx, own)
   })
 
-/** A document of a customer's own; undefined when there is none. */
+/** Finds a document of a customer's own. */
 export const findFile = async (db: Queryable, own: OwnCase, fileId: string) => {
   const [found] = await db
     .select({

@@ -22,7 +22,7 @@ type Reviewed = Readonly<{
   round: number
 }>
 
-/** Stores a decision on documents in review; undefined when they are not, and what was decided stays. */
+/** Returns undefined when the documents are not in review: an earlier decision stays. */
 const decide = async (
   tx: Queryable,
   id: string,
@@ -39,11 +39,7 @@ const decide = async (
   return found === undefined ? undefined : { ...found, id }
 }
 
-/**
- * Approves documents: the item's fulfilment registers the name.
- *
- * @returns whether they were in review
- */
+/** Approves documents, so that the item's fulfilment registers the name. Returns whether they were in review. */
 export const approveDocuments = (
   { db, clock, waits }: DecideDocumentsDeps,
   id: string,
@@ -85,11 +81,7 @@ const notifyOfRefusal = (
     clock.now(),
   )
 
-/**
- * Refuses documents with a reason; the customer may send others.
- *
- * @returns whether they were in review
- */
+/** Refuses documents; the customer may send others. Returns whether they were in review. */
 export const refuseDocuments = (
   deps: DecideDocumentsDeps,
   id: string,
@@ -108,11 +100,7 @@ export const refuseDocuments = (
     return true
   })
 
-/**
- * Refuses documents for good, with a reason: the item's fulfilment gives the money back.
- *
- * @returns whether they were in review
- */
+/** Refuses documents for good, which refunds the item. Returns whether they were in review. */
 export const refuseForGood = (
   deps: DecideDocumentsDeps,
   id: string,
@@ -123,7 +111,7 @@ export const refuseForGood = (
       decided_at = ${deps.clock.now().toISOString()}::timestamptz`
     const found = await decide(tx, id, decision)
     if (found === undefined) return false
-    // The mail about the money says why, too.
+    // The mail about the refund gives the reason, too.
     await notifyOfRefusal(deps, tx, found, reason)
     await deps.waits.end(tx, id, 'IN_REVIEW')
     return true

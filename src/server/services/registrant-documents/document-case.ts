@@ -13,21 +13,19 @@ interface CaseDeps {
   readonly enqueue: Enqueue
 }
 
-/** Where the documents of an order item stand. */
 export interface CaseOfItem {
   readonly id: string
   readonly customerId: string
   readonly name: string
   readonly state: DocumentState
   readonly waitsSince: Date
-  /** How often the customer was reminded since. */
   readonly reminded: number
   readonly round: number
 }
 
 type CaseRow = Omit<CaseOfItem, 'waitsSince'> & { readonly waitsSince: string }
 
-/** Finds the documents of an order item; undefined when none were asked for. */
+/** Finds the documents case of an order item. */
 export const findCaseOf = async (
   db: Queryable,
   orderItemId: string,
@@ -41,11 +39,9 @@ export const findCaseOf = async (
   return row && { ...row, waitsSince: new Date(row.waitsSince) }
 }
 
-/** Which name needs documents, whose, and which. */
 export interface NewCase {
   readonly orderItemId: string
   readonly customerId: string
-  /** ASCII. */
   readonly name: string
   readonly wanted: readonly TldDocument[]
 }

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60_000
 const since = new Date('2026-11-21T08:00:00Z')
 const after = (days: number): Date => new Date(since.getTime() + days * dayMs)
 
-describe('documents that are waited for', () => {
+describe('awaited documents', () => {
   it.each([
     [0, 0, { do: 'nothing' }],
     [6.99, 0, { do: 'nothing' }],
@@ -21,7 +21,7 @@ describe('documents that are waited for', () => {
     expect(documentStep(since, reminded, after(days))).toEqual(step)
   })
 
-  it('are reminded of once when a shop stood still over two reminders', () => {
+  it('get one reminder when the shop was down for two', () => {
     expect(documentStep(since, 0, after(15))).toEqual({ do: 'remind', reminded: 2, daysLeft: 15 })
   })
 
@@ -29,7 +29,7 @@ describe('documents that are waited for', () => {
     expect(documentsDueBy(since)).toEqual(after(30))
   })
 
-  it('are looked at when there is something to do, and not before', () => {
+  it('are checked when a step is due, and not before', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 3 }),

@@ -25,7 +25,6 @@ const texts = {
 interface Request {
   readonly orderItemId: string
   readonly about: keyof typeof texts
-  /** Distinguishes mails of one kind about one name. */
   readonly time: number
 }
 

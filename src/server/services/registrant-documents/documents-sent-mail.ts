@@ -3,11 +3,10 @@ import { defineMail, mailText, type MailDeps } from '../../platform/mail/index.t
 import { findMailedCase } from './mailed-case.ts'
 
 export interface DocumentsMailDeps extends MailDeps {
-  /** The provider's address. */
   readonly provider: string
 }
 
-/** Says to the provider that documents wait for a review. It contains none of them. */
+/** Informs the provider that documents wait for a review. It contains none of them. */
 export const documentsSentMail = defineMail({
   name: 'documents-sent',
   data: async (

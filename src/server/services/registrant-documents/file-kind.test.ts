@@ -4,7 +4,7 @@ import { fileNameAs, documentTypeOf } from './file-kind.ts'
 
 const bytes = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'))
 
-describe('what a document is', () => {
+describe('the type of a document', () => {
   it.each([
     ['255044462d312e370a', 'application/pdf'],
     ['ffd8ffe000104a464946', 'image/jpeg'],
@@ -45,7 +45,7 @@ describe('the name of a document', () => {
     expect(fileNameAs(name, type)).toBe(as)
   })
 
-  it('leads into no folder and says what it is', () => {
+  it('has no folder and the extension of its type', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         expect(fileNameAs(name, 'image/png')).toMatch(/^[^/\\]*\.png$/is)

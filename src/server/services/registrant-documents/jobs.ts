@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineJob } from '../../platform/jobs/index.ts'
 
-/** Mails about the documents of a name; `time` distinguishes mails of one kind about one name. */
+/** `time` distinguishes mails of one kind about one name. */
 export const mailDocuments = defineJob({
   name: 'mail-documents',
   formerly: ['mail-papers'],

@@ -4,7 +4,6 @@ import { documentsMail } from './documents-mail.ts'
 import { documentsSentMail, type DocumentsMailDeps } from './documents-sent-mail.ts'
 import { mailDocuments } from './jobs.ts'
 
-/** The mails about documents. */
 export const documentMails = [documentsMail, documentsSentMail] as const
 
 /** Returns the job that sends the mails about documents. */

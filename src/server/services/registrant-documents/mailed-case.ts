@@ -3,7 +3,6 @@ import type { TldDocument } from '../../../contract/domains.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Recipient } from '../../platform/mail/index.ts'
 
-/** What mails say about a name that needs documents. */
 export interface MailedCase {
   readonly name: string
   readonly wanted: readonly TldDocument[]
@@ -12,11 +11,10 @@ export interface MailedCase {
   readonly username: string
   readonly files: number
   readonly increment_id: number
-  /** The contact of the order. */
   readonly buyer: Recipient
 }
 
-/** Reads what a mail says about the documents of a name; undefined when it has none. */
+/** Reads what a mail says about the documents of a name. */
 export const findMailedCase = async (
   db: Queryable,
   orderItemId: string,

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { documents } from '../../platform/db/schema/index.ts'
-import { endingOf } from './file-kind.ts'
+import { extensionOf } from './file-kind.ts'
 import { storedBytes } from './stored-bytes.ts'
 import { caseJson, type DocumentCaseJson } from './stored-documents.ts'
 
-/** The documents of a name, as who looks at them sees them. */
+/** A case as staff see it. */
 export interface ReviewCase extends DocumentCaseJson {
   readonly username: string
   readonly email: string
@@ -13,7 +13,7 @@ export interface ReviewCase extends DocumentCaseJson {
 
 const withCustomer = sql`${caseJson} || jsonb_build_object('username', u.username, 'email', u.email)`
 
-/** The names whose documents wait for a decision, the longest first. */
+/** Lists the names whose documents wait for a decision, the longest first. */
 export const casesInReview = async (db: Queryable): Promise<readonly ReviewCase[]> => {
   const rows = await rowsOf<{ row: ReviewCase }>(
     db,
@@ -23,7 +23,7 @@ export const casesInReview = async (db: Queryable): Promise<readonly ReviewCase[
   return rows.map(({ row }) => row)
 }
 
-/** The documents of one name, decided or not; undefined when there are none. @param id of the item */
+/** Finds the documents of one name, decided or not. @param id of the item */
 export const findReview = async (db: Queryable, id: string): Promise<ReviewCase | undefined> => {
   const [found] = await rowsOf<{ row: ReviewCase }>(
     db,
@@ -33,13 +33,13 @@ export const findReview = async (db: Queryable, id: string): Promise<ReviewCase 
   return found?.row
 }
 
-/** A file of a name's documents, under a name that nobody but us chose: `2-tax-patent.pdf`. */
+/** A file under a name that we chose: `2-tax-patent.pdf`. */
 export interface ReviewFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** The files of a name's documents. */
+/** Returns the files of a name's documents. */
 export const reviewFiles = async (db: Queryable, id: string): Promise<readonly ReviewFile[]> => {
   const rows = await db
     .select({
@@ -51,7 +51,7 @@ export const reviewFiles = async (db: Queryable, id: string): Promise<readonly R
     .where(eq(documents.orderItemId, id))
     .orderBy(asc(documents.createdAt), asc(documents.id))
   return rows.map(({ document, type, bytes }, at) => ({
-    name: `${at + 1}-${document}.${endingOf(type)}`,
+    name: `${at + 1}-${document}.${extensionOf(type)}`,
     bytes,
   }))
 }

@@ -17,10 +17,9 @@ import {
 } from './change-documents.ts'
 import { findCases } from './stored-documents.ts'
 
-/** The calls about documents that registries want to see. */
+/** Returns the calls about documents that registries require. */
 export const documentRoutes = (deps: ChangeDocumentsDeps): Route[] => {
   const { db, clock } = deps
-  // Each can be 10 MB, and replaced again and again.
   const limit = createLimit(200, 3600)
   return [
     route(listDocuments, (_, { customer }) => findCases(db, customer.customerId, clock.now())),

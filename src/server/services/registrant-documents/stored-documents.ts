@@ -5,8 +5,8 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { documentsDueBy } from './document-schedule.ts'
 
-/** Documents are kept for so many days after the decision (docs/security.md). */
-export const keptDays = 90
+/** Days from the decision to the deletion of documents (docs/security.md). */
+export const retentionDays = 90
 
 /** `to_jsonb` of a row of `document_cases`, with its order and its files. */
 export interface DocumentCaseJson {
@@ -25,7 +25,7 @@ export interface DocumentCaseJson {
   readonly files: readonly (Omit<DocumentFile, 'addedAt'> & { readonly addedAt: string })[]
 }
 
-/** A row of `document_cases c` as {@link DocumentCaseJson}; the files without what is in them. */
+/** A row of `document_cases c` as {@link DocumentCaseJson}; the files without their bytes. */
 export const caseJson: SQL = sql`to_jsonb(c) || jsonb_build_object(
   'order_id', (select i.order_id from order_items i where i.id = c.order_item_id),
   'files', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'document', p.document,
@@ -36,7 +36,7 @@ export const caseJson: SQL = sql`to_jsonb(c) || jsonb_build_object(
 const moment = (text: string | null): string | null =>
   text === null ? null : new Date(text).toISOString()
 
-/** A name's documents as the API shows them. */
+/** Returns a case as the API shows it. */
 export const showCase = (row: DocumentCaseJson): DocumentCase => ({
   id: row.order_item_id,
   orderId: row.order_id,
@@ -54,7 +54,7 @@ export const showCase = (row: DocumentCaseJson): DocumentCase => ({
   decidedAt: moment(row.decided_at),
 })
 
-/** A customer's names that need documents, for as long as the documents are kept. One round trip. */
+/** Finds a customer's cases whose documents are not deleted yet. One round trip. */
 export const findCases = async (
   db: Queryable,
   customerId: string,
@@ -64,22 +64,18 @@ export const findCases = async (
     db,
     sql`select ${caseJson} as row from document_cases c
       where c.customer_id = ${customerId}::uuid and (c.decided_at is null or c.decided_at
-        > ${now.toISOString()}::timestamptz - make_interval(days => ${keptDays}::integer))
+        > ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays}::integer))
       order by c.created_at desc, c.name limit 200`,
   )
   return rows.map(({ row }) => showCase(row))
 }
 
-/** Which name's documents, and whose. */
 export interface OwnCase {
   readonly id: string
   readonly customerId: string
 }
 
-/**
- * Locks the documents of a customer's name until the end of the transaction, and returns them;
- * undefined when there are none. The lock is the order item, which its fulfilment updates first, too.
- */
+/** Locks the documents of a name: by the order item, which its fulfilment updates first, too. */
 export const lockCase = async (
   tx: Queryable,
   { id, customerId }: OwnCase,
@@ -91,7 +87,7 @@ export const lockCase = async (
           and c.customer_id = ${customerId}::uuid)
       for no key update of i`,
   )
-  // Only now: what another transaction changed before it let go has to be seen.
+  // Only now, to see what another transaction changed before it let go of the lock.
   const [found] = await rowsOf<{ row: DocumentCaseJson }>(
     tx,
     sql`select ${caseJson} as row from document_cases c

@@ -95,7 +95,7 @@ const saveVerb = changeVerb({
   },
 })
 
-/** Returns what an operator does about registrant documents. The server carries decisions out. */
+/** Returns the operator's verbs for registrant documents. */
 export const documentVerbs = (
   waitsOf: (context: VerbContext) => DecideDocumentsDeps['waits'],
 ): readonly Verb[] => {

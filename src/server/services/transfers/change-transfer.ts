@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { TransferFailure } from '../../../contract/domain-transfers.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
-/** Which name moves to us, for whom and for which order item. */
 export interface TransferOwner {
   readonly orderItemId: string
   readonly customerId: string
-  /** ASCII. */
   readonly name: string
 }
 
-/** Reserves a name for one transfer. @returns whether no other item transfers it */
+/** Reserves a name for one transfer. Returns whether no other item transfers it. */
 export const reserveTransfer = async (
   tx: Queryable,
   { orderItemId, customerId, name }: TransferOwner,

@@ -18,7 +18,6 @@ import type { NameToTransfer } from '../../providers/registry/transfer.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
 import { transferObstacles, type TransferFacts } from './readiness.ts'
 
-/** What a registry allows about transfers, by TLD (ASCII). */
 export type TransferRules = ReadonlyMap<
   string,
   Pick<TldRules, 'transferAuthCode' | 'transferAddedYears'>
@@ -26,9 +25,7 @@ export type TransferRules = ReadonlyMap<
 
 export interface CheckTransferDeps {
   readonly registry: Pick<Registry, 'findTransfer' | 'check'>
-  /** Who has a name, by RDAP or WHOIS. */
   readonly publicInfo: (name: string) => Promise<RegisterInfo>
-  /** As they are now. */
   readonly rules: () => TransferRules
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
@@ -42,19 +39,18 @@ const dateOf = (moment: string | null): Date | undefined =>
 
 const tldOf = (name: string): string => name.slice(name.indexOf('.') + 1)
 
-/** What its registry says of a name that shall move to us. */
+/** What the registry says of a name that a customer wants to transfer to us. */
 export interface TransferStanding {
-  /** What stands in the way; NOT_CHECKED when it could not be asked. */
+  /** NOT_CHECKED when the registry was unavailable. */
   readonly obstacles: readonly TransferObstacle[]
-  /** The registry's own prices, when it has some for this name. */
   readonly premium: PremiumPrices | undefined
 }
 
-/** Looks at names that shall move to us. */
+/** Creates the check of transfers to us. */
 export const createCheckTransfer = (deps: CheckTransferDeps) => {
   const { registry, publicInfo, rules, clock, log } = deps
 
-  /** What the registry keeps from other registrars, its public data may tell. */
+  /** Public data may have what the registry does not show to other registrars. */
   const elsewhere = async (
     name: string,
     seen: Seen,
@@ -72,7 +68,6 @@ export const createCheckTransfer = (deps: CheckTransferDeps) => {
     }
   }
 
-  /** Whether its registry asks for prices of its own (RFC 8748 §3.7), and which. */
   const ownPrices = async (name: string): Promise<Pick<Elsewhere, 'premium' | 'isUnpriced'>> => {
     const answer = (await registry.check([name], 'transfer')).get(name)
     const premium = answer?.premium
@@ -91,7 +86,7 @@ export const createCheckTransfer = (deps: CheckTransferDeps) => {
       return { ...facts, ...prices }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      log.warn({ err: error, domain: name }, 'the registry could not be asked about a transfer')
+      log.warn({ err: error, domain: name }, 'the registry is unavailable for a transfer check')
       return { at: 'unknown' }
     }
   }
@@ -120,7 +115,7 @@ export const createCheckTransfer = (deps: CheckTransferDeps) => {
   }
 
   return {
-    /** Whether a name can move to us, and what that costs. Outside trouble is an obstacle, too. */
+    /** Returns whether a name can move to us, and at which price. Unavailability is an obstacle, too. */
     readiness: async (
       { name, tld }: DomainName,
       authCode: string | undefined,
@@ -139,7 +134,7 @@ export const createCheckTransfer = (deps: CheckTransferDeps) => {
       }
     },
 
-    /** What stands between a name (ASCII) and its transfer with this code, and its own prices. */
+    /** Returns the obstacles to a transfer of a name (ASCII) with this code, and its own prices. */
     standing: async (name: string, authCode: string | undefined): Promise<TransferStanding> => {
       const { facts, obstacles } = await look(name, authCode)
       return { obstacles, premium: facts.at === 'elsewhere' ? facts.premium : undefined }

@@ -16,8 +16,8 @@ const ready: Elsewhere = {
 const codes = (facts: Partial<Elsewhere>, isOnline = true) =>
   transferObstacles({ ...ready, ...facts }, { isOnline }, now).map(({ code }) => code)
 
-describe('what stands between a name and its transfer', () => {
-  it('is nothing for an unlocked name of some age with its code', () => {
+describe('obstacles to a transfer', () => {
+  it('are none for an unlocked name that is old enough, with its code', () => {
     expect(codes({})).toEqual([])
     expect(codes({ code: 'not-needed' })).toEqual([])
     expect(codes({ code: 'unchecked', statuses: [], createdAt: undefined })).toEqual([])
@@ -50,7 +50,7 @@ describe('what stands between a name and its transfer', () => {
     expect(codes(facts)).toEqual(expected)
   })
 
-  it('is told with its day when it goes by itself: 60 days after creation or the last transfer', () => {
+  it('include the day on which a young name is free: 60 days after creation or the last transfer', () => {
     const until = (facts: Partial<Elsewhere>) =>
       transferObstacles({ ...ready, ...facts }, { isOnline: true }, now)
     const young = (day: Date) => [{ code: 'TOO_YOUNG', until: day.toISOString() }]
@@ -63,18 +63,18 @@ describe('what stands between a name and its transfer', () => {
     ])
   })
 
-  it('is its registry’s way alone where names are moved by letter', () => {
+  it('are only NOT_ONLINE where the registry transfers names by letter', () => {
     expect(codes({ statuses: ['clientTransferProhibited'] }, false)).toEqual(['NOT_ONLINE'])
   })
 
-  it('is its price alone for a premium name whose registry does not tell it', () => {
+  it('are only the price for a premium name whose registry does not show it', () => {
     expect(codes({ isUnpriced: true, code: 'missing' })).toEqual(['PREMIUM'])
     const premium = { registration: money(1), renewal: money(2), transfer: money(3) }
     expect(codes({ isUnpriced: false, premium })).toEqual([])
     expect(codes({ isUnpriced: false, premium, code: 'missing' })).toEqual(['AUTH_CODE_MISSING'])
   })
 
-  it('never gets less by one status more', () => {
+  it('never get fewer with one more status', () => {
     const status = fc.constantFrom(
       'ok',
       'pendingTransfer',

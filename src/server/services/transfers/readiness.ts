@@ -2,21 +2,19 @@ import type { TransferObstacle, TransferObstacleCode } from '../../../contract/t
 import type { PremiumPrices } from '../../platform/db/schema/index.ts'
 import { youngUntil } from './transfer-lock.ts'
 
-/** What is known of a name that somebody wants to move to us. */
 export type TransferFacts =
   | { readonly at: 'nobody' | 'us' | 'unknown' }
   | {
       readonly at: 'elsewhere'
-      /** `not-needed`: its registry has none; `unchecked`: the registry does not tell. */
+      /** `not-needed`: its registry has none; `unchecked`: the registry does not show it. */
       readonly code: 'not-needed' | 'missing' | 'right' | 'wrong' | 'unchecked'
       /** In EPP's or RDAP's words (RFC 8056). */
       readonly statuses: readonly string[]
       readonly createdAt?: Date | undefined
       readonly transferredAt?: Date | undefined
       readonly expiresAt?: Date | undefined
-      /** What its registry asks for a premium name. */
       readonly premium?: PremiumPrices | undefined
-      /** Its registry asks for a price of its own for the transfer, and does not tell it. */
+      /** Its registry has a price of its own for the transfer, and does not show it. */
       readonly isUnpriced?: boolean | undefined
     }
 
@@ -28,12 +26,7 @@ const soleObstacles = {
 
 const ended = ['redemptionperiod', 'pendingdelete', 'pendingrestore']
 
-/**
- * What stands between a name and its transfer to us, in the order in which its owner should look at it
- * (commerce §2, step 4; RFC 5731 §3.2.4). Empty when nothing is known to stand there.
- *
- * @param isOnline whether its registry moves names by EPP at all
- */
+/** Returns the obstacles to a transfer, in the order in which to remove them (RFC 5731 §3.2.4). */
 export const transferObstacles = (
   facts: TransferFacts,
   { isOnline }: { readonly isOnline: boolean },
@@ -41,7 +34,7 @@ export const transferObstacles = (
 ): TransferObstacle[] => {
   if (facts.at !== 'elsewhere') return [{ code: soleObstacles[facts.at], until: null }]
   if (!isOnline) return [{ code: 'NOT_ONLINE', until: null }]
-  // Whatever its owner did, nobody knows what it would cost.
+  // Its price is unknown, whatever its registrant does.
   if (facts.isUnpriced === true) return [{ code: 'PREMIUM', until: null }]
   const statuses = new Set(
     facts.statuses.map((status) => status.replaceAll(/[\s_-]/g, '').toLowerCase()),
@@ -54,7 +47,7 @@ export const transferObstacles = (
     ['UNDER_WAY', statuses.has('pendingtransfer')],
     ['EXPIRED', hasEnded],
     ['LOCKED', statuses.has('clienttransferprohibited')],
-    // The registry's lock of a young name goes with its age.
+    // The registry's lock of a young name ends with its age.
     ['LOCKED_BY_REGISTRY', young === undefined && statuses.has('servertransferprohibited')],
     ['TOO_YOUNG', young !== undefined, young],
     ['AUTH_CODE_MISSING', facts.code === 'missing'],

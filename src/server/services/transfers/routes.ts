@@ -18,17 +18,16 @@ export interface TransferRouteDeps {
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
   readonly registry: Pick<Registry, 'cancelTransfer'>
-  /** Reads a name that somebody typed. @throws ApiError REQUIRED_DOMAIN, INVALID_DOMAIN … */
+  /** @throws ApiError REQUIRED_DOMAIN, INVALID_DOMAIN … */
   readonly readName: (typed: string) => DomainName
   readonly check: CheckTransfer
-  /** Of checks, for each address. */
   readonly limit: RateLimit
   readonly codeLimit: CodeLimit
-  /** Asks the registry how a transfer stands, and acts on it. @throws ProviderError */
+  /** Asks the registry about a transfer, and acts on its answer. @throws ProviderError */
   readonly settle: (orderItemId: string) => Promise<void>
 }
 
-/** The calls about transfers of names to us. */
+/** Returns the calls about transfers of names to us. */
 export const transferRoutes = (deps: TransferRouteDeps): Route[] => {
   const { db, clock, log, registry } = deps
   const list = (customerId: string) => findTransfers(db, customerId, clock.now())

@@ -5,7 +5,7 @@ import { toUnicodeName } from '../../platform/domain-names/index.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What failed is shown for so long. */
+/** Failed transfers are shown for this time. */
 const failedForMs = 30 * dayMs
 
 interface TransferRow {
@@ -34,7 +34,7 @@ const show = (row: TransferRow): DomainTransfer => {
   }
 }
 
-/** A customer's transfers that are under way or failed lately, the newest first. One round trip. */
+/** Finds a customer's transfers that are pending or failed lately, the newest first. One round trip. */
 export const findTransfers = async (
   db: Queryable,
   customerId: string,
@@ -52,7 +52,7 @@ export const findTransfers = async (
   return rows.map(({ row }) => show(row))
 }
 
-/** One of a customer's transfers, also an ended one; undefined when there is none. */
+/** Finds one of a customer's transfers, also an ended one. */
 export const findTransfer = async (
   db: Queryable,
   customerId: string,

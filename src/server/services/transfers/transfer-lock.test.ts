@@ -11,6 +11,6 @@ test('a name is young for 60 days after it was created, or came to its registrar
   expect(youngUntil({ createdAt: days(-900), transferredAt: days(-61) }, now)).toBeUndefined()
 })
 
-test('of one whose age nobody tells nothing is known', () => {
+test('has no date for a name of unknown age', () => {
   expect(youngUntil({}, now)).toBeUndefined()
 })

@@ -14,7 +14,7 @@ const password = 'Demo1234'
 
 const day = 24 * 60 * 60_000
 
-/** What the shop with the demo accounts offers: for half a year from its first day. */
+/** For half a year from the shop's first day. */
 const demoVouchers = (now: Date): (typeof vouchers.$inferInsert)[] => {
   const shared = {
     productTypes: ['DOMAIN'],
@@ -48,10 +48,8 @@ const demoVouchers = (now: Date): (typeof vouchers.$inferInsert)[] => {
 }
 
 /**
- * Adds the accounts with which the shop is tried out: `demo`, with $250.00, $20.00 of promo credit
- * and a contact, whose referral code is DEMO2026, and `newcomer`, with nothing; and two vouchers.
- * Their `fortuneWheels` are of seed-demo-wheel.ts.
- * What is there already stays as it is.
+ * Adds the demo accounts: `demo` with $250.00, $20.00 of promo credit, a contact and the referral code
+ * DEMO2026; `newcomer` with nothing; and two vouchers. Existing rows stay.
  */
 export const seedDemoAccounts = async (db: Queryable, clock: Clock): Promise<void> => {
   const passwords = createPasswords()

@@ -18,9 +18,8 @@ const prizes: readonly Pick<PrizeRow, 'label' | 'amount' | 'weight' | 'stock'>[]
 ]
 
 /**
- * Adds the fortune wheel with which the shop is tried out: for half a year from the shop's first day,
- * in Cambodia. Thailand asks for a licence before prizes are drawn by chance (Gambling Act B.E. 2478,
- * section 8), so its customers have none. What is there already stays as it is.
+ * Adds the demo fortune wheel in Cambodia, for half a year. Thailand has none: prizes drawn by chance
+ * need a licence there (Gambling Act B.E. 2478, section 8). Existing rows stay.
  */
 export const seedDemoWheel = async (db: Queryable, clock: Clock): Promise<void> => {
   const now = clock.now()

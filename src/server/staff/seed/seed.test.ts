@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-it('makes the demo accounts', async () => {
+it('adds the demo accounts', async () => {
   const demo = await customer('demo')
   const newcomer = await customer('newcomer')
   const passwords = createPasswords()
@@ -37,7 +37,7 @@ it('makes the demo accounts', async () => {
   expect(contacts).toMatchObject([{ customerId: demo?.id, isDefault: true, country: 'KH' }])
 })
 
-it('costs one statement on a database that was filled, and brings nothing back', async () => {
+it('runs one statement on a seeded database, and restores nothing', async () => {
   await database.db.delete(tlds).where(eq(tlds.tld, 'zip'))
   await database.db
     .update(tlds)
@@ -53,7 +53,7 @@ it('costs one statement on a database that was filled, and brings nothing back',
   expect(rows).toEqual([{ tld: 'net', renewal_price: 10_000 }])
 })
 
-it('completes a seed that stopped half way', async () => {
+it('completes an interrupted seed', async () => {
   await database.db.execute(sql`delete from regions`)
   await seed(database.db, { demoAccounts: false, clock })
   expect(

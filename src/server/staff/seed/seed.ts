@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { runSeeds, type Seed } from '../../platform/db/seeds.ts'
 import { trialVoucherSeed } from '../../selling/vouchers/seed.ts'
 
-/** The demo accounts and their fortune wheel, in a database without customers. */
+/** In a database without customers. */
 const demoSeed: Seed = {
   name: 'customers',
   filled: sql`exists (select from customers)`,
@@ -20,7 +20,7 @@ const demoSeed: Seed = {
   },
 }
 
-/** Fills what is empty: what each module seeds, and the demo data where they are wanted. */
+/** Seeds the empty tables of each module, and the demo data where they are wanted. */
 export const seed = (
   db: Queryable,
   { demoAccounts, clock }: { readonly demoAccounts: boolean; readonly clock: Clock },

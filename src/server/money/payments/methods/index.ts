@@ -4,6 +4,6 @@ import { createPayWayGateway, type PayWayGatewayDeps } from './payway/payway.ts'
 
 export type GatewayDeps = PayWayGatewayDeps
 
-/** The gateways of the shop; their methods are offered in this order. */
+/** Creates the gateways of the shop; their methods are offered in this order. */
 export const createGateways = (deps: GatewayDeps): Gateways =>
   gatewayTable([createPayWayGateway(deps), balance])

@@ -4,7 +4,7 @@ import { route } from '../../../../platform/http/routes.ts'
 import { balanceAccount } from '../../../ledger/index.ts'
 import type { OwnFunds } from '../../gateway.ts'
 
-/** The account balance. */
+/** Payment by the account balance. */
 export const balance: OwnFunds = {
   key: 'balance',
   is: 'own',

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../providers/payway/transaction.ts'
 import type { Answer } from '../../gateway.ts'
 
-/** Returns what PayWay's word about a purchase means. */
+/** Returns what PayWay's answer about a purchase means. */
 export const answerOf = ({ state, amount, apv }: Transaction): Answer => {
   switch (state) {
     case 'approved':

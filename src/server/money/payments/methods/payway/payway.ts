@@ -13,14 +13,12 @@ export interface PayWayGatewayDeps {
   readonly config: Pick<Config, 'payway' | 'apiUrl'>
   readonly clock: Clock
   readonly log: Log
-  /** The shop's URL, without a slash at its end. */
   readonly siteUrl: () => string
 }
 
 const minute = 60_000
 const second = 1000
 
-/** Minutes in which a purchase can be paid. */
 const lifetimeMinutes = 30
 
 /** 10000 riel, the least that PayWay takes; the specification names no amount (commerce §9). */
@@ -32,7 +30,7 @@ const methods: readonly MethodTerms[] = [
   { method: 'PAYWAY_ABA', countries: ['KH'], minimum },
 ]
 
-/** ABA PayWay as a gateway: a form that the browser posts, and a check that settles. */
+/** Creates ABA PayWay as a gateway: the browser posts a form, and a check settles. */
 export const createPayWayGateway = ({
   config,
   clock,
@@ -56,12 +54,10 @@ export const createPayWayGateway = ({
     methods,
     account: 'gateway:payway',
     checks: {
-      // A payer who is still at the gateway is polled soon, one who never came seldom.
       waitsMs: [10, 10, 15, 20, 30, 60, 120, 300, 600, 3600].map((wait) => wait * second),
       // PayWay answers about a purchase for seven days.
       forMs: 7 * 24 * 60 * minute,
     },
-    // Some time more, for what comes late.
     lifetimeMs: (lifetimeMinutes + 10) * minute,
     newReference: newTranId,
     begin: (payment) => {
@@ -69,7 +65,7 @@ export const createPayWayGateway = ({
       return Promise.resolve({ is: 'form', action, method, fields })
     },
     ask: async (reference) => answerOf(await payway.checkTransaction(reference)),
-    // A purchase that PayWay does not know was never begun there.
+    // PayWay does not know a purchase that was never begun there.
     close: async (reference) =>
       (await payway.closeTransaction(reference)) === 'final' ? 'final' : 'closed',
     routes: (core) => payWayRoutes({ gateway, payway, log }, core),

@@ -2,7 +2,6 @@ import type { PaymentMethod } from '../../../../../contract/checkout.ts'
 import type { PaymentOption, PurchaseInput } from '../../../../providers/payway/purchase-form.ts'
 import type { BeginningPayment } from '../../gateway.ts'
 
-/** What PayWay shows for each of its methods; PayWay plus is its own chooser. */
 const optionOf: Readonly<Partial<Record<PaymentMethod, PaymentOption>>> = {
   PAYWAY_PLUS: '',
   PAYWAY_CARDS: 'cards',
@@ -12,7 +11,6 @@ const optionOf: Readonly<Partial<Record<PaymentMethod, PaymentOption>>> = {
 const pages: ReadonlySet<string> = new Set<PaymentOption>(['', 'cards', 'abapay_khqr'])
 const isPage = (page: string): page is PaymentOption => pages.has(page)
 
-/** Returns the purchase of a payment that begins. */
 export const purchaseOf = (
   { reference, amount, bill, locale, continuePath, page }: BeginningPayment,
   siteUrl: string,

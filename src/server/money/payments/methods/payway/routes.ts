@@ -14,11 +14,10 @@ interface PayWayRoutesDeps {
   readonly log: Log
 }
 
-/** The calls of PayWay: its form and its push-back. */
+/** Returns the calls of PayWay: its form and its push-back. */
 export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[] => {
   const { gateway, payway, log } = deps
 
-  /** Signs the form that the browser posts. It only reads: the payment is stored already. */
   const signForm = async (
     context: CustomerContext,
     { orderId, continueUrl, paymentOption }: QueryOf<typeof payWayForm>,
@@ -63,7 +62,7 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
         throw new ApiError('UNAUTHORIZED')
       }
       if (!(await core.isKnown(gateway, reference))) throw new ApiError('ORDER_NOT_FOUND')
-      // Signed or not, it is only a reason to ask.
+      // Signed or not, it only makes us ask.
       await core.askIfReachable(gateway, reference)
       return { messageCode: 'SUCCESS' as const }
     }),

@@ -1,0 +1,60 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import type { Reloaded } from '../platform/db/reloaded-table.ts'
+import type { Log } from '../platform/log.ts'
+import type { Module } from '../platform/modules/index.ts'
+import {
+  catalogueRoutes,
+  createCatalogue,
+  createProducts,
+  createTellChanges,
+  createTldRules,
+  type Catalogue,
+  type TldRules,
+  type TldRulesByTld,
+} from './products/index.ts'
+import { siteRoutes } from './sites/index.ts'
+
+interface LoadingDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly log: Log
+  readonly config: Pick<Config, 'countryHeader'>
+}
+
+/** The catalogue's district. */
+export interface LoadedCatalogue extends Module {
+  readonly tlds: Catalogue
+  readonly tldRules: Reloaded<TldRulesByTld>
+  /** Returns the rules of all registries, as they are now. */
+  readonly rules: () => TldRulesByTld
+  /** Returns the rules for a name's (ASCII) TLD. */
+  readonly rulesOf: (name: string) => TldRules | undefined
+}
+
+/** Loads TLDs with their rules and all other products. */
+export const loadCatalogue = async ({
+  db,
+  clock,
+  log,
+  config,
+}: LoadingDeps): Promise<LoadedCatalogue> => {
+  const [tlds, tldRules, products] = await Promise.all([
+    createCatalogue(db, log),
+    createTldRules(db, log),
+    createProducts({ db, clock, log, publishChanges: createTellChanges({ db, clock, log }) }),
+  ])
+  const cached = [tlds, tldRules, products]
+  return {
+    ...{ tlds, tldRules },
+    rules: () => tldRules.value,
+    rulesOf: (name) => tldRules.value.get(name.slice(name.indexOf('.') + 1)),
+    routes: [
+      ...catalogueRoutes({ catalogue: tlds, tldRules, products, clock }),
+      ...siteRoutes({ db, clock, countryHeader: config.countryHeader }),
+    ],
+    reload: () => Promise.all(cached.map((table) => table.reload())),
+    stop: () => cached.forEach((table) => table.stop()),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import type { Reloaded } from '../platform/db/reloaded-table.ts'
+import type { AnyEventHandler } from '../platform/events/index.ts'
+import type { Log } from '../platform/log.ts'
+import type { Module } from '../platform/modules/index.ts'
+import type { Announcer } from '../platform/realtime/index.ts'
+import {
+  createChance,
+  createNewSpins,
+  expireCredit,
+  wheelRoutes,
+  type Wheels,
+} from './fortune-wheel/index.ts'
+
+interface WheelModuleDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly log: Log
+  readonly announce: Announcer['announce']
+  readonly wheels: Reloaded<Wheels>
+  readonly tidyEveryMs: number
+}
+
+/** Creates the fortune wheel. */
+export const createWheel = ({
+  db,
+  clock,
+  log,
+  announce,
+  wheels,
+  tidyEveryMs,
+}: WheelModuleDeps): Module & { readonly on: readonly AnyEventHandler[] } => ({
+  routes: wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
+  on: [createNewSpins({ clock, announce, wheels: () => wheels.value })],
+  schedules: [
+    { name: 'promo credit', everyMs: tidyEveryMs, run: () => expireCredit(db, clock.now()) },
+  ],
+  reload: () => wheels.reload(),
+  stop: () => wheels.stop(),
+})

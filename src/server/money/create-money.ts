@@ -1,0 +1,37 @@
+import { mailJob, type MailDeps } from '../platform/mail/index.ts'
+import type { Module } from '../platform/modules/index.ts'
+import { billingRoutes } from './ledger/index.ts'
+import {
+  createPayments,
+  creditMail,
+  mailCredit,
+  type PaymentDeps,
+  type Payments,
+} from './payments/index.ts'
+
+interface MoneyDeps extends PaymentDeps {
+  readonly mail: MailDeps
+  readonly tidyEveryMs: number
+}
+
+const pollEveryMs = 5_000
+
+/** Creates the ledger's calls and the payments. @throws Error on rows of an unknown kind or gateway */
+export const createMoney = async ({
+  mail,
+  tidyEveryMs,
+  ...deps
+}: MoneyDeps): Promise<Payments & Module> => {
+  const payments = createPayments(deps)
+  await payments.check()
+  return {
+    ...payments,
+    routes: [...billingRoutes(deps.db), ...payments.routes],
+    jobs: [mailJob(mailCredit, creditMail, mail)],
+    mails: [creditMail],
+    schedules: [
+      { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },
+      { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => payments.lapseUnpaid() },
+    ],
+  }
+}

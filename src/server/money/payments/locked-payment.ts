@@ -1,0 +1,78 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PaymentMethod } from '../../../contract/checkout.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { sourcesOf } from '../../platform/transitions.ts'
+import type { PayableState } from '../payables/index.ts'
+import { nextCheckAt } from './check-schedule.ts'
+import type { Answer, Outside } from './gateway.ts'
+import { paymentTransitions, type PaymentState } from './payment-states.ts'
+
+/** A payment that a transaction has locked, with its payable. */
+export interface LockedPayment extends Record<string, unknown> {
+  readonly id: string
+  readonly payable_id: string
+  readonly customer_id: string
+  readonly method: PaymentMethod
+  readonly state: PaymentState
+  readonly amount: number
+  readonly created_at: string
+  readonly checks: number
+  readonly kind: string
+  readonly payable_state: PayableState
+}
+
+/** Locks a gateway's payment and its payable. */
+export const lockPayment = async (
+  tx: Queryable,
+  { key }: Outside,
+  reference: string,
+): Promise<LockedPayment | undefined> => {
+  const [payment] = await rowsOf<LockedPayment>(
+    tx,
+    sql`select p.id, p.payable_id, p.customer_id, p.method, p.state, p.amount, p.created_at,
+        p.checks, y.kind, y.state as payable_state
+      from payments p join payables y on y.id = p.payable_id
+      where p.gateway = ${key} and p.reference = ${reference}
+      for no key update of p, y`,
+  )
+  return payment
+}
+
+/** What a gateway says about a payment that is locked. */
+export interface Answered {
+  readonly gateway: Outside
+  readonly payment: LockedPayment
+  readonly answer: Answer
+  readonly now: Date
+}
+
+/** Changes a payment's state where that is allowed: the body of a CTE, or a statement by itself. */
+export const movedTo = (to: PaymentState, { gateway, payment, answer, now }: Answered): SQL => {
+  // After a decline or a close the payer may still pay on the gateway's page: it is polled again.
+  const isPolled = to === 'DECLINED' || to === 'CLOSED'
+  const checkAt = isPolled ? nextCheckAt(gateway.checks, now, now, 0) : undefined
+  const { approval = '', amount = null } = answer.is === 'paid' ? answer : {}
+  return sql`update payments set state = ${to}, changed_at = ${now.toISOString()}::timestamptz,
+      approval_code = coalesce(nullif(${approval}, ''), approval_code),
+      gateway_id = coalesce(${answer.gatewayId ?? null}, gateway_id),
+      received_amount = ${amount}::bigint,
+      check_at = ${checkAt?.toISOString() ?? null}::timestamptz
+    where id = ${payment.id}::uuid and state in ${sourcesOf(paymentTransitions, to)}
+    returning *`
+}
+
+/** Schedules the next poll of a payment that did not change. */
+export const pollLater = async (
+  tx: Queryable,
+  { gateway, payment, now }: Answered,
+): Promise<void> => {
+  if (paymentTransitions[payment.state].length === 0) return
+  const begunAt = new Date(payment.created_at)
+  const next = nextCheckAt(gateway.checks, begunAt, now, payment.checks + 1)
+  await rowsOf(
+    tx,
+    sql`update payments set checks = checks + 1,
+        check_at = ${next?.toISOString() ?? null}::timestamptz
+      where id = ${payment.id}::uuid returning id`,
+  )
+}

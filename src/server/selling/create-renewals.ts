@@ -1,0 +1,51 @@
+import { mailJob, type MailDeps } from '../platform/mail/index.ts'
+import type { Module } from '../platform/modules/index.ts'
+import type { OwnedDomainDeps } from '../services/domains/index.ts'
+import {
+  autoRenewalRoutes,
+  autoRenewMail,
+  createAutoRenew,
+  mailAutoRenew,
+  renewalTotal,
+  type AutoRenewDeps,
+} from './auto-renewals/index.ts'
+import type { Items } from './items/create-items.ts'
+import { reminderRoutes } from './reminders/index.ts'
+
+interface RenewalDeps extends Omit<AutoRenewDeps, 'kinds' | 'itemKinds' | 'renewalLines'> {
+  readonly items: Items
+  readonly mail: MailDeps
+}
+
+/** Automatic renewals and reminders. */
+export interface Renewals extends Module {
+  /** Checks the automatic renewals that are due; returns how many. */
+  readonly renewDue: () => Promise<number>
+}
+
+const everyMs = 10 * 60_000
+
+const pricingOf = ({ kinds, renewalLines }: Items) => ({ itemKinds: kinds, renewalLines })
+
+/** Returns how a country's site prices domains that customers own. */
+export const ownedDomainPrices =
+  (items: Items): OwnedDomainDeps['pricesOn'] =>
+  (site, now) => ({
+    renewalTotal: (domain) => renewalTotal(pricingOf(items), domain, site, now),
+    reactivation: (domain) => items.domain.reactivation(domain, now),
+  })
+
+/** Creates automatic renewals and reminders. */
+export const createRenewals = ({ items, mail, ...deps }: RenewalDeps): Renewals => {
+  const { db, clock } = deps
+  const kinds = items.services
+  const autoRenew = createAutoRenew({ ...deps, ...pricingOf(items), kinds })
+  const renewDue = () => autoRenew.round()
+  return {
+    renewDue,
+    routes: [...autoRenewalRoutes({ db, clock }), ...reminderRoutes({ db, clock, kinds })],
+    jobs: [mailJob(mailAutoRenew, autoRenewMail, mail)],
+    mails: [autoRenewMail],
+    schedules: [{ name: 'automatic renewals', everyMs, run: renewDue }],
+  }
+}

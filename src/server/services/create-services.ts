@@ -1,0 +1,44 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import type { Enqueue, EnqueueOnce } from '../platform/jobs/index.ts'
+import type { Log } from '../platform/log.ts'
+import type { Registry } from '../providers/registry/registry.ts'
+import type { TldRulesByTld } from '../catalogue/products/index.ts'
+import {
+  createDomainTasks,
+  createRemovals,
+  createSponsorshipSync,
+  terminateDomain,
+} from './domains/index.ts'
+import { createCheckTransfer, createCodeLimit, type CheckTransferDeps } from './transfers/index.ts'
+
+export interface ServicesDeps extends Pick<CheckTransferDeps, 'publicInfo'> {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly log: Log
+  readonly enqueue: Enqueue
+  readonly enqueueOnce: EnqueueOnce
+  readonly registry: Registry
+  readonly rules: () => TldRulesByTld
+  readonly forget: (name: string) => void
+}
+
+/** Creates what customers' services do, before anything is sold. */
+export const createServices = (deps: ServicesDeps) => {
+  const { registry } = deps
+  const sync = createSponsorshipSync(deps)
+  const { storeInfo, sponsorshipOf } = sync
+  const removals = createRemovals({
+    ...{ ...deps, sponsorshipOf },
+    terminate: (name) => terminateDomain(registry, name),
+  })
+  return {
+    sync,
+    removals,
+    tasks: createDomainTasks({ ...deps, storeInfo, removals }),
+    checkTransfer: createCheckTransfer(deps),
+    codeLimit: createCodeLimit(),
+  }
+}
+
+export type Services = ReturnType<typeof createServices>

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { serviceStates } from '../../platform/db/schema/index.ts'
+import { reachableFrom, statesOf, type Transitions } from '../../platform/transitions.ts'
+import { domainTransitions } from '../domains/domain-transitions.ts'
+import type { ServiceState, ServiceType } from './service.ts'
+
+const graphs: Readonly<Record<ServiceType, Transitions<ServiceState>>> = {
+  DOMAIN: domainTransitions,
+}
+
+describe.each(Object.entries(graphs))('the states of the service kind %s', (_, transitions) => {
+  const states = statesOf(transitions)
+
+  it('are of the closed list, and all are reachable from ACTIVE', () => {
+    expect(serviceStates).toEqual(expect.arrayContaining(states))
+    expect([...reachableFrom(transitions, 'ACTIVE')].toSorted()).toEqual(states.toSorted())
+  })
+
+  it('never lead away from the end, nor to themselves', () => {
+    expect(transitions.ENDED).toEqual([])
+    for (const state of states) expect(transitions[state]).not.toContain(state)
+  })
+})

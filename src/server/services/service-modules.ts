@@ -1,0 +1,90 @@
+import { parseDomain } from '../catalogue/domain-names/index.ts'
+import type { LoadedCatalogue } from '../catalogue/load-catalogue.ts'
+import type { Config } from '../platform/config.ts'
+import { jobAlone } from '../platform/jobs/index.ts'
+import type { MailDeps } from '../platform/mail/index.ts'
+import type { Module } from '../platform/modules/index.ts'
+import { createIpLimit } from '../platform/rate-limit.ts'
+import type { Services, ServicesDeps } from './create-services.ts'
+import {
+  createSetArrivedContact,
+  ownedDomainRoutes,
+  setArrivedContact,
+  type OwnedDomainDeps,
+} from './domains/index.ts'
+import {
+  deleteOldDocuments,
+  documentMailJob,
+  documentMails,
+  documentRoutes,
+  type CaseWaits,
+} from './registrant-documents/index.ts'
+import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
+
+interface ServiceModuleDeps extends Omit<ServicesDeps, 'publicInfo' | 'forget' | 'enqueueOnce'> {
+  readonly config: Pick<Config, 'contactMailTo' | 'lookupsPerMinute'>
+  readonly mail: MailDeps
+  readonly catalogue: LoadedCatalogue
+  readonly services: Services
+  readonly tidyEveryMs: number
+  readonly selling: Pick<OwnedDomainDeps, 'pricesOn'> &
+    Pick<TransferRouteDeps, 'settle'> & { readonly waits: CaseWaits }
+}
+
+const removalsEveryMs = 5_000
+const syncEveryMs = 60_000
+
+const domainModule = (deps: ServiceModuleDeps): Module => {
+  const { catalogue, services, selling } = deps
+  const { removals, tasks, sync } = services
+  const { pricesOn } = selling
+  return {
+    routes: ownedDomainRoutes({
+      ...{ ...deps, removals, tasks, pricesOn },
+      isIcanns: (name) =>
+        catalogue.tlds.renewable.find(name.slice(name.indexOf('.') + 1))?.kind === 'gtld',
+    }),
+    jobs: [jobAlone(setArrivedContact, createSetArrivedContact(deps))],
+    schedules: [
+      { name: 'removals', everyMs: removalsEveryMs, run: () => removals.retryDue() },
+      { name: 'sponsorship of domains', everyMs: syncEveryMs, run: () => sync.syncDue() },
+    ],
+  }
+}
+
+const documentModule = (deps: ServiceModuleDeps): Module => {
+  const { db, clock, mail, config, selling } = deps
+  return {
+    routes: documentRoutes({ ...deps, waits: selling.waits }),
+    jobs: [documentMailJob({ ...mail, provider: config.contactMailTo })],
+    mails: documentMails,
+    schedules: [
+      {
+        name: 'old documents',
+        everyMs: deps.tidyEveryMs,
+        run: () => deleteOldDocuments(db, clock.now()),
+      },
+    ],
+  }
+}
+
+const transferModule = (deps: ServiceModuleDeps): Module => {
+  const { catalogue, services, selling, config } = deps
+  return {
+    routes: transferRoutes({
+      ...deps,
+      readName: (typed) => parseDomain(typed, catalogue.tlds),
+      check: services.checkTransfer,
+      codeLimit: services.codeLimit,
+      limit: createIpLimit(config.lookupsPerMinute, 60),
+      settle: selling.settle,
+    }),
+  }
+}
+
+/** Returns the modules of customers' domains, registrant documents and transfers. */
+export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
+  domainModule(deps),
+  documentModule(deps),
+  transferModule(deps),
+]
