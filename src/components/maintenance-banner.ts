@@ -14,6 +14,7 @@ import {
   readDismissed,
   warningAt,
 } from '../stores/maintenance.ts'
+import { fillElement, parseTemplates } from './fill-template.ts'
 import { newsRegion } from './news-region.ts'
 
 /** A timer can't wait longer; that day the page is loaded anew anyway. */
@@ -42,36 +43,32 @@ interface Banner {
   readonly never?: () => void
 }
 
+const templates = parseTemplates(`
+<template data-template="banner">
+  <section class="news-card" role="status">
+    <p class="font-medium" data-field="title"></p>
+    <div class="flex flex-wrap gap-2"></div>
+  </section>
+</template>
+<template data-template="line"><p class="text-ink-soft tabular-nums" data-field="line"></p></template>
+<template data-template="button"><button type="button" class="outline-button" data-field="label"></button></template>
+`)
+
 const bannerElement = (messages: Messages, banner: Banner, onClose: () => void): HTMLElement => {
-  const element = document.createElement('section')
-  element.className = 'news-card'
-  element.setAttribute('role', 'status')
-  const title = document.createElement('p')
-  title.className = 'font-medium'
-  title.textContent = banner.title
-  element.append(title)
-  for (const text of banner.lines) {
-    const line = document.createElement('p')
-    line.className = 'text-ink-soft tabular-nums'
-    line.textContent = text
-    element.append(line)
-  }
-  const buttons = document.createElement('div')
-  buttons.className = 'flex flex-wrap gap-2'
+  const { title, lines, never } = banner
+  const element = fillElement('banner', { title }, templates)
+  const buttons = element.querySelector('div')
+  buttons?.before(...lines.map((line) => fillElement('line', { line }, templates)))
   const addButton = (label: string, run?: () => void): void => {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'outline-button'
-    button.textContent = label
+    const button = fillElement('button', { label }, templates)
     button.addEventListener('click', () => {
       run?.()
       onClose()
     })
-    buttons.append(button)
+    buttons?.append(button)
   }
   addButton(message(messages, 'close'))
-  if (banner.never !== undefined) addButton(message(messages, 'never'), banner.never)
-  element.append(buttons)
+  if (never !== undefined) addButton(message(messages, 'never'), never)
   return element
 }
 
