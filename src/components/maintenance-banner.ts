@@ -1,5 +1,5 @@
 import '../styles/islands.css'
-import '../styles/news.css'
+import '../styles/notice-cards.css'
 import * as v from 'valibot'
 import { readTexts } from '../client/read-texts.ts'
 import { Maintenance } from '../contract/announcements.ts'
@@ -15,9 +15,9 @@ import {
   warningAt,
 } from '../stores/maintenance.ts'
 import { fillElement, parseTemplates } from './fill-template.ts'
-import { newsRegion } from './news-region.ts'
+import { noticeRegion } from './notice-region.ts'
 
-/** A timer can't wait longer; that day the page is loaded anew anyway. */
+/** Later changes wait for the next page load. */
 const longestWait = 24 * 3600_000
 
 const dismissed = (): readonly string[] => {
@@ -32,20 +32,20 @@ const dismiss = (id: string): void => {
   try {
     localStorage.setItem(maintenanceKey, JSON.stringify([...dismissed(), id].slice(-50)))
   } catch {
-    // Without storage it is dismissed for this page.
+    // Without storage, for this page only.
   }
 }
 
 interface Banner {
   readonly title: string
   readonly lines: readonly string[]
-  /** Dismisses it for good, where that can be. */
+  /** Dismisses it permanently. */
   readonly never?: () => void
 }
 
 const templates = parseTemplates(`
 <template data-template="banner">
-  <section class="news-card" role="status">
+  <section class="notice-card" role="status">
     <p class="font-medium" data-field="title"></p>
     <div class="flex flex-wrap gap-2"></div>
   </section>
@@ -79,12 +79,7 @@ const windowLines = (messages: Messages, { message: text, startsAt, endsAt }: Ma
     : message(messages, 'window', { from: formatMoment(startsAt), until: formatMoment(endsAt) }),
 ]
 
-/**
- * Tells of maintenance in a card over the page's end: what is under way or begins within an hour,
- * and that this page's product is under maintenance. Nothing on the page moves.
- *
- * @param answered what `GET /maintenance` answered
- */
+/** Shows a card for maintenance that is current, starts within an hour or affects this product. */
 export const watchMaintenance = async (
   locale: Locale,
   answered: readonly unknown[],
@@ -121,7 +116,7 @@ export const watchMaintenance = async (
         closed.add(banner.key)
         show()
       })
-      newsRegion().append(shown)
+      noticeRegion().append(shown)
     }
   }
   const wait = (): void => {

@@ -1,5 +1,5 @@
 import '../styles/islands.css'
-import '../styles/news.css'
+import '../styles/notice-cards.css'
 import { loadPart } from '../client/reload-once.ts'
 import { readTexts } from '../client/read-texts.ts'
 import type { ExpiringService, UnpaidInvoice } from '../contract/reminders.ts'
@@ -9,7 +9,7 @@ import { localePath, type Locale } from '../i18n/locales.ts'
 import type { Reminders } from '../stores/reminders.ts'
 import { $session } from '../stores/session.ts'
 import { fillElement, fillTemplate } from './fill-template.ts'
-import { newsRegion } from './news-region.ts'
+import { noticeRegion } from './notice-region.ts'
 import { reminderTemplates } from './reminder-templates.ts'
 
 /** Maximum number of listed lines of a kind; a phone lists one. */
@@ -136,5 +136,5 @@ export const showReminders = async (
   })
   addEventListener('keydown', onKey)
   card.querySelector('button')?.addEventListener('click', remove)
-  newsRegion().append(card)
+  noticeRegion().append(card)
 }

@@ -3,7 +3,7 @@ import { parseTemplates } from './fill-template.ts'
 /** The markup of the reminder card; only customers load it, so it is not in the pages. */
 export const reminderTemplates = parseTemplates(`
 <template data-template="card">
-  <section class="news-card" aria-label="{title}" tabindex="-1" data-fill="aria-label">
+  <section class="notice-card" aria-label="{title}" tabindex="-1" data-fill="aria-label">
     <div class="flex items-center justify-between gap-4">
       <h2 class="text-lg" data-field="title"></h2>
       <button type="button" class="quiet-button -mr-2 w-11 px-0 text-2xl" aria-label="{close}"

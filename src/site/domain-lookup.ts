@@ -1,14 +1,14 @@
 import { isRecord } from '../client/is-record.ts'
 import type { RegisterInfo } from '../contract/domains.ts'
 
-export type LookupProblem = 'name' | 'tld' | 'script' | 'busy' | 'silent'
+export type LookupProblem = 'name' | 'tld' | 'script' | 'busy' | 'unavailable'
 
 /** Returns the problem of a refused lookup by HTTP status and code. */
 export const lookupProblem = (status: number, messageCode: unknown): LookupProblem => {
   if (messageCode === 'UNSUPPORTED_TLD') return 'tld'
   if (messageCode === 'SCRIPT_NOT_TAKEN') return 'script'
   if (messageCode === 'INVALID_DOMAIN' || messageCode === 'REQUIRED_DOMAIN') return 'name'
-  return status === 429 ? 'busy' : 'silent'
+  return status === 429 ? 'busy' : 'unavailable'
 }
 
 const textOrNull = (value: unknown): string | null =>

@@ -40,7 +40,7 @@ const start = (lookup: LookupForm, code: HTMLInputElement): void => {
     checked = undefined
     lookup.showNameProblem(undefined)
     lookup.reserveSpace()
-    show(fillTemplate('asking', nameFields(name)))
+    show(fillTemplate('pending', nameFields(name)))
     const body = { domainName: name, ...(authCode === '' ? {} : { authCode }) }
     const result = await call(checkTransfer, { body }, { signal })
     if (signal.aborted) return

@@ -27,7 +27,7 @@ export const whoisFields = (info: RegisterInfo): FieldValues => {
   return {
     displayName: info.unicodeName,
     ascii: info.unicodeName === info.domainName ? undefined : info.domainName,
-    holder: contact(info.ownerName),
+    registrant: contact(info.ownerName),
     email: contact(info.ownerEmail),
     phone: contact(info.ownerPhone),
     registrar: info.registrar ?? undefined,

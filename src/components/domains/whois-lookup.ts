@@ -13,7 +13,7 @@ const templates = {
   registered: 'registered',
   'not-found': 'free',
   reserved: 'reserved',
-  unknown: 'silent',
+  unknown: 'unavailable',
 } as const satisfies Record<RegisterInfo['state'], string>
 
 const start = (lookup: LookupForm): void => {
@@ -59,10 +59,10 @@ const start = (lookup: LookupForm): void => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     lookup.showNameProblem(undefined)
     lookup.reserveSpace()
-    show(fillTemplate('asking', nameFields(name)), name)
+    show(fillTemplate('pending', nameFields(name)), name)
     status.textContent = answer.querySelector('p')?.textContent ?? ''
     const result = await fetchRegisterInfo(form.action, name, limit).catch((): LookupResult => ({
-      problem: 'silent',
+      problem: 'unavailable',
     }))
     if (signal.aborted) return
     showResult(name, result)

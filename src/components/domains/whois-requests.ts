@@ -38,7 +38,7 @@ export const fetchRegisterInfo = async (
   const body: unknown = await answer.json().catch(() => undefined)
   if (!answer.ok) return readProblem(answer.status, body)
   const info = readRegisterInfo(body)
-  return info === undefined ? { problem: 'silent' } : { info }
+  return info === undefined ? { problem: 'unavailable' } : { info }
 }
 
 /** Requests the formatted price of a name's first year; undefined if it has none. */
