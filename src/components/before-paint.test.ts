@@ -7,7 +7,7 @@ const open = (languages: readonly string[], cookie = '') => {
   const replace = vi.fn()
   const location = { search: '?a=1', hash: '#b', replace }
   runInNewContext(rootLanguage, { document, navigator: { languages }, location })
-  return { kept: document.cookie, replace }
+  return { cookie: document.cookie, replace }
 }
 
 describe('the language of the root', () => {
@@ -19,15 +19,15 @@ describe('the language of the root', () => {
     [[], 'en'],
     // Kongo is not Khmer, nor does a region make a language.
     [['kmb', 'de-EN'], 'en'],
-  ])('of a browser in %j is %s, kept for a year', (languages, locale) => {
-    const { kept, replace } = open(languages)
-    expect(kept).toBe(`locale=${locale};path=/;max-age=31536000;samesite=lax`)
+  ])('of a browser in %j is %s, stored for a year', (languages, locale) => {
+    const { cookie, replace } = open(languages)
+    expect(cookie).toBe(`locale=${locale};path=/;max-age=31536000;samesite=lax`)
     if (locale === 'km') expect(replace).toHaveBeenCalledWith('/km?a=1#b')
     else expect(replace).not.toHaveBeenCalled()
   })
 
-  it('that was chosen stands', () => {
-    expect(open(['km'], 'other=1; locale=en')).toMatchObject({ kept: 'other=1; locale=en' })
+  it('does not replace a chosen one', () => {
+    expect(open(['km'], 'other=1; locale=en')).toMatchObject({ cookie: 'other=1; locale=en' })
     expect(open(['km'], 'locale=en').replace).not.toHaveBeenCalled()
     expect(open(['en'], 'locale=km').replace).toHaveBeenCalledWith('/km?a=1#b')
   })

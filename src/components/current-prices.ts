@@ -3,7 +3,7 @@ import { fill } from '../i18n/fill.ts'
 import { localePath, splitLocale } from '../i18n/locales.ts'
 import { isBuiltPrices, isListedTld } from '../site/live-list.ts'
 import { changedTlds } from './domains/live-rows.ts'
-import { showMarkedPrices } from './marked-prices.ts'
+import { refreshPrices } from './refresh-prices.ts'
 
 const isDomainPrice = (one: unknown): one is { readonly price: number } =>
   typeof one === 'object' &&
@@ -13,7 +13,7 @@ const isDomainPrice = (one: unknown): one is { readonly price: number } =>
   'price' in one &&
   typeof one.price === 'number'
 
-/** Shows the price that domains start at: only the API knows which TLDs are sold for one year. */
+/** Shows the lowest price; only the API knows which TLDs are sold for one year. */
 const showMinPrice = async (place: HTMLElement): Promise<void> => {
   const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/products/min-price`, {
     headers: { accept: 'application/json' },
@@ -25,7 +25,7 @@ const showMinPrice = async (place: HTMLElement): Promise<void> => {
   place.textContent = fill(text, { price: formatMoney(fromDollars(price.price)) })
 }
 
-/** Shows today's prices of TLDs on a page that was built with others; rejects without an answer. */
+/** Shows the current prices of TLDs; rejects without an answer. */
 const updatePrices = async (): Promise<void> => {
   const { locale } = splitLocale(location.pathname)
   const answer = await fetch(localePath(locale, '/live-prices.json'))
@@ -34,7 +34,7 @@ const updatePrices = async (): Promise<void> => {
   const changed = await changedTlds(built.tag)
   const tlds = changed?.filter((tld) => isListedTld(tld))
   if (tlds === undefined || tlds.length === 0) return
-  showMarkedPrices(tlds, locale)
+  refreshPrices(tlds, locale)
   const minPrice = document.querySelector<HTMLElement>('[data-min-price]')
   if (minPrice !== null) await showMinPrice(minPrice)
 }

@@ -17,10 +17,10 @@ const drawTwice = async (isBuild: boolean): Promise<readonly string[]> => {
   ]
 }
 
-test('a build draws it once under each name', async () => {
+test('a build renders each cache key once', async () => {
   expect(await drawTwice(true)).toEqual(['drawn 1', 'drawn 1', 'drawn 2'])
 })
 
-test('development draws it each time, so that a change is seen', async () => {
+test('development renders it each time, to show changes', async () => {
   expect(await drawTwice(false)).toEqual(['drawn 1', 'drawn 2', 'drawn 3'])
 })

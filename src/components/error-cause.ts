@@ -1,7 +1,7 @@
 import { fill } from '../i18n/fill.ts'
 import { readTab, unknownGuardKey, writeTab } from '../stores/tab-storage.ts'
 
-// Tells once what led here, when it was a guard that there is not (account §2: status 500).
+// Shows once which unknown guard led here (account §2: status 500).
 const name = readTab(unknownGuardKey)
 const line = document.querySelector<HTMLElement>('[data-unknown-guard]')
 if (name !== undefined && line !== null) {

@@ -25,24 +25,24 @@ const control = (over: Partial<Parameters<typeof checkControls>[0][number]>) => 
 })
 
 describe('before a form is sent', () => {
-  test('what is filled in may go', () => {
+  test('a complete form is valid', () => {
     expect(checkControls([control({}), control({ required: false, value: '' })])).toEqual([])
   })
 
-  test('spaces fill nothing in', () => {
+  test('spaces do not fill a field', () => {
     expect(checkControls([control({ value: '  ', typeMismatch: true })])).toEqual([
       { field: 'email', code: 'REQUIRED', params: {} },
     ])
   })
 
-  test('an address must be one', () => {
+  test('an email must be valid', () => {
     expect(checkControls([control({ value: 'sokha', typeMismatch: true })])).toEqual([
       { field: 'email', code: 'INVALID_EMAIL', params: {} },
     ])
   })
 })
 
-test('fields say what is wrong with them, in the order of the form and once each', () => {
+test('each field has one error, in form order', () => {
   expect(
     tellFields(texts, labels, [
       { field: 'subject', code: 'MAX_LENGTH', params: { max: 150 } },
@@ -56,7 +56,7 @@ test('fields say what is wrong with them, in the order of the form and once each
 })
 
 describe('what the API answers', () => {
-  test('errors of fields stand at the fields', () => {
+  test('field errors are shown at their fields', () => {
     const problem = readProblem(400, {
       messageCode: 'BAD_REQUEST',
       params: {},
@@ -68,7 +68,7 @@ describe('what the API answers', () => {
     })
   })
 
-  test('errors of fields that the form has not are said in general', () => {
+  test('errors of unknown fields are shown for the form', () => {
     const problem = readProblem(400, {
       messageCode: 'BAD_REQUEST',
       params: {},

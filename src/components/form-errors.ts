@@ -3,34 +3,31 @@ import type { ApiError } from '../client/api-error.ts'
 import type { FieldError } from '../contract/problem.ts'
 import type { Messages } from '../i18n/fill.ts'
 
-/** A control of a form, as the browser judges what stands in it. */
+/** A form control with its browser validity. */
 export interface ControlState {
   readonly name: string
   readonly value: string
   readonly required: boolean
-  /** It has not the form that its type asks for: no email address. */
+  /** Such as an invalid email address. */
   readonly typeMismatch: boolean
 }
 
-/**
- * What is wrong with a form before it is sent: what is missing, and what is no email address. All
- * other rules are the API's.
- */
+/** Validates required fields and emails before sending; the API checks all other rules. */
 export const checkControls = (controls: readonly ControlState[]): readonly FieldError[] =>
   controls.flatMap<FieldError>(({ name, value, required, typeMismatch }) => {
     if (required && value.trim() === '') return [{ field: name, code: 'REQUIRED', params: {} }]
     return typeMismatch ? [{ field: name, code: 'INVALID_EMAIL', params: {} }] : []
   })
 
-/** What a form says when it was not taken. */
+/** The errors of a rejected form. */
 export interface FormErrors {
-  /** Of the whole form; empty when its fields say it all. */
+  /** The error of the whole form; empty if the fields have them all. */
   readonly general: readonly string[]
-  /** In the form's order, one a field. */
+  /** One per field, in form order. */
   readonly fields: readonly { readonly name: string; readonly text: string }[]
 }
 
-/** The texts of fields' errors; `labels` gives what each field is called, in the form's order. */
+/** Returns the texts of field errors in form order; `labels` names the fields. */
 export const tellFields = (
   texts: Messages,
   labels: ReadonlyMap<string, string>,
@@ -41,7 +38,7 @@ export const tellFields = (
     return error === undefined ? [] : [{ name, text: fieldErrorText(texts, error, label) }]
   })
 
-/** What a form says about why the API did not take it. */
+/** Returns the errors of an API answer. */
 export const tellErrors = (
   texts: Messages,
   labels: ReadonlyMap<string, string>,

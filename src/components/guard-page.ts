@@ -5,7 +5,7 @@ import { unknownGuardKey, writeTab } from '../stores/tab-storage.ts'
 
 const { locale } = splitLocale(location.pathname)
 
-/** What can't be asked is not over. */
+/** A failed request does not end the session. */
 const isOver = async (): Promise<boolean> => {
   try {
     const { renewSession } = await loadPart(() => import('../stores/api.ts'))
@@ -22,7 +22,7 @@ for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-guard]')
       isOver,
     })
   } catch (fault) {
-    // No such guard: nobody can tell who may see this page (account §2: status 500).
+    // An unknown guard is an error (account §2: status 500).
     console.debug(fault)
     if (fault instanceof UnknownGuardError) writeTab(unknownGuardKey, dataset['guard'])
     location.replace(localePath(locale, '/error'))

@@ -9,7 +9,7 @@ import { requestSignIn, startShell } from '../stores/shell.ts'
 import { signOut } from '../stores/sign-out.ts'
 import { startLanguageSwitch } from './language-switch.ts'
 import { startLoadingBar } from './loading-bar.ts'
-import { startCustomerNews, startMaintenanceWatch } from './news.ts'
+import { startCustomerNotifications, startMaintenanceWatch } from './start-notifications.ts'
 import { whenIdle } from './when-idle.ts'
 import { schemeKey } from './before-paint.ts'
 import { applyBrandFonts } from './brand-fonts.ts'
@@ -23,8 +23,8 @@ const onClick = (selector: string, handle: (element: HTMLElement) => void): void
   for (const element of all(selector)) element.addEventListener('click', () => handle(element))
 }
 
-const closeSheets = (): void => {
-  for (const sheet of all('[popover]:popover-open')) sheet.hidePopover()
+const closePopovers = (): void => {
+  for (const popover of all('[popover]:popover-open')) popover.hidePopover()
 }
 
 $session.subscribe((session) => {
@@ -36,11 +36,10 @@ $session.subscribe((session) => {
     element.textContent = fill(element.dataset['signedInAs'] ?? '', { name })
 })
 
-/** Keeps the badges of a count, and what is said of it, as the count is. */
+/** Updates a count's badges and texts. */
 const showCount = (name: 'cart' | 'unread') => (count: string) => {
   const empty = count === '0'
   for (const badge of all(`[data-${name}-count]`)) {
-    // A count of three figures would not fit.
     badge.textContent = count.length > 2 ? '99+' : count
     badge.hidden = empty
   }
@@ -51,12 +50,12 @@ $cartCount.subscribe(showCount('cart'))
 $unreadCount.subscribe(showCount('unread'))
 
 onClick('[data-sign-in]', ({ dataset: { continueTo } }) => {
-  closeSheets()
+  closePopovers()
   requestSignIn(continueTo === undefined ? {} : { continueTo })
 })
 
 onClick('[data-sign-out]', () => {
-  closeSheets()
+  closePopovers()
   signOut()
   const home = localePath(locale, '/')
   if (location.pathname !== home) location.assign(home)
@@ -104,7 +103,7 @@ const mountSignIn = async (): Promise<void> => {
 if (isMessages(shellMessages)) {
   startShell({ locale, messages: shellMessages, mountSignIn })
 }
-startCustomerNews(locale)
+startCustomerNotifications(locale)
 startLanguageSwitch(locale)
 startMaintenanceWatch(locale)
 
@@ -115,7 +114,7 @@ if (location.search.includes('ref='))
   )
 startLoadingBar()
 
-/** Lays out what is below the first screen, one part in each idle moment (src/styles/base.css). */
+/** Renders a section below the first screen per idle moment (src/styles/base.css). */
 const layOutRest = (): void => {
   const [part] = all(
     'main > * ~ section:not([style]), body > footer:not([style]), .static-text > :not([style])',
@@ -125,7 +124,7 @@ const layOutRest = (): void => {
   whenIdle(layOutRest)
 }
 whenIdle(() => {
-  // These pages show the prices of the day on which they were built.
+  // These pages show build-time prices.
   if (/^\/(domain(\/(transfer|cctld))?|promotion)?$/.test(path))
     import('./current-prices.ts').catch(() => undefined)
   if (root.dataset['fresh'] !== undefined) layOutRest()

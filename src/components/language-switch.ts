@@ -4,11 +4,11 @@ import { saveLocale } from '../stores/save-locale.ts'
 import { dismissToast, showToast } from '../stores/toasts.ts'
 import { localeCookie, localeCookieSeconds } from './before-paint.ts'
 
-/** Where the last switch is kept: other tabs are told of it by the storage itself. */
+/** The storage key of the last switch; other tabs get its storage event. */
 const switchKey = 'tonle:locale'
 
-/** Leads a link to the open page in its language: with its query and fragment, and a mailed link's token. */
-const leadHere = (link: HTMLAnchorElement): void => {
+/** Points a link to this page in another language, with query, fragment and token. */
+const pointHere = (link: HTMLAnchorElement): void => {
   const to = link.dataset['locale']
   const { path } = splitLocale(location.pathname)
   if (isLocale(to) && path.startsWith(`${splitLocale(link.pathname).path}/`))
@@ -17,12 +17,7 @@ const leadHere = (link: HTMLAnchorElement): void => {
   link.hash = location.hash
 }
 
-/**
- * Keeps the chosen language (account §4), and switches with the other tabs. A page on which something
- * was typed stays as it is, and says how to switch it.
- *
- * @param locale the page's language
- */
+/** Stores the chosen language (account §4) and follows other tabs, unless the page has input. */
 export const startLanguageSwitch = (locale: Locale): void => {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
     link.addEventListener('click', () => {
@@ -30,12 +25,10 @@ export const startLanguageSwitch = (locale: Locale): void => {
       if (!isLocale(to)) return
       document.cookie = `${localeCookie}=${to}; path=/; max-age=${localeCookieSeconds}; samesite=lax`
       saveLocale(to)
-      leadHere(link)
+      pointHere(link)
       try {
         localStorage.setItem(switchKey, to)
-      } catch {
-        // Without storage the other tabs stay as they are.
-      }
+      } catch {}
     })
   }
 
@@ -43,21 +36,21 @@ export const startLanguageSwitch = (locale: Locale): void => {
   addEventListener('input', ({ target }) => {
     typed = target
   })
-  // What asks before the page is left is asked here, too: a form, or a payment under way.
+  // A page that would warn before unloading has unsaved input too.
   const hasUnsaved = (): boolean =>
     (typed instanceof Node && typed.isConnected) ||
     !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-  let told = 0
-  const tell = async (link: HTMLAnchorElement): Promise<void> => {
+  let toast = 0
+  const suggestSwitch = async (link: HTMLAnchorElement): Promise<void> => {
     const { href } = link
     const { readTexts } = await import('../client/read-texts.ts')
     const texts = await readTexts(locale, 'shell-news')
-    // Switched back in the meantime, or once more.
-    dismissToast(told)
+    // The language may have changed again meanwhile.
+    dismissToast(toast)
     if (latest !== link) return
     const text = message(texts, 'language.switched')
-    told = showToast(
+    toast = showToast(
       { tone: 'plain', text, link: { href, label: message(texts, 'language.show') } },
       true,
     )
@@ -66,19 +59,18 @@ export const startLanguageSwitch = (locale: Locale): void => {
   let latest: HTMLAnchorElement | null = null
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== switchKey) return
-    dismissToast(told)
+    dismissToast(toast)
     const link = document.querySelector<HTMLAnchorElement>(
       `a[data-locale=${isLocale(newValue ?? '') ? newValue : 'none'}]`,
     )
     latest = link
-    // The page is in that language already.
     if (link === null) return
-    leadHere(link)
+    pointHere(link)
     if (!hasUnsaved()) {
       location.assign(link.href)
       return
     }
-    // Without its words the page stays as it is, as a page on which something was typed does.
-    tell(link).catch(() => undefined)
+    // Without texts the page stays as it is.
+    suggestSwitch(link).catch(() => undefined)
   })
 }

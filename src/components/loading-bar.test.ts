@@ -34,7 +34,7 @@ test('a link that opens elsewhere does not', () => {
 describe('the bar', () => {
   const dataset: Record<string, string> = {}
   const listeners = new Map<string, (event: unknown) => void>()
-  const tell = (type: string, event: unknown = {}): void => listeners.get(type)?.(event)
+  const dispatch = (type: string, event: unknown = {}): void => listeners.get(type)?.(event)
   const isShown = (): boolean => dataset['loading'] !== undefined
 
   class FakeElement {
@@ -54,7 +54,7 @@ describe('the bar', () => {
     }
   }
   const press = (href: string): void =>
-    tell('click', { target: new FakeLink(href), button: 0, defaultPrevented: false })
+    dispatch('click', { target: new FakeLink(href), button: 0, defaultPrevented: false })
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -69,7 +69,7 @@ describe('the bar', () => {
     startLoadingBar()
   })
   afterEach(() => {
-    tell('pageshow')
+    dispatch('pageshow')
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })
@@ -80,36 +80,36 @@ describe('the bar', () => {
     expect(isShown()).toBe(false)
     vi.advanceTimersByTime(1)
     expect(isShown()).toBe(true)
-    tell('pageshow')
+    dispatch('pageshow')
     expect(isShown()).toBe(false)
   })
 
-  test('does not show for a page that is there sooner, nor within the page', () => {
+  test('does not show for a faster page, nor within the page', () => {
     press('/ssl')
     vi.advanceTimersByTime(150)
-    tell('pageshow')
+    dispatch('pageshow')
     press('#faq')
     vi.advanceTimersByTime(10_000)
     expect(isShown()).toBe(false)
   })
 
   test('shows for a form that leads to another page, not for one that a script sends', () => {
-    tell('submit', { defaultPrevented: true })
+    dispatch('submit', { defaultPrevented: true })
     vi.advanceTimersByTime(1000)
     expect(isShown()).toBe(false)
-    tell('submit', { defaultPrevented: false })
+    dispatch('submit', { defaultPrevented: false })
     vi.advanceTimersByTime(200)
     expect(isShown()).toBe(true)
   })
 
-  test('goes when nobody waits for the page any more', () => {
+  test('disappears after the navigation is stopped', () => {
     press('/ssl')
     vi.advanceTimersByTime(30_000)
     expect(isShown()).toBe(false)
   })
 
   test('takes 5000 ms to its end (commerce §9)', () => {
-    const sheet = readFileSync('src/styles/pieces.css', 'utf8')
-    expect(sheet).toMatch(/^:root\[data-loading\]::after \{[^}]*animation: load-page 5s /m)
+    const stylesheet = readFileSync('src/styles/components.css', 'utf8')
+    expect(stylesheet).toMatch(/^:root\[data-loading\]::after \{[^}]*animation: load-page 5s /m)
   })
 })

@@ -1,29 +1,29 @@
-/** A page that comes sooner shows no bar (commerce §9: throttle 200 ms). */
+/** Milliseconds; faster pages show no bar (commerce §9). */
 const throttleMs = 200
 
-/** After so long nobody waits for a page any more; it may have been stopped: milliseconds. */
+/** Milliseconds after which the navigation has probably been stopped. */
 const givenUpMs = 30_000
 
-/** What of a click decides whether it leads to another page here. */
+/** The relevant parts of a click. */
 export interface LinkClick {
   readonly href: string
   readonly target: string
   readonly download: boolean
-  /** With a key that opens another tab, or with another button, or handled by a script. */
+  /** With a modifier key or another button, or handled by a script. */
   readonly elsewhere: boolean
 }
 
-/** Whether a click leaves this page for another one in the same tab. */
+/** Returns whether a click leaves this page in the same tab. */
 export const leavesPage = (click: LinkClick, here: string): boolean => {
   if (click.elsewhere || click.download || !/^(_self)?$/.test(click.target)) return false
   const to = new URL(click.href, here)
   const from = new URL(here)
   if (!/^https?:$/.test(to.protocol)) return false
-  // To a place in this page.
+  // A fragment of this page.
   return to.hash === '' || to.pathname !== from.pathname || to.search !== from.search
 }
 
-/** Shows a bar at the top while the next page is on its way (commerce §4, loading bar). */
+/** Shows a bar while the next page loads (commerce §4, loading bar). */
 export const startLoadingBar = (): void => {
   const { dataset } = document.documentElement
   let timers: number[] = []
@@ -58,6 +58,6 @@ export const startLoadingBar = (): void => {
   addEventListener('submit', (event) => {
     if (!event.defaultPrevented) start()
   })
-  // The page comes back from the browser's memory as it was left.
+  // The back/forward cache restores the page with its bar.
   addEventListener('pageshow', finish)
 }

@@ -1,5 +1,5 @@
 import '../styles/islands.css'
-import '../styles/news.css'
+import '../styles/notice-cards.css'
 import * as v from 'valibot'
 import { readTexts } from '../client/read-texts.ts'
 import { Maintenance } from '../contract/announcements.ts'
@@ -14,9 +14,10 @@ import {
   readDismissed,
   warningAt,
 } from '../stores/maintenance.ts'
-import { newsRegion } from './news-region.ts'
+import { fillElement, parseTemplates } from './fill-template.ts'
+import { noticeRegion } from './notice-region.ts'
 
-/** A timer can't wait longer; that day the page is loaded anew anyway. */
+/** Later changes wait for the next page load. */
 const longestWait = 24 * 3600_000
 
 const dismissed = (): readonly string[] => {
@@ -31,47 +32,43 @@ const dismiss = (id: string): void => {
   try {
     localStorage.setItem(maintenanceKey, JSON.stringify([...dismissed(), id].slice(-50)))
   } catch {
-    // Without storage it is dismissed for this page.
+    // Without storage, for this page only.
   }
 }
 
 interface Banner {
   readonly title: string
   readonly lines: readonly string[]
-  /** Dismisses it for good, where that can be. */
+  /** Dismisses it permanently. */
   readonly never?: () => void
 }
 
+const templates = parseTemplates(`
+<template data-template="banner">
+  <section class="notice-card" role="status">
+    <p class="font-medium" data-field="title"></p>
+    <div class="flex flex-wrap gap-2"></div>
+  </section>
+</template>
+<template data-template="line"><p class="text-ink-soft tabular-nums" data-field="line"></p></template>
+<template data-template="button"><button type="button" class="outline-button" data-field="label"></button></template>
+`)
+
 const bannerElement = (messages: Messages, banner: Banner, onClose: () => void): HTMLElement => {
-  const element = document.createElement('section')
-  element.className = 'news-card'
-  element.setAttribute('role', 'status')
-  const title = document.createElement('p')
-  title.className = 'font-medium'
-  title.textContent = banner.title
-  element.append(title)
-  for (const text of banner.lines) {
-    const line = document.createElement('p')
-    line.className = 'text-ink-soft tabular-nums'
-    line.textContent = text
-    element.append(line)
-  }
-  const buttons = document.createElement('div')
-  buttons.className = 'flex flex-wrap gap-2'
+  const { title, lines, never } = banner
+  const element = fillElement('banner', { title }, templates)
+  const buttons = element.querySelector('div')
+  buttons?.before(...lines.map((line) => fillElement('line', { line }, templates)))
   const addButton = (label: string, run?: () => void): void => {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'outline-button'
-    button.textContent = label
+    const button = fillElement('button', { label }, templates)
     button.addEventListener('click', () => {
       run?.()
       onClose()
     })
-    buttons.append(button)
+    buttons?.append(button)
   }
   addButton(message(messages, 'close'))
-  if (banner.never !== undefined) addButton(message(messages, 'never'), banner.never)
-  element.append(buttons)
+  if (never !== undefined) addButton(message(messages, 'never'), never)
   return element
 }
 
@@ -82,12 +79,7 @@ const windowLines = (messages: Messages, { message: text, startsAt, endsAt }: Ma
     : message(messages, 'window', { from: formatMoment(startsAt), until: formatMoment(endsAt) }),
 ]
 
-/**
- * Tells of maintenance in a card over the page's end: what is under way or begins within an hour,
- * and that this page's product is under maintenance. Nothing on the page moves.
- *
- * @param answered what `GET /maintenance` answered
- */
+/** Shows a card for maintenance that is current, starts within an hour or affects this product. */
 export const watchMaintenance = async (
   locale: Locale,
   answered: readonly unknown[],
@@ -124,7 +116,7 @@ export const watchMaintenance = async (
         closed.add(banner.key)
         show()
       })
-      newsRegion().append(shown)
+      noticeRegion().append(shown)
     }
   }
   const wait = (): void => {

@@ -12,7 +12,7 @@ const window = {
 }
 
 describe('windowToShow', () => {
-  test('is the first that is not over', () => {
+  test('is the first one that has not ended', () => {
     const over = { ...window, id: '0', endsAt: '2026-11-21T10:00:00.000Z' }
     const later = { ...window, id: '2', startsAt: '2026-11-22T09:00:00.000Z', endsAt: null }
     expect(windowToShow([over, window, later], now)).toBe(window)

@@ -19,16 +19,13 @@ const isWindow = (value: unknown): value is Window =>
   'endsAt' in value &&
   (value.endsAt === null || isMoment(value.endsAt))
 
-/**
- * The maintenance to show out of what `GET /maintenance` answered: the first that is not over. None
- * when there is none, or when the answer is something else.
- */
+/** Returns the first maintenance of `GET /maintenance` that has not ended. */
 export const windowToShow = (answer: unknown, now: number): Window | undefined =>
   Array.isArray(answer)
     ? answer.filter(isWindow).find(({ endsAt }) => endsAt === null || Date.parse(endsAt) > now)
     : undefined
 
-/** Asks the API for the window and draws it into its box, which stays hidden when there is none. */
+/** Requests the maintenance and shows it in its box. */
 export const showMaintenanceWindow = async (box: HTMLElement): Promise<void> => {
   const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/maintenance`, {
     headers: { accept: 'application/json', 'x-locale': document.documentElement.lang },

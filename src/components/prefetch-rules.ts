@@ -1,7 +1,4 @@
-/**
- * A page is fetched when the pointer rests on its link, or a finger touches it (speculation rules), so
- * that moving on feels instant; without a script, and nothing in browsers that don't know them.
- */
+/** Speculation rules: prefetch a page when its link is hovered or touched. */
 export const prefetchRules = JSON.stringify({
   prefetch: [
     {

@@ -19,7 +19,7 @@ const textsOf = (form: HTMLFormElement): Messages => {
 
 const locale = splitLocale(location.pathname).locale
 
-/** The words for whatever the API can answer; undefined when they can't be read. */
+/** Loads the texts of API errors; undefined if that fails. */
 const readErrorTexts = async (): Promise<Messages | undefined> => {
   try {
     const answer = await fetch(`/locales/${locale}/errors.json`)
@@ -42,7 +42,7 @@ const labelOf = (control: Control): string =>
   control.labels?.[0]?.textContent.trim() ??
   control.name
 
-/** `undefined` when the API took it. */
+/** Undefined if the API accepted it. */
 const send = async (form: HTMLFormElement): Promise<ApiError | undefined> => {
   const [method = 'POST', path = ''] = (form.dataset['sends'] ?? '').split(' ')
   try {
@@ -99,7 +99,6 @@ const showErrors = (
     showAtControl(control, fields.find(({ name }) => name === control.name)?.text)
   const summary = form.querySelector('[data-errors]')
   if (!(summary instanceof HTMLElement)) {
-    // A form of one field tells everything there.
     const [control] = controls
     const text = fields[0]?.text ?? general[0]
     if (control === undefined || text === undefined) return
@@ -121,7 +120,7 @@ const showErrors = (
   if (lines.length > 0) summary.focus()
 }
 
-/** Thanks in the place of the form, where the reader is. */
+/** Replaces the form by a thank-you note that takes the focus. */
 const showSent = (form: HTMLFormElement): void => {
   const sent = form.parentElement?.querySelector('[data-sent]')
   if (!(sent instanceof HTMLElement)) return
@@ -131,9 +130,8 @@ const showSent = (form: HTMLFormElement): void => {
 }
 
 /**
- * Sends a form as JSON to the call that its `data-sends` names (`POST /contacts`). What is wrong is
- * told at the fields and in one list that takes the focus, in the page's language; what was typed
- * stays. A form that is on its way is not sent again.
+ * Sends a form as JSON to the call in `data-sends` (`POST /contacts`); errors show at the fields and
+ * in a summary that takes the focus. Ignores repeated submissions.
  */
 export const sendForm = async (form: HTMLFormElement): Promise<void> => {
   if (form.dataset['sending'] !== undefined) return

@@ -1,5 +1,5 @@
-// Each `form[data-sends]` is sent by a script that is fetched at the first attempt to send. They are
-// `novalidate`: the browser would speak its own language about a field.
+// Loads the script that sends `form[data-sends]` on the first submission. The forms are `novalidate`,
+// because browsers would use their own language.
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sends]')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault()

@@ -1,6 +1,5 @@
-// Inlined into every page by the build (scripts/finishing/defer-scripts.ts). Starts the page's
-// scripts, named in `data-modules`, after its first paint. Until they run it records what the visitor
-// presses, sends and types, and repeats it for them.
+// Inlined into every page by the build (scripts/finishing/defer-scripts.ts). Starts the scripts of
+// `data-modules` after the first paint, and repeats the clicks, submissions and input since then.
 
 const modules = document.currentScript?.dataset['modules']?.split(' ')
 const eventTypes = ['click', 'submit', 'input', 'change'] as const

@@ -21,11 +21,11 @@ const complaints = (data: object): string[] => {
     : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-test('a post needs no change and no related posts', () => {
+test('the update and related posts of a post are optional', () => {
   expect(blogPost.parse(head)).toEqual({ ...head, related: [] })
 })
 
-describe('says what is wrong and what to write', () => {
+describe('names the error and the remedy', () => {
   test.each([
     [{ title: undefined }, 'title: needs the heading of the post'],
     [{ title: ' ' }, 'title: must not be empty: it needs the heading of the post'],
@@ -84,18 +84,18 @@ describe.each(filesOf('en'))('%s', (file) => {
     expect(shapeOf(khmer)).toEqual(shapeOf(english))
   })
 
-  test('leads to the same pages, inside the site by their paths without a language', () => {
+  test('links to the same pages, within the site without language prefix', () => {
     expect(linksIn(khmer)).toEqual(linksIn(english))
     for (const target of linksIn(english)) expect(target).toMatch(/^(?!\/(?:en|km)(?:\/|$))\/\S+$/)
   })
 
-  test('is long enough to be of use and short enough to be read', () => {
+  test('has a useful length', () => {
     const words = countWords('en', bodyOf(english))
     expect(words).toBeGreaterThanOrEqual(500)
     expect(words).toBeLessThanOrEqual(900)
   })
 
-  test.each(locales)('leads only to posts that exist (%s)', (locale) => {
+  test.each(locales)('links only to existing posts (%s)', (locale) => {
     const posts = linksIn(textOf(locale, file)).flatMap((target) => {
       const [, slug] = /^\/blog\/([^#]+)/.exec(target) ?? []
       return slug === undefined ? [] : [`${slug}.md`]

@@ -19,7 +19,6 @@ export const blogPost = z
   .strictObject(
     {
       title: requiredText('the heading of the post'),
-      /** For the list of posts, search results and the feed. */
       description: requiredText('one or two sentences that say what the reader learns').max(
         220,
         'must be at most 220 characters: search results cut longer ones',
@@ -27,13 +26,11 @@ export const blogPost = z
       date: day('the day of publication', 'date'),
       updated: day('the day of the last change of facts', 'updated').optional(),
       topic: z.enum(postTopics, { error: `must be one of ${postTopics.join(', ')}` }),
-      /** Connects related posts; not shown. */
       tags: z
         .array(slug, {
           error: 'needs the words that connect it with other posts, such as "tags: [dns, renewal]"',
         })
         .min(1, 'needs at least one word, such as "tags: [dns]"'),
-      /** Posts to show first under this one: names of files, without .md. */
       related: z
         .array(slug, { error: 'must be a list of posts, such as "related: [backups-that-work]"' })
         .default([]),

@@ -21,14 +21,14 @@ const file = (path: string, ...lines: string[]): ContentFile => {
 const problemsOf = (english: string, khmer = english, name = 'blog/a.md', ...more: ContentFile[]) =>
   contentProblems([file(`en/${name}`, english), file(`km/${name}`, khmer), ...more], targets)
 
-test('the content of the site is the same in both languages, and its links lead somewhere', () => {
+test('the content is the same in both languages, and its links work', () => {
   const files = readContent('.')
   expect(files.map(({ name }) => name)).toContain('policies/refund-policy.md')
   const problems = contentProblems(files, readLinkTargets('.'))
   if (problems.length > 0) throw new Error(`\n\n${problems.join('\n')}\n`)
 })
 
-test('links may lead to the pages and files of the site', () => {
+test('links may point to pages and files of the site', () => {
   const { routes, files } = readLinkTargets('.')
   expect(routes).toEqual(
     expect.arrayContaining(['/', '/domain/search', '/refund-policy', '/error']),
@@ -37,7 +37,7 @@ test('links may lead to the pages and files of the site', () => {
   expect(files).toContain('/favicon.svg')
 })
 
-describe('what is in one language only is named', () => {
+describe('names what is in one language only', () => {
   test('an entry', () => {
     expect(contentProblems([file('en/faq/how-long.md', 'Soon.')], targets)).toEqual([
       'content/en/faq/how-long.md: there is no content/km/faq/how-long.md; write it, or remove this file',
@@ -118,13 +118,13 @@ describe('what is in one language only is named', () => {
     ])
   })
 
-  test('but not what stands in code', () => {
+  test('but not in code', () => {
     const code = text('```', '# comment', '| a | b |', '| - | - |', '[x](/nowhere)', '```')
     expect(problemsOf(text('Text.', code), 'អត្ថបទ។')).toEqual([])
   })
 })
 
-describe('a link that leads nowhere is named', () => {
+describe('names a broken link', () => {
   const link = (target: string): string => `See [this](${target}).`
   const why = (target: string, name?: string, ...more: ContentFile[]): string[] =>
     problemsOf(link(target), link(target), name, ...more).filter((line) =>
@@ -185,7 +185,7 @@ describe('a link that leads nowhere is named', () => {
   })
 })
 
-test('a link to a TLD that is not sold is named', () => {
+test('names a link to a TLD that is not sold', () => {
   const post = file(
     'en/blog/a.md',
     text('See [ours](/domain/tld/com.kh) and [this](/domain/tld/shop?years=2#prices).'),

@@ -6,10 +6,7 @@ import type { LinkTargets } from './check-links.ts'
 import { contentFile } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
 
-/**
- * Returns one line per problem: the file, the problem and the fix. The schemas check the fields when
- * Astro reads the content.
- */
+/** Returns one line per problem with its fix; Astro checks the fields by the schemas. */
 export const contentProblems = (
   files: readonly ContentFile[],
   targets: LinkTargets,

@@ -26,13 +26,11 @@ const comparePair = (one: ContentFile, other: ContentFile): string[] => [
   ...(isMarkdown(one) ? [...compareHeadings(one, other), ...compareTables(one, other)] : []),
 ]
 
-/** Returns `1 table`, `2 tables`, `no table`. */
 const count = (number: number, one: string, more = `${one}s`): string =>
   number === 0 ? `no ${one}` : `${number} ${number === 1 ? one : more}`
 
 const entries = (number: number): string => count(number, 'entry', 'entries')
 
-/** Returns a line without the spaces that align it. */
 const shown = ({ text }: Line): string => text.trim().replace(/\s+/g, ' ')
 
 /** Returns the fields of a file with the number of entries of their list, 0 without a list. */
@@ -77,14 +75,12 @@ const compareFields = (one: ContentFile, other: ContentFile): string[] => {
 }
 
 interface Heading extends Line {
-  /** `##`, `###` … */
   readonly level: string
   readonly title: string
   /** The name for links: `refunds` of `## Refunds {#refunds}`. */
   readonly anchor: string | undefined
 }
 
-/** Returns the headings of a file's text in order. */
 export const headingsOf = (file: ContentFile): Heading[] =>
   splitFile(file).body.flatMap((line) => {
     const [, level, words = ''] = /^(#{1,6})\s+(.+)$/.exec(line.text) ?? []

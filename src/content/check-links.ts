@@ -45,12 +45,7 @@ export const linkProblems = (files: readonly ContentFile[], targets: LinkTargets
     }),
   )
 
-/**
- * Returns one line for each link to the page of a TLD that is not sold. Only a build knows which are
- * sold, so {@link linkProblems} does not include these.
- *
- * @param sold TLDs by their ASCII form
- */
+/** Returns one line for each link to the page of a TLD that is not on sale in this build. */
 export const unsoldTldProblems = (
   files: readonly ContentFile[],
   sold: ReadonlySet<string>,
@@ -132,6 +127,5 @@ const routeOf = (path: string, routes: readonly string[]): string | undefined =>
     )
   })
 
-/** Returns the file that a page such as `/blog/[slug]` shows. */
 const entryOf = (path: string, route: string): string | undefined =>
   /^\/[^/]+\/\[slug\]$/.test(route) ? `${path.slice(1)}.md` : undefined

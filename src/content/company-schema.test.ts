@@ -11,7 +11,7 @@ const complaints = (
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 }
 
-test('what an editor writes right is taken', () => {
+test('accepts correct files', () => {
   expect(complaints(clients, { clients: [{ name: 'A café', runs: 'Its menu' }] })).toEqual([])
   expect(
     complaints(feedback, { feedback: [{ quote: 'Good.', author: 'An owner', rating: 5 }] }),
@@ -26,7 +26,7 @@ test('what an editor writes right is taken', () => {
   expect(complaints(awards, { awards: [] })).toEqual([])
 })
 
-test('what is wrong is said in words that help', () => {
+test('explains errors to an editor', () => {
   expect(complaints(aboutUs, { title: 'About us' })).toEqual([
     'lead: needs one or two sentences under the heading',
   ])
@@ -46,7 +46,7 @@ test('what is wrong is said in words that help', () => {
   ])
 })
 
-test.each([0, 6, 4.5, '5'])('a rating of %j is refused', (rating) => {
+test.each([0, 6, 4.5, '5'])('rejects a rating of %j', (rating) => {
   expect(
     complaints(feedback, { feedback: [{ quote: 'Good.', author: 'A', rating }] }),
   ).toHaveLength(1)

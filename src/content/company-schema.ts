@@ -68,7 +68,6 @@ export const awards = z.strictObject(
             .int({ error: 'must be the year, such as "year: 2026"' })
             .min(1990, 'must be a year with four digits')
             .max(2100, 'must be a year with four digits'),
-          /** The announcement. */
           url: address.optional(),
         },
         onlyFields('an award', ['title', 'by', 'year', 'url']),

@@ -1,12 +1,10 @@
 import { isLocale } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/locales.ts'
 
-/** A file that an editor wrote. */
 export interface ContentFile {
   readonly locale: Locale
   /** Its path below the language: `policies/refund-policy.md`. */
   readonly name: string
-  /** Empty for a picture. */
   readonly text: string
 }
 
@@ -14,16 +12,14 @@ export interface ContentFile {
 export const pathOf = ({ locale, name }: Pick<ContentFile, 'locale' | 'name'>): string =>
   `content/${locale}/${name}`
 
-/** Returns whether a file is Markdown. */
 export const isMarkdown = ({ name }: Pick<ContentFile, 'name'>): boolean => name.endsWith('.md')
 
-/** Returns the file at a path in `content/`, such as `km/faq/how-long.md`, or none outside a language. */
+/** Returns the file at a path in `content/`, such as `km/faq/how-long.md`. */
 export const contentFile = (path: string, text: string): ContentFile | undefined => {
   const [locale, ...name] = path.split('/')
   return isLocale(locale) ? { locale, name: name.join('/'), text } : undefined
 }
 
-/** One line of a file. */
 export interface Line {
   /** Counts from 1. */
   readonly number: number

@@ -58,7 +58,7 @@ test.each(families.filter(({ plans }) => plans.length > 0))(
   },
 )
 
-describe('an editor is told what to write', () => {
+describe('explains errors to an editor', () => {
   const valid = {
     title: 'Cloud Hosting',
     lead: 'For websites.',

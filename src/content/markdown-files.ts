@@ -3,10 +3,7 @@ import type { Loader } from 'astro/loaders'
 import { isLocale } from '../i18n/locales.ts'
 import { linksInLanguage } from '../site/content-links.ts'
 
-/**
- * The Markdown files in `content/` that match a pattern. In what they are rendered to, links stay in
- * the language of the file: editors write `/refund-policy` in every language.
- */
+/** Loads the Markdown files of a pattern; rendered links stay in the language of the file. */
 export const markdownFiles = (pattern: string): Loader => {
   const files = glob({ base: './content', pattern })
   return {

@@ -1,9 +1,6 @@
 import { z } from 'astro/zod'
 
-/*
- * Pieces of schemas whose messages an editor understands. Astro puts the file and the field before
- * a message: "content/en/faq/how-long.md: order: needs its place …".
- */
+// Astro puts the file and the field before a message: "content/en/faq/how-long.md: order: …".
 
 /** Requires a text; `what` says what to write: `the page heading, such as "title: Terms"`. */
 export const requiredText = (what: string) =>

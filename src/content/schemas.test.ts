@@ -23,14 +23,14 @@ describe('a question', () => {
     ])
   })
 
-  test('has no field that nobody reads', () => {
+  test('has no unknown field', () => {
     expect(complaints(faqQuestion, { question: 'How?', order: 1, anwser: 'So.' })).toEqual([
       ': a question has only "question", "order", not anwser',
     ])
   })
 })
 
-test('a policy needs its heading and its day', () => {
+test('a policy requires heading and date', () => {
   expect(complaints(policyHead, { title: 'Terms', effective: new Date('2026-11-21') })).toEqual([])
   expect(complaints(policyHead, {})).toEqual([
     'title: needs the page heading, such as "title: Terms of service"',
@@ -51,7 +51,7 @@ describe('a banner', () => {
     from: new Date('2026-11-21'),
   }
 
-  test('is taken as an editor writes it right', () => {
+  test('accepts a correct file', () => {
     expect(complaints(bannerContent, banner)).toEqual([])
     expect(complaints(bannerContent, { ...banner, until: banner.from })).toEqual([])
     expect(complaints(bannerContent, { ...banner, link: 'https://example.org' })).toEqual([])
@@ -78,7 +78,7 @@ describe('a banner', () => {
       'from: needs the first day on which it is shown, such as "from: 2026-11-21"',
     ],
     [{ key: 'home' }, expect.stringContaining(': a banner has only "title", "text"')],
-  ])('that is wrong is told why: %j', (change, complaint) => {
+  ])('explains an error: %j', (change, complaint) => {
     expect(complaints(bannerContent, { ...banner, ...change })).toEqual([complaint])
   })
 })

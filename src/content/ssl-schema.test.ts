@@ -20,7 +20,7 @@ test('a certificate without paperwork asks for no documents', () => {
   expect(sslDetail.parse(detail)).toEqual({ ...detail, paperwork: [] })
 })
 
-describe('says what is wrong and what to write', () => {
+describe('names the error and the remedy', () => {
   test.each([
     [{ lead: undefined }, 'lead: needs one or two sentences that say what this certificate is for'],
     [{ lead: ' ' }, 'lead: must not be empty: it needs one or two sentences'],

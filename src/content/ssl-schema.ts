@@ -27,7 +27,6 @@ export const sslDetail = z.strictObject(
       1,
       'needs at least one requirement: each applicant must prove control of the domain',
     ),
-    /** Only for a certificate whose authority requires documents. */
     paperwork: lines('the documents that the authority requires').default([]),
     disclaimers: lines('what this certificate does not do, and what we do not refund').min(
       1,

@@ -1,10 +1,7 @@
 import type { ClientDirective } from 'astro'
 import { loadPart } from '../client/reload-once.ts'
 
-/**
- * `client:arrival`: hydrates at once, like `client:load`. If the island's script is gone, because a
- * new version was deployed, it reloads the page.
- */
+/** `client:arrival`: hydrates at once; reloads the page if a new version replaced its script. */
 const directive: ClientDirective = (load) => {
   void loadPart(load).then((hydrate) => hydrate())
 }

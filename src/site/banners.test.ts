@@ -21,21 +21,21 @@ describe('bannersToShow', () => {
     ['2026-11-20T17:00:00Z', ['sale']],
     ['2026-11-30T16:59:59Z', ['sale']],
     ['2026-11-30T17:00:00Z', []],
-  ])('shows it on all of its days there, and on no other (%s)', (moment, shown) => {
+  ])('shows it on all of its days in Phnom Penh only (%s)', (moment, shown) => {
     expect(namesAt(moment, sale)).toEqual(shown)
   })
 
-  test('shows one without an end until it is taken away', () => {
+  test('shows one without an end until it is removed', () => {
     expect(namesAt('2036-01-01T00:00:00Z', banner('lasting', '2026-11-21'))).toEqual(['lasting'])
   })
 
-  test('shows a place only what is for it', () => {
+  test('shows only the banners of a place', () => {
     const other = banner('other', '2026-11-01', undefined, ['promotion'])
     const both = banner('both', '2026-11-01', undefined, ['home', 'promotion'])
     expect(namesAt('2026-11-21T00:00:00Z', other, both)).toEqual(['both'])
   })
 
-  test('puts what ends first before the rest, and the newest before the older', () => {
+  test('sorts by end, then the newest first', () => {
     const old = banner('old', '2026-01-01')
     const young = banner('young', '2026-11-01')
     expect(namesAt('2026-11-25T00:00:00Z', old, young, sale)).toEqual(['sale', 'young', 'old'])

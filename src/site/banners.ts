@@ -1,16 +1,11 @@
 import type { BannerContent, BannerPlace } from '../content/banners-schema.ts'
 
-/** Returns the date in Phnom Penh and Bangkok: `2026-11-21`. */
 const dayThere = (moment: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(moment)
 
-/** Returns an editor's date; content has it as midnight UTC. */
 const dayWritten = (date: Date): string => date.toISOString().slice(0, 10)
 
-/**
- * Returns the banners of a place at a time: from the first day to the end of the last one, in the
- * time of Phnom Penh and Bangkok. Sorted by end, then the newest first.
- */
+/** Returns the banners of a place: days are those of Phnom Penh; by end, then the newest first. */
 export const bannersToShow = <B extends Pick<BannerContent, 'places' | 'from' | 'until'>>(
   banners: readonly B[],
   place: BannerPlace,

@@ -1,7 +1,4 @@
-/**
- * The provider: name, contact data and legal entity. Another provider changes this file,
- * `src/components/Logo.astro` and `public/favicon.svg`.
- */
+/** The provider; another one also changes `src/components/Logo.astro` and `public/favicon.svg`. */
 export const brand = {
   name: 'Tonlé Cloud',
   khmerName: 'ទន្លេ',

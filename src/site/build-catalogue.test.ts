@@ -44,17 +44,17 @@ const api = async (status: number, body: string): Promise<string> => {
 const readTlds = (address: string | undefined) =>
   readFromApi(address, { endpoint: listTlds, needed: 'TLDs' })
 
-test('gives the TLDs in their order', async () => {
+test('returns the TLDs in order', async () => {
   const tlds = [com, { ...com, tld: 'net', unicode: 'net' }]
   expect(await readTlds(await api(200, JSON.stringify(tlds)))).toEqual(tlds)
 })
 
 describe('a build without prices fails with one line', () => {
-  test('no address', async () => {
+  test('no URL', async () => {
     await expect(readTlds(undefined)).rejects.toThrow(/^API_URL is not set/)
   })
 
-  test('nobody answers', async () => {
+  test('no connection', async () => {
     const address = await api(200, '[]')
     for (const close of closers.splice(0)) close()
     await expect(readTlds(address)).rejects.toThrow(`The API does not answer at ${address}/tlds`)

@@ -6,24 +6,17 @@ import { listMinPrices, listProducts, listSslCertificates } from '../contract/pr
 import type { ProductType } from '../contract/products.ts'
 import type { Locale } from '../i18n/locales.ts'
 
-/** A request to the API. */
 interface Question<E extends EndpointShape> {
   readonly endpoint: E
   readonly query?: Readonly<Record<string, string>>
-  /** The language of names. */
   readonly locale?: Locale
   /** Must not be empty: 'TLDs'. */
   readonly needed?: string
 }
 
-/** The `ETag` of each response, by path. */
 const tags = new Map<string, string>()
 
-/**
- * Requests `api` (its URL with `/api`) without input.
- *
- * @throws Error of one line for the builder when the answer is unusable
- */
+/** Requests `api` (its URL with `/api`) without input. */
 export const readFromApi = async <E extends EndpointShape>(
   api: string | undefined,
   { endpoint, query = {}, locale = 'en', needed }: Question<E>,
@@ -55,7 +48,6 @@ export const readFromApi = async <E extends EndpointShape>(
 
 const answers = new Map<string, Promise<unknown>>()
 
-/** Requests each endpoint once per build. */
 const atBuild = <E extends EndpointShape>(question: Question<E>): Promise<AnswerOf<E>> => {
   const key = JSON.stringify([question.endpoint.path, question.query, question.locale])
   const known = answers.get(key)
@@ -65,11 +57,7 @@ const atBuild = <E extends EndpointShape>(question: Question<E>): Promise<Answer
   return asked
 }
 
-/**
- * Returns every TLD on sale, the most popular first.
- *
- * @throws Error when there is none
- */
+/** Returns every TLD on sale, the most popular first. */
 export const tldsAtBuild = () => atBuild({ endpoint: listTlds, needed: 'TLDs' })
 
 /** Returns the `ETag` of {@link tldsAtBuild}, if any. */
@@ -86,11 +74,7 @@ export const tldContentAtBuild = async () =>
 export const packagesAtBuild = (type: ProductType, locale: Locale) =>
   atBuild({ endpoint: listProducts, query: { type }, locale })
 
-/**
- * Returns the certificates by ascending price.
- *
- * @throws Error when there is none
- */
+/** Returns the certificates by ascending price. */
 export const sslCertificatesAtBuild = () =>
   atBuild({ endpoint: listSslCertificates, needed: 'SSL certificates' })
 

@@ -13,7 +13,7 @@ describe('linksInLanguage', () => {
     ['/', '/km'],
     ['/#faq', '/km#faq'],
     ['/kmer', '/km/kmer'],
-  ])('leads %s in a Khmer text to %s', (written, led) => {
+  ])('points %s in a Khmer text to %s', (written, led) => {
     expect(linksInLanguage('km', link(written))).toBe(link(led))
   })
 
@@ -34,7 +34,7 @@ describe('linksInLanguage', () => {
     expect(linksInLanguage('en', link('/refund-policy'))).toBe(link('/refund-policy'))
   })
 
-  test('leads every link of a text, and nothing that only looks like one', () => {
+  test('localises every link of a text, and nothing that only looks like one', () => {
     const html = '<a href="/a">A</a> href="/b" <img src="/c"> <a title="t" href="/d">D</a>'
     expect(linksInLanguage('km', html)).toBe(
       '<a href="/km/a">A</a> href="/b" <img src="/c"> <a title="t" href="/km/d">D</a>',

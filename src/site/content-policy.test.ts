@@ -10,7 +10,7 @@ const directivesOf = (policy: string): Record<string, string[]> =>
   )
 const shop = new URL('https://shop.example')
 
-test('a shop of the internet lets in itself and Google, and posts forms to secure origins', () => {
+test('a public shop allows itself and Google, and forms to secure origins', () => {
   const directives = directivesOf(contentPolicy(shop, {}))
   expect(directives['default-src']).toEqual(["'self'"])
   expect(directives['script-src']).toContain('https://accounts.google.com/gsi/')
@@ -21,12 +21,12 @@ test('a shop of the internet lets in itself and Google, and posts forms to secur
   expect(contentPolicy(shop, {})).not.toContain('unsafe')
 })
 
-test('a shop of this machine lets in what stands in for Google beside it', () => {
+test('a local shop allows the sandbox', () => {
   const { 'script-src': scripts } = directivesOf(contentPolicy(new URL('http://localhost:1'), {}))
   expect(scripts).toContain('http://127.0.0.1:*')
 })
 
-test('settings say where the API is, whose scripts run and where forms go', () => {
+test('settings add the origins of the API, scripts and forms', () => {
   const directives = directivesOf(
     contentPolicy(shop, {
       PUBLIC_API_URL: 'https://api.example/v1',

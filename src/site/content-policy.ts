@@ -1,6 +1,5 @@
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*']
 
-/** The origins of Google's sign-in and captcha. */
 const google = [
   'https://accounts.google.com/gsi/',
   'https://www.google.com/recaptcha/',
@@ -13,8 +12,6 @@ const google = [
  * (`PUBLIC_API_URL`) and Google's (`PUBLIC_SCRIPT_ORIGINS`; on localhost also the sandbox's). Forms
  * may be posted to `PUBLIC_PAYMENT_ORIGINS`, or without a list to any secure origin and localhost.
  * The build adds inline hashes (`scripts/finishing/page-policy.ts`).
- *
- * @param site the website's URL
  */
 export const contentPolicy = (
   site: URL,

@@ -25,12 +25,12 @@ test('else the default, else the first', () => {
   expect(currentRegion(all.slice(0, 0), 'TH')).toBeUndefined()
 })
 
-test('a region serves its country while it is the newest there', () => {
+test('a region serves its country while it is the newest one', () => {
   const served = [bangkok, phnomPenh, chiangMai].map((each) => countryServed(all, each))
   expect(served).toEqual([undefined, 'KH', 'TH'])
 })
 
-test('of any regions the rule holds, in whatever order they come', () => {
+test('the order of the regions does not matter', () => {
   const anyRegion = fc.record({
     countryCode: fc.constantFrom('KH', 'TH', 'AE'),
     isDefault: fc.boolean(),

@@ -2,12 +2,7 @@ import type { Region } from '../contract/places.ts'
 
 type RegionFacts = Pick<Region, 'countryCode' | 'isDefault' | 'createdAt'>
 
-/**
- * Returns the current region (account §4): the newest one of the country, else the default, else
- * the first.
- *
- * @param country ISO 3166-1, two letters; undefined if unknown
- */
+/** Returns the country's newest region, else the default, else the first (account §4). */
 export const currentRegion = <R extends RegionFacts>(
   regions: readonly R[],
   country: string | undefined,

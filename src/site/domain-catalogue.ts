@@ -6,15 +6,11 @@ import { relatedTlds } from './domain-related.ts'
 
 /** The API's data of the domain pages, joined once per build. */
 export interface DomainCatalogue {
-  /** The most popular first. */
   readonly tlds: readonly Tld[]
   readonly gtlds: readonly Tld[]
   readonly cctlds: readonly Tld[]
-  /** Those with a discounted first year. */
   readonly onSale: readonly Tld[]
-  /** Returns a registry's rules; undefined if unknown. */
   readonly contentOf: (tld: string) => TldContent | undefined
-  /** Returns related TLDs. */
   readonly relatedTo: (tld: Tld) => readonly Tld[]
 }
 
@@ -42,12 +38,6 @@ const read = async (): Promise<DomainCatalogue> => {
 
 let catalogue: Promise<DomainCatalogue> | undefined
 
-/**
- * Returns the catalogue of this build.
- *
- * @throws Error of one line when the API fails; one per link when content links to TLDs that are
- *   not on sale
- */
 export const domainCatalogue = (): Promise<DomainCatalogue> => {
   catalogue ??= read()
   return catalogue

@@ -8,7 +8,7 @@ const t: Texts<'domains'> = (key) => key
 const text = (needsDocuments: boolean, content: Parameters<typeof documentsText>[2]) =>
   documentsText(t, { needsDocuments }, content)
 
-test('documents that a registry wants are named as far as they are known', () => {
+test('names the known documents that a registry requires', () => {
   expect(text(true, { documents: ['tax-patent', 'trademark'], eligibility: 'company' })).toBe(
     'document.tax-patent · document.trademark',
   )
@@ -18,7 +18,7 @@ test('documents that a registry wants are named as far as they are known', () =>
   expect(text(false, { documents: [], eligibility: 'anyone' })).toBe('tld.rule.documents.none')
 })
 
-test('where not everybody may register, proof may be asked for later', () => {
+test('a restricted TLD may require proof later', () => {
   for (const eligibility of ['eu-citizen', 'eu-residence', 'local-presence', 'community'] as const)
     expect(text(false, { documents: [], eligibility })).toBe('tld.rule.documents.later')
 })

@@ -1,10 +1,7 @@
 import type { Tld, TldContent } from '../contract/domains.ts'
 import type { Texts } from '../i18n/texts.ts'
 
-/**
- * Returns the documents that a registry requires, in words. A restricted TLD without documents at
- * the order (`.eu`, `.us`) may require proof later.
- */
+/** Returns the documents that a registry requires at the order, in words. */
 export const documentsText = (
   t: Texts<'domains'>,
   { needsDocuments }: Pick<Tld, 'needsDocuments'>,

@@ -13,7 +13,7 @@ const entry = (id: string, order: number, body: string, question = 'Why?') => ({
 })
 
 describe('questionsOf', () => {
-  test('gives those of one page and language, in their order', () => {
+  test('returns those of one page and language in order', () => {
     const entries = [
       entry('en/domain-faq/whois/b', 2, 'Second.'),
       entry('en/domain-faq/whois/a', 1, 'First.'),
@@ -30,13 +30,13 @@ describe('questionsOf', () => {
     ['', 'tld', 'has no answer'],
     ['{prise}', 'tld', 'only {tld}, {first}, {renewal}, {transfer}'],
     ['{tld}', 'whois', 'only in the folder domain-faq/tld'],
-  ])('refuses the answer "%s" on %s, and names the file', (body, page, why) => {
+  ])('rejects the answer "%s" on %s and names the file', (body, page, why) => {
     const entries = [entry(`en/domain-faq/${page}/price`, 1, body)]
     expect(() => questionsOf(entries, 'en', page)).toThrow(why)
     expect(() => questionsOf(entries, 'en', page)).toThrow(`content/en/domain-faq/${page}/price.md`)
   })
 
-  test('refuses a page without questions', () => {
+  test('rejects a page without questions', () => {
     expect(() => questionsOf([], 'km', 'whois')).toThrow('content/km/domain-faq/whois')
   })
 })
@@ -78,7 +78,7 @@ describe.each(faqPages)('content/*/domain-faq/%s', (page) => {
   })
 })
 
-test('there is no folder that no page shows', () => {
+test('each folder has its page', () => {
   for (const locale of locales)
     expect(readdirSync(`content/${locale}/domain-faq`).toSorted()).toEqual(faqPages.toSorted())
 })

@@ -6,18 +6,13 @@ export type FaqPage = (typeof faqPages)[number]
 export const faqPlaceholders = ['tld', 'first', 'renewal', 'transfer'] as const
 export type FaqValues = Readonly<Record<(typeof faqPlaceholders)[number], string>>
 
-/** A question and its answer. */
 export interface FaqAnswer {
   readonly question: string
-  /** HTML, from Markdown. */
   readonly html: string
-  /** The answer without tags. */
   readonly text: string
 }
 
-/** The used part of a collection entry. */
 interface FaqEntry {
-  /** `en/domain-faq/tld/price` */
   readonly id: string
   readonly data: { readonly question: string; readonly order: number }
   readonly body?: string | undefined
@@ -40,11 +35,7 @@ const checkPlaceholders = ({ id, data, body = '' }: FaqEntry, page: FaqPage): vo
       )
 }
 
-/**
- * Returns the questions of a page in order.
- *
- * @throws Error for editors when there is none, an answer is empty, or a placeholder is unknown
- */
+/** Returns the questions of a page in order. */
 export const questionsOf = (
   entries: readonly FaqEntry[],
   locale: string,

@@ -25,7 +25,7 @@ const registered: RegisterInfo = {
 }
 
 describe('readRegisterInfo', () => {
-  test('reads what the contract says, and nothing is lost', () => {
+  test('reads every field of the contract', () => {
     expect(v.parse(RegisterInfo, registered)).toEqual(registered)
     expect(readRegisterInfo([registered])).toEqual(registered)
   })
@@ -44,7 +44,7 @@ describe('readRegisterInfo', () => {
     },
   )
 
-  test('keeps what is unknown null', () => {
+  test('unknown fields are null', () => {
     expect(
       readRegisterInfo([{ domainName: 'a.com', state: 'not-found', statuses: [1, 'active'] }]),
     ).toMatchObject({ ownerName: null, expiresAt: null, hidden: false, statuses: ['active'] })
@@ -66,7 +66,7 @@ test.each([
   [400, 'UNSUPPORTED_TLD', 'tld'],
   [400, 'SCRIPT_NOT_TAKEN', 'script'],
   [429, 'TOO_MANY_REQUESTS', 'busy'],
-  [503, undefined, 'silent'],
-])('a refusal %i %s is the problem %s', (status, code, problem) => {
+  [503, undefined, 'unavailable'],
+])('the error %i %s is the problem %s', (status, code, problem) => {
   expect(lookupProblem(status, code)).toBe(problem)
 })

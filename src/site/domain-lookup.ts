@@ -1,15 +1,14 @@
 import { isRecord } from '../client/is-record.ts'
 import type { RegisterInfo } from '../contract/domains.ts'
 
-/** Why a lookup failed. */
-export type LookupProblem = 'name' | 'tld' | 'script' | 'busy' | 'silent'
+export type LookupProblem = 'name' | 'tld' | 'script' | 'busy' | 'unavailable'
 
 /** Returns the problem of a refused lookup by HTTP status and code. */
 export const lookupProblem = (status: number, messageCode: unknown): LookupProblem => {
   if (messageCode === 'UNSUPPORTED_TLD') return 'tld'
   if (messageCode === 'SCRIPT_NOT_TAKEN') return 'script'
   if (messageCode === 'INVALID_DOMAIN' || messageCode === 'REQUIRED_DOMAIN') return 'name'
-  return status === 429 ? 'busy' : 'silent'
+  return status === 429 ? 'busy' : 'unavailable'
 }
 
 const textOrNull = (value: unknown): string | null =>
@@ -18,7 +17,6 @@ const textOrNull = (value: unknown): string | null =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
-/** Returns a link's URL unless a registry's data make it unsafe. */
 const safeUrl = (value: unknown): string | null => {
   const text = textOrNull(value)
   return text !== null && /^(https?|mailto):/i.test(text) ? text : null
@@ -27,10 +25,7 @@ const safeUrl = (value: unknown): string | null => {
 const isState = (value: unknown): value is RegisterInfo['state'] =>
   value === 'registered' || value === 'not-found' || value === 'reserved' || value === 'unknown'
 
-/**
- * Parses the answer of `GET /domains/register-info` with one name; undefined if invalid. Without
- * valibot, because pages without islands ship no schemas.
- */
+/** Parses the answer of `GET /domains/register-info`; these pages don't ship valibot. */
 export const readRegisterInfo = (answer: unknown): RegisterInfo | undefined => {
   const info: unknown = Array.isArray(answer) ? answer[0] : undefined
   if (!isRecord(info)) return undefined
@@ -59,9 +54,7 @@ export const readRegisterInfo = (answer: unknown): RegisterInfo | undefined => {
   }
 }
 
-/**
- * Returns a price in dollars from an answer of `GET /tlds/{tld}`: the transfer or the first year.
- */
+/** Returns the price in dollars from an answer of `GET /tlds/{tld}`. */
 export const readPrice = (
   answer: unknown,
   field: 'transferPrice' | 'registrationPrice',

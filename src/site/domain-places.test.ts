@@ -17,11 +17,11 @@ describe('placeOf', () => {
     ['佛山', 'ASIA_PACIFIC'],
     ['ابوظبي', 'ASIA_PACIFIC'],
     ['capetown', 'AFRICA'],
-  ])('knows that .%s stands for %s', (unicode, region) => {
+  ])('.%s is in %s', (unicode, region) => {
     expect(placeOf({ tld: domainToASCII(unicode), region: 'GLOBAL' })).toBe(region)
   })
 
-  test('most generic tlds belong everywhere', () => {
+  test('most generic TLDs are global', () => {
     expect(placeOf({ tld: 'com', region: 'GLOBAL' })).toBeUndefined()
   })
 })
@@ -41,7 +41,7 @@ describe('countryOf', () => {
     expect(countryOf({ tld, kind: 'cctld' }, khmer)).toBe(inKhmer)
   })
 
-  test('there is none for a generic tld, one in another script, or a code that nobody has', () => {
+  test('there is none for a generic TLD, an IDN or an unassigned code', () => {
     expect(countryOf({ tld: 'com', kind: 'gtld' }, english)).toBeUndefined()
     expect(countryOf({ tld: 'xn--o3cw4h', kind: 'cctld' }, english)).toBeUndefined()
     expect(countryOf({ tld: 'zq', kind: 'cctld' }, english)).toBeUndefined()

@@ -2,10 +2,7 @@ import type { Tld } from '../contract/domains.ts'
 import { placeRegions } from './place-regions.ts'
 import type { PlaceRegion } from './place-regions.ts'
 
-/**
- * Generic TLDs of a city or region, for the region filter; the API knows the region of country-code
- * TLDs only.
- */
+/** Regions of generic TLDs of a city or region; the API has those of country-code TLDs. */
 const namedAfterPlaces: Readonly<Record<PlaceRegion, string>> = {
   AMERICAS: 'boston lat miami nyc quebec rio vegas',
   EUROPE:
@@ -28,10 +25,7 @@ const regionByTld = new Map(
 export const placeOf = ({ tld, region }: Pick<Tld, 'tld' | 'region'>): PlaceRegion | undefined =>
   region === 'GLOBAL' ? regionByTld.get(tld) : region
 
-/**
- * Returns the country of a country-code TLD in a language: `com.kh` is Cambodia. Undefined for
- * generic TLDs and for IDN ones, which contain no ISO 3166 code.
- */
+/** Returns the country of a country-code TLD; undefined for IDNs, which lack an ISO 3166 code. */
 export const countryOf = (
   { tld, kind }: Pick<Tld, 'tld' | 'kind'>,
   names: Pick<Intl.DisplayNames, 'of'>,

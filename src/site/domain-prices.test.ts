@@ -53,7 +53,7 @@ describe('priceOfYears', () => {
     )
   })
 
-  test('a sale takes the same off any number of years', () => {
+  test('a sale discounts any number of years equally', () => {
     fc.assert(
       fc.property(anyPrices, fc.integer({ min: 1, max: 10 }), (prices, years) => {
         const { registration, regularRegistration } = priceOfYears(prices, years)
@@ -71,7 +71,7 @@ test('only a lower first year is a sale', () => {
 })
 
 describe('years', () => {
-  test('that a registry does not take are named for what they are', () => {
+  test('too few and too many are distinguished', () => {
     const ai = { ...pricesOf(shop), minimumYears: 2, maximumYears: 9 }
     expect([1, 2, 9, 10].map((years) => termFit(ai, years))).toEqual([
       'too-short',
@@ -81,7 +81,7 @@ describe('years', () => {
     ])
   })
 
-  test('that it takes have a price, up to ten', () => {
+  test('that are offered have a price, up to ten', () => {
     fc.assert(
       fc.property(anyPrices, (prices) => {
         const years = yearsPrices(prices).map((each) => each.years)

@@ -9,16 +9,13 @@ export interface TldPrices {
   readonly first: Money
   /** The first year without the sale. */
   readonly regular: Money
-  /** Each further year. */
   readonly renewal: Money
   /** One-off; adds a year. */
   readonly transfer: Money
-  /** Whole years of one registration. */
   readonly minimumYears: number
   readonly maximumYears: number
 }
 
-/** Returns the prices of an API TLD. */
 export const pricesOf = (tld: Tld): TldPrices => ({
   first: fromDollars(tld.registrationPrice),
   regular: fromDollars(tld.regularPrice),
@@ -31,10 +28,7 @@ export const pricesOf = (tld: Tld): TldPrices => ({
 /** Returns whether the first year is discounted. */
 export const isOnSale = ({ first, regular }: TldPrices): boolean => first < regular
 
-/**
- * Returns whether a name can be registered for a number of years, or whether it is too few or too
- * many.
- */
+/** Returns whether a TLD offers a number of years, or why not. */
 export const termFit = (
   { minimumYears, maximumYears }: TldPrices,
   years: number,
@@ -43,22 +37,14 @@ export const termFit = (
   return years > maximumYears ? 'too-long' : 'offered'
 }
 
-/** The prices of a number of years. */
 export interface YearsPrice {
   readonly years: number
-  /** The first year, then each at the renewal price. */
   readonly registration: Money
-  /** The same without the sale. */
   readonly regularRegistration: Money
   readonly renewal: Money
 }
 
-/**
- * Returns the prices of a number of years as the cart computes them: the first year at the
- * registration or sale price, further ones at the renewal price.
- *
- * @param years a whole number from 1
- */
+/** Returns the prices of a number of years as the cart computes them. */
 export const priceOfYears = (prices: TldPrices, years: number): YearsPrice => {
   const registration = add(prices.first, multiply(prices.renewal, years - 1))
   return {

@@ -25,11 +25,11 @@ const byName = new Map([...generic, ...countries].map((each) => [each.tld, each]
 const related = (of: Tld, named: readonly string[], sameKind: readonly Tld[]): string[] =>
   relatedTlds(of, { named, byName, sameKind }).map((each) => each.tld)
 
-test('takes what the API names, without the tld itself, doubles and what is not sold', () => {
+test('returns the suggestions of the API on sale, without itself and duplicates', () => {
   expect(related(tld('com'), ['net', 'com', 'gone', 'kh', 'net'], generic)).toEqual(['net', 'kh'])
 })
 
-test('takes the most wanted of the same kind and region when the API names none', () => {
+test('returns the most popular of the same kind and region without suggestions', () => {
   expect(related(tld('com'), [], generic)).toEqual(['net', 'org', 'asia', 'shop', 'xyz', 'app'])
   expect(related(tld('kh', 'ASIA_PACIFIC'), ['gone'], countries)).toEqual(['th'])
 })

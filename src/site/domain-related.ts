@@ -1,21 +1,14 @@
 import type { Tld } from '../contract/domains.ts'
 
-/** Maximum number of related TLDs. */
 export const relatedCount = 6
 
-/** The sources of related TLDs. */
 export interface RelatedSources {
-  /** The API's suggestions, ASCII. */
   readonly named: readonly string[]
   readonly byName: ReadonlyMap<string, Tld>
-  /** The TLDs of the same kind, the most popular first. */
   readonly sameKind: readonly Tld[]
 }
 
-/**
- * Returns up to six related TLDs: the API's suggestions on sale, or else the most popular of the
- * same kind and region.
- */
+/** Returns up to six TLDs: the API's suggestions, or popular ones of the same kind and region. */
 export const relatedTlds = (
   tld: Tld,
   { named, byName, sameKind }: RelatedSources,

@@ -14,7 +14,7 @@ test('names the region’s scripts first, and Chinese once', () => {
   expect(scriptNames(['Thai', 'Khmr'], displayNames('km', 'script'), 'ចិន')).toEqual(['ខ្មែរ', 'ថៃ'])
 })
 
-test('tells accents from other scripts, and plain letters from both', () => {
+test('distinguishes plain letters, accents and other scripts', () => {
   const t: Texts<'domains'> = (key, params) => `${key}${JSON.stringify(params?.['scripts'] ?? '')}`
   const text = (acceptsIdn: boolean, scripts: string[] | undefined) =>
     lettersText(

@@ -1,17 +1,11 @@
 import type { Tld, TldContent } from '../contract/domains.ts'
 import type { Texts } from '../i18n/texts.ts'
 
-/** The region's scripts in display order. */
 const ofRegion = ['Khmr', 'Thai', 'Laoo']
 
 const chinese = new Set(['Hani', 'Hans', 'Hant'])
 
-/**
- * Returns the names of scripts (ISO 15924): the region's first, the others in order, both Chinese
- * ones as one.
- *
- * @param chineseName the language's name of Chinese script, which ISO 15924 calls Han
- */
+/** Returns the names of scripts (ISO 15924), the region's first, both Chinese ones as one. */
 export const scriptNames = (
   scripts: readonly string[],
   names: Pick<Intl.DisplayNames, 'of'>,
@@ -27,13 +21,7 @@ export const scriptNames = (
   return [...new Set(named)]
 }
 
-/**
- * Describes the letters that names under a TLD may have. A TLD with other letters but no other
- * script (`.eu`) takes Latin ones with accents.
- *
- * @param content the registry's rules
- * @param names the names of scripts in the texts' language
- */
+/** Describes the letters that names under a TLD may have, such as Latin with accents for `.eu`. */
 export const lettersText = (
   t: Texts<'domains'>,
   { acceptsIdn }: Pick<Tld, 'acceptsIdn'>,

@@ -4,7 +4,6 @@ import type { PlaceRegion } from './place-regions.ts'
 /** Maximum years with a displayed price (commerce §9). */
 export const longestYears = 10
 
-/** Generic or country-code. */
 export const rowKinds = ['gtld', 'cctld'] as const
 export type TldRowKind = (typeof rowKinds)[number]
 
@@ -12,21 +11,16 @@ export type TldRowKind = (typeof rowKinds)[number]
 export const sortKeys = ['popular', 'name', 'register', 'renew', 'transfer'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** The state of a table. */
 export interface TableState {
-  /** The text of the search box. */
   readonly query: string
-  /** A whole number from 1 to 10. */
   readonly years: number
   readonly kind: TldRowKind | undefined
   readonly region: PlaceRegion | undefined
-  /** Favourites only. */
   readonly favourites: boolean
   readonly sort: SortKey
   readonly descending: boolean
 }
 
-/** The initial state: every row, in the API's order, for one year. */
 export const initialState: TableState = {
   query: '',
   years: 1,

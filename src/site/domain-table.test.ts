@@ -85,7 +85,7 @@ describe('filters', () => {
   })
 })
 
-test('favourites alone, by what else is asked', () => {
+test('favourites only, combined with other filters', () => {
   const marked = new Set(['xn--o3cw4h', 'de', 'gone'])
   const asked = (state: Partial<TableState>) =>
     arrangeRows(rows, { ...initialState, ...state }, marked).map((place) => rows[place]?.tld)
@@ -101,7 +101,7 @@ describe('sorting', () => {
     expect(shown({ sort: 'name', descending: true })).toEqual(names.toReversed())
   })
 
-  test('by the price of the years asked for', () => {
+  test('by the price of the selected years', () => {
     expect(shown({ sort: 'register', query: 'o' })).toEqual(['shop', 'com', 'com.kh'])
     expect(shown({ sort: 'register', years: 3, query: 'o' })).toEqual(['com', 'shop', 'com.kh'])
   })
@@ -111,14 +111,14 @@ describe('sorting', () => {
     expect(shown({ sort: 'register', descending: true }).slice(-4, -2)).toEqual(['com', 'de'])
   })
 
-  test('what is not offered for so long comes last, both ways', () => {
+  test('terms without a price come last, both ways', () => {
     for (const descending of [false, true]) {
       expect(shown({ sort: 'register', years: 2, descending }).at(-1)).toBe('com.kh')
       expect(shown({ sort: 'renew', descending }).at(-1)).toBe('ai')
     }
   })
 
-  test('a second press on a column turns it round, another column begins anew', () => {
+  test('a second click on a column reverses it, another column starts ascending', () => {
     const once = sortedBy(initialState, 'renew')
     expect(once).toMatchObject({ sort: 'renew', descending: false })
     expect(sortedBy(once, 'renew')).toMatchObject({ sort: 'renew', descending: true })
@@ -139,7 +139,7 @@ const anyState: fc.Arbitrary<TableState> = fc.record({
   descending: fc.boolean(),
 })
 
-test('filtering and sorting lose no row and invent none', () => {
+test('filtering and sorting neither lose nor duplicate rows', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const places = arrangeRows(rows, state)
@@ -150,13 +150,13 @@ test('filtering and sorting lose no row and invent none', () => {
   )
 })
 
-describe('the address', () => {
-  test('is plain when nothing is asked', () => {
+describe('the URL', () => {
+  test('has no query for the initial state', () => {
     expect(tableStateQuery(initialState)).toBe('')
     expect(readTableState(new URLSearchParams())).toEqual(initialState)
   })
 
-  test('says what is asked', () => {
+  test('has a query for other states', () => {
     expect(
       tableStateQuery({
         query: ' .ไทย ',
@@ -172,7 +172,7 @@ describe('the address', () => {
     )
   })
 
-  test('brings every state back', () => {
+  test('round-trips every state', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         const expected = state.sort === 'popular' ? { ...state, descending: false } : state

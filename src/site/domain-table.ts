@@ -15,7 +15,6 @@ export interface TldRow {
   readonly prices: TldPrices
 }
 
-/** Returns a row's sort value; undefined sorts last, for a term without a price. */
 const priceIn = (
   { prices }: TldRow,
   sort: 'register' | 'renew' | 'transfer',
@@ -32,11 +31,7 @@ const compareNames = (one: TldRow, other: TldRow): number => {
   return one.unicode < other.unicode ? -1 : 1
 }
 
-/**
- * Returns the indexes of the rows that match a state, in its order; stable.
- *
- * @param favourites the favourite TLDs (ASCII)
- */
+/** Returns the indexes of the rows that match a state, in its order; stable. */
 export const arrangeRows = (
   rows: readonly TldRow[],
   state: TableState,

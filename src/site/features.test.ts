@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { features, isClosedPage, readFeatures } from './features.ts'
 
-test('every feature is on when nothing is said', () => {
+test('every feature is on by default', () => {
   const states = readFeatures({ PATH: '/bin', PUBLIC_FEATURE_CLOUD_HOSTING: '' })
   expect(Object.keys(states).toSorted()).toEqual([...features].toSorted())
   expect(new Set(Object.values(states))).toEqual(new Set(['on']))

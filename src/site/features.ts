@@ -1,6 +1,4 @@
-/**
- * The parts of the shop that can be closed separately (commerce §2, §9, account §2: all are on).
- */
+/** The parts of the shop that can be closed separately (commerce §2, §9, account §2). */
 export const features = [
   'cloud-server',
   'cloud-server-backup',
@@ -20,12 +18,7 @@ const prefix = 'PUBLIC_FEATURE_'
 const variableOf = (feature: Feature): string =>
   `${prefix}${feature.toUpperCase().replaceAll('-', '_')}`
 
-/**
- * Parses the features from variables such as `PUBLIC_FEATURE_CLOUD_HOSTING=maintenance`; the
- * default is on.
- *
- * @throws Error of one line that names the variable, for an unknown feature or state
- */
+/** Parses variables such as `PUBLIC_FEATURE_CLOUD_HOSTING=maintenance`; throws if unknown. */
 export const readFeatures = (
   environment: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<Feature, FeatureState>> => {
@@ -64,11 +57,7 @@ export const featurePaths = {
 
 const pathsByFeature: Readonly<Partial<Record<Feature, string>>> = featurePaths
 
-/**
- * Returns whether a page belongs to a closed feature, which hides it from search engines.
- *
- * @param path without the language
- */
+/** Returns whether a page belongs to a closed feature, which hides it from search engines. */
 export const isClosedPage = (
   path: string,
   states: Readonly<Record<Feature, FeatureState>>,
@@ -79,9 +68,4 @@ export const isClosedPage = (
     return path === start || path.startsWith(`${start}/`)
   })
 
-/**
- * Returns the features of this build.
- *
- * @throws Error like {@link readFeatures}
- */
 export const featuresAtBuild = () => readFeatures(process.env)

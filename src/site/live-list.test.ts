@@ -8,12 +8,12 @@ const com = {
 const shop = { ...com, tld: 'shop', unicode: 'shop', registrationPrice: 1.99 }
 const xyz = { ...shop, tld: 'xyz', unicode: 'xyz' }
 
-test('of several that cost the least the first is the cheapest', () => {
+test('on a tie the first TLD is the cheapest', () => {
   expect(cheapest([com, shop, xyz])).toBe(shop)
   expect(cheapest<typeof com>([])).toBeUndefined()
 })
 
-test('a TLD of the list has its name as people write it, and its prices', () => {
+test('a TLD of the list has its Unicode name and its prices', () => {
   expect(isListedTld(com)).toBe(true)
   for (const one of [null, 'com', { ...com, unicode: 1 }, { ...com, renewalPrice: '1' }])
     expect(isListedTld(one)).toBe(false)

@@ -5,7 +5,6 @@ import { isLiveTld } from './live-tld.ts'
 /** A TLD of today's list, reduced to what pages show. */
 export type ListedTld = PricedTld & Pick<Tld, 'tld'>
 
-/** Returns whether an entry of the API's list is valid. */
 export const isListedTld = (one: unknown): one is ListedTld =>
   isLiveTld(one) && 'unicode' in one && typeof one.unicode === 'string'
 
@@ -21,10 +20,8 @@ export const cheapest = <One extends Pick<Tld, 'registrationPrice'>>(
 
 /** The file by which a page finds out whether prices have changed since its build. */
 export interface BuiltPrices {
-  /** The `ETag` of the list that the build read. */
   readonly tag: string
 }
 
-/** Returns whether a file is valid. */
 export const isBuiltPrices = (file: unknown): file is BuiltPrices =>
   typeof file === 'object' && file !== null && 'tag' in file && typeof file.tag === 'string'

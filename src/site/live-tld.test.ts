@@ -12,7 +12,7 @@ const com = {
   tags: ['hot', 'sale'] as ('hot' | 'sale')[],
 }
 
-test('two are the same when prices and marks are', () => {
+test('two are equal when prices and tags are', () => {
   expect(liveText(com)).toBe('9.99 12.99 14.99 13.5 hot sale')
   expect(liveText({ ...com, tags: [] })).not.toBe(liveText(com))
   expect(liveText({ ...com, transferPrice: 13.51 })).not.toBe(liveText(com))
@@ -27,7 +27,7 @@ test('its prices are money', () => {
   })
 })
 
-test('its figures are what pages write, by the names that mark their places', () => {
+test('its figures are formatted by field name', () => {
   expect(priceFigures({ ...com, unicode: 'ខ្មែរ' })).toEqual({
     ...{ name: 'ខ្មែរ', tld: '.ខ្មែរ', first: '$9.99', regular: '$12.99' },
     ...{ renewal: '$14.99', transfer: '$13.50' },
@@ -47,11 +47,11 @@ test.each([
   expect(isLiveTld(answer)).toBe(false)
 })
 
-test('what the API answers is one', () => {
+test('an API answer is one', () => {
   expect(isLiveTld({ ...com, kind: 'gtld' })).toBe(true)
 })
 
-test('a TLD is not sold when the API says so, not when something else is wrong', () => {
+test('only the API’s own error means that a TLD is not sold', () => {
   expect(isNotSold({ messageCode: 'TLD_NOT_SUPPORT', status: 400 })).toBe(true)
   for (const answer of [undefined, null, 'TLD_NOT_SUPPORT', com, { messageCode: 'SYSTEM_BUSY' }])
     expect(isNotSold(answer)).toBe(false)

@@ -15,7 +15,6 @@ export const liveText = (tld: LiveTld): string =>
     ...tld.tags,
   ].join(' ')
 
-/** Returns whether an API answer is a TLD. */
 export const isLiveTld = (answer: unknown): answer is LiveTld =>
   isRecord(answer) &&
   typeof answer['tld'] === 'string' &&

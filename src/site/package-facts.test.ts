@@ -30,7 +30,7 @@ const standard = samplePackage('ch-standard', {
 })
 
 describe('facts', () => {
-  test('stand in the order of a buyer, each with its unit', () => {
+  test('are in the order of the specification, each with its unit', () => {
     expect(factsOf([basic, standard], t)).toEqual([
       { name: 'ch-cpu', label: 'addon.cpu', values: ['1\u00a0vcpu', '1\u00a0vcpu'] },
       { name: 'ch-ram', label: 'addon.ram', values: ['2\u00a0gb', '4,096\u00a0gb'] },
@@ -44,20 +44,20 @@ describe('facts', () => {
     ])
   })
 
-  test('what differs comes first; what none has is not told', () => {
+  test('differences come first; features that no package has are left out', () => {
     const { different, same } = byDifference(factsOf([basic, standard], t))
     expect(different.map(({ name }) => name)).toEqual(['ch-ram', 'ch-file-storage'])
     expect(same.map(({ name }) => name)).toEqual(['ch-cpu', 'ch-app'])
   })
 
-  test('words of the API are told in the language of the page; none of a thing is a no', () => {
+  test('values are translated; zero means not included', () => {
     const shared = samplePackage('sh-basic', {
       addons: [sampleAddon('sh-auto-backup', 'daily'), sampleAddon('sh-maxftp', 0)],
     })
     expect(factsOf([shared], t).map(({ values }) => values)).toEqual([[false], ['value.daily']])
   })
 
-  test('stand under the titles of the API', () => {
+  test('are grouped by the titles of the API', () => {
     const sold = samplePackage('ch-basic', {
       addons: [
         sampleAddon('ch-domain', 1, { addonGroupTitle: 'Domain' }),
@@ -70,14 +70,14 @@ describe('facts', () => {
     ])
   })
 
-  test('an addon without words is refused by name', () => {
+  test('rejects an addon without a text, by name', () => {
     const odd = samplePackage('ch-odd', { addons: [sampleAddon('ch-teleport', true)] })
     expect(() => factsOf([odd], t)).toThrow('The API sells the addon "ch-teleport"')
     const inherited = samplePackage('ch-odd', { addons: [sampleAddon('constructor', true)] })
     expect(() => factsOf([inherited], t)).toThrow('"constructor"')
   })
 
-  test('a quantity names its kind, a choice all that can be chosen for nothing', () => {
+  test('a quantity names its kind, a choice its free options', () => {
     const free = (name: string) => ({ name, data: { value: name, monthlyPrice: 0 } })
     const server = samplePackage('cs-basic-cloud-1', {
       addons: [
@@ -107,7 +107,7 @@ describe('extras', () => {
       })),
     })
 
-  test('are what costs something, each choice once', () => {
+  test('are the addons with a price, each option once', () => {
     const packages = ['ch-basic', 'ch-standard'].map((key) =>
       samplePackage(key, { addons: [ip(0, 3, 6)] }),
     )
@@ -125,7 +125,7 @@ describe('extras', () => {
     expect(extrasOf([standard], t)).toEqual([])
   })
 
-  test('whose price depends on the package tell only the least', () => {
+  test('show the minimum price if it depends on the package', () => {
     const packages = [
       samplePackage('ch-basic', { addons: [ip(0, 3)] }),
       samplePackage('ch-standard', { addons: [ip(0, 2.5)] }),
@@ -133,7 +133,7 @@ describe('extras', () => {
     expect(extrasOf(packages, t)).toMatchObject([{ from: 2.5, options: [] }])
   })
 
-  test('do not list the operating systems, which stand by themselves, free ones too', () => {
+  test('exclude operating systems, which have their own list', () => {
     const server = samplePackage('cs-basic-cloud-1', {
       addons: [
         sampleAddon('cs-os', 'ubuntu-24.04', {

@@ -20,17 +20,14 @@ export interface Choice {
   readonly monthlyPrice: number
 }
 
-/** An addon that can be bought. */
 export interface Extra {
   readonly name: string
   readonly label: string
   /** The minimum monthly price in dollars. */
   readonly from: number
-  /** Empty if they depend on the package. */
   readonly options: readonly Choice[]
 }
 
-/** The addons of the specification (commerce §3) in display order. */
 const labels = {
   'cs-cpu': 'addon.cpu',
   'cs-ram': 'addon.ram',
@@ -68,7 +65,6 @@ const labels = {
   'wp-malware-scan': 'addon.malware-scan',
 } as const satisfies Record<string, TextKey>
 
-/** Addons that are not included but can be bought. */
 const extraLabels = {
   'cs-additional-ip': 'addon.additional-ip',
   'cs-more-storage': 'addon.more-storage',
@@ -77,11 +73,7 @@ const extraLabels = {
   'ch-more-db-storage': 'addon.more-db-storage',
 } as const satisfies Record<string, TextKey>
 
-/**
- * Addons shown elsewhere: operating systems in their own list, the data centre in the region
- * switch, fees in the cart. Only WordPress hosting has a free domain (commerce §3, domain purchase
- * options), so `ch-domain-free` is not shown.
- */
+/** Addons shown elsewhere; only WordPress hosting has `ch-domain-free` (commerce §3). */
 const elsewhere: readonly string[] = [
   'cs-os',
   'ch-data-center',
@@ -90,7 +82,6 @@ const elsewhere: readonly string[] = [
   'upgrade-fee',
 ]
 
-/** Values that are words. */
 const words = {
   ssd: 'value.ssd',
   hdd: 'value.hdd',
@@ -101,11 +92,6 @@ const words = {
 const lookUp = <V>(table: Readonly<Record<string, V>>, name: string): V | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/**
- * Returns the label of an addon.
- *
- * @throws Error for an unknown addon, so that no page shows a bare key
- */
 const labelOf = (name: string, t: ProductTexts): string => {
   const key = lookUp<TextKey>(labels, name) ?? lookUp<TextKey>(extraLabels, name)
   if (key === undefined)
@@ -121,7 +107,6 @@ const numberText = (value: number, unit: Addon['unit'], t: ProductTexts): string
     : // Keeps figure and unit on one line.
       t(`unit.${unit}`, { count: figure(value) }).replaceAll(' ', '\u00a0')
 
-/** Returns the free options that are not quantities: an application, a kind of disk. */
 const kindsOf = ({ options }: Addon): string[] =>
   options
     .filter(({ data }) => typeof data.value === 'string' && data.monthlyPrice === 0)
@@ -150,11 +135,7 @@ const factNames = (packages: readonly Package[]): string[] =>
     .filter((name) => !elsewhere.includes(name) && !Object.hasOwn(extraLabels, name))
     .toSorted((a, b) => order(a) - order(b))
 
-/**
- * Returns the packages' features with a value per package in order; false where a package lacks it.
- *
- * @throws Error when an addon has no label
- */
+/** Returns the features with a value per package in order; false where a package lacks it. */
 export const factsOf = (packages: readonly Package[], t: ProductTexts): Fact[] =>
   factNames(packages).map((name) => ({
     name,
@@ -172,7 +153,6 @@ export const byDifference = (
   const isSame = ({ values }: Fact): boolean => new Set(values).size === 1
   return {
     different: facts.filter((fact) => !isSame(fact)),
-    // Features that no package has are left out.
     same: facts.filter((fact) => isSame(fact) && fact.values[0] !== false),
   }
 }
@@ -191,10 +171,6 @@ export const groupedFacts = (
   }))
 }
 
-/**
- * Returns the options of an addon over packages; one text occurs several times if its prices
- * differ.
- */
 const choicesOf = (packages: readonly Package[], name: string): Choice[] => {
   const choices = packages
     .flatMap(({ addons }) => addons.filter((addon) => addon.name === name))
@@ -207,11 +183,7 @@ const choicesOf = (packages: readonly Package[], name: string): Choice[] => {
   )
 }
 
-/**
- * Returns what packages can be extended with, without operating systems.
- *
- * @throws Error when an addon has no label
- */
+/** Returns what packages can be extended with, without operating systems. */
 export const extrasOf = (packages: readonly Package[], t: ProductTexts): Extra[] => {
   const names = packages.flatMap(({ addons }) =>
     addons.filter(({ options }) => options.length > 0).map(({ name }) => name),

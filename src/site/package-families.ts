@@ -4,12 +4,10 @@ import { featurePaths, type Feature } from './features.ts'
 
 /** A product family as its pages need it. Its texts are named after its slug. */
 export interface PackageFamily {
-  /** The key of its texts in `products.json` and its file in `content/{en,km}/hosting`. */
   readonly slug: 'cloud-server' | 'cloud-hosting' | 'shared-hosting' | 'wordpress-hosting'
   readonly type: ProductType
   readonly feature: Feature
   readonly path: SitePath
-  /** The packages with their own page, by the last part of its path (commerce §2). */
   readonly plans: readonly { readonly slug: string; readonly key: string }[]
   /** The applicable rules, by the keys `rule.{rule}.title` and `rule.{rule}.text`. */
   readonly rules: readonly Rule[]

@@ -21,7 +21,7 @@ const server = (key: string, cpu: number, ram: number, storage: number) =>
     ],
   })
 
-test('servers stand by CPU, then memory, then storage', () => {
+test('servers are sorted by CPU, then memory, then storage', () => {
   const sorted = sortServers([
     server('d', 2, 4, 80),
     server('b', 1, 2, 20),
@@ -51,7 +51,7 @@ describe('packages by region', () => {
     ])
   })
 
-  test('nothing sold anywhere is an empty list', () => {
+  test('without packages the list is empty', () => {
     expect(packagesByRegion([region('bangkok')], {})).toEqual([])
     expect(packagesByRegion([region('bangkok')], { bangkok: [] })).toEqual([])
     expect(packagesByRegion([], { gone: [samplePackage('ch-basic')] })).toEqual([])
@@ -67,7 +67,7 @@ describe('packages by region', () => {
     ])
   })
 
-  test('more regions than the page can show are refused', () => {
+  test('rejects more regions than the page supports', () => {
     const regions = Array.from({ length: maxChoices + 1 }, (_, index) => region(`${index}`))
     expect(() => packagesByRegion(regions, {})).toThrow('The API knows 5 regions')
   })

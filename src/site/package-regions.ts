@@ -24,12 +24,7 @@ export const sortServers = (packages: readonly Package[]): Package[] =>
       numberOf(a.addons, 'cs-storage') - numberOf(b.addons, 'cs-storage'),
   )
 
-/**
- * Returns the packages of each region, the default region first; a region without packages renders
- * an empty state. Empty if no region has any.
- *
- * @throws Error when there are more regions than the page can switch between
- */
+/** Returns the packages of each region, the default region first; empty if no region has any. */
 export const packagesByRegion = (
   regions: readonly RegionPackages['region'][],
   packages: Readonly<Record<string, readonly Package[] | undefined>>,

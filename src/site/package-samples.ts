@@ -1,7 +1,5 @@
 import type { Addon, Package, PackagePrice } from '../contract/products.ts'
 
-/** Packages to test with. */
-
 /** Returns the addon `name` with a value; numbers are counts unless `more` has another unit. */
 export const sampleAddon = (
   name: string,

@@ -20,7 +20,7 @@ test.each([
   'AlmaLinux 9.5',
   'Rocky Linux 9.4',
   'Haiku R1',
-])('%s is mended', (name) => {
+])('%s gets security updates', (name) => {
   expect(isEndOfLife(name, now)).toBe(false)
 })
 
@@ -29,7 +29,7 @@ test('the last day itself still counts', () => {
   expect(isEndOfLife('CentOS 7', new Date('2024-07-01T00:00:00Z'))).toBe(true)
 })
 
-test('systems of one maker stand together', () => {
+test('groups the systems of a vendor', () => {
   const names = [
     'Ubuntu 18.04',
     'Ubuntu 24.04',

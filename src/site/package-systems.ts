@@ -1,7 +1,4 @@
-/**
- * The end of life of the servers' operating systems (commerce §3): the last day of free security
- * updates by the vendors' life-cycle pages, including long-term support.
- */
+/** The last day of free security updates, long-term support included, by the vendors' pages. */
 const lastDays: readonly { readonly system: RegExp; readonly lastDay: string }[] = [
   { system: /^ubuntu 18\.04/, lastDay: '2023-05-31' },
   { system: /^ubuntu 20\.04/, lastDay: '2025-05-31' },
@@ -19,11 +16,7 @@ const lastDays: readonly { readonly system: RegExp; readonly lastDay: string }[]
   { system: /^rocky linux 9/, lastDay: '2032-05-31' },
 ]
 
-/**
- * Returns whether an operating system is past its end of life.
- *
- * @param name `Ubuntu 18.04`; unknown ones count as supported
- */
+/** Returns whether an operating system is past its end of life. */
 export const isEndOfLife = (name: string, now: Date): boolean => {
   const spelled = name.toLowerCase().replaceAll(/[-_\s]+/g, ' ')
   const known = lastDays.find(({ system }) => system.test(spelled))

@@ -32,7 +32,7 @@ test('a year is twelve months, the shortest term is first, days are not sold', (
   expect(termLengths([{ pricing }, { pricing: [samplePrice(3, 27)] }])).toEqual([1, 3, 12])
 })
 
-test('the price of a month is never told too low, nor a cent too high', () => {
+test('the monthly price is never too low, nor a cent too high', () => {
   const price = fc.integer({ min: 1, max: 2_000_000 }).map((cents) => cents / 100)
   fc.assert(
     fc.property(price, fc.integer({ min: 1, max: 36 }), (whole, months) => {
@@ -55,12 +55,12 @@ test('a long term saves against the short one with its renewals', () => {
   expect(savingOf([], year)).toBe(zero)
 })
 
-test('a long term that is dearer saves nothing', () => {
+test('a more expensive long term saves nothing', () => {
   const terms = termsOf({ pricing: [samplePrice(1, 5), samplePrice(12, 70)] })
   expect(terms.map((term) => savingOf(terms, term))).toEqual([zero, zero])
 })
 
-test("'from' is the cheapest month that can be had at its shortest term", () => {
+test("'from' is the lowest monthly price of a shortest term", () => {
   const soldOut = samplePackage('ch-basic', { isDisabled: true, pricing: [samplePrice(1, 1)] })
   const sold = samplePackage('ch-standard', {
     pricing: [samplePrice(1, 8.99), samplePrice(12, 60)],

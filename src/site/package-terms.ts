@@ -7,19 +7,14 @@ export interface TermCost {
   readonly months: number
   /** The first term per month, rounded up to the cent. */
   readonly perMonth: Money
-  /** The first term, due at the order. */
   readonly due: Money
-  /** The first term without the promotion, if any. */
   readonly regular: Money | undefined
-  /** Each further term. */
   readonly renewal: Money
 }
 
-/** Returns the months of a term; undefined for days, in which no package is sold. */
 const monthsOf = ({ duration, durationType }: PackagePrice): number | undefined =>
   ({ MONTH: duration, YEAR: duration * 12, DAY: undefined })[durationType]
 
-/** Returns the terms of a package, the shortest first. */
 export const termsOf = ({ pricing }: Pick<Package, 'pricing'>): TermCost[] =>
   pricing
     .flatMap((price) => {
@@ -49,10 +44,7 @@ export const termLengths = (packages: readonly Pick<Package, 'pricing'>[]): numb
     (a, b) => a - b,
   )
 
-/**
- * Returns what a long term saves compared with renewing the shortest term for as long; $0 if
- * nothing.
- */
+/** Returns what a long term saves over renewing the shortest term for as long; $0 if nothing. */
 export const savingOf = (terms: readonly TermCost[], term: TermCost): Money => {
   const [shortest] = terms
   if (shortest === undefined || term.months % shortest.months !== 0) return zero

@@ -4,11 +4,6 @@ import type { SitePath } from './addresses.ts'
 /** The size of an Open Graph image in pixels. */
 export const pictureSize = { width: 1200, height: 630 } as const
 
-/**
- * Returns the path of a page's Open Graph image: `/og/en/domain/pricing.png`, `/og/km/index.png`.
- * scripts/draw-pictures.ts draws it after the build.
- *
- * @param path the route without language prefix
- */
+/** Returns the path of a page's Open Graph image: `/og/en/domain/pricing.png`. */
 export const picturePath = (locale: Locale, path: SitePath): SitePath =>
   `/og/${locale}${path === '/' ? '/index' : path}.png`

@@ -9,9 +9,7 @@ export const policyPages = {
   '/service-level-agreement': 'service-level-agreement',
 } as const satisfies Record<SitePath, string>
 
-/** A policy's file name without `.md`. */
 export type PolicyName = (typeof policyPages)[keyof typeof policyPages]
 
-/** Returns the policy of a page, if any. */
 export const policyAt = (path: string): PolicyName | undefined =>
   Object.entries(policyPages).find(([page]) => page === path)?.[1]

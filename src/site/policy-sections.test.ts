@@ -7,7 +7,7 @@ import { policyAt } from './policy-pages.ts'
 import { sectionPolicy } from './policy-sections.ts'
 
 describe('sectionPolicy', () => {
-  test('names each section as its heading asks', () => {
+  test('names each section by its heading’s anchor', () => {
     const html =
       '<h2 id="refunds-refunds">Refunds {#refunds}</h2><p>See <a href="#law">Law</a>.</p>' +
       '<h2 id="x">ច្បាប់ {#law}</h2><h3 id="more">More</h3>'
@@ -27,12 +27,12 @@ describe('sectionPolicy', () => {
     ['a name of other letters', '<h2>Law {#ច្បាប់}</h2>', 'needs a name'],
     ['a name used twice', '<h2>A {#a}</h2><h2>B {#a}</h2>', 'two headings are named {#a}'],
     ['a link to nowhere', '<h2>A {#a}</h2><a href="#b">B</a>', 'a link leads to #b'],
-  ])('refuses %s, and says in which file', (_, html, why) => {
+  ])('rejects %s and names the file', (_, html, why) => {
     expect(() => sectionPolicy('content/en/policies/terms.md', html)).toThrow(why)
     expect(() => sectionPolicy('content/en/policies/terms.md', html)).toThrow('content/en/')
   })
 
-  test('lets a text point at the provider, whose data stands above it', () => {
+  test('allows links to the provider’s data above the text', () => {
     const html = '<a href="#provider">us</a>'
     expect(sectionPolicy('terms.md', html).html).toBe(html)
   })
@@ -99,7 +99,7 @@ describe.each(files)('%s', (file) => {
     expect(effective('km')).toBe(effective('en'))
   })
 
-  test.each(locales)('leaves to the brand what the brand says (%s)', (locale) => {
+  test.each(locales)('contains no data of the brand (%s)', (locale) => {
     const { street } = brand.address[locale]
     const data = [brand.name, brand.legalName, brand.vatTin, brand.email, brand.phone.shown, street]
     expect(data.filter((each) => textOf(locale, file).includes(each))).toEqual([])
@@ -170,11 +170,11 @@ describe('links between policies', () => {
       .map((target) => ({ file, target })),
   )
 
-  test('there are some from each policy', () => {
+  test('each policy has some', () => {
     expect([...new Set(links.map(({ file }) => file))].toSorted()).toEqual(files)
   })
 
-  test.each(links)('$file: $target leads to a policy, and to a section of it', ({ target }) => {
+  test.each(links)('$file: $target is a section of a policy', ({ target }) => {
     const [path = '', anchor] = target.split('#')
     const policy = policyAt(path)
     expect(policy).toBeDefined()

@@ -1,8 +1,6 @@
 /** A section of a policy: its heading and anchor. */
 export interface PolicySection {
-  /** The same in every language: `/km/term-and-conditions#refunds`. */
   readonly anchor: string
-  /** HTML. */
   readonly title: string
 }
 
@@ -19,12 +17,7 @@ const linked = /href="#([^"]*)"/g
 /** Anchors outside the text that it may link to. */
 export const pageAnchors: readonly string[] = ['provider']
 
-/**
- * Applies the explicit anchors of a policy's headings: `## Refunds {#refunds}`. Lower headings keep
- * Astro's ids.
- *
- * @throws Error for editors when an anchor is missing or repeated, or a link has no target
- */
+/** Applies the anchors of a policy's headings: `## Refunds {#refunds}`; throws for editors. */
 export const sectionPolicy = (file: string, html: string): SectionedPolicy => {
   const sections: PolicySection[] = []
   const withAnchors = html.replace(heading, (_, text: string) => {

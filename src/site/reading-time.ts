@@ -1,6 +1,5 @@
 import type { Locale } from '../i18n/locales.ts'
 
-/** Words read per minute in unfamiliar text. */
 const wordsPerMinute = 200
 
 /** Removes what is not read from Markdown: URLs, tags, table rules. */

@@ -41,7 +41,7 @@ describe('relatedPosts', () => {
     expect(slugs(relatedPosts(post('here'), posts))).toEqual(['new', 'middle', 'old'])
   })
 
-  test('what the editor named comes before everything, in the editor’s order', () => {
+  test('the editor’s choice comes first, in its order', () => {
     const here = post('here', { related: ['far', 'farther'] })
     const posts = [post('near'), post('farther', { topic: 'x' }), post('far', { topic: 'y' })]
     expect(slugs(relatedPosts(here, posts))).toEqual(['far', 'farther', 'near'])
@@ -54,7 +54,7 @@ describe('relatedPosts', () => {
     expect(() => relatedPosts(post('here', { related: [named] }), [post('here')])).toThrow(why)
   })
 
-  test('gives other posts, each once, as many as there are and no more than asked', () => {
+  test('returns other posts without duplicates, up to the limit', () => {
     const facts = fc.uniqueArray(
       fc.record({
         slug: fc.stringMatching(/^[a-z]{1,6}$/),

@@ -1,9 +1,7 @@
-/** The facts that relate posts. */
 export interface RelatedFacts {
   readonly slug: string
   readonly topic: string
   readonly tags: readonly string[]
-  /** The editor's choice of slugs, in order. */
   readonly related: readonly string[]
   readonly date: Date
 }
@@ -12,13 +10,7 @@ export interface RelatedFacts {
 const nearness = (post: RelatedFacts, other: RelatedFacts): number =>
   (other.topic === post.topic ? 2 : 0) + other.tags.filter((tag) => post.tags.includes(tag)).length
 
-/**
- * Returns the related posts: the editor's choice, then by topic and tags, the newest first on a
- * tie.
- *
- * @param posts all posts of the language; may include `post`
- * @throws Error for editors when the post names itself or an unknown one
- */
+/** Returns the related posts: the editor's choice, then by topic and tags, then the newest. */
 export const relatedPosts = <P extends RelatedFacts>(
   post: RelatedFacts,
   posts: readonly P[],

@@ -50,7 +50,7 @@ const feed: Feed = {
 }
 
 describe('rssFeed', () => {
-  test('says what the posts say, whatever signs they contain', () => {
+  test('contains the posts, whatever characters they have', () => {
     const texts = textsIn(rssFeed(feed))
     expect(texts).toEqual(
       expect.arrayContaining([
@@ -73,7 +73,7 @@ describe('rssFeed', () => {
     expect(xml.indexOf('khmer?a=1')).toBeLessThan(xml.indexOf('older'))
   })
 
-  test('a feed without entries is one too', () => {
+  test('a feed may be empty', () => {
     expect(textsIn(rssFeed({ ...feed, items: [] })).map(([name]) => name)).toEqual([
       'title',
       'link',
@@ -87,11 +87,11 @@ describe('rssFeed', () => {
 })
 
 describe('escapeXml', () => {
-  test('leaves out what XML cannot carry', () => {
+  test('removes characters that XML forbids', () => {
     expect(escapeXml('a\u0000b\u000Bc\uFFFEd\uD800e\tf')).toBe('abcde\tf')
   })
 
-  test('any text comes back as it was', () => {
+  test('round-trips any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         // XML normalises line ends (XML §2.11).

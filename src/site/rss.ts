@@ -2,9 +2,7 @@ import type { Locale } from '../i18n/locales.ts'
 
 export interface FeedItem {
   readonly title: string
-  /** The page's URL, which also identifies the entry. */
   readonly address: string
-  /** Plain text. */
   readonly description: string
   readonly category: string
   readonly date: Date
@@ -13,12 +11,9 @@ export interface FeedItem {
 export interface Feed {
   readonly title: string
   readonly description: string
-  /** The page of the feed. */
   readonly page: string
-  /** The feed's own URL. */
   readonly address: string
   readonly locale: Locale
-  /** The newest first. */
   readonly items: readonly FeedItem[]
 }
 
@@ -33,7 +28,6 @@ const entities: Readonly<Record<string, string>> = {
 /** Characters that XML 1.0 (§2.2) forbids, even escaped. */
 const noChar = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-/** Escapes a text for XML content and attributes. */
 export const escapeXml = (text: string): string =>
   text.replace(noChar, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 

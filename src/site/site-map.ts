@@ -3,7 +3,6 @@ import type { SitePath } from './addresses.ts'
 
 type TextKey = Parameters<Texts<'common'>>[0]
 
-/** A page with its menu label. */
 export interface MapPage {
   readonly path: SitePath
   readonly text: TextKey

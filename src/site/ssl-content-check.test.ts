@@ -14,11 +14,11 @@ const complete = [
   file('km/ssl/ev-ssl', documents),
 ]
 
-test('gives the certificates when all have their texts', () => {
+test('returns the certificates when all have texts', () => {
   expect(checkSslContent([positive, ev], complete)).toEqual([positive, ev])
 })
 
-describe('says which file is wrong, and what to do', () => {
+describe('names the file and the remedy', () => {
   test.each([
     [
       'a certificate without a file',
@@ -44,7 +44,7 @@ describe('says which file is wrong, and what to do', () => {
     expect(() => checkSslContent([positive, ev], files)).toThrow(line)
   })
 
-  test('a certificate that the site does not know', () => {
+  test('an unknown certificate', () => {
     expect(() => checkSslContent([sslSample({ slug: 'newssl' })], [])).toThrow(
       /^The API sells the certificate "newssl", which src\/site\/ssl-slugs\.ts does not name.*content\/km\/ssl\/newssl\.md/,
     )

@@ -9,7 +9,6 @@ export type PublishedCertificate = SslCertificate & { readonly slug: SslSlug }
 
 /** The used part of a file of `content/{en,km}/ssl`. */
 export interface SslContentFile {
-  /** `en/ssl/positivessl`. */
   readonly id: string
   readonly paperwork: readonly string[]
 }
@@ -19,12 +18,7 @@ const fileOf = (locale: Locale, slug: string): string => `content/${locale}/ssl/
 const isPublished = (certificate: SslCertificate): certificate is PublishedCertificate =>
   isSslSlug(certificate.slug)
 
-/**
- * Returns the certificates on sale after checking that each has a text in each language and that no
- * text lacks its product.
- *
- * @throws Error for editors: the file, the problem and the remedy
- */
+/** Returns the certificates on sale; throws for editors if texts and certificates differ. */
 export const checkSslContent = (
   certificates: readonly SslCertificate[],
   files: readonly SslContentFile[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { issuanceSpan } from './ssl-groups.ts'
 import { sslSample } from './ssl-sample.ts'
 
-test('a level takes as long as the quickest to the slowest of its certificates', () => {
+test('a level takes from its fastest to its slowest certificate', () => {
   expect(
     issuanceSpan([
       sslSample({ issuance: { from: 1, to: 3 } }),

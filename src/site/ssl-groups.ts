@@ -6,11 +6,8 @@ export const sslGroups = ['single', 'multi', 'wildcard'] as const
 /** The validation levels, the lightest first (commerce §3). */
 export const validationLevels = ['DV', 'OV', 'EV'] as const
 
-/** The issuance time of several certificates. */
 export interface IssuanceSpan {
-  /** Working days of the fastest. */
   readonly from: number
-  /** Working days of the slowest. */
   readonly to: number
 }
 

@@ -7,7 +7,7 @@ import { sslSample } from './ssl-sample.ts'
 const priced = (...prices: [years: number, price: number][]) =>
   sslSample({ prices: prices.map(([years, price]) => ({ years, price, renewal: price + 1 })) })
 
-test('the terms come shortest first, with what a year comes to', () => {
+test('the terms come shortest first, with their price per year', () => {
   const terms = sslTerms(priced([2, 16.99], [1, 8.99]))
   expect(
     terms.map(({ years, price, perYear, renewal, renewalPerYear }) => [
@@ -20,7 +20,7 @@ test('the terms come shortest first, with what a year comes to', () => {
   ])
 })
 
-test('a year never looks cheaper than the term is, and by less than a cent a year dearer', () => {
+test('the price per year is rounded up by less than a cent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),

@@ -8,7 +8,6 @@ export interface SslTerm {
   readonly price: Money
   /** The term per year, rounded up to the cent. */
   readonly perYear: Money
-  /** The renewal of the same term. */
   readonly renewal: Money
   /** The renewal per year, rounded up to the cent. */
   readonly renewalPerYear: Money
@@ -20,7 +19,6 @@ const perYear = (price: Money, years: number): Money =>
     Array.from({ length: years }, () => 1),
   )[0] ?? price
 
-/** Returns the terms of a certificate, the shortest first. */
 export const sslTerms = ({ prices }: Pick<SslCertificate, 'prices'>): readonly SslTerm[] =>
   prices
     .toSorted((a, b) => a.years - b.years)

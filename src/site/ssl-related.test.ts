@@ -21,12 +21,12 @@ const all = [positive, essential, instant, premium, multi, wildcard]
 const namesFor = (certificate: SslCertificate, among = all) =>
   relatedCertificates(certificate, among).map(({ slug }) => slug)
 
-test('two of the same group, nearest in price, and one that covers other names', () => {
+test('two of the same group, nearest in price, and one of another group', () => {
   expect(namesFor(positive)).toEqual(['essentialssl', 'instantssl', 'positivessl-multi-domain'])
   expect(namesFor(premium)).toEqual(['instantssl', 'essentialssl', 'positivessl-wildcard'])
 })
 
-test('never itself, never one twice, never more than three, and fewer when fewer are sold', () => {
+test('never itself, no duplicates, at most three', () => {
   for (const certificate of all) {
     const related = namesFor(certificate)
     expect(related).not.toContain(certificate.slug)

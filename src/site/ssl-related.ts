@@ -3,10 +3,7 @@ import { sslTerms } from './ssl-prices.ts'
 
 const firstPrice = (certificate: SslCertificate): number => sslTerms(certificate)[0]?.price ?? 0
 
-/**
- * Returns up to three related certificates: the next in price of the same group, one with the same
- * validation in another group, then the nearest in price.
- */
+/** Returns up to three certificates: by group, then validation, then price. */
 export const relatedCertificates = <C extends SslCertificate>(
   certificate: C,
   all: readonly C[],

@@ -1,7 +1,4 @@
-/**
- * The SSL certificates of the specification (commerce §3). Their titles are in
- * `public/locales/{en,km}/ssl.json`, their texts in `content/{en,km}/ssl/{slug}.md`.
- */
+/** The SSL certificates (commerce §3); their texts are in `content/{en,km}/ssl/{slug}.md`. */
 export const sslSlugs = [
   'positivessl',
   'essentialssl',
@@ -19,5 +16,4 @@ export const sslSlugs = [
 ] as const
 export type SslSlug = (typeof sslSlugs)[number]
 
-/** Returns whether a text is the slug of a certificate. */
 export const isSslSlug = (text: string): text is SslSlug => sslSlugs.some((slug) => slug === text)

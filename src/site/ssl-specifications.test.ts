@@ -65,7 +65,7 @@ test.each([
   expect(issuanceText({ from, to }, t)).toBe(text)
 })
 
-test('an assurance is shown without cents, unless it has some', () => {
+test('a warranty is shown without cents, unless it has some', () => {
   expect(roundMoney(1_750_000)).toBe('$1,750,000')
   expect(roundMoney(99.5)).toBe('$99.50')
 })

@@ -31,7 +31,6 @@ export const issuanceText = ({ from, to }: SslCertificate['issuance'], t: Texts<
   return from === to || from === 0 ? t('issuance.days', { to }) : t('issuance.range', { from, to })
 }
 
-/** Returns the covered names: 'one name', 'one name and its subdomains', '3 names'. */
 const domainsText = (
   { group, domainsIncluded }: Pick<SslCertificate, 'group' | 'domainsIncluded'>,
   t: Texts<'ssl'>,
@@ -40,7 +39,6 @@ const domainsText = (
   return domainsIncluded === 1 ? t('covers.one') : t('covers.several', { count: domainsIncluded })
 }
 
-/** Returns a certificate's fields in words. */
 export const sslSpecifications = (
   certificate: SslCertificate,
   t: Texts<'ssl'>,

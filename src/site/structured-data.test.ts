@@ -13,7 +13,7 @@ import {
 
 const site = new URL('https://shop.example')
 
-test('the organization is the brand, and the site is published by it', () => {
+test('the organization is the brand, which publishes the site', () => {
   const company = organization(site, 'en')
   expect(company).toMatchObject({
     '@id': 'https://shop.example/#organization',
@@ -26,7 +26,7 @@ test('the organization is the brand, and the site is published by it', () => {
   })
 })
 
-test('the search action leads to the search page of its language', () => {
+test('the search action points to the search page of its language', () => {
   expect(website(site, 'km')).toMatchObject({
     inLanguage: 'km',
     url: 'https://shop.example/km',
@@ -42,7 +42,7 @@ test('each question has its answer', () => {
   })
 })
 
-test('the trail of a page counts from home, in its language', () => {
+test('breadcrumbs start at home, in the language of the page', () => {
   const trail = [
     { name: 'ទំព័រដើម', path: '/' },
     { name: 'Cloud Hosting', path: '/hosting/cloud' },
@@ -55,7 +55,7 @@ test('the trail of a page counts from home, in its language', () => {
   })
 })
 
-test('an offer says its price in dollars, for how long, and whether it can be had', () => {
+test('an offer has its price in dollars, its term and its availability', () => {
   const product = {
     name: 'Cloud Hosting Basic',
     description: 'For a first website.',
@@ -88,7 +88,7 @@ test('an offer says its price in dollars, for how long, and whether it can be ha
   })
 })
 
-test('a post says who wrote it, when, in which language and where it stands', () => {
+test('a post has its author, dates, language and URL', () => {
   const post = {
     title: 'A name',
     description: 'How to choose.',
@@ -116,7 +116,7 @@ test('a post says who wrote it, when, in which language and where it stands', ()
   })
 })
 
-test('many prices are told by the lowest and the highest', () => {
+test('several prices become a range', () => {
   expect(
     productRange(site, 'km', {
       name: 'Domains',

@@ -80,12 +80,10 @@ export const breadcrumbList = (
 
 /** One price of a product. */
 export interface ProductOffer {
-  /** The variant, if a product has several. */
   readonly name?: string
   /** Before tax, in US dollars. */
   readonly price: Money
   readonly available: boolean
-  /** The months of the price; undefined for a one-off one. */
   readonly months?: number
 }
 
@@ -96,9 +94,7 @@ export const productOffers = (
   product: {
     readonly name: string
     readonly description: string
-    /** The product's page. */
     readonly path: SitePath
-    /** The manufacturer's brand; ours by default. */
     readonly brand?: string
     readonly offers: readonly ProductOffer[]
   },
@@ -141,7 +137,6 @@ export const blogPosting = (
     readonly path: SitePath
     readonly published: Date
     readonly updated: Date | undefined
-    /** The topic's localised name. */
     readonly section: string
     readonly words: number
     readonly minutes: number
@@ -167,21 +162,15 @@ export const blogPosting = (
   }
 }
 
-/** Returns a content date, which is midnight UTC: `2026-11-21`. */
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
 
-/**
- * Returns a product with a price range in US dollars as a schema.org Product with AggregateOffer.
- *
- * @param product.prices at least one, before tax
- */
+/** Returns a product with a price range in US dollars as a schema.org AggregateOffer. */
 export const productRange = (
   site: URL,
   locale: Locale,
   product: {
     readonly name: string
     readonly description: string
-    /** The product's page. */
     readonly path: SitePath
     readonly prices: readonly [Money, ...Money[]]
   },

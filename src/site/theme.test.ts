@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { customProperties } from '../styles/themes/theme.ts'
 import { theme, themeName, themes } from './theme.ts'
 
-test('a build without the setting is the season’s', () => {
+test('the default is the theme of the season', () => {
   expect(themeName({})).toBe('AUTUMN')
   expect(themeName({ PUBLIC_THEME: '' })).toBe('AUTUMN')
 })
@@ -17,7 +17,7 @@ test.each(['WINTER', 'spring', 'toString'])('%s fails in one line that lists the
   )
 })
 
-test('every theme has the same properties, so that none is left from another', () => {
+test('every theme has the same properties', () => {
   const [first, ...rest] = Object.values(themes).map((one) => Object.keys(customProperties(one)))
   for (const names of rest) expect(names).toEqual(first)
 })

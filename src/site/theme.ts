@@ -5,7 +5,6 @@ import { summer } from '../styles/themes/summer.ts'
 import type { Theme } from '../styles/themes/theme.ts'
 import { xmas } from '../styles/themes/xmas.ts'
 
-/** The seasonal themes. */
 export const themes = {
   DEFAULT: river,
   SPRING: spring,
@@ -17,11 +16,7 @@ export type ThemeName = keyof typeof themes
 
 const isThemeName = (name: string): name is ThemeName => Object.hasOwn(themes, name)
 
-/**
- * Returns the theme of `PUBLIC_THEME`; AUTUMN by default.
- *
- * @throws Error of one line that lists the names
- */
+/** Returns the theme of `PUBLIC_THEME`; AUTUMN by default. */
 export const themeName = (
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): ThemeName => {
@@ -32,6 +27,5 @@ export const themeName = (
   )
 }
 
-/** Returns this build's theme; see `themeName`. */
 export const theme = (env?: Readonly<Record<string, string | undefined>>): Theme =>
   themes[themeName(env)]

@@ -1,7 +1,4 @@
-/**
- * Returns the search text of a TLD page's field: `sabay` becomes `sabay.com.kh`. Names with a TLD
- * keep it; several names are possible.
- */
+/** Returns the search text of a TLD page's field: `sabay` becomes `sabay.com.kh`. */
 export const withTld = (typed: string, tld: string): string =>
   typed
     .split(/[\s,;]+/u)

@@ -6,7 +6,6 @@ const looks = {
   primary: 'bg-accent text-accent-ink hover:brightness-110 font-medium',
   secondary: 'border border-ink-soft bg-surface-raised text-ink hover:border-ink font-medium',
   plain: 'text-ink underline-offset-4 hover:underline font-medium',
-  /** Its action is done: it says so and keeps the focus. */
   done: 'border border-good text-good font-medium',
   danger: 'border border-bad text-bad bg-surface-raised hover:brightness-95 font-medium',
 } as const

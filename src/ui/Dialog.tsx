@@ -6,20 +6,14 @@ interface DialogProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly closeLabel: string
-  /** Called by Escape, the close button or the page. */
   readonly onClose: () => void
-  /** The previous step. */
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
   /** Changes with each step: the focus moves to the step's start. */
   readonly step?: string
   readonly children: ReactNode
 }
 
-/**
- * A native modal dialog: it traps the focus, closes on Escape and restores the focus. A control
- * with `data-autofocus` gets the focus first. A click outside does not close it, so input is never
- * lost.
- */
+/** A native modal dialog; a click outside does not close it, so input is never lost. */
 export const Dialog = (props: DialogProps) => {
   const { open, title, closeLabel, onClose, back, step, children } = props
   const element = useRef<HTMLDialogElement>(null)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface EmptyStateProps {
-  /** The heading level; 1 is the page's own. */
   readonly level?: 1 | 2 | 3
   readonly text: ReactNode
   readonly detail?: ReactNode

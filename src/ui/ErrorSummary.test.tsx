@@ -7,7 +7,7 @@ const drawn = (error: SummaryError): string =>
     <ErrorSummary title="Please check these fields" attempt={1} errors={[error]} />,
   )
 
-it('leaves the title out over what is about no field and says all there is to say', () => {
+it('omits the title for an error without a field', () => {
   expect(drawn({ text: 'City is missing', fieldId: 'city' })).toContain('check these fields')
   const alone = drawn({ text: 'This could not be sent', alone: true })
   expect(alone).toContain('could not be sent')

@@ -6,9 +6,7 @@ import { classNames } from './class-names.ts'
 export interface SummaryError {
   readonly text: string
   readonly fieldId?: string
-  /** Shown without the form's title. */
   readonly alone?: boolean
-  /** The field changed since: the line is empty but keeps its height. */
   readonly gone?: boolean
 }
 

@@ -8,7 +8,6 @@ export interface ControlProps {
 }
 
 interface FieldProps {
-  /** A fixed id, for links from the error summary. */
   readonly id?: string
   readonly label: ReactNode
   readonly hint?: ReactNode

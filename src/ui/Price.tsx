@@ -8,7 +8,6 @@ interface PriceProps {
   /** Decimal dollars. */
   readonly dollars: number
   readonly size?: 'base' | 'large'
-  /** A former price. */
   readonly struck?: boolean
 }
 

@@ -6,7 +6,6 @@ interface RetryNoticeProps {
   readonly tone?: 'bad' | 'warn'
   readonly label: string
   readonly onRetry: () => void
-  /** Why it failed. */
   readonly children: ReactNode
 }
 

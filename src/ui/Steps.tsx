@@ -5,7 +5,6 @@ interface StepsProps {
   readonly label: string
   readonly steps: readonly { readonly key: string; readonly name: string }[]
   readonly current: string
-  /** Completed steps can be reopened. */
   readonly onStep: (key: string) => void
 }
 

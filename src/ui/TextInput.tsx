@@ -10,7 +10,6 @@ interface TextInputProps extends Omit<
   readonly error?: string | undefined
   readonly optionalText?: string | undefined
   readonly onText: (text: string) => void
-  /** Rendered at the end of the control, such as a button that shows a password. */
   readonly after?: ReactNode
 }
 

@@ -10,13 +10,7 @@ export interface RetainedFocus<Part extends HTMLElement> {
 const firstMarked = (part: HTMLElement): HTMLElement | null =>
   part.querySelector('[data-takes-focus]')
 
-/**
- * Retains the focus in a part of the page (WCAG 2.4.3): when the focused control disappears, as a
- * button does after its action, the next one takes the focus. For the component whose render
- * removes the control.
- *
- * @param fallbackOf returns the next element to focus; by default the first with `data-takes-focus`
- */
+/** Moves the focus to the next control when the focused one disappears (WCAG 2.4.3). */
 export const useRetainedFocus = <Part extends HTMLElement>(
   fallbackOf: (part: Part) => HTMLElement | null = firstMarked,
 ): RetainedFocus<Part> => {

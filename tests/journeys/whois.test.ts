@@ -118,7 +118,7 @@ test('WHOIS is asked where the registry has no RDAP, and what it sends is shown,
 
   await sandbox.tell('whois', { tlds: { 'in.th': { answer: 'garbage' } } })
   await lookUp(page, say, 'taken-one.in.th')
-  const silent = page.getByRole('heading', { name: say('domains', 'lookup.problem.silent') })
+  const silent = page.getByRole('heading', { name: say('domains', 'lookup.problem.unavailable') })
   await expect(silent).toBeFocused()
   await openRaw(page, say)
   await expectAccessible(page, { name: 'whois, no readable answer', language })

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { listedPages, packedSize, packedText, pages, withImports } from './built-site.ts'
+import {
+  listedPages,
+  compressedSize,
+  compressedTextSize,
+  pages,
+  withImports,
+} from './built-site.ts'
 import type { BuiltPage } from './built-site.ts'
 
 /** Bytes, texts as Brotli. */
@@ -15,18 +21,18 @@ const most = {
 const sum = (sizes: Iterable<number>): number => [...sizes].reduce((all, size) => all + size, 0)
 
 const scriptBytes = ({ scripts, inlineScript }: BuiltPage): number =>
-  sum([...withImports(scripts)].map(packedSize)) + packedText(inlineScript)
+  sum([...withImports(scripts)].map(compressedSize)) + compressedTextSize(inlineScript)
 
-const sheetBytes = ({ sheets }: BuiltPage): number => sum(sheets.map(packedSize))
+const stylesheetBytes = ({ stylesheets }: BuiltPage): number => sum(stylesheets.map(compressedSize))
 
-/** All that a page fetches before anybody touches it. */
+/** Everything that a page fetches before any interaction. */
 const transferOf = (page: BuiltPage): number =>
-  page.packedBytes +
-  sheetBytes(page) +
-  sum([...withImports(page.scripts)].map(packedSize)) +
-  sum([...page.fonts, ...page.pictures.filter((p) => !p.startsWith('data:'))].map(packedSize))
+  page.compressedBytes +
+  stylesheetBytes(page) +
+  sum([...withImports(page.scripts)].map(compressedSize)) +
+  sum([...page.fonts, ...page.pictures.filter((p) => !p.startsWith('data:'))].map(compressedSize))
 
-/** The largest first, as lines that a person reads. */
+/** The largest first, as readable lines. */
 const tooLarge = (of: readonly BuiltPage[], sizeOf: (page: BuiltPage) => number, limit: number) =>
   of
     .map((page) => ({ page, size: sizeOf(page) }))
@@ -35,10 +41,10 @@ const tooLarge = (of: readonly BuiltPage[], sizeOf: (page: BuiltPage) => number,
     .slice(0, 20)
     .map(({ page, size }) => `${page.url}: ${size} bytes`)
 
-/** Pages to land on: all that search engines know; those hydrate nothing by themselves. */
+/** Landing pages: all listed pages. */
 const landings = listedPages
 
-it('a landing page runs at most 8 kB of script before it is touched, and no island', () => {
+it('a landing page runs at most 8 kB of script before any interaction, and no island', () => {
   expect(tooLarge(landings, scriptBytes, most.script)).toEqual([])
   expect(landings.filter(({ eagerIslands }) => eagerIslands > 0).map(({ url }) => url)).toEqual([])
 })
@@ -60,12 +66,12 @@ it('a page uses two weights of Khmer and of its Latin, or three of Latin', () =>
   }
 })
 
-it('a landing page comes with at most 120 kB', () => {
+it('a landing page transfers at most 120 kB', () => {
   expect(tooLarge(landings, transferOf, most.transfer)).toEqual([])
 })
 
 it.each(['en', 'km'] as const)('the HTML of a page in %s is small, its CSS included', (locale) => {
-  const sizeOf = (page: BuiltPage): number => page.packedBytes + sheetBytes(page)
+  const sizeOf = (page: BuiltPage): number => page.compressedBytes + stylesheetBytes(page)
   const own = landings.filter((page) => page.locale === locale)
   const tlds = own.filter(({ path }) => path.startsWith('/domain/tld/'))
   const lists = /^\/domain\/(pricing|gtld|cctld)$/
@@ -79,11 +85,13 @@ it.each(['en', 'km'] as const)('the HTML of a page in %s is small, its CSS inclu
   ).toEqual([])
 })
 
-it('a page to land on has all of its CSS inline', () => {
-  expect(landings.filter(({ sheets }) => sheets.length > 0).map(({ url }) => url)).toEqual([])
+it('a landing page has all of its CSS inline', () => {
+  expect(
+    landings.filter(({ stylesheets }) => stylesheets.length > 0).map(({ url }) => url),
+  ).toEqual([])
 })
 
-it('the pages that hydrate at once are those of a purchase and of an account', () => {
+it('only purchase and account pages hydrate at once', () => {
   const eager = new Set(
     pages.filter(({ eagerIslands }) => eagerIslands > 0).map(({ path }) => path),
   )
@@ -106,7 +114,7 @@ it('the pages that hydrate at once are those of a purchase and of an account', (
   ])
 })
 
-// What a person and their session need; and the pages of one's domains and documents, islands of their own.
+// The account, and the pages of domains and documents, which have their own islands.
 it.each([
   ['all of the account', /^\/account(\/(?!(domains|documents)$)|$)/],
   ['the page of domains', /^\/account\/domains$/],
@@ -114,16 +122,16 @@ it.each([
 ])('%s with its sign-in dialog, React included, runs at most 111 kB of script', (_, paths) => {
   const account = pages.filter(({ path }) => paths.test(path))
   const islands = account.flatMap(({ islandScripts }) => islandScripts)
-  // The dialog comes with the page's own script, when it is asked for.
-  const late = [
+  // The page's own script loads the dialog on demand.
+  const scripts = [
     ...withImports(
       account.flatMap(({ scripts }) => scripts),
       true,
     ),
   ]
-  const dialog = late.filter((url) => url.includes('/mount-sign-in'))
+  const dialog = scripts.filter((url) => url.includes('/mount-sign-in'))
   expect(islands.length).toBeGreaterThan(0)
   expect(dialog).toHaveLength(1)
   const reached = withImports([...islands, ...dialog], true)
-  expect(sum([...reached].map(packedSize))).toBeLessThanOrEqual(most.accountScripts)
+  expect(sum([...reached].map(compressedSize))).toBeLessThanOrEqual(most.accountScripts)
 })

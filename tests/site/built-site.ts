@@ -9,16 +9,16 @@ import { listSiteFiles } from '../../src/server/platform/http/site-files.ts'
 /** A link of a page. */
 export interface PageLink {
   readonly href: string
-  /** The language that the link says it leads to, if it does. */
+  /** The `hreflang` of the link. */
   readonly hreflang: string | undefined
 }
 
-/** What a built page says and loads; read once, without a browser. */
+/** The content and files of a built page, parsed without a browser. */
 export interface BuiltPage {
-  /** Its address without the site's origin. */
+  /** The path of its URL. */
   readonly url: string
   readonly locale: Locale
-  /** Its address without the language. */
+  /** Its path without the language. */
   readonly path: `/${string}`
   readonly lang: string | undefined
   readonly title: string
@@ -28,32 +28,32 @@ export interface BuiltPage {
   /** By hreflang. */
   readonly alternates: ReadonlyMap<string, string>
   readonly links: readonly PageLink[]
-  /** Where its forms lead. */
+  /** The actions of its forms. */
   readonly actions: readonly string[]
   readonly ids: ReadonlySet<string>
-  /** Files that it loads by itself: sheets, pictures, the fonts of its styles. */
-  readonly sheets: readonly string[]
+  /** Stylesheets, pictures and fonts that it loads by itself. */
+  readonly stylesheets: readonly string[]
   readonly pictures: readonly string[]
   readonly fonts: readonly string[]
-  /** Module scripts that it starts by itself, at once or after its first paint; not those of an island that waits. */
+  /** Module scripts that it starts by itself, without those of lazy islands. */
   readonly scripts: readonly string[]
-  /** What it fetches before it is painted. */
+  /** Files that it fetches before the first paint. */
   readonly early: readonly string[]
   /** Scripts in the page itself. */
   readonly inlineScript: string
   readonly structuredData: readonly string[]
-  /** How many there are of each heading, in the order of the page: [1, 2, 3, 3, 2]. */
+  /** The heading levels in order: [1, 2, 3, 3, 2]. */
   readonly headings: readonly number[]
-  /** Whether it ends with a footer. */
+  /** Whether it has a footer. */
   readonly hasFooter: boolean
   /** Islands that hydrate with the page. */
   readonly eagerIslands: number
-  /** What its islands run, whenever they begin: their own scripts and what draws them. */
+  /** The scripts of its islands, renderers included. */
   readonly islandScripts: readonly string[]
-  /** Style attributes, which the Content-Security-Policy does not let through. */
+  /** Style attributes, which the Content-Security-Policy forbids. */
   readonly styleAttributes: number
-  /** As Brotli, as it is sent. */
-  readonly packedBytes: number
+  /** The size as Brotli. */
+  readonly compressedBytes: number
 }
 
 const dataTypes = new Set(['application/json', 'application/ld+json', 'speculationrules'])
@@ -65,7 +65,7 @@ const readPage = (url: string, file: string): BuiltPage => {
   const links: PageLink[] = []
   const actions: string[] = []
   const ids = new Set<string>()
-  const sheets: string[] = []
+  const stylesheets: string[] = []
   const pictures: string[] = []
   const fonts = [...html.matchAll(/url\(["']?(\/_astro\/[^"')]+\.woff2)/g)].map(
     ([, url = '']) => url,
@@ -90,7 +90,7 @@ const readPage = (url: string, file: string): BuiltPage => {
     if (rel === 'canonical') canonical = href
     else if (rel === 'alternate' && hreflang !== undefined) alternates.set(hreflang, href)
     else if (rel === 'stylesheet') {
-      sheets.push(href)
+      stylesheets.push(href)
       early.push(href)
     } else if (rel === 'modulepreload') {
       scripts.push(href)
@@ -150,7 +150,7 @@ const readPage = (url: string, file: string): BuiltPage => {
     },
   })
   parser.end(html)
-  const packed = `${file}.br`
+  const compressed = `${file}.br`
   return {
     url,
     ...splitLocale(url),
@@ -162,7 +162,7 @@ const readPage = (url: string, file: string): BuiltPage => {
     links,
     actions,
     ids,
-    sheets,
+    stylesheets,
     pictures,
     fonts,
     scripts,
@@ -174,11 +174,13 @@ const readPage = (url: string, file: string): BuiltPage => {
     eagerIslands,
     islandScripts,
     styleAttributes,
-    packedBytes: existsSync(packed) ? readFileSync(packed).byteLength : Buffer.byteLength(html),
+    compressedBytes: existsSync(compressed)
+      ? readFileSync(compressed).byteLength
+      : Buffer.byteLength(html),
   }
 }
 
-/** Every file of the built site by its address, as the server lists them. */
+/** Every file of the built site by its path. */
 export const files = listSiteFiles(siteFolder)
 
 /** Every page of the built site. */
@@ -186,29 +188,29 @@ export const pages: readonly BuiltPage[] = [...files.values()]
   .filter(({ isPage }) => isPage)
   .map(({ url, path }) => readPage(url, path))
 
-/** Pages that search engines are shown; a second address of a page names the first one. */
+/** Pages for search engines, by their canonical URL. */
 export const listedPages = pages.filter(
   ({ url, meta, canonical = '' }) =>
     meta.get('robots') !== 'noindex' &&
     decodeURI(new URL(canonical, 'http://site').pathname) === url,
 )
 
-const packedSizes = new Map<string, number>()
+const compressedSizes = new Map<string, number>()
 
-/** What a file of the site weighs on its way: as Brotli where it is stored so, else as it is. */
-export const packedSize = (url: string): number => {
-  const known = packedSizes.get(url)
+/** Returns the transferred size of a file: as Brotli if stored, else as it is. */
+export const compressedSize = (url: string): number => {
+  const known = compressedSizes.get(url)
   if (known !== undefined) return known
   const file = files.get(url)
   if (file === undefined) throw new Error(`${url} is not in the site`)
   const path = file.encodings.has('br') ? `${file.path}.br` : file.path
   const size = readFileSync(path).byteLength
-  packedSizes.set(url, size)
+  compressedSizes.set(url, size)
   return size
 }
 
-/** What a text weighs as Brotli. */
-export const packedText = (text: string): number =>
+/** Returns the size of a text as Brotli. */
+export const compressedTextSize = (text: string): number =>
   text === ''
     ? 0
     : brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).byteLength
@@ -216,10 +218,10 @@ export const packedText = (text: string): number =>
 const staticImport =
   /(?:^|[;}\s]|\*\/)(?:import|export)\s*(?:[\w*{}\s,$]+\s*from\s*)?["'](\.{0,2}\/[^"']+)["']/g
 
-const lateImport = /\bimport\(\s*[`"'](\.{0,2}\/[^`"']+)[`"']/g
+const dynamicImport = /\bimport\(\s*[`"'](\.{0,2}\/[^`"']+)[`"']/g
 
-/** Scripts and all that they import: before they run, and, if `late` says so, at any time after. */
-export const withImports = (scripts: readonly string[], late = false): ReadonlySet<string> => {
+/** Returns scripts with their static and, optionally, dynamic imports. */
+export const withImports = (scripts: readonly string[], dynamic = false): ReadonlySet<string> => {
   const found = new Set<string>()
   const visit = (url: string): void => {
     if (found.has(url)) return
@@ -227,7 +229,7 @@ export const withImports = (scripts: readonly string[], late = false): ReadonlyS
     const file = files.get(url)
     if (file === undefined) throw new Error(`${url} is not in the site`)
     const text = readFileSync(file.path, 'utf8')
-    for (const imports of late ? [staticImport, lateImport] : [staticImport])
+    for (const imports of dynamic ? [staticImport, dynamicImport] : [staticImport])
       for (const [, target = ''] of text.matchAll(imports))
         visit(new URL(target, `http://site${url}`).pathname)
   }
@@ -235,5 +237,5 @@ export const withImports = (scripts: readonly string[], late = false): ReadonlyS
   return found
 }
 
-/** A file's place in the built site. */
+/** Returns the path of a file of the built site. */
 export const placeOf = (name: string): string => join(siteFolder, name)

@@ -86,24 +86,24 @@ const pageAt = (locale: Locale, path: `/${string}`): SmallPage => {
   return page
 }
 
-test('little to sell is no reason not to build', () => {
+test('a small catalogue builds', () => {
   expect(site.problems).toBe('')
   expect(site.pages.length).toBeGreaterThan(150)
 })
 
-test('no page shows what is missing as if it were a price or a word', () => {
+test('no page shows a missing value as a price or word', () => {
   // Home says that paying with ABA Mobile costs $0.
   const wrong = /undefined|\bNaN\b|Infinity|\[object|\bnull\b|\$0(?!\.\d*[1-9])(?! )|[{}]{2}|\$-/
-  for (const { url, text, told } of site.pages) {
+  for (const { url, text, metadata } of site.pages) {
     expect(wrong.exec(text)?.[0], url).toBeUndefined()
     // What search engines read is JSON: its braces are none of a text.
-    expect(/undefined|\bNaN\b|Infinity|\[object|\bnull\b|"0(\.0+)?"/.exec(told)?.[0], url).toBe(
+    expect(/undefined|\bNaN\b|Infinity|\[object|\bnull\b|"0(\.0+)?"/.exec(metadata)?.[0], url).toBe(
       undefined,
     )
   }
 })
 
-test('no page leads to an extension that is not sold', () => {
+test('no page links to an extension that is not sold', () => {
   const tlds = site.pages.flatMap(({ html }) =>
     [...html.matchAll(/href="[^"]*\/domain\/tld\/([^"#?]+)/g)].map(([, tld]) => tld),
   )
@@ -131,16 +131,16 @@ describe.each(locales)('%s', (locale) => {
   const familyName = ({ slug }: PackageFamily): string => say('products', `family.${slug}`)
   const ask = (product: string): string => localePath(locale, `/contact-us?product=${product}`)
 
-  it('a product without packages says so, and whom to ask', () => {
-    const { main, ways, told } = pageAt(locale, '/cloud')
+  it('a product without packages shows an empty state with a contact link', () => {
+    const { main, ways, metadata } = pageAt(locale, '/cloud')
     expect(main).toContain(`${say('products', 'empty.title')} ${say('products', 'empty.text')}`)
     expect(ways).toContain(ask('cloud-server'))
     expect(main).not.toContain('$')
-    expect(told).not.toContain('$')
-    expect(told).not.toContain('"Product"')
+    expect(metadata).not.toContain('$')
+    expect(metadata).not.toContain('"Product"')
   })
 
-  it('a region without packages says so, beside one that has some', () => {
+  it('a region without packages shows an empty state', () => {
     const { main, ways } = pageAt(locale, '/hosting/cloud')
     expect(main).toContain(say('products', 'empty.region', { region: 'Bangkok' }))
     expect(main).not.toContain(say('products', 'empty.region', { region: 'Phnom Penh' }))
@@ -158,14 +158,14 @@ describe.each(locales)('%s', (locale) => {
     )
     expect(plan.ways).toContain(ask('ch-basic'))
     expect(plan.html).not.toContain('price-table"')
-    expect(plan.told).not.toContain('"Product"')
+    expect(plan.metadata).not.toContain('"Product"')
     expect(plan.main).not.toContain('$0')
     // Beside its neighbour, which has a price.
     expect(plan.main).toContain(`${say('products', 'price.none')} $9.99`)
     expect(plan.main).not.toContain(say('products', 'plan.contains'))
   })
 
-  it('a package that is sold out says so, and leads to the others', () => {
+  it('a sold-out package says so and links to the others', () => {
     expect(pageAt(locale, '/hosting/cloud').main).toContain(say('products', 'package.sold-out'))
     expect(pageAt(locale, '/hosting/cloud').ways).not.toContain(ask('ch-professional'))
     const [intro = ''] = pageAt(locale, '/hosting/cloud/professional').main.split(
@@ -177,12 +177,12 @@ describe.each(locales)('%s', (locale) => {
     expect(pageAt(locale, '/hosting/cloud/professional').ways).not.toContain(ask('ch-professional'))
   })
 
-  it('a plan that is sold nowhere says so', () => {
-    const { main, ways, told } = pageAt(locale, '/hosting/cloud/advanced')
+  it('a plan without a region says so', () => {
+    const { main, ways, metadata } = pageAt(locale, '/hosting/cloud/advanced')
     const name = `${familyName(hostingFamilies.cloud)} Advanced`
     expect(main).toContain(say('products', 'empty.plan', { name }))
     expect(ways).toContain(ask('ch-advanced'))
-    expect(told).not.toContain('"Product"')
+    expect(metadata).not.toContain('"Product"')
   })
 
   it.each([
@@ -190,7 +190,7 @@ describe.each(locales)('%s', (locale) => {
     ['/hosting/shared/basic', 'maintenance', 'sh-basic'],
     ['/hosting/wordpress', 'construction', 'wordpress-hosting'],
     ['/hosting/wordpress/premium', 'construction', 'wp-premium'],
-  ] as const)('%s, closed for %s, says so and shows nothing else', (path, state, product) => {
+  ] as const)('%s, closed for %s, shows only its closed page', (path, state, product) => {
     const { main, ways, isUnlisted, url } = pageAt(locale, path)
     expect(main).toBe(
       [
@@ -204,14 +204,14 @@ describe.each(locales)('%s', (locale) => {
     expect(site.sitemap).not.toContain(`${url}<`)
   })
 
-  it('what is open is told to search engines', () => {
+  it('open pages are listed for search engines', () => {
     for (const path of ['/cloud', '/hosting/cloud', '/hosting/cloud/basic'] as const) {
       expect(pageAt(locale, path).isUnlisted, path).toBe(false)
       expect(site.sitemap).toContain(`${localePath(locale, path)}<`)
     }
   })
 
-  it('the wheel, closed, says so and leads to what costs less', () => {
+  it('the closed wheel says so and links to promotions', () => {
     const { main, ways, isUnlisted } = pageAt(locale, '/fortune-wheel')
     expect(main).toContain(say('wheel', 'wheel.closed.construction.title'))
     expect(main).toContain(say('wheel', 'wheel.closed.construction.text'))
@@ -220,7 +220,7 @@ describe.each(locales)('%s', (locale) => {
     expect(site.sitemap).not.toContain('/fortune-wheel<')
   })
 
-  it('the form of questions knows by name what it is asked about', () => {
+  it('the contact form knows the name of the product', () => {
     const { html } = pageAt(locale, '/contact-us')
     const names: unknown = JSON.parse(/data-about="[^"]*">([^<]*)/.exec(html)?.[1] ?? '')
     expect(names).toMatchObject({
@@ -236,7 +236,7 @@ describe.each(locales)('%s', (locale) => {
     expect(asked.filter((product) => !known.includes(product))).toEqual([])
   })
 
-  it('home names what is sold without the prices that nobody knows', () => {
+  it('home lists products without unknown prices', () => {
     const { main, ways } = pageAt(locale, '/')
     for (const type of ['MONTH', 'YEAR']) {
       const [before = ''] = say('home', `families.from.${type}`).split('{price}')
@@ -249,13 +249,13 @@ describe.each(locales)('%s', (locale) => {
     expect(pageAt(locale, '/sms').ways).toContain(ask('sms'))
   })
 
-  it('promotions without any tld on sale say so, and lead to all prices', () => {
+  it('promotions without a TLD on sale say so and link to all prices', () => {
     const { main, ways } = pageAt(locale, '/promotion')
     expect(main).toContain(say('company', 'promotion.sale.empty'))
     expect(ways).toContain(localePath(locale, '/domain/pricing'))
   })
 
-  it('has a place, hidden and empty, for a sale that begins after the build', () => {
+  it('has a hidden, empty place for a sale that starts after the build', () => {
     const promotion = pageAt(locale, '/promotion').html
     expect(promotion).toMatch(/<p [^>]*data-sale="none">/)
     expect(promotion).toMatch(/<table [^>]*data-sale="some" hidden>/)
@@ -267,16 +267,16 @@ describe.each(locales)('%s', (locale) => {
     expect(domains).toMatch(/data-sales="8">\s*<template><li(?:(?!<li).)*<\/template>\s*<\/ul>/s)
   })
 
-  it('a kind of tlds of which none is sold says so, and leads to all prices', () => {
-    const { main, ways, told } = pageAt(locale, '/domain/gtld')
+  it('a TLD list without TLDs shows an empty state with a link to all prices', () => {
+    const { main, ways, metadata } = pageAt(locale, '/domain/gtld')
     expect(main).toContain(
       `${say('domains', 'table.empty')} ${say('domains', 'table.empty.text')} ${say('domains', 'all-prices')}`,
     )
     expect(ways).toContain(localePath(locale, '/domain/pricing'))
     const none = say('domains', 'gtld.text', { count: '0' })
     expect(main).not.toContain(none)
-    expect(told).not.toContain(say('domains', 'meta.gtld.description', { count: '0' }))
-    expect(told).not.toContain('"Product"')
+    expect(metadata).not.toContain(say('domains', 'meta.gtld.description', { count: '0' }))
+    expect(metadata).not.toContain('"Product"')
     // Where the kinds are named, it is not.
     expect(pageAt(locale, '/domain').ways).not.toContain(localePath(locale, '/domain/gtld'))
     expect(pageAt(locale, '/domain').ways).toContain(localePath(locale, '/domain/cctld'))
@@ -287,20 +287,20 @@ describe.each(locales)('%s', (locale) => {
     const page = pageAt(locale, `/ssl/${slug}`)
     expect(page.main).toContain(`${say('ssl', 'price.none')} ${say('ssl', 'price.none.text')}`)
     expect(page.ways).toContain(ask(slug))
-    expect(page.told).not.toContain('"Offer"')
+    expect(page.metadata).not.toContain('"Offer"')
     for (const path of ['/ssl', '/ssl/compare'] as const)
       expect(pageAt(locale, path).main).toContain(say('ssl', 'price.none'))
   })
 
-  it('a kind of certificates of which none is sold says so, and whom to ask', () => {
+  it('a certificate group without certificates shows an empty state with a contact link', () => {
     const { main, ways } = pageAt(locale, '/ssl')
     expect(main.split(say('ssl', 'group.empty'))).toHaveLength(3)
     expect(ways.filter((way) => way === ask('ssl'))).toHaveLength(2)
   })
 })
 
-describe('what does not fit fails the build, with one line that says what and where', () => {
-  test('a price that is missing', async () => {
+describe('inconsistent data fail the build with one line that names the problem', () => {
+  test('a missing price', async () => {
     const priceless = { ...samplePrice(1, 9.99), price: undefined }
     const { problems, pages } = await buildSmallSite({
       ...scarce,
@@ -314,7 +314,7 @@ describe('what does not fit fails the build, with one line that says what and wh
     )
   })
 
-  test('a TLD that is sold no more, but still linked by the content', async () => {
+  test('a TLD that is no longer sold but still linked by the content', async () => {
     const { problems, pages } = await buildSmallSite({
       ...scarce,
       tlds: [{ ...comKh, tld: 'asia', unicode: 'asia' }],

@@ -97,7 +97,7 @@ it('has every page in both languages', () => {
   )
 })
 
-it('the root alone leads to another language', () => {
+it('only the root redirects to another language', () => {
   const leading = pages.filter(({ inlineScript }) => inlineScript.includes('navigator.languages'))
   expect(leading.map(({ url }) => url)).toEqual(['/'])
 })
@@ -120,14 +120,14 @@ it.each([
   ['404.html', ['This page could not be found'], '/'],
   ['error.html', ['An Error Occurred', 'Please try following option instead'], '/'],
   ['under-maintenance.html', ['This product is under maintenance'], '/'],
-])('%s says what the specification says, and leads home', (file, texts, home) => {
+])('%s has the texts of the specification and a link home', (file, texts, home) => {
   const html = readFileSync(placeOf(file), 'utf8')
   for (const text of texts) expect(html).toContain(text)
   expect(html).toContain(`href="${home}"`)
   expect(readFileSync(placeOf(`km/${file}`), 'utf8')).toContain('href="/km"')
 })
 
-it('ends with a footer, but for the search and the checkout', () => {
+it('has a footer, except search and checkout', () => {
   const without = pages.filter(({ hasFooter }) => !hasFooter).map(({ path }) => path)
   expect(without).toEqual(expect.arrayContaining(['/domain/search', '/checkout-basket']))
   for (const path of ['/', '/domain', '/whois', '/domain/tld/com'])
@@ -153,7 +153,7 @@ describe('each page', () => {
     noneOf(problems)
   })
 
-  it('has one main heading, and no step left out below it', () => {
+  it('has one main heading and skips no heading level', () => {
     noneOf(
       pages.flatMap(({ url, headings }) => {
         const mains = headings.filter((level) => level === 1).length
@@ -166,7 +166,7 @@ describe('each page', () => {
     )
   })
 
-  it('is known under its address, in both languages and for everybody else', () => {
+  it('names its URL, in both languages and by default', () => {
     const addressOf = (locale: string, path: string): string =>
       new URL(locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`, site).href
     noneOf(
@@ -185,7 +185,7 @@ describe('each page', () => {
     )
   })
 
-  it('has nothing that its Content-Security-Policy does not let through', () => {
+  it('has nothing that its Content-Security-Policy forbids', () => {
     noneOf(
       pages
         .filter(({ styleAttributes }) => styleAttributes > 0)
@@ -236,20 +236,20 @@ describe('the Content-Security-Policy', () => {
   const loopback = isLocal ? ['http://localhost:*', 'http://127.0.0.1:*'] : []
 
   it.each(['script-src', 'frame-src', 'style-src'])(
-    'lets in, as %s, what signs in with Google and the captcha, and nobody else',
+    'allows only Google’s sign-in and captcha as %s',
     (directive) => {
       expect(sourcesOf(directive)).toEqual(["'self'", ...google, ...loopback])
     },
   )
 
-  it('comes with headers under which Google’s popup can answer its page', () => {
+  it('has headers that allow Google’s popup to answer', () => {
     const headers = readFileSync(placeOf('_headers'), 'utf8')
     expect(headers).toContain('Cross-Origin-Opener-Policy: same-origin-allow-popups')
     expect(headers).toContain("Content-Security-Policy: frame-ancestors 'none'")
   })
 })
 
-it('every page of a customer lets them sign out', () => {
+it('every customer page has a sign-out', () => {
   const ofCustomers = /^\/(account(\/.*)?|notification|checkout-basket)$/
   const theirs = pages.filter(({ path }) => ofCustomers.test(path))
   expect(theirs.length).toBeGreaterThan(10)
@@ -265,7 +265,7 @@ const inlineStyle = /<style(?:\s[^>]*)?>([\s\S]*?)<\/style>/g
 const inlineScript = /<script(?: type="([^"]*)")?[^>]*>([^<][\s\S]*?)<\/script>/g
 
 describe('links', () => {
-  it('lead somewhere, in their language', () => {
+  it('work and stay in their language', () => {
     const problems = new Set<string>()
     for (const page of pages) {
       for (const { href, hreflang } of page.links) {
@@ -296,10 +296,10 @@ describe('links', () => {
     noneOf([...problems])
   })
 
-  it('to what a page loads lead to files', () => {
+  it('to loaded files work', () => {
     const problems = new Set<string>()
-    for (const { url, sheets, scripts, fonts, pictures, meta } of pages) {
-      for (const file of [...sheets, ...scripts, ...fonts, ...pictures])
+    for (const { url, stylesheets, scripts, fonts, pictures, meta } of pages) {
+      for (const file of [...stylesheets, ...scripts, ...fonts, ...pictures])
         if (!file.startsWith('data:') && !files.has(new URL(file, site).pathname))
           problems.add(`${url}: ${file} is missing`)
       const picture = meta.get('og:image')
@@ -311,7 +311,7 @@ describe('links', () => {
 })
 
 describe('for search engines', () => {
-  it('every listed page has a picture to be shown by', () => {
+  it('every listed page has an Open Graph image', () => {
     noneOf(
       listedPages
         .filter(({ meta }) => !meta.has('og:image'))
@@ -319,7 +319,7 @@ describe('for search engines', () => {
     )
   })
 
-  it('the sitemap has each listed page with its other language, and no other', () => {
+  it('the sitemap has exactly the listed pages, with their other language', () => {
     const index = readFileSync(placeOf('sitemap-index.xml'), 'utf8')
     const maps = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
       readFileSync(placeOf(new URL(address).pathname.slice(1)), 'utf8'),
@@ -337,20 +337,20 @@ describe('for search engines', () => {
     )
   })
 
-  it('each language has a feed with its posts, which the pages of its blog name', () => {
+  it('each language has a feed with its posts, announced by the pages of its blog', () => {
     for (const locale of locales) {
       const prefix = locale === defaultLocale ? '' : `/${locale}`
       const feed = readFileSync(placeOf(`${prefix}/rss.xml`), 'utf8')
-      const told = [...feed.matchAll(/<guid[^>]*>([^<]+)<\/guid>/g)].map(([, at = '']) => at)
+      const entries = [...feed.matchAll(/<guid[^>]*>([^<]+)<\/guid>/g)].map(([, at = '']) => at)
       const posts = pages.filter((page) => page.locale === locale && /^\/blog\/./.test(page.path))
-      expect(told.toSorted()).toEqual(posts.map(({ url }) => new URL(url, site).href).toSorted())
+      expect(entries.toSorted()).toEqual(posts.map(({ url }) => new URL(url, site).href).toSorted())
       expect(readFileSync(placeOf(`${prefix}/blog.html`), 'utf8')).toContain(
         `href="${prefix}/rss.xml"`,
       )
     }
   })
 
-  it('structured data are whole', () => {
+  it('structured data are complete', () => {
     const problems: string[] = []
     for (const { url, structuredData } of listedPages) {
       for (const text of structuredData) {
@@ -379,7 +379,7 @@ describe('for search engines', () => {
   })
 })
 
-it('a TLD in its own letters leads to its page, in both languages', () => {
+it('a TLD in Unicode redirects to its page in both languages', () => {
   const first = (path: string) => {
     for (const rule of redirects) {
       const match = matchRedirect(rule, path)

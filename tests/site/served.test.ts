@@ -18,7 +18,7 @@ const titleOf = async (response: Response): Promise<string> =>
   /<title>([^<]*)/.exec(await response.text())?.[1] ?? ''
 
 describe('a page', () => {
-  it('is asked for again each time, packed, and closed to what it does not need', async () => {
+  it('is revalidated each time, compressed, and has a strict policy', async () => {
     for (const path of ['/', '/km', '/domain/tld/com.kh', '/km/blog', '/term-and-conditions']) {
       const { status, headers } = await get(path, { 'accept-encoding': 'gzip, br' })
       expect(status, path).toBe(200)
@@ -34,7 +34,7 @@ describe('a page', () => {
     }
   })
 
-  it('comes in the first round trip with its headers, where it is of common size', async () => {
+  it('of common size fits into the first round trip with its headers', async () => {
     for (const path of ['/domain', '/domain/tld/com', '/domain/tld/com.kh', '/refund-policy']) {
       const answer = await get(path, { 'accept-encoding': 'br' })
       const lines = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -43,7 +43,7 @@ describe('a page', () => {
     }
   })
 
-  it('is at one address', async () => {
+  it('has one URL', async () => {
     const { status, headers } = await get('/km/domain/pricing.html?years=2')
     expect([status, headers.get('location')]).toEqual([301, '/km/domain/pricing?years=2'])
   })
@@ -60,7 +60,7 @@ test.each([
   expect((await get(to)).status).toBe(200)
 })
 
-it('what has its content in its name stays for a year, in every encoding', async () => {
+it('hashed files are cached for a year, in every encoding', async () => {
   const assets = [...files.keys()].filter((url) => url.startsWith('/_astro/'))
   expect(assets.length).toBeGreaterThan(20)
   for (const url of assets) {
@@ -105,12 +105,15 @@ test.each([
   ['/_astro/gone.abc123.js', 'en'],
   ['/og/en/gone.png', 'en'],
   ['/gone.css', 'en'],
-] as const)('%s is not found, in its language, and that is not kept', async (path, locale) => {
-  const response = await get(path)
-  expect(response.status).toBe(404)
-  expect(response.headers.get('cache-control')).toBe('no-cache')
-  expect(await titleOf(response)).toBe(notFound.get(locale))
-})
+] as const)(
+  '%s is not found, in its language, and the answer is not cached',
+  async (path, locale) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(await titleOf(response)).toBe(notFound.get(locale))
+  },
+)
 
 test.each(['/reset-password', '/km/reset-password', '/two-factor/disabled'])(
   'a mailed link with a token is answered by %s',

@@ -40,7 +40,7 @@ const answerOf = (catalogue: SmallCatalogue, { pathname, searchParams }: URL): u
 const isAddress = (address: unknown): address is AddressInfo =>
   typeof address === 'object' && address !== null && 'port' in address
 
-/** A page of a small site, as somebody reads it. */
+/** A page of a small site. */
 export interface SmallPage {
   readonly url: string
   /** All that is shown or read out, in and around its `main`; pieces stand apart by a space. */
@@ -49,8 +49,8 @@ export interface SmallPage {
   readonly main: string
   /** Where the links in its `main` lead. */
   readonly ways: readonly string[]
-  /** What it tells search engines: title, description, structured data. */
-  readonly told: string
+  /** Title, description and structured data. */
+  readonly metadata: string
   readonly isUnlisted: boolean
   readonly html: string
 }
@@ -59,23 +59,23 @@ const readPage = (url: string, html: string): SmallPage => {
   const text: string[] = []
   const main: string[] = []
   const ways: string[] = []
-  const told: string[] = []
+  const metadata: string[] = []
   let isUnlisted = false
   let inMain = false
   let quiet = 0
-  let isTold = false
+  let isMetadata = false
   const parser = new Parser({
     onopentag: (name, { href, name: key, content = '', type }) => {
       if (name === 'main') inMain = true
       else if (name === 'a' && inMain && href !== undefined) ways.push(href)
       else if (name === 'meta' && key === 'robots') isUnlisted = content.includes('noindex')
-      else if (name === 'meta') told.push(content)
-      else if (name === 'title') isTold = quiet === 0
-      else if (name === 'script' && type === 'application/ld+json') isTold = true
+      else if (name === 'meta') metadata.push(content)
+      else if (name === 'title') isMetadata = quiet === 0
+      else if (name === 'script' && type === 'application/ld+json') isMetadata = true
       if (/^(script|style|svg|template|noscript)$/.test(name)) quiet += 1
     },
     ontext: (piece) => {
-      if (isTold) told.push(piece)
+      if (isMetadata) metadata.push(piece)
       else if (quiet === 0 && piece.trim() !== '') {
         text.push(piece.trim())
         if (inMain) main.push(piece.trim())
@@ -83,7 +83,7 @@ const readPage = (url: string, html: string): SmallPage => {
     },
     onclosetag: (name) => {
       if (name === 'main') inMain = false
-      if (name === 'title' || name === 'script') isTold = false
+      if (name === 'title' || name === 'script') isMetadata = false
       if (/^(script|style|svg|template|noscript)$/.test(name)) quiet -= 1
     },
   })
@@ -94,7 +94,7 @@ const readPage = (url: string, html: string): SmallPage => {
     text: join(text),
     main: join(main),
     ways,
-    told: told.join('\n'),
+    metadata: metadata.join('\n'),
     isUnlisted,
     html,
   }

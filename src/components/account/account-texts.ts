@@ -11,10 +11,7 @@ const startingWith = (messages: Messages, beginnings: readonly string[]): Messag
     ),
   )
 
-/**
- * The texts of an account page's island: those of all pages, and those whose keys begin with a part's
- * name.
- */
+/** Returns the texts of an account island: the common ones and those of its sections. */
 export const accountMessages = (locale: Locale, parts: readonly string[]): Messages => {
   const all = messagesOf(locale, 'account')
   const shared = Object.entries(all).filter(([key]) => !key.includes('.'))
@@ -24,11 +21,11 @@ export const accountMessages = (locale: Locale, parts: readonly string[]): Messa
   }
 }
 
-/** What contacts are called on the checkout's pages too. */
+/** Returns the texts of contacts. */
 export const contactMessages = (locale: Locale): Messages =>
   startingWith(messagesOf(locale, 'checkout'), ['contact.', 'billing.none'])
 
-/** What the registries of a customer's names say of them: EPP's words, and what a deletion begins with. */
+/** Returns the texts of the domain statuses that customers see. */
 export const statusMessages = (locale: Locale): Messages => {
   const all = messagesOf(locale, 'domains')
   const keys = [...eppStatuses, 'redemption-period'].map((slug) => `status.${slug}`)
@@ -36,6 +33,6 @@ export const statusMessages = (locale: Locale): Messages => {
   return Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(key)))
 }
 
-/** What an account page's calls can end in, and what its fields can have wrong. */
+/** Returns the texts of the error codes that the calls of a page declare. */
 export const accountErrors = (locale: Locale, calls: readonly EndpointShape[]): Messages =>
   errorMessagesOf(locale, calls, true)

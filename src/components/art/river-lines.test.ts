@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { riverLine } from './river-lines.ts'
 
-test('a line reaches from edge to edge', () => {
+test('a line spans the drawing', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 3000 }),

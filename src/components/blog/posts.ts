@@ -5,7 +5,7 @@ import { countWords, readingMinutes } from '../../site/reading-time.ts'
 import type { RelatedFacts } from '../../site/related-posts.ts'
 import type { SitePath } from '../../site/addresses.ts'
 
-/** A post of one language, as pages and the feed show it. */
+/** A post of one language. */
 export interface Post extends RelatedFacts {
   readonly topic: PostTopic
   readonly path: SitePath
@@ -17,7 +17,7 @@ export interface Post extends RelatedFacts {
   readonly html: string
 }
 
-/** The posts of a language, the newest first; of one day, by their names. */
+/** Returns the posts of a language, the newest first, then by name. */
 export const postsOf = async (locale: Locale): Promise<Post[]> => {
   const folder = `${locale}/blog/`
   const entries = await getCollection('blog', ({ id }) => id.startsWith(folder))

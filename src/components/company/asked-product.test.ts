@@ -3,11 +3,11 @@ import { askedProduct } from './asked-product.ts'
 
 const names = { 'cs-basic-cloud-1': 'Basic Cloud 1' }
 
-test('a product that is sold is called by its name', () => {
+test('a known product is shown by its name', () => {
   expect(askedProduct('?product=cs-basic-cloud-1', names)).toBe('Basic Cloud 1')
 })
 
-test('another one by its key', () => {
+test('an unknown product is shown by its key', () => {
   expect(askedProduct('?product=sms-marketing', names)).toBe('sms-marketing')
   expect(askedProduct('?product=toString', names)).toBe('toString')
 })

@@ -1,7 +1,4 @@
-/**
- * The product that a page's query asks about (`?product=cs-basic-cloud-1`), by its name if it is one
- * of `names`, else by its key; undefined when there is none, or none that could be a key.
- */
+/** Returns the product of `?product=`, by its name or key; undefined if there is no valid one. */
 export const askedProduct = (
   query: string,
   names: Readonly<Record<string, unknown>>,

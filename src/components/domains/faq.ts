@@ -8,10 +8,7 @@ const read = async (locale: Locale, page: FaqPage): Promise<readonly FaqAnswer[]
 
 const known = new Map<string, Promise<readonly FaqAnswer[]>>()
 
-/**
- * The questions of a page in a language. Read once per build, since the page of every TLD asks for
- * the same; while developing anew, so that an editor sees a change.
- */
+/** Returns the questions of a page; read once per build, in development each time. */
 export const domainQuestions = (locale: Locale, page: FaqPage): Promise<readonly FaqAnswer[]> => {
   if (import.meta.env.DEV) return read(locale, page)
   const key = `${locale} ${page}`

@@ -1,28 +1,23 @@
 const key = 'tonle:favourite-tlds'
-/** What one browser remembers at most. */
-const most = 200
+/** The maximum number of favourites. */
+const maxFavourites = 200
 
 const read = (): string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
   } catch {
     return []
   }
 }
 
-/** The TLDs (ASCII) that this browser's reader has marked, in the order of their marks. */
+/** The favourite TLDs (ASCII) of this browser, in the order of marking. */
 export interface FavouriteTlds {
   readonly all: () => ReadonlySet<string>
-  /** Marks one, or takes its mark away. */
   readonly toggle: (tld: string) => void
 }
 
-/**
- * The reader's favourites, kept in this browser. Where it keeps nothing they last as long as the page.
- *
- * @param onChange called after each change, by another tab, too
- */
+/** Stores favourites in this browser; `onChange` also reports changes of other tabs. */
 export const favouriteTlds = (onChange: () => void): FavouriteTlds => {
   let marked = new Set(read())
   addEventListener('storage', (event) => {
@@ -34,11 +29,11 @@ export const favouriteTlds = (onChange: () => void): FavouriteTlds => {
     all: () => marked,
     toggle: (tld) => {
       if (!marked.delete(tld)) marked.add(tld)
-      marked = new Set([...marked].slice(-most))
+      marked = new Set([...marked].slice(-maxFavourites))
       try {
         localStorage.setItem(key, JSON.stringify([...marked]))
       } catch {
-        // Kept by this page alone.
+        // Without storage they last as long as the page.
       }
       onChange()
     },

@@ -1,24 +1,20 @@
 import { isLiveTld, type LiveTld } from '../../site/live-tld.ts'
 
-const ask = async (tag: string): Promise<readonly LiveTld[] | undefined> => {
+const requestTlds = async (tag: string): Promise<readonly LiveTld[] | undefined> => {
   const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/tlds`, {
     headers: { accept: 'application/json', 'if-none-match': tag },
   })
   const tlds: unknown = answer.ok ? await answer.json() : undefined
   const known = Array.isArray(tlds) ? tlds.filter((tld) => isLiveTld(tld)) : []
-  // A shop that sells none is one that can't say.
+  // An empty list is an error.
   return known.length === 0 ? undefined : known
 }
 
-const answers = new Map<string, ReturnType<typeof ask>>()
+const answers = new Map<string, ReturnType<typeof requestTlds>>()
 
-/**
- * Today's prices and marks of all TLDs, when they are others than those of the answer that `tag`
- * names; undefined when they are the same. A page asks once, however many
- * of its parts want to know. Rejects when they can't be asked for.
- */
+/** Requests current prices and tags once per page; undefined if `tag` is still valid. */
 export const changedTlds = (tag: string): Promise<readonly LiveTld[] | undefined> => {
-  const answer = answers.get(tag) ?? ask(tag)
+  const answer = answers.get(tag) ?? requestTlds(tag)
   answers.set(tag, answer)
   return answer
 }

@@ -3,8 +3,8 @@ import { whenIdle } from '../when-idle.ts'
 const facts = document.querySelector<HTMLElement>('[data-live-tld]')
 if (facts !== null)
   whenIdle(() => {
-    // What can't be asked stays as it is.
+    // Without an answer the built prices stay.
     import('./show-live-tld.ts')
-      .then(({ bringUpToDate }) => bringUpToDate(facts))
+      .then(({ refreshTldPage }) => refreshTldPage(facts))
       .catch(() => undefined)
   })

@@ -7,11 +7,11 @@ import { isLiveTld, isNotSold, liveText, type LiveTld } from '../../site/live-tl
 const all = (root: ParentNode, selector: string): NodeListOf<HTMLElement> =>
   root.querySelectorAll(selector)
 
-/** Writes a TLD's prices and marks into its page, wherever they stand. */
+/** Shows a TLD’s prices and tags on its page. */
 const show = (tld: LiveTld): void => {
   const prices: TldPrices = {
     ...livePrices(tld),
-    // Nothing below asks for them.
+    // Not used below.
     minimumYears: 1,
     maximumYears: 1,
   }
@@ -39,18 +39,18 @@ const show = (tld: LiveTld): void => {
     element.hidden = !tld.tags.some((tag) => tag === element.dataset['tag'])
 }
 
-/** What the API says of a TLD; undefined when it says nothing that can be shown. */
-const ask = async (tld: string): Promise<LiveTld | 'not-sold' | undefined> => {
+/** Requests a TLD; undefined for an invalid answer. */
+const requestTld = async (tld: string): Promise<LiveTld | 'not-sold' | undefined> => {
   const answer = await fetch(
     `${import.meta.env.PUBLIC_API_URL ?? ''}/api/tlds/${encodeURIComponent(tld)}`,
     { headers: { accept: 'application/json' } },
   )
-  const told: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok) return isLiveTld(told) ? told : undefined
-  return isNotSold(told) ? 'not-sold' : undefined
+  const body: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok) return isLiveTld(body) ? body : undefined
+  return isNotSold(body) ? 'not-sold' : undefined
 }
 
-/** Replaces prices and search of a TLD that is no longer sold by a note. */
+/** Replaces prices and search by a note. */
 const showNotSold = (facts: HTMLElement): void => {
   const note = document.createElement('p')
   note.className = 'not-sold'
@@ -60,22 +60,19 @@ const showNotSold = (facts: HTMLElement): void => {
   facts.replaceWith(note)
 }
 
-/** Shows today's prices of the TLDs that the page leads to; one that is sold no more goes. */
+/** Updates a related TLD; removes one that is no longer sold. */
 const showRelated = async (link: HTMLElement): Promise<void> => {
   const { related = '', figures = '' } = link.dataset
-  const tld = await ask(related)
+  const tld = await requestTld(related)
   if (tld === 'not-sold') link.closest('li')?.remove()
   else if (tld !== undefined)
     link.textContent = fill(figures, { first: formatMoney(livePrices(tld).first) })
 }
 
-/**
- * Shows today's prices where the page was built with others, and says so when the TLD is not sold
- * any more. Rejects when that can't be asked for.
- */
-export const bringUpToDate = async (facts: HTMLElement): Promise<void> => {
+/** Shows current prices, or that the TLD is no longer sold; rejects without an answer. */
+export const refreshTldPage = async (facts: HTMLElement): Promise<void> => {
   const { liveTld = '', live } = facts.dataset
-  const tld = await ask(liveTld)
+  const tld = await requestTld(liveTld)
   if (tld === 'not-sold') showNotSold(facts)
   else if (tld !== undefined && liveText(tld) !== live) show(tld)
   await Promise.all([...all(document, '[data-related]')].map(showRelated))

@@ -1,6 +1,6 @@
 import { whenIdle } from '../when-idle.ts'
 
-// What reads and moves 1,400 rows waits until somebody turns to the table, or the page has rest.
+// Processing 1,400 rows waits until the customer uses the table or the page is idle.
 for (const root of document.querySelectorAll<HTMLElement>('[data-tld-table]')) {
   let isStarted = false
   const start = (): void => {
@@ -8,7 +8,7 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-tld-table]')) {
     isStarted = true
     import('./tld-table.ts').then(
       ({ startTable }) => startTable(root),
-      // The next one who turns to it tries again.
+      // The next interaction tries again.
       () => {
         isStarted = false
       },

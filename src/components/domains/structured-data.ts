@@ -5,7 +5,7 @@ import type { SitePath } from '../../site/addresses.ts'
 import type { FaqAnswer } from '../../site/domain-faq.ts'
 import { breadcrumbList, faqPage, productRange } from '../../site/structured-data.ts'
 
-/** What search engines read on a domain page: where it stands, its questions, what it sells. */
+/** Returns the JSON-LD of a domain page: breadcrumbs, questions, prices. */
 export const domainStructuredData = (
   site: URL,
   locale: Locale,

@@ -1,17 +1,27 @@
 import { fill } from '../../i18n/fill.ts'
-import {
-  initialState,
-  readTableState,
-  regionSlug,
-  sortedBy,
-  sortKeys,
-  tableStateQuery,
-} from '../../site/domain-table-state.ts'
+import { initialState, readTableState, sortedBy } from '../../site/domain-table-state.ts'
+import { sortKeys, tableStateQuery } from '../../site/domain-table-state.ts'
 import type { TableState } from '../../site/domain-table-state.ts'
+import { fillElement } from '../fill-template.ts'
 import { changedTlds } from './live-rows.ts'
+import { fillFilters, onFilterInput, readFilters } from './tld-filters.ts'
 import { createTldRows } from './tld-rows.ts'
 
-/** Makes a table of TLDs be searched, filtered and sorted, and brings its prices up to date. */
+/** Replaces the headings' texts by buttons that sort. */
+const addSortButtons = (
+  headings: readonly HTMLElement[],
+  onSort: (key: (typeof sortKeys)[number]) => void,
+): void => {
+  for (const heading of headings) {
+    const key = sortKeys.find((each) => each === heading.dataset['sort'])
+    if (key === undefined) continue
+    const button = fillElement('sort', { text: heading.textContent.trim() })
+    button.addEventListener('click', () => onSort(key))
+    heading.replaceChildren(button)
+  }
+}
+
+/** Makes a TLD table searchable, filterable and sortable, and updates its prices. */
 export const startTable = (root: HTMLElement): void => {
   const table = root.querySelector('table')
   const form = root.querySelector('form')
@@ -19,13 +29,12 @@ export const startTable = (root: HTMLElement): void => {
   const none = root.querySelector<HTMLElement>('[data-none]')
   if (table === null || form === null || status === null || none === null) return
   const headings = [...table.querySelectorAll<HTMLElement>('[data-sort]')]
-  let state: TableState = initialState
-  // Anything else in the address is not ours.
-  let knownQuery = ''
-
   const rows = createTldRows(table)
+  let state: TableState = initialState
+  // Leaves other parameters of the URL alone.
+  let shownQuery = ''
 
-  const draw = (next: TableState): void => {
+  const show = (next: TableState): void => {
     state = next
     const count = rows.show(state)
     table.hidden = count === 0
@@ -38,71 +47,26 @@ export const startTable = (root: HTMLElement): void => {
     }
     const query = tableStateQuery(state)
     form.querySelector('[data-clear]')?.toggleAttribute('hidden', query === '')
-    if (query === knownQuery) return
-    knownQuery = query
+    if (query === shownQuery) return
+    shownQuery = query
     history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`)
   }
 
-  const fillForm = (): void => {
-    const values: Readonly<Record<string, string>> = {
-      q: state.query,
-      years: String(state.years),
-      kind: state.kind ?? '',
-      region: state.region === undefined ? '' : regionSlug(state.region),
-    }
-    for (const [name, value] of Object.entries(values)) {
-      const field = form.elements.namedItem(name)
-      if (
-        field instanceof HTMLInputElement ||
-        field instanceof HTMLSelectElement ||
-        field instanceof RadioNodeList
-      )
-        field.value = value
-    }
-    const favourites = form.elements.namedItem('favourites')
-    if (favourites instanceof HTMLInputElement) favourites.checked = state.favourites
-  }
-
-  /** What the form says, sorted as before. */
-  const readForm = (): TableState => {
-    const query = new URLSearchParams()
-    for (const [name, value] of new FormData(form))
-      if (typeof value === 'string') query.set(name, value)
-    return { ...readTableState(query), sort: state.sort, descending: state.descending }
-  }
-
-  // At most one pass in a frame, however fast somebody types.
-  let isWaiting = false
-  form.addEventListener('input', () => {
-    if (isWaiting) return
-    isWaiting = true
-    requestAnimationFrame(() => {
-      isWaiting = false
-      draw(readForm())
-    })
-  })
-  form.addEventListener('submit', (event) => event.preventDefault())
+  onFilterInput(form, () => show(readFilters(form, state)))
   for (const button of root.querySelectorAll('[data-clear]'))
     button.addEventListener('click', () => {
-      draw(initialState)
-      fillForm()
+      show(initialState)
+      fillFilters(form, state)
       form.querySelector('input')?.focus()
     })
-  for (const heading of headings) {
-    const sort = sortKeys.find((key) => key === heading.dataset['sort'])
-    if (sort === undefined) continue
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.append(heading.textContent.trim())
-    button.addEventListener('click', () => draw(sortedBy(state, sort)))
-    heading.replaceChildren(button)
-  }
-  const asked = readTableState(new URLSearchParams(location.search))
-  const typed = readForm()
-  if (tableStateQuery(asked) !== '') {
-    draw(asked)
-    fillForm()
-  } else if (tableStateQuery(typed) !== '') draw(typed)
+  addSortButtons(headings, (key) => show(sortedBy(state, key)))
+
+  const inUrl = readTableState(new URLSearchParams(location.search))
+  const inForm = readFilters(form, state)
+  if (tableStateQuery(inUrl) !== '') {
+    show(inUrl)
+    fillFilters(form, state)
+  } else if (tableStateQuery(inForm) !== '') show(inForm)
 
   const { tag } = root.dataset
   if (tag === undefined) return
@@ -110,9 +74,9 @@ export const startTable = (root: HTMLElement): void => {
     (tlds) => {
       if (tlds === undefined) return
       rows.refresh(tlds)
-      draw(state)
+      show(state)
     },
-    // What can't be asked stays as it is.
+    // Without an answer the built prices stay.
     () => undefined,
   )
 }

@@ -7,7 +7,7 @@ interface TrailStep {
   readonly path: SitePath
 }
 
-/** Where a domain page stands: home, the domain landing, then the given pages. */
+/** Returns the breadcrumbs of a domain page: home, domains, then the given pages. */
 export const domainTrail = (
   t: Texts<'domains'>,
   ...below: readonly TrailStep[]

@@ -1,58 +1,43 @@
+import { isRecord } from '../../client/is-record.ts'
 import type { RegisterInfo } from '../../contract/domains.ts'
-import { statusSetter, shownStatuses } from '../../contract/domain-status.ts'
-import { fill } from '../../i18n/fill.ts'
-import { formatMoment } from '../../i18n/format-date.ts'
-import { wordsOfStatus } from './lookup-view.ts'
+import { shownStatuses, statusSetter, statusSlug } from '../../contract/domain-status.ts'
+import { fillElement } from '../fill-template.ts'
 
-const paragraph = (text: string): HTMLParagraphElement => {
-  const element = document.createElement('p')
-  element.textContent = text
-  return element
+/** Returns a status's label and meaning; empty for an unknown one. */
+const textsOfStatus = (status: string): readonly string[] => {
+  const known: unknown = JSON.parse(
+    document.querySelector('[data-status-words]')?.textContent ?? '{}',
+  )
+  const texts = isRecord(known) ? known[statusSlug(status)] : undefined
+  return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : []
 }
 
-const drawStatus = (status: string, { client, server, unknown }: DOMStringMap): HTMLLIElement => {
-  const item = document.createElement('li')
-  const [short, meaning] = wordsOfStatus(status)
-  const code = document.createElement('code')
-  code.textContent = status
-  code.translate = false
-  if (short !== undefined) {
-    const word = document.createElement('b')
-    word.textContent = short
-    item.append(word, ' ')
-  }
-  const setter = statusSetter(status)
-  const by = setter === 'client' ? client : setter === 'server' ? server : undefined
-  const texts = short === undefined ? [unknown] : [meaning, by]
-  item.append(code, ...texts.flatMap((text) => (text ? [paragraph(text)] : [])))
-  return item
+const drawStatus = (status: string, { client, server, unknown }: DOMStringMap): HTMLElement => {
+  const [label, meaning] = textsOfStatus(status)
+  const setter = { client, server, none: undefined }[statusSetter(status) ?? 'none']
+  const texts = label === undefined ? { meaning: unknown } : { label, meaning, setter }
+  return fillElement('status', { status, ...texts })
 }
 
-const showStatuses = (drawn: DocumentFragment, { statuses }: RegisterInfo): void => {
-  const place = drawn.querySelector<HTMLElement>('[data-statuses]')
-  if (place === null || statuses.length === 0) return
-  place.hidden = false
-  place
+const showStatuses = (view: DocumentFragment, { statuses }: RegisterInfo): void => {
+  const section = view.querySelector<HTMLElement>('[data-statuses]')
+  if (section === null || statuses.length === 0) return
+  section.hidden = false
+  section
     .querySelector('ul')
-    ?.append(...shownStatuses(statuses).map((status) => drawStatus(status, place.dataset)))
+    ?.append(...shownStatuses(statuses).map((status) => drawStatus(status, section.dataset)))
 }
 
-const showSource = (drawn: DocumentFragment, { source, askedAt }: RegisterInfo): void => {
-  const place = drawn.querySelector<HTMLElement>('[data-source]')
-  if (place === null || askedAt === '') return
-  place.textContent = fill(place.dataset[source] ?? '', { moment: formatMoment(askedAt) })
-}
-
-/** Why nobody is named, and the way to the holder that was published all the same. */
-const showContact = (drawn: DocumentFragment, info: RegisterInfo): void => {
+/** Explains redacted contact data, and links to the registrant's contact form. */
+const showContact = (view: DocumentFragment, info: RegisterInfo): void => {
   const { contactUrl, hidden, source } = info
-  const link = drawn.querySelector<HTMLAnchorElement>('[data-contact-link]')
+  const link = view.querySelector<HTMLAnchorElement>('[data-contact-link]')
   if (link !== null && contactUrl !== null) {
     link.href = contactUrl
     link.rel = 'nofollow noreferrer'
     link.hidden = false
   }
-  const note = drawn.querySelector<HTMLElement>('[data-note]')
+  const note = view.querySelector<HTMLElement>('[data-note]')
   if (note === null || !hidden) return
   const reason = source === 'registry' ? 'registry' : contactUrl === null ? 'plain' : 'contact'
   const text = note.querySelector('p')
@@ -61,32 +46,31 @@ const showContact = (drawn: DocumentFragment, info: RegisterInfo): void => {
 }
 
 const copyText = async (button: HTMLElement, text: HTMLElement): Promise<void> => {
-  const said = button.parentElement?.querySelector('[role=status]')
-  let word = button.dataset['copied']
+  const status = button.parentElement?.querySelector('[role=status]')
+  let result = button.dataset['copied']
   try {
     await navigator.clipboard.writeText(text.textContent)
   } catch {
-    // Not every browser lets a page copy; the reader's own keys do.
+    // Without permission to copy, the reader copies the selection.
     getSelection()?.selectAllChildren(text)
-    word = button.dataset['failed']
+    result = button.dataset['failed']
   }
-  if (said) said.textContent = word ?? ''
+  if (status) status.textContent = result ?? ''
 }
 
-const showRaw = (drawn: DocumentFragment, { raw }: RegisterInfo): void => {
-  const place = drawn.querySelector<HTMLElement>('[data-raw]')
-  const text = place?.querySelector('pre')
-  const button = place?.querySelector<HTMLElement>('[data-copy]')
-  if (!place || !text || !button || raw === null) return
-  place.hidden = false
+const showRaw = (view: DocumentFragment, { raw }: RegisterInfo): void => {
+  const section = view.querySelector<HTMLElement>('[data-raw]')
+  const text = section?.querySelector('pre')
+  const button = section?.querySelector<HTMLElement>('[data-copy]')
+  if (!section || !text || !button || raw === null) return
+  section.hidden = false
   text.textContent = raw
   button.addEventListener('click', () => void copyText(button, text))
 }
 
-/** What the page of WHOIS shows beside the facts: meanings, reasons, the way to the holder, the raw answer. */
-export const completeWhois = (drawn: DocumentFragment, info: RegisterInfo): void => {
-  showSource(drawn, info)
-  showStatuses(drawn, info)
-  showContact(drawn, info)
-  showRaw(drawn, info)
+/** Completes a view with statuses, the reason for redacted data, the contact link and the raw answer. */
+export const completeWhois = (view: DocumentFragment, info: RegisterInfo): void => {
+  showStatuses(view, info)
+  showContact(view, info)
+  showRaw(view, info)
 }

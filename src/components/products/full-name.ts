@@ -2,13 +2,13 @@ import type { Package } from '../../contract/products.ts'
 import type { Texts } from '../../i18n/texts.ts'
 import type { PackageFamily } from '../../site/package-families.ts'
 
-/** A package's name with its family's: 'Cloud Hosting Basic'. Servers have names of their own. */
+/** Returns a package's name with its family: 'Cloud Hosting Basic'. Servers have full names. */
 export const fullName = (
   family: PackageFamily,
   { name }: Pick<Package, 'name'>,
   t: Texts<'products'>,
 ): string => (family.type === 'CLOUD_SERVER' ? name : `${t(`family.${family.slug}`)} ${name}`)
 
-/** The name of a plan that is not sold: after its address, `basic` is 'Basic'. */
+/** Returns the name of a plan that is not sold, from its slug: `basic` is 'Basic'. */
 export const unsoldName = ({ slug }: PackageFamily['plans'][number]): string =>
   slug.charAt(0).toUpperCase() + slug.slice(1)

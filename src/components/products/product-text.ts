@@ -2,11 +2,7 @@ import { getEntry } from 'astro:content'
 import type { CollectionEntry } from 'astro:content'
 import type { Locale } from '../../i18n/locales.ts'
 
-/**
- * What editors wrote of a product: `content/{locale}/hosting/{slug}.md`.
- *
- * @throws Error that names the file when it is missing
- */
+/** Returns `content/{locale}/hosting/{slug}.md`; throws if it is missing. */
 export const productText = async (
   locale: Locale,
   slug: string,

@@ -1,7 +1,7 @@
 import { comparedIn, comparisonQuery, mostCompared } from './comparison-choice.ts'
 
-// The columns follow the boxes by CSS alone. This ticks what the address asks for, holds the choice
-// at three, and keeps the address such that it can be passed on.
+// CSS shows the checked columns. This restores the choice of the URL, limits it to three, and
+// updates the URL.
 const form = document.querySelector<HTMLFormElement>('form.ssl-compare')
 const boxes = [...(form?.querySelectorAll<HTMLInputElement>('.ssl-choice input') ?? [])]
 
@@ -28,7 +28,7 @@ form?.addEventListener('change', () => {
   follow()
   remember()
 })
-// The boxes are cleared after this event, not before it.
+// The reset event precedes the reset.
 form?.addEventListener('reset', () => {
   setTimeout(() => {
     follow()

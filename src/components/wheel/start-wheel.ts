@@ -2,13 +2,10 @@ import { loadPart } from '../../client/reload-once.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import { $session } from '../../stores/session.ts'
 
-/** What somebody does who looks at the page. */
+/** User interactions. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/**
- * Draws the wheel into its place: for a customer at once, for a guest when they first touch the page,
- * so that one who lands here downloads no more than the page.
- */
+/** Loads the wheel: for a customer at once, for a guest at the first interaction. */
 export const startWheel = (): void => {
   const place = document.querySelector('[data-wheel]')
   const history = document.querySelector('[data-wheel-history]')
@@ -39,7 +36,7 @@ export const startWheel = (): void => {
   place.querySelector('button')?.addEventListener('click', () => void load())
   const stop = $session.subscribe((session) => {
     if (session === undefined) return
-    // Not yet there when there is a session from the start.
+    // Undefined if there is a session from the start.
     queueMicrotask(() => stop())
     start()
   })

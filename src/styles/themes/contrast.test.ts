@@ -24,23 +24,25 @@ const controlPairs: readonly (readonly [Role, Role])[] = [
   ['hero-ink-soft', 'hero'],
 ]
 
-/** A button that is pointed at takes a little of the ink (src/styles/pieces.css). */
+/** A button that is pointed at takes a little of the ink (src/styles/components.css). */
 const pointedAt: readonly (readonly [text: Role, ground: Role, share: number, ink: Role])[] = [
   ['accent-ink', 'accent', 0.88, 'ink'],
   ['hero-accent-ink', 'hero-light', 0.85, 'hero-ink'],
 ]
 
-test('the formulas are the standards’', () => {
+test('the formulas match the standards', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(mixed('#a8420c', 1, '#000000')).toBe('#a8420c')
   expect(mixed('#ffffff', 0.5, '#000000')).toBe('#636363')
 })
 
-test('the style sheet mixes what is tested here', () => {
-  const sheet = readFileSync('src/styles/pieces.css', 'utf8')
+test('the stylesheet uses the tested mixes', () => {
+  const stylesheet = readFileSync('src/styles/components.css', 'utf8')
   for (const [, ground, share, ink] of pointedAt)
-    expect(sheet).toContain(`color-mix(in oklab, var(--${ground}) ${share * 100}%, var(--${ink}))`)
+    expect(stylesheet).toContain(
+      `color-mix(in oklab, var(--${ground}) ${share * 100}%, var(--${ink}))`,
+    )
 })
 
 describe.each(Object.entries(themes))('%s', (_, theme) => {

@@ -1,4 +1,4 @@
-/** What WCAG 2.2 asks: of text, and of large text and what one operates. */
+/** The contrast that WCAG 2.2 requires of text, and of large text and controls. */
 export const leastContrast = { text: 4.5, large: 3 } as const
 
 const channels = (hex: string): readonly [number, number, number] => {
@@ -9,13 +9,13 @@ const channels = (hex: string): readonly [number, number, number] => {
   return [red, green, blue]
 }
 
-/** Relative luminance of a colour in six hexadecimal digits, 0 to 1 (WCAG 2.2). */
+/** Returns the relative luminance of a six-digit hex colour, 0 to 1 (WCAG 2.2). */
 export const luminance = (hex: string): number => {
   const [red, green, blue] = channels(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio of two colours in six hexadecimal digits, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two six-digit hex colours, 1 to 21 (WCAG 2.2). */
 export const contrast = (a: string, b: string): number => {
   const [one, other] = [luminance(a), luminance(b)]
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
@@ -41,11 +41,7 @@ const digits = (linear: number): string => {
     .padStart(2, '0')
 }
 
-/**
- * `color-mix(in oklab, one share, other)` of two opaque colours, as CSS Color 5 computes it.
- *
- * @param share of the first, 0 to 1
- */
+/** Returns `color-mix(in oklab, one share, other)` (CSS Color 5); the share is 0 to 1. */
 export const mixed = (one: string, share: number, other: string): string => {
   const second = toOklab(other)
   const [lightness = 0, a = 0, b = 0] = toOklab(one).map(

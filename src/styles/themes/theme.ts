@@ -1,4 +1,4 @@
-/** What a colour is for; the names are those of Tailwind's classes (`bg-surface`, `text-ink`). */
+/** The roles of colours; the names of Tailwind classes (`bg-surface`, `text-ink`). */
 export const roles = [
   'surface',
   'surface-raised',
@@ -24,10 +24,10 @@ export type Role = (typeof roles)[number]
 
 export type Scheme = 'light' | 'dark'
 
-/** A colour in six hexadecimal digits, for both schemes or for each: light first. */
+/** A six-digit hex colour, for both schemes or for light and dark. */
 export type Colour = `#${string}` | readonly [light: `#${string}`, dark: `#${string}`]
 
-/** A texture that repeats: one filled path in a tile. Bands are twelve units high. */
+/** A repeating texture: one filled path per tile. Bands are twelve units high. */
 export interface Pattern {
   readonly width: number
   readonly height: number
@@ -35,16 +35,13 @@ export interface Pattern {
   readonly path: string
 }
 
-/**
- * What changes with the year: colours and a pattern here, the hero drawing in
- * `src/components/art/`. Layout is no part of it.
- */
+/** A seasonal theme: colours and pattern; its hero drawing is in `src/components/art/`. */
 export interface Theme {
   readonly colours: Readonly<Record<Role, Colour>>
   readonly pattern: Pattern
 }
 
-/** A role's colour in one scheme. */
+/** Returns the colour of a role in a scheme. */
 export const colourOf = (theme: Theme, role: Role, scheme: Scheme): string => {
   const colour = theme.colours[role]
   if (typeof colour === 'string') return colour
@@ -52,13 +49,13 @@ export const colourOf = (theme: Theme, role: Role, scheme: Scheme): string => {
   return scheme === 'light' ? light : dark
 }
 
-/** A pattern as an SVG document, for style sheets. */
+/** Returns a pattern as an SVG document, for stylesheets. */
 const patternAddress = ({ width, height, path }: Pattern): string => {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}'><path d='${path}'/></svg>`
   return `url("data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E')}")`
 }
 
-/** A theme as the custom properties of the root: `--surface: light-dark(…, …)`. */
+/** Returns a theme as custom properties: `--surface: light-dark(…, …)`. */
 export const customProperties = (theme: Theme): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     roles.map((role) => {

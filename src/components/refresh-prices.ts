@@ -10,7 +10,7 @@ const formatCount = (count: number): string => count.toLocaleString(localeNames.
 const all = (root: ParentNode, selector: string): NodeListOf<HTMLElement> =>
   root.querySelectorAll(selector)
 
-/** Writes the prices of a TLD into its row or card; its mark of a sale shows while there is one. */
+/** Shows the prices of a TLD in its row or card. */
 const showPrices = (place: HTMLElement, tld: ListedTld): void => {
   const figures: Readonly<Record<string, string>> = priceFigures(tld)
   for (const element of all(place, '[data-figure]'))
@@ -20,12 +20,12 @@ const showPrices = (place: HTMLElement, tld: ListedTld): void => {
   for (const mark of all(place, '[data-on-sale]')) mark.hidden = onSale([tld]).length === 0
 }
 
-/** Of a list of TLDs on sale, which holds a template for one more. */
+/** Updates a list of sales, which has a template for new entries. */
 const showSales = (list: HTMLElement, sales: readonly ListedTld[], locale: Locale): void => {
   const template = list.querySelector('template')
   const known = all(list, ':scope > :not(template)')
   sales.forEach((tld, at) => {
-    // What is there already stays, and with it who is in it by the keyboard.
+    // Existing entries stay, and so does the focus.
     const place = known[at] ?? template?.content.firstElementChild?.cloneNode(true)
     if (!(place instanceof HTMLElement)) return
     showPrices(place, tld)
@@ -49,7 +49,7 @@ const showSales = (list: HTMLElement, sales: readonly ListedTld[], locale: Local
  *
  * @param tlds all that is sold today, the most wanted first
  */
-export const showMarkedPrices = (tlds: readonly ListedTld[], locale: Locale): void => {
+export const refreshPrices = (tlds: readonly ListedTld[], locale: Locale): void => {
   const byName = new Map(tlds.map((tld) => [tld.tld, tld]))
   for (const place of all(document, '[data-prices-of]')) {
     const tld = byName.get(place.dataset['pricesOf'] ?? '')

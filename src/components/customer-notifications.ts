@@ -10,24 +10,24 @@ import { dueReminders, clearReminded } from '../stores/reminders.ts'
 import { $session } from '../stores/session.ts'
 import { showToast } from '../stores/toasts.ts'
 
-/** A notice that is older was pushed while this browser was away: the bell tells of it. */
-const toldWithinMs = 5 * 60_000
+/** Older notices only count in the bell. */
+const toastWithinMs = 5 * 60_000
 
-/** On these pages nothing comes between the customer and the purchase. */
+/** Pages of a purchase, which reminders don't interrupt. */
 const isPurchase = (path: string): boolean =>
   ['/checkout-basket', '/payment', '/domain/search'].some((page) => path.startsWith(page))
 
-/** The wheel tells itself what it won, once it stands: nobody is told before. */
-const isToldByWheel = (locale: Locale, code: Notification['code']): boolean =>
+/** The wheel shows its win itself, after it stops. */
+const isShownByWheel = (locale: Locale, code: Notification['code']): boolean =>
   (code === 'WHEEL_CREDIT_WON' || code === 'WHEEL_VOUCHER_WON') &&
   location.pathname === localePath(locale, '/fortune-wheel')
 
-const tellNotice = async (
+const showNotice = async (
   locale: Locale,
   { code, params, createdAt }: Notification,
 ): Promise<void> => {
-  if (document.visibilityState !== 'visible' || isToldByWheel(locale, code)) return
-  if (Date.now() - Date.parse(createdAt) > toldWithinMs) return
+  if (document.visibilityState !== 'visible' || isShownByWheel(locale, code)) return
+  if (Date.now() - Date.parse(createdAt) > toastWithinMs) return
   const texts = await readTexts(locale, 'notification')
   const page = localePath(locale, '/notification')
   showToast({
@@ -39,7 +39,7 @@ const tellNotice = async (
 
 const remind = (locale: Locale): void => {
   if (isPurchase(splitLocale(location.pathname).path)) return
-  const tell = async (userId: string): Promise<void> => {
+  const show = async (userId: string): Promise<void> => {
     const isSame = sameSession()
     const reminders = await dueReminders(userId)
     if (reminders === undefined) return
@@ -49,27 +49,24 @@ const remind = (locale: Locale): void => {
   let known: string | undefined
   $session.subscribe((session) => {
     const userId = session?.user?.id
-    // Who it is, is known a little after the session.
-    if (userId !== undefined && userId !== known) tell(userId).catch(() => undefined)
+    // The user is known a little after the session.
+    if (userId !== undefined && userId !== known) show(userId).catch(() => undefined)
     if (session === undefined) clearReminded()
     known = userId
   })
 }
 
-/**
- * Tells whoever is signed in what happens: the bell's count, a toast for a new notice, the end of
- * the session from elsewhere, and once what should not be forgotten.
- */
-export const followCustomerNews = (locale: Locale): void => {
+/** Follows notifications: unread count, toasts for new notices and ended sessions, reminders. */
+export const followCustomerNotifications = (locale: Locale): void => {
   followRealtime({
     notice: (notification) => {
-      // Without its text there is still the bell.
-      tellNotice(locale, notification).catch(() => undefined)
+      // Without texts, the bell still counts it.
+      showNotice(locale, notification).catch(() => undefined)
     },
     sessionEnded: () => {
       readTexts(locale, 'shell-news').then(
         (texts) => showToast({ tone: 'plain', text: message(texts, 'session.ended') }, true),
-        // The header shows it, too.
+        // The header shows it too.
         () => undefined,
       )
     },

@@ -1,20 +1,17 @@
 import { reloadOnce } from '../../client/reload-once.ts'
 
 /**
- * Loads a look-up when somebody is about to use its form, or at once when the address asks for a name.
- * What is sent before it is there waits for it. The form is `novalidate`: what is wrong is said by the
- * look-up, in the page's language, also when it is sent at once.
- *
- * @param load starts the look-up on the page
+ * Loads a lookup when its form gets the focus, or at once for a URL with a name. A submission waits
+ * for it, because it validates the form in the language of the page.
  */
-export const whenAsked = (load: () => Promise<void>): void => {
+export const loadLookupOnUse = (load: () => Promise<void>): void => {
   const form = document.querySelector<HTMLFormElement>('[data-lookup-form]')
   if (form === null) return
   let loading: Promise<boolean> | undefined
   const start = (): Promise<boolean> =>
     (loading ??= load().then(
       () => {
-        form.removeEventListener('submit', hold)
+        form.removeEventListener('submit', delaySubmit)
         return true
       },
       () => {
@@ -23,13 +20,13 @@ export const whenAsked = (load: () => Promise<void>): void => {
         return false
       },
     ))
-  const hold = (event: Event): void => {
+  const delaySubmit = (event: Event): void => {
     event.preventDefault()
-    void start().then((isThere) => {
-      if (isThere) form.requestSubmit()
+    void start().then((isLoaded) => {
+      if (isLoaded) form.requestSubmit()
     })
   }
-  form.addEventListener('submit', hold)
+  form.addEventListener('submit', delaySubmit)
   form.addEventListener('focusin', () => void start(), { once: true })
   if (new URLSearchParams(location.search).has('domain')) void start()
 }

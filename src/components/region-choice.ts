@@ -3,7 +3,7 @@ import { countryKey, readTab, writeTab } from '../stores/tab-storage.ts'
 import { regionKey } from './before-paint.ts'
 import { whenIdle } from './when-idle.ts'
 
-const keptRegion = (): string | null => {
+const storedRegion = (): string | null => {
   try {
     return localStorage.getItem(regionKey)
   } catch {
@@ -11,7 +11,7 @@ const keptRegion = (): string | null => {
   }
 }
 
-const keep = (id: string): void => {
+const storeRegion = (id: string): void => {
   try {
     localStorage.setItem(regionKey, id)
   } catch {
@@ -25,14 +25,14 @@ const detectCountry = async (): Promise<string | undefined> => {
   const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/country/detected`, {
     headers: { accept: 'application/json' },
   })
-  const told: unknown = answer.ok ? await answer.json() : undefined
-  if (typeof told !== 'object' || told === null || !('countryCode' in told)) return undefined
-  return typeof told.countryCode === 'string' ? told.countryCode : undefined
+  const answered: unknown = answer.ok ? await answer.json() : undefined
+  if (typeof answered !== 'object' || answered === null || !('countryCode' in answered))
+    return undefined
+  return typeof answered.countryCode === 'string' ? answered.countryCode : undefined
 }
 
-/** What is on the screen already does not change by itself; it will on the next page. */
-const isYetToCome = (radio: HTMLInputElement): boolean =>
-  // A late part that waits for its styles is nowhere.
+/** Returns whether a control is not visible yet: visible ones do not change by themselves. */
+const isBelowFold = (radio: HTMLInputElement): boolean =>
   !radio.checkVisibility() || radio.getBoundingClientRect().top >= innerHeight
 
 const followDetected = async (radios: readonly HTMLInputElement[]): Promise<void> => {
@@ -40,30 +40,30 @@ const followDetected = async (radios: readonly HTMLInputElement[]): Promise<void
   if (country === undefined) return
   writeTab(countryKey, country)
   const current = radios.find(({ dataset }) => dataset['country'] === country)
-  if (current === undefined || keptRegion() !== null || !isYetToCome(current)) return
+  if (current === undefined || storedRegion() !== null || !isBelowFold(current)) return
   current.checked = true
 }
 
 /**
- * Keeps the region that a visitor chooses among the radio buttons with `data-region-id`; a choice
- * made before this script came counts, too. What is known of the visitor is shown, as `showRegion` has
- * done before the paint where packages depend on it; a visitor of whom neither a choice nor a country
- * is known is asked about at the server, once a tab, when the page has nothing else to do.
+ * Stores the chosen region, also if chosen before this script loaded. A visitor without choice or
+ * known country gets the region of the country that the API detects, once per tab.
  */
 export const startRegionChoice = (): void => {
   const radios = [...document.querySelectorAll<HTMLInputElement>('input[data-region-id]')]
   if (radios.length === 0) return
   const country = $session.get()?.user?.registerCountry ?? readTab(countryKey)
-  const kept = keptRegion()
+  const stored = storedRegion()
   const known =
-    radios.find((radio) => regionOf(radio) === kept) ??
+    radios.find((radio) => regionOf(radio) === stored) ??
     radios.find(({ dataset }) => country !== undefined && dataset['country'] === country)
-  // A browser that brings back what a page showed before brings back what was known, too.
-  const early = radios.find((radio) => radio.checked && !radio.defaultChecked && radio !== known)
-  if (early !== undefined) keep(regionOf(early))
+  // Browsers restore form controls: restoring the known region is not a new choice.
+  const chosenEarly = radios.find(
+    (radio) => radio.checked && !radio.defaultChecked && radio !== known,
+  )
+  if (chosenEarly !== undefined) storeRegion(regionOf(chosenEarly))
   else if (known !== undefined) known.checked = true
-  for (const radio of radios) radio.addEventListener('change', () => keep(regionOf(radio)))
-  if (keptRegion() !== null || country !== undefined) return
+  for (const radio of radios) radio.addEventListener('change', () => storeRegion(regionOf(radio)))
+  if (storedRegion() !== null || country !== undefined) return
   whenIdle(() => {
     followDetected(radios).catch(() => undefined)
   })
