@@ -15,7 +15,7 @@ import type { ContactDraft } from '../contacts/contact-form.ts'
 import { limitReached, savedContacts } from '../contacts/contact-list.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 
-interface BillingInformationProps {
+interface BillingStepProps {
   readonly messages: Messages
   readonly errors: Messages
   readonly view: CheckoutView
@@ -28,12 +28,12 @@ type OpenDialog =
   | { readonly type: 'edit'; readonly contact: Contact }
   | { readonly type: 'delete' }
 
-/** Step 2: whom the order is billed to, and in whose name the domains are registered. */
-export const BillingInformation = (props: BillingInformationProps) => {
+/** Step 2 of the checkout: the billing contact, who also becomes the registrant. */
+export const BillingStep = (props: BillingStepProps) => {
   const { messages, errors, view, checkout, flow } = props
   const [dialog, setDialog] = useState<OpenDialog | undefined>()
   const [limit, setLimit] = useState<number | undefined>()
-  // What was typed and not saved is there again when the dialog is opened again.
+  // Unsaved input survives closing the dialog.
   const [drafts, setDrafts] = useState<Readonly<Record<string, ContactDraft>>>({})
   const { addresses, addressId } = checkout
   const keep = (name: string, draft: ContactDraft | undefined): void =>
@@ -44,7 +44,7 @@ export const BillingInformation = (props: BillingInformationProps) => {
   const saved = (contacts: readonly Contact[]): void => {
     const fresh = contacts.find(({ id }) => !addresses.some((known) => known.id === id))
     flow.setContacts(contacts)
-    if (fresh !== undefined) flow.choose(fresh.id)
+    if (fresh !== undefined) flow.chooseContact(fresh.id)
     setLimit(undefined)
     setDialog(undefined)
   }
@@ -63,7 +63,7 @@ export const BillingInformation = (props: BillingInformationProps) => {
       <p className="max-w-prose text-ink-soft">{message(messages, 'billing.why')}</p>
       <ErrorSummary
         title={message(messages, 'billing.failed')}
-        attempt={view.attempt}
+        attempt={view.failures}
         errors={view.error === undefined ? [] : [{ text: errorText(errors, view.error) }]}
       />
       {limit !== undefined && (
@@ -88,7 +88,7 @@ export const BillingInformation = (props: BillingInformationProps) => {
                 messages={messages}
                 contact={contact}
                 checked={contact.id === addressId}
-                onChoose={() => flow.choose(contact.id)}
+                onChoose={() => flow.chooseContact(contact.id)}
                 onEdit={() => setDialog({ type: 'edit', contact })}
               />
             ))}

@@ -14,7 +14,7 @@ import { BasketLine } from './BasketLine.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 
-interface BasketProps {
+interface BasketStepProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
@@ -23,18 +23,19 @@ interface BasketProps {
   readonly flow: CheckoutFlow
 }
 
-/** Step 1: what is bought, and for how long. */
-export const Basket = ({ locale, messages, errors, view, checkout, flow }: BasketProps) => {
+/** Step 1 of the checkout: the items and their terms. */
+export const BasketStep = (props: BasketStepProps) => {
+  const { locale, messages, errors, view, checkout, flow } = props
   const [removing, setRemoving] = useState<CartItem | undefined>()
   const remove = async (item: CartItem): Promise<void> => {
-    await flow.change(item.key, () => removeFromCart(item.key))
+    await flow.changeItem(item.key, () => removeFromCart(item.key))
     setRemoving(undefined)
   }
   return (
     <>
       <ErrorSummary
         title={message(messages, 'basket.failed')}
-        attempt={view.attempt}
+        attempt={view.failures}
         errors={view.error === undefined ? [] : [{ text: errorText(errors, view.error) }]}
       />
       {checkout.order !== null && (
@@ -59,7 +60,7 @@ export const Basket = ({ locale, messages, errors, view, checkout, flow }: Baske
             item={item}
             busy={view.busy !== undefined}
             onDuration={(duration) => {
-              void flow.change(item.key, () => changeDuration(item.key, duration))
+              void flow.changeItem(item.key, () => changeDuration(item.key, duration))
             }}
             onRemove={() => setRemoving(item)}
           />

@@ -3,20 +3,20 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { CartChange } from './cart-changes.ts'
 
-interface ChangesProps {
+interface CartChangesProps {
   readonly messages: Messages
   readonly changes: readonly CartChange[]
-  readonly onRead: () => void
+  readonly onConfirm: () => void
 }
 
-/** What is no longer as the buyer saw it; it stays until it is read. */
-export const Changes = ({ messages, changes, onRead }: ChangesProps) =>
+/** The price changes and removals in the cart, until the customer confirms them. */
+export const CartChanges = ({ messages, changes, onConfirm }: CartChangesProps) =>
   changes.length === 0 ? null : (
     <Notice
       tone="warn"
       role="alert"
       action={
-        <Button look="secondary" onClick={onRead}>
+        <Button look="secondary" onClick={onConfirm}>
           {message(messages, 'changes.read')}
         </Button>
       }

@@ -4,14 +4,14 @@ import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { outcomePhase } from './outcome-state.ts'
 
-interface WaitingOrderProps {
+interface UnpaidOrderProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly order: Order
 }
 
-/** An order that was placed and is not paid: how it stands, and the way back to the basket. */
-export const WaitingOrder = ({ locale, messages, order }: WaitingOrderProps) => {
+/** The state of an order that is not paid, with a link back to the cart. */
+export const UnpaidOrder = ({ locale, messages, order }: UnpaidOrderProps) => {
   const phase = outcomePhase(order, 0)
   const key =
     order.paymentState === 'NONE' || phase === 'success' ? 'order.waiting' : `order.${phase}`

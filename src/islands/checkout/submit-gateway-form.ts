@@ -1,12 +1,12 @@
 import type { GatewayForm } from './methods/browser-method.ts'
 
-/** Posts the signed form to the gateway: the browser leaves this page. */
+/** Posts the signed form to the gateway, which leaves this page. */
 export const submitGatewayForm = ({ action, method, fields }: GatewayForm): void => {
   const form = document.createElement('form')
   form.action = action
   form.method = method
   form.hidden = true
-  // Gateways may read nothing else.
+  // Some gateways accept no other encoding.
   form.enctype = 'multipart/form-data'
   for (const [name, value] of Object.entries(fields)) {
     const input = document.createElement('input')

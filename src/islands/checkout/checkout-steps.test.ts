@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import {
+  allowedStep,
+  checkoutSteps,
+  orderOfQuery,
+  stepAfter,
+  stepOfQuery,
+  urlOfStep,
+} from './checkout-steps.ts'
+
+const id = '0192f7a0-0000-7000-8000-000000000001'
+
+describe('steps', () => {
+  it('round-trip through the URL', () => {
+    for (const step of checkoutSteps) {
+      const url = urlOfStep('/km/checkout-basket', step)
+      expect(stepOfQuery(new URL(url, 'http://x').search)).toBe(step)
+    }
+    expect(stepOfQuery('?step=elsewhere')).toBe('basket')
+    expect(orderOfQuery(`?orderId=${id}`)).toBe(id)
+    expect(orderOfQuery('?orderId=../../x')).toBeUndefined()
+    expect(orderOfQuery('')).toBeUndefined()
+  })
+
+  it('cannot be skipped', () => {
+    expect(allowedStep('payment', { hasItems: true, hasContact: false })).toBe(
+      'billing-information',
+    )
+    expect(allowedStep('payment', { hasItems: true, hasContact: true })).toBe('payment')
+    expect(allowedStep('payment', { hasItems: false, hasContact: true })).toBe('basket')
+    expect(checkoutSteps.map(stepAfter)).toEqual(['billing-information', 'payment', 'payment'])
+  })
+})
