@@ -3,12 +3,10 @@ import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { buttonClass } from '../../ui/Button.tsx'
 import { hasConditions } from './add-plan.ts'
 import { tldOf, labelOf } from './search-filters.ts'
 
-/** Props of a row's parts, in search results and in bulk lists. */
-interface RowPartProps {
+interface RowTextProps {
   readonly messages: Messages
   readonly row: SearchRow
 }
@@ -22,8 +20,12 @@ export const stateKey = ({ state, confirmed, problem }: SearchRow): string => {
 /** Returns whether a name is unavailable at any price. */
 export const isGone = ({ state }: SearchRow): boolean => state === 'taken' || state === 'reserved'
 
+/** Returns a row with the state that adding it to the cart revealed. */
+export const withTaken = (row: SearchRow, taken: boolean): SearchRow =>
+  taken && row.state !== 'taken' ? { ...row, state: 'taken' } : row
+
 /** A name with its TLD in bold: everything after the first dot. */
-export const Name = ({ row }: Pick<RowPartProps, 'row'>) => (
+export const Name = ({ row }: Pick<RowTextProps, 'row'>) => (
   // Domain names read from left to right in any script.
   <bdi dir="ltr">
     {labelOf(row)}
@@ -33,7 +35,7 @@ export const Name = ({ row }: Pick<RowPartProps, 'row'>) => (
 )
 
 /** Homograph warnings, and why a check failed. */
-export const Warnings = ({ messages, row }: RowPartProps) => (
+export const Warnings = ({ messages, row }: RowTextProps) => (
   <>
     {row.lookAlike !== null && (
       <p className="flex gap-1.5 text-sm text-warn">
@@ -49,8 +51,8 @@ export const Warnings = ({ messages, row }: RowPartProps) => (
   </>
 )
 
-/** Replaces the price of an unavailable name. */
-export const Instead = ({ locale, messages, row }: RowPartProps & { readonly locale: Locale }) =>
+/** What an unavailable name shows instead of its price. */
+export const Instead = ({ locale, messages, row }: RowTextProps & { readonly locale: Locale }) =>
   row.state === 'reserved' ? (
     <p className="max-w-64 text-sm text-ink-soft sm:text-end">
       {row.problem?.code === 'SCRIPT_NOT_TAKEN'
@@ -69,8 +71,8 @@ export const Instead = ({ locale, messages, row }: RowPartProps & { readonly loc
 
 const tagTones = { hot: 'warn', new: 'good', sale: 'sale', premium: 'plain' } as const
 
-/** The badges of a row. */
-export const Badges = ({ messages, row }: RowPartProps) => (
+/** The badges of a name. */
+export const Badges = ({ messages, row }: RowTextProps) => (
   <>
     {row.tags.map((tag) => (
       <Badge key={tag} tone={tagTones[tag]}>
@@ -84,22 +86,4 @@ export const Badges = ({ messages, row }: RowPartProps) => (
       </Badge>
     )}
   </>
-)
-
-interface ManageLinkProps extends Pick<RowPartProps, 'messages'> {
-  readonly locale: Locale
-  readonly unicodeName: string
-  /** The customer's own domain. */
-  readonly id: string
-}
-
-/** The action for the customer's own domain. */
-export const ManageLink = ({ locale, messages, unicodeName, id }: ManageLinkProps) => (
-  <a
-    className={buttonClass('secondary')}
-    href={`${localePath(locale, '/account/domains')}?domain=${id}`}
-    aria-label={message(messages, 'manage.of', { name: unicodeName })}
-  >
-    {message(messages, 'manage')}
-  </a>
 )

@@ -5,11 +5,8 @@ import type { SearchState } from './search-state.ts'
 
 /** What a tab stores of this page for the back button. */
 export interface StoredSearch {
-  /** Path and query. */
   readonly url: string
-  /** Unix milliseconds. */
   readonly at: number
-  /** Scroll position in pixels. */
   readonly scroll: number
   readonly state: SearchState
 }
@@ -26,7 +23,7 @@ const isStoredSearch = (value: unknown): value is StoredSearch =>
   isRecord(value) && value['form'] === form && isRecord(value['state'])
 
 /** Parses a stored search; undefined when it belongs to another URL, expired or is invalid. */
-export const readStoredSearch = (
+export const parseSearch = (
   stored: string | undefined,
   url: string,
   now: number,
@@ -41,4 +38,4 @@ export const storeSearch = (search: StoredSearch): void =>
   writeTab(key, search.state.phase === 'done' ? JSON.stringify({ ...search, form }) : undefined)
 
 export const storedSearch = (url: string, now: number): StoredSearch | undefined =>
-  readStoredSearch(readTab(key), url, now)
+  parseSearch(readTab(key), url, now)

@@ -28,7 +28,7 @@ const readEntry = (value: unknown): BulkEntry | undefined => {
 }
 
 /** Serialises a list; names in flight wait again after reading it. */
-export const writeBulk = ({ phase, entries }: BulkState): string =>
+export const serializeBulk = ({ phase, entries }: BulkState): string =>
   JSON.stringify({
     phase,
     entries: entries.map(({ name, unicodeName, row, state, problem }) => ({
@@ -40,7 +40,7 @@ export const writeBulk = ({ phase, entries }: BulkState): string =>
   })
 
 /** Parses a stored list; undefined when it is invalid. */
-export const readBulk = (text: string | undefined): BulkState | undefined =>
+export const parseBulk = (text: string | undefined): BulkState | undefined =>
   readStored(text, (value) => {
     if (!isRecord(value) || !Array.isArray(value['entries'])) return undefined
     const entries = value['entries'].map(readEntry).filter((entry) => entry !== undefined)
