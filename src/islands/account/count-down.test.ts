@@ -16,7 +16,7 @@ const counted = (milliseconds: number) => {
   return { last: () => told.at(-1), told, stop }
 }
 
-it('tells whole seconds, at last none, and then nothing more', () => {
+it('counts whole seconds down to zero, then stops', () => {
   const { last, told } = counted(60_000)
   expect(last()).toBe(60)
   vi.advanceTimersByTime(1_000)
@@ -32,7 +32,7 @@ it('tells whole seconds, at last none, and then nothing more', () => {
 it.each([
   ['an hour slow', hour],
   ['an hour fast', -hour],
-])('goes on when a clock that was %s is set right meanwhile', (_, correction) => {
+])('continues when a clock that was %s is corrected', (_, correction) => {
   const { last } = counted(60_000)
   vi.advanceTimersByTime(10_000)
   vi.setSystemTime(Date.now() + correction)
@@ -42,7 +42,7 @@ it.each([
   expect(last()).toBe(0)
 })
 
-it('can be ended early', () => {
+it('can be stopped early', () => {
   const { last, stop } = counted(60_000)
   stop()
   vi.advanceTimersByTime(5_000)

@@ -12,7 +12,6 @@ interface ConsentBoxesProps {
   readonly onChange: (consents: Consents) => void
 }
 
-/** The element ids of the boxes. */
 export const consentIds = { terms: 'consent-terms', autoSign: 'consent-auto-sign' } as const
 
 const textKeys = { terms: 'consent.terms', autoSign: 'consent.auto-sign' } as const

@@ -23,7 +23,6 @@ interface OrderSummaryProps {
   readonly messages: Messages
   readonly totals: Totals
   readonly notes: readonly string[]
-  /** Whether new totals are being computed. */
   readonly busy: boolean
   readonly action: ReactNode
 }

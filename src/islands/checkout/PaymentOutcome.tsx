@@ -25,7 +25,6 @@ const OutcomeOfUrl = (props: IslandProps) => {
   const session = useSession()
   useEffect(() => {
     if (orderOfQuery(location.search) !== undefined) return
-    // Without an order there is no outcome (account §2, guard 2).
     if (orderId === undefined) location.replace(localePath(locale, '/checkout-basket'))
     else history.replaceState(null, '', `${location.pathname}?orderId=${orderId}`)
   }, [locale, orderId])

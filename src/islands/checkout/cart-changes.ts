@@ -7,11 +7,7 @@ export interface CartChange {
   readonly change: 'PRICE_CHANGED' | 'REMOVED'
 }
 
-/**
- * Merges the changes of a cart into the unread ones; a newer change of an item replaces the older.
- *
- * @param ownKey the item that the customer is changing
- */
+/** Merges the changes of a cart into the unread ones, except those of the customer's `ownKey`. */
 export const mergeChanges = (
   unread: readonly CartChange[],
   cart: Pick<Cart, 'modifiedItems'>,

@@ -6,7 +6,6 @@ type CartCall = () => Promise<CallResult<Cart>>
 
 /** The customer's changes of the cart, one at a time. */
 export interface CartEditing {
-  /** Changes one item and shows an error itself. */
   readonly changeItem: (key: string, send: CartCall) => Promise<void>
   /** Changes the totals, for example by a voucher; undefined when another request is in flight. */
   readonly changeTotals: (send: CartCall) => Promise<CallResult<Cart> | undefined>

@@ -7,7 +7,6 @@ import type { LoadCheckout } from './load-checkout.ts'
 export interface CheckoutLease {
   /** Takes or renews the lease, and reports the step. */
   readonly enter: (step: CheckoutState) => Promise<void>
-  /** Takes the lease from another tab. */
   readonly takeOver: (step: CheckoutState, orderId: string | undefined) => Promise<void>
   /** Releases the lease when the page is left. */
   readonly leave: (step: CheckoutState) => void

@@ -7,10 +7,10 @@ export const checkoutSteps = [
   'payment',
 ] as const satisfies readonly CheckoutState[]
 
-/** Returns the step of a URL: `?step=payment`; without one, the first. */
-export const stepOfQuery = (search: string): CheckoutState => {
-  const named = new URLSearchParams(search).get('step')
-  return checkoutSteps.find((step) => step === named) ?? 'basket'
+/** What the page's URL names: a step of the cart, or an order to pay. */
+export interface Place {
+  readonly step: CheckoutState
+  readonly orderId: string | undefined
 }
 
 /** Returns the order of a URL: `?orderId=…`. */
@@ -19,14 +19,24 @@ export const orderOfQuery = (search: string): string | undefined => {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined
 }
 
-/** Returns the URL of a step on this page. */
-export const urlOfStep = (pathname: string, step: CheckoutState): string =>
-  step === 'basket' ? pathname : `${pathname}?step=${step}`
+/** Parses the page's query: `?step=payment` or `?orderId=…`; the default is the first step. */
+export const parsePlace = (search: string): Place => {
+  const named = new URLSearchParams(search).get('step')
+  return {
+    step: checkoutSteps.find((step) => step === named) ?? 'basket',
+    orderId: orderOfQuery(search),
+  }
+}
+
+/** Returns the query of a place. */
+export const formatPlace = ({ step, orderId }: Place): string => {
+  if (orderId !== undefined) return `?orderId=${orderId}`
+  return step === 'basket' ? '' : `?step=${step}`
+}
 
 /** What the steps require. */
 export interface StepNeeds {
   readonly hasItems: boolean
-  /** Whether a billing contact is chosen. */
   readonly hasContact: boolean
 }
 

@@ -10,7 +10,6 @@ export interface CheckoutStore {
   readonly $checkout: ReadableAtom<CheckoutView>
   readonly set: (change: Partial<CheckoutView>) => void
   readonly fail: (error: ApiError) => void
-  /** Takes a cart that another call answered. */
   readonly takeCart: (cart: Cart) => void
   readonly wantMethod: (method: PaymentMethod) => void
   readonly confirmChanges: () => void

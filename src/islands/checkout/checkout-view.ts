@@ -18,9 +18,7 @@ export interface CheckoutView {
   readonly changes: readonly CartChange[]
   /** The request in flight: the totals, the contact or the payment. */
   readonly busy: 'totals' | 'contact' | 'payment' | undefined
-  /** The item that the customer is changing. */
   readonly changing: string | undefined
-  /** The error of the last action. */
   readonly error: ApiError | undefined
   /** Counts failures, so that a repeated error is announced again. */
   readonly failures: number

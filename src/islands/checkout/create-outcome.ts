@@ -15,7 +15,6 @@ import {
 export interface OutcomeView {
   readonly order: Order | undefined
   readonly phase: OutcomePhase
-  /** The error of the last poll. */
   readonly error: ApiError | undefined
   /** Whether polling has ended. */
   readonly over: boolean
@@ -24,9 +23,7 @@ export interface OutcomeView {
 /** What following an order depends on. */
 export interface OutcomeDeps {
   readonly call: Client['call']
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Waits; resolves early when aborted. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -50,7 +47,6 @@ export const createOutcome = (
     const params = { id: orderId }
     const seen = await call(completeCheckout, { params }, { signal })
     if (!seen.ok || !checksGateway(seen.answer, polls)) return seen
-    // Shown while the gateway is checked.
     if (order === undefined) $outcome.set({ ...$outcome.get(), order: seen.answer })
     const checked = await call(checkPayment, { params }, { signal })
     return checked.ok ? checked : seen

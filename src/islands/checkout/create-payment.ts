@@ -24,9 +24,7 @@ export interface PaymentDeps extends IntentKeys, RunDeps {
   readonly call: Client['call']
   /** The order exists: from here on the page is about it. */
   readonly onPlaced: (order: Order) => void
-  /** Leaves for the gateway's page. */
   readonly onGateway: (order: Order, form: GatewayForm) => void
-  /** Returns the path on our site that the gateway leads back to. */
   readonly returnPath: (orderId: string) => string
 }
 

@@ -18,10 +18,7 @@ export const parseKeyedIntent = (stored: string | undefined): KeyedIntent | unde
 /** Serialises an intent for the storage. */
 export const formatKeyedIntent = ({ intent, key }: KeyedIntent): string => `${key} ${intent}`
 
-/**
- * Returns the stored intent if it is the same, otherwise a new one: a double click, a reload or a
- * retry after a lost answer places no second order.
- */
+/** Returns the stored intent if it is the same: a reload or a retry places no second order. */
 export const keyedIntentFor = (
   stored: KeyedIntent | undefined,
   intent: string,

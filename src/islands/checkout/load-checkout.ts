@@ -8,16 +8,12 @@ import type { CheckoutStore } from './checkout-store.ts'
 /** What loading a checkout depends on. */
 export interface LoadDeps {
   readonly call: Client['call']
-  /** Receives each loaded cart. */
   readonly onCart: (cart: Cart) => void
   /** Leaves for the outcome of an order that is paid already. */
   readonly onPaid: (orderId: string) => void
 }
 
-/**
- * Loads the checkout, or that of an order; the displayed one stays meanwhile. Returns `leaves` when
- * the order proves to be paid.
- */
+/** Loads the checkout, or that of an order; `leaves` when the order proves to be paid. */
 export type LoadCheckout = (orderId: string | undefined) => Promise<'stays' | 'leaves'>
 
 const isPaid = ({ state }: Order): boolean => state === 'PAID' || state === 'COMPLETED'

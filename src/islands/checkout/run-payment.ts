@@ -10,11 +10,7 @@ export interface RunDeps {
   readonly guard: (isOn: boolean) => void
 }
 
-/**
- * Runs one payment at a time. The page stays busy while the browser leaves it.
- *
- * @param orderId returns the order once it is known
- */
+/** Runs one payment at a time. The page stays busy while the browser leaves it. */
 export const runPayment = async (
   flow: CheckoutFlow,
   { onPaid, guard }: RunDeps,

@@ -11,7 +11,6 @@ import type { Consents } from './payment-rules.ts'
 
 /** The `Idempotency-Key` of each intent. */
 export interface IntentKeys {
-  /** Returns the same key for the same intent. */
   readonly keyFor: (intent: string) => string
   /** Ends an intent: the next one like it has a new key. */
   readonly forgetKey: (intent: string) => void

@@ -16,7 +16,6 @@ export interface CurrentStep {
   readonly step: CheckoutState
   /** The unpaid order of the URL; undefined while the cart is bought. */
   readonly order: Order | undefined
-  /** The order or the cart that is bought. */
   readonly bought: Cart | Order | undefined
 }
 

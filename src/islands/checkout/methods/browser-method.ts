@@ -23,7 +23,6 @@ export type NextStep = { readonly is: 'done' } | ({ readonly is: 'form' } & Gate
 /** What beginning a payment depends on. */
 export interface BeginDeps {
   readonly call: Client['call']
-  /** Calls with the `Idempotency-Key` of an intent. */
   readonly keyed: <A>(
     intent: string,
     run: (options: { readonly idempotencyKey: string }) => Promise<CallResult<A>>,

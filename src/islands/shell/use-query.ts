@@ -4,7 +4,7 @@ import { $realtimeEvent } from '../../stores/realtime-event.ts'
 import { $session } from '../../stores/session.ts'
 
 /** A request of a page and its state. */
-export interface Asked<Answer> {
+export interface Query<Answer> {
   /** Undefined while loading or after a failure. */
   readonly answer: Answer | undefined
   readonly error: ApiError | undefined
@@ -14,7 +14,8 @@ export interface Asked<Answer> {
   readonly take: (answer: Answer) => void
 }
 
-export interface Answered<Answer> extends Asked<Answer> {
+/** A query whose answer can be updated. */
+export interface ChangeableQuery<Answer> extends Query<Answer> {
   /** Updates the latest answer; does nothing while there is none. */
   readonly change: (by: (answer: Answer) => Answer) => void
 }
@@ -25,16 +26,13 @@ const staleAfter = 15_000
 const accountEvents: ReadonlySet<string> = new Set(['user', 'notification', 'session_ended'])
 
 /**
- * Requests data with the page, and again when the tab returns to the front or the account changed
- * elsewhere.
- *
- * @param ask must be a stable function
- * @param when `once`: later requests only on demand, for example for a secret that is being scanned
+ * Requests data with the page, and unless `once`, again when the tab returns to the front or the
+ * account changed elsewhere. `load` must be a stable function.
  */
-export const useAnswer = <Answer>(
-  ask: (signal: AbortSignal) => Promise<CallResult<Answer>>,
+export const useQuery = <Answer>(
+  load: (signal: AbortSignal) => Promise<CallResult<Answer>>,
   when: 'shown' | 'once' = 'shown',
-): Answered<Answer> => {
+): ChangeableQuery<Answer> => {
   const [answer, setAnswer] = useState<Answer | undefined>()
   const [error, setError] = useState<ApiError | undefined>()
   const [round, setRound] = useState(0)
@@ -43,31 +41,30 @@ export const useAnswer = <Answer>(
     const controller = new AbortController()
     const { signal } = controller
     const run = async (): Promise<void> => {
-      const result = await ask(signal)
+      const result = await load(signal)
       if (signal.aborted) return
       setError(result.ok ? undefined : result.error)
       if (result.ok) setAnswer(result.answer)
     }
     void run()
     if (when === 'once') return () => controller.abort()
-    const askedAt = Date.now()
-    const whenShown = (): void => {
+    const loadedAt = Date.now()
+    const refresh = (): void => setRound((before) => before + 1)
+    const refreshShown = (): void => {
       // After the session ended, the last answer stays for when the customer is back.
       if ($session.get() === undefined) return
-      if (document.visibilityState === 'visible' && Date.now() - askedAt > staleAfter)
-        setRound((before) => before + 1)
+      if (document.visibilityState === 'visible' && Date.now() - loadedAt > staleAfter) refresh()
     }
-    // Something of the account changed, here or elsewhere.
     const unlisten = $realtimeEvent.listen((event) => {
-      if (event !== undefined && accountEvents.has(event.event)) setRound((before) => before + 1)
+      if (event !== undefined && accountEvents.has(event.event)) refresh()
     })
-    document.addEventListener('visibilitychange', whenShown)
+    document.addEventListener('visibilitychange', refreshShown)
     return () => {
       controller.abort()
       unlisten()
-      document.removeEventListener('visibilitychange', whenShown)
+      document.removeEventListener('visibilitychange', refreshShown)
     }
-  }, [ask, when, round])
+  }, [load, when, round])
 
   const again = useCallback(() => {
     setError(undefined)

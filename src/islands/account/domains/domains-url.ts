@@ -1,8 +1,7 @@
-/** Which part of the customer's domains the page shows. */
-export interface DomainsPlace {
-  /** The id of the one that is open. */
+/** The state of the domains page. */
+export interface DomainsView {
+  /** The id of the open domain. */
   readonly domain: string | undefined
-  /** A part of the name. */
   readonly search: string
   /** From 1. */
   readonly page: number
@@ -10,8 +9,8 @@ export interface DomainsPlace {
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Reads the query `?domain=<id>&search=angkor&page=2`. Anything else is the whole list. */
-export const readDomainsPlace = (query: string): DomainsPlace => {
+/** Parses the query `?domain=<id>&search=angkor&page=2`. Anything else is the whole list. */
+export const parseDomainsView = (query: string): DomainsView => {
   const params = new URLSearchParams(query)
   const domain = params.get('domain') ?? ''
   const page = params.get('page') ?? ''
@@ -22,8 +21,8 @@ export const readDomainsPlace = (query: string): DomainsPlace => {
   }
 }
 
-/** Returns the query of a place, `''` for the whole list: each place has one URL. */
-export const domainsQuery = ({ domain, search, page }: DomainsPlace): string => {
+/** Returns the canonical query; '' for the whole list. */
+export const formatDomainsView = ({ domain, search, page }: DomainsView): string => {
   const query = new URLSearchParams({
     ...(domain === undefined ? {} : { domain }),
     ...(search === '' ? {} : { search }),

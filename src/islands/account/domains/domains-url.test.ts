@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { domainsQuery, readDomainsPlace } from './domains-place.ts'
+import { formatDomainsView, parseDomainsView } from './domains-url.ts'
 
 const list = { domain: undefined, search: '', page: 1 }
 const id = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0001'
@@ -13,10 +13,10 @@ it.each([
   ['?page=1e3', list],
   [`?domain=${id}x&search=`, list],
 ])('reads %j', (query, place) => {
-  expect(readDomainsPlace(query)).toEqual(place)
+  expect(parseDomainsView(query)).toEqual(place)
 })
 
-it('gives each place one address, from which it is read again', () => {
+it('gives each state one URL, which round-trips', () => {
   const place = fc.record({
     domain: fc.option(fc.uuid(), { nil: undefined }),
     search: fc.string({ maxLength: 20 }).map((text) => text.trim()),
@@ -24,8 +24,8 @@ it('gives each place one address, from which it is read again', () => {
   })
   fc.assert(
     fc.property(place, (one) => {
-      expect(readDomainsPlace(domainsQuery(one))).toEqual(one)
+      expect(parseDomainsView(formatDomainsView(one))).toEqual(one)
     }),
   )
-  expect(domainsQuery(list)).toBe('')
+  expect(formatDomainsView(list)).toBe('')
 })

@@ -6,14 +6,14 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
-import type { ProfilePartProps } from './profile-part.ts'
+import type { ProfileProps } from './profile-props.ts'
 import { SaveRow } from './SaveRow.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 import { useForm } from './use-form.ts'
 
-const askSubscription = (signal: AbortSignal) => call(getSubscription, {}, { signal })
+const loadSubscription = (signal: AbortSignal) => call(getSubscription, {}, { signal })
 
-interface NewsFormProps extends ProfilePartProps {
+interface NewsFormProps extends ProfileProps {
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
 }
@@ -51,15 +51,15 @@ const NewsForm = ({ messages, errors, user, isOn, onChange }: NewsFormProps) => 
 }
 
 /** Shows the newsletter form once the customer's email address is verified. */
-const News = (props: ProfilePartProps) => {
-  const asked = useAnswer(askSubscription)
+const Newsletter = (props: ProfileProps) => {
+  const query = useQuery(loadSubscription)
   return (
-    <Loaded {...props} asked={asked} skeleton={<Skeleton className="h-11 w-40" />}>
+    <Loaded {...props} query={query} skeleton={<Skeleton className="h-11 w-40" />}>
       {({ subscribed }) => (
         <NewsForm
           {...props}
           isOn={subscribed}
-          onChange={(isOn) => asked.take({ subscribed: isOn })}
+          onChange={(isOn) => query.take({ subscribed: isOn })}
         />
       )}
     </Loaded>
@@ -67,7 +67,7 @@ const News = (props: ProfilePartProps) => {
 }
 
 /** Newsletter subscription. */
-export const NewsPanel = (props: ProfilePartProps) => {
+export const NewsletterPanel = (props: ProfileProps) => {
   const { messages, user } = props
   return (
     <Panel
@@ -75,7 +75,7 @@ export const NewsPanel = (props: ProfilePartProps) => {
       description={message(messages, 'profile.news.text', { email: user.email })}
     >
       {user.isEmailVerified ? (
-        <News {...props} />
+        <Newsletter {...props} />
       ) : (
         <p className="max-w-prose">{message(messages, 'profile.news.unverified')}</p>
       )}
