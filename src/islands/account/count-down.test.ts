@@ -11,13 +11,13 @@ afterEach(() => {
 })
 
 const counted = (milliseconds: number) => {
-  const told: number[] = []
-  const stop = countDown(milliseconds, (seconds) => told.push(seconds))
-  return { last: () => told.at(-1), told, stop }
+  const shown: number[] = []
+  const stop = countDown(milliseconds, (seconds) => shown.push(seconds))
+  return { last: () => shown.at(-1), shown, stop }
 }
 
 it('counts whole seconds down to zero, then stops', () => {
-  const { last, told } = counted(60_000)
+  const { last, shown } = counted(60_000)
   expect(last()).toBe(60)
   vi.advanceTimersByTime(1_000)
   expect(last()).toBe(59)
@@ -26,7 +26,7 @@ it('counts whole seconds down to zero, then stops', () => {
   vi.advanceTimersByTime(250)
   expect(last()).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
-  expect(told.filter((seconds) => seconds === 0)).toHaveLength(1)
+  expect(shown.filter((seconds) => seconds === 0)).toHaveLength(1)
 })
 
 it.each([

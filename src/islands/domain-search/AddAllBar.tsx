@@ -43,7 +43,7 @@ const Progress = ({ messages, all }: Pick<AddAllBarProps, 'messages' | 'all'>) =
   )
 }
 
-const Ending = ({ messages, errors, rows, inCart, all }: AddAllBarProps) => {
+const Result = ({ messages, errors, rows, inCart, all }: AddAllBarProps) => {
   const { phase, waiting, added, failed, error } = all.state
   const isLeftOut = rows.some(
     (row) =>
@@ -124,7 +124,7 @@ export const AddAllBar = (props: AddAllBarProps) => {
       {phase === 'running' && <Progress messages={messages} all={all} />}
       {/* Rendered before it has text, so that screen readers announce it (WCAG 4.1.3). */}
       <div role="status" className="w-full min-w-0 flex-1 empty:hidden">
-        {isEnded && <Ending {...props} />}
+        {isEnded && <Result {...props} />}
       </div>
       <div className={classNames('shrink-0', isHidden && 'invisible')}>
         <Action {...props} />

@@ -23,8 +23,8 @@ it('round-trips, with names in flight waiting again', () => {
 
 it('checks a name again whose stored row has no eligibility', () => {
   const row = { ...rowOf('n0.com'), eligibility: undefined }
-  const kept = { phase: 'done', entries: [{ name: 'n0.com', unicodeName: 'n0.com', row }] }
-  expect(parseBulk(JSON.stringify(kept))).toMatchObject({
+  const stored = { phase: 'done', entries: [{ name: 'n0.com', unicodeName: 'n0.com', row }] }
+  expect(parseBulk(JSON.stringify(stored))).toMatchObject({
     phase: 'running',
     entries: [{ name: 'n0.com', state: 'waiting' }],
   })

@@ -15,7 +15,7 @@ interface OpenCall {
 const setUp = () => {
   const calls: OpenCall[] = []
   const waits: { readonly then: () => void; readonly ms: number }[] = []
-  let kept: string | undefined
+  let stored: string | undefined
   const streamLines = (
     _: unknown,
     { query }: { readonly query: { readonly domains: string } },
@@ -46,9 +46,9 @@ const setUp = () => {
     streamLines: streamLines as unknown as Client['streamLines'],
     now: () => 5_000,
     later: (then: () => void, ms: number) => void waits.push({ then, ms }),
-    read: () => kept,
+    read: () => stored,
     write: (text: string | undefined) => {
-      kept = text
+      stored = text
     },
   }
   return {
@@ -56,7 +56,7 @@ const setUp = () => {
     waits,
     bulk: createBulk(parts),
     reload: () => createBulk(parts),
-    kept: () => kept,
+    stored: () => stored,
   }
 }
 
@@ -113,11 +113,11 @@ describe('a list', () => {
   })
 
   it('ignores late answers after it was cleared', async () => {
-    const { calls, bulk, kept } = setUp()
+    const { calls, bulk, stored } = setUp()
     bulk.begin(someNames(2))
     const late = shift(calls)
     bulk.clear()
     await late.answer()
-    expect([bulk.$bulk.get(), kept()]).toEqual([undefined, undefined])
+    expect([bulk.$bulk.get(), stored()]).toEqual([undefined, undefined])
   })
 })
