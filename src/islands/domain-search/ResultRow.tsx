@@ -104,7 +104,8 @@ const Action = (props: PartProps) => {
       return <RowButton {...texts} action="owner" onPress={() => actions.showRegistrant(row)} />
     case 'unknown':
       return <RowButton {...texts} action="again" onPress={() => actions.recheck(row)} />
-    default:
+    case 'available':
+    case 'checking':
       return (
         <RowButton
           {...texts}
