@@ -1,6 +1,5 @@
 import type { CallResult } from '../client/api-error.ts'
 import type { Cart } from '../contract/cart.ts'
-import type { ItemType } from '../contract/items/item-fields.ts'
 import {
   dropVoucher,
   keepVoucher,
@@ -11,6 +10,7 @@ import {
 } from '../contract/vouchers.ts'
 import { call } from './api.ts'
 import { takeCart } from './cart-actions.ts'
+import { $cart } from './cart.ts'
 
 /** Applies a voucher to the cart, replacing another one. */
 export const applyVoucher = (code: string): Promise<CallResult<Cart>> =>
@@ -23,15 +23,23 @@ export const dropVoucherOfCart = (): Promise<CallResult<Cart>> => takeCart(call(
 export const saveVoucher = (code: string): Promise<CallResult<Voucher>> =>
   call(keepVoucher, { body: { code } })
 
-/** Requests the vouchers offered for a kind of product. */
-export const suggestedFor = (productType: ItemType): Promise<CallResult<readonly Voucher[]>> =>
-  call(suggestVouchers, { query: { productType } })
+/** Requests the vouchers offered for the kinds of items in the cart. */
+export const suggestedVouchers = async (): Promise<CallResult<readonly Voucher[]>> => {
+  const types = new Set($cart.get()?.items.map(({ type }) => type))
+  const vouchers = new Map<string, Voucher>()
+  for (const productType of types) {
+    const result = await call(suggestVouchers, { query: { productType } })
+    if (!result.ok) return result
+    for (const voucher of result.answer) vouchers.set(voucher.code, voucher)
+  }
+  return { ok: true, answer: [...vouchers.values()] }
+}
 
 /**
  * Requests the vouchers to choose from at the checkout: the customer's own, then the offered ones.
  */
 export const vouchersToChoose = async (): Promise<CallResult<readonly Voucher[]>> => {
-  const [own, suggested] = await Promise.all([call(listVouchers, {}), suggestedFor('DOMAIN')])
+  const [own, suggested] = await Promise.all([call(listVouchers, {}), suggestedVouchers()])
   if (!own.ok) return own
   if (!suggested.ok) return suggested
   const known = new Set(own.answer.map(({ code }) => code))

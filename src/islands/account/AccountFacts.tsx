@@ -10,12 +10,12 @@ import { fullNameOf } from '../contacts/ContactCard.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
-import { useAnswer, type Asked } from './use-answer.ts'
+import { useQuery, type Query } from '../shell/use-query.ts'
 
-const askTwoFactor = (signal: AbortSignal) => call(twoFactorStatus, {}, { signal })
-const askDomains = (signal: AbortSignal) =>
+const loadTwoFactor = (signal: AbortSignal) => call(twoFactorStatus, {}, { signal })
+const loadDomains = (signal: AbortSignal) =>
   call(listOwnedDomains, { query: { limit: '1' } }, { signal })
-const askContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
+const loadContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
 
 interface FactProps {
   readonly name: string
@@ -72,11 +72,11 @@ const ProfileFacts = ({ locale, messages, user }: IslandProps & { readonly user:
 }
 
 /** The account's status: profile, domains, two-factor and default billing contact. */
-export const AccountFacts = (props: IslandProps & { readonly customer: Asked<User> }) => {
+export const AccountFacts = (props: IslandProps & { readonly customer: Query<User> }) => {
   const { locale, messages, errors, customer } = props
-  const twoFactor = useAnswer(askTwoFactor)
-  const contacts = useAnswer(askContacts)
-  const domains = useAnswer(askDomains)
+  const twoFactor = useQuery(loadTwoFactor)
+  const contacts = useQuery(loadContacts)
+  const domains = useQuery(loadDomains)
   const text = (key: string): string => message(messages, key)
   const manage = (path: `/${string}`) => ({
     href: localePath(locale, path),
@@ -89,24 +89,24 @@ export const AccountFacts = (props: IslandProps & { readonly customer: Asked<Use
         <Loaded
           messages={messages}
           errors={errors}
-          asked={customer}
+          query={customer}
           skeleton={<Skeleton className="h-28 w-full" />}
         >
           {(user) => <ProfileFacts {...{ locale, messages, errors, user }} />}
         </Loaded>
         <dl>
           <Fact name={text('section.domains')} link={manage('/account/domains')}>
-            <Loaded messages={messages} errors={errors} asked={domains} skeleton={line}>
+            <Loaded messages={messages} errors={errors} query={domains} skeleton={line}>
               {({ total }) => total}
             </Loaded>
           </Fact>
           <Fact name={text('security.two-factor')} link={manage('/account/security')}>
-            <Loaded messages={messages} errors={errors} asked={twoFactor} skeleton={line}>
+            <Loaded messages={messages} errors={errors} query={twoFactor} skeleton={line}>
               {({ id }) => text(id === null ? 'off' : 'on')}
             </Loaded>
           </Fact>
           <Fact name={text('overview.contact')} link={manage('/account/contacts')}>
-            <Loaded messages={messages} errors={errors} asked={contacts} skeleton={line}>
+            <Loaded messages={messages} errors={errors} query={contacts} skeleton={line}>
               {(list) => {
                 const contact = list.find(({ isDefault }) => isDefault)
                 return contact === undefined

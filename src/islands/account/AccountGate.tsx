@@ -15,17 +15,17 @@ export const AccountGate = ({ children }: { readonly children: ReactNode }) => {
   const hydrated = useHydrated()
   // The empty string means: signed in, user not loaded yet.
   const present = session === undefined ? undefined : (session.user?.id ?? '')
-  const [before, setRegistrant] = useState(present)
-  const owner = customerAfter(before, present)
-  if (owner !== before) setRegistrant(owner)
-  if (!hydrated || owner === undefined) return <PanelSkeletons />
-  const isAway = present !== owner
+  const [before, setCustomer] = useState(present)
+  const customer = customerAfter(before, present)
+  if (customer !== before) setCustomer(customer)
+  if (!hydrated || customer === undefined) return <PanelSkeletons />
+  const isAway = present !== customer
   return (
     <>
       {isAway && <PanelSkeletons />}
       <div className={isAway ? 'hidden' : 'contents'}>
         <Away value={isAway}>
-          <Fragment key={owner}>{children}</Fragment>
+          <Fragment key={customer}>{children}</Fragment>
         </Away>
       </div>
     </>

@@ -12,13 +12,13 @@ import { Panel } from './Panel.tsx'
 import { SaveRow } from './SaveRow.tsx'
 import { checkCompany, companyFields, emptyCompany } from './company-form.ts'
 import { labelsOf } from './labels-of.ts'
-import { useAnswer } from './use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 import { useDraft } from './use-draft.ts'
 import { useForm } from './use-form.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 // The API may answer null; undefined means not loaded.
-const askCompany = (signal: AbortSignal) => call(getCompanyInfo, {}, { signal })
+const loadCompany = (signal: AbortSignal) => call(getCompanyInfo, {}, { signal })
 
 const fieldId = (name: string): string => `company-${name}`
 
@@ -76,7 +76,7 @@ const CompanyForm = ({ messages, errors, company, onSaved }: CompanyFormProps) =
 /** The page `/account/company`: the company on tax invoices. */
 export const Company = (props: IslandProps) => {
   const { messages, errors } = props
-  const company = useAnswer(askCompany)
+  const company = useQuery(loadCompany)
   return (
     <Panel
       title={message(messages, 'company.title')}
@@ -85,7 +85,7 @@ export const Company = (props: IslandProps) => {
       <Loaded
         messages={messages}
         errors={errors}
-        asked={company}
+        query={company}
         skeleton={<Skeleton className="h-96 w-full" />}
       >
         {(answer) => <CompanyForm {...props} company={answer} onSaved={company.take} />}

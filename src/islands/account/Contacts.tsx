@@ -19,10 +19,10 @@ import type { IslandProps } from '../shell/use-session.ts'
 import { ContactList } from './ContactList.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
-const askContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
+const loadContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
 
 type OpenDialog =
   | { readonly type: 'add' }
@@ -34,7 +34,7 @@ const intoView = (said: HTMLElement | null): void => said?.scrollIntoView({ bloc
 
 /** The page `/account/contacts`: the billing contacts. */
 export const Contacts = ({ messages, errors }: IslandProps) => {
-  const asked = useAnswer(askContacts)
+  const query = useQuery(loadContacts)
   const [dialog, setDialog] = useState<OpenDialog | undefined>()
   const [problem, setProblem] = useState<string | undefined>()
   const [busyId, setBusyId] = useState<string | undefined>()
@@ -50,7 +50,7 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
       ...(draft === undefined ? {} : { [name]: draft }),
     }))
   const taken = (contacts: readonly Contact[], text: string): void => {
-    asked.take([...contacts])
+    query.take([...contacts])
     setProblem(undefined)
     close()
     showToast({ tone: 'good', text: message(messages, text) })
@@ -63,7 +63,7 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
       return
     }
     // Another tab may have added one.
-    if (contacts.length < limit) asked.again()
+    if (contacts.length < limit) query.again()
     setProblem(message(errors, 'ADD_ADDRESS_WAS_LIMITED', { limit }))
   }
   const makeDefault = async (id: string): Promise<void> => {
@@ -77,7 +77,7 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
       taken(result.answer, 'contacts.default.saved')
       return
     }
-    if (isListStale(result.error)) asked.again()
+    if (isListStale(result.error)) query.again()
     setProblem(errorText(errors, result.error))
   }
   const editing = dialog?.type === 'edit' ? dialog.contact : undefined
@@ -90,7 +90,7 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
       <Loaded
         messages={messages}
         errors={errors}
-        asked={asked}
+        query={query}
         skeleton={<Skeleton className="h-48 w-full" />}
       >
         {(contacts) => (
@@ -116,7 +116,7 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
               draft={drafts[draftName]}
               onDraft={(draft) => keepDraft(draftName, draft)}
               onSaved={(saved) => taken(saved, 'contacts.saved')}
-              onStale={asked.again}
+              onStale={query.again}
               onClose={close}
             />
             <DeleteContactDialog
@@ -124,7 +124,7 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
               open={dialog?.type === 'delete'}
               contacts={contacts}
               onDeleted={(left) => taken(left, 'contacts.deleted')}
-              onStale={asked.again}
+              onStale={query.again}
               onClose={close}
             />
           </>

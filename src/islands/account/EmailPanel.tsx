@@ -5,10 +5,10 @@ import { localePath } from '../../i18n/locales.ts'
 import { VerifyEmail } from '../sign-in/VerifyEmail.tsx'
 import { catchFocus } from './catch-focus.ts'
 import { Panel } from './Panel.tsx'
-import type { ProfilePartProps } from './profile-part.ts'
+import type { ProfileProps } from './profile-props.ts'
 
 /** The email address that the customer signs in with, and its verification. */
-export const EmailPanel = (props: ProfilePartProps) => {
+export const EmailPanel = (props: ProfileProps) => {
   const { locale, messages, user } = props
   const [before, after] = message(messages, 'profile.fixed').split('{link}')
   const Icon = user.isEmailVerified ? CircleCheck : TriangleAlert

@@ -12,10 +12,10 @@ import { GoogleButton } from '../sign-in/GoogleButton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
-import type { Asked } from './use-answer.ts'
+import type { Query } from '../shell/use-query.ts'
 
 interface GooglePanelProps extends IslandProps {
-  readonly customer: Asked<User>
+  readonly customer: Query<User>
 }
 
 const take = (googleEmail: string | null): void => {
@@ -54,7 +54,7 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
           {problem}
         </Notice>
       )}
-      <Loaded messages={messages} errors={errors} asked={customer}>
+      <Loaded messages={messages} errors={errors} query={customer}>
         {({ googleEmail }) =>
           googleEmail === null ? (
             <>

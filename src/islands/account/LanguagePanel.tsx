@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Panel } from './Panel.tsx'
-import type { ProfilePartProps } from './profile-part.ts'
+import type { ProfileProps } from './profile-props.ts'
 import { SaveRow } from './SaveRow.tsx'
 import { useForm } from './use-form.ts'
 
@@ -18,7 +18,7 @@ const fieldId = (name: string): string => `account-${name}`
 const names = { en: 'English', km: 'ភាសាខ្មែរ' } as const
 
 /** The language of mails and notifications. */
-export const LanguagePanel = ({ locale, messages, errors, user }: ProfilePartProps) => {
+export const LanguagePanel = ({ locale, messages, errors, user }: ProfileProps) => {
   const [chosen, setChosen] = useState<'en' | 'km' | undefined>()
   const localeCode = chosen ?? user.locale
   const label = message(messages, 'profile.locale')

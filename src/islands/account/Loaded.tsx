@@ -3,12 +3,12 @@ import { errorText } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Asked } from './use-answer.ts'
+import type { Query } from '../shell/use-query.ts'
 
 interface LoadedProps<Answer> {
   readonly messages: Messages
   readonly errors: Messages
-  readonly asked: Pick<Asked<Answer>, 'answer' | 'error' | 'again'>
+  readonly query: Pick<Query<Answer>, 'answer' | 'error' | 'again'>
   /** Shown while loading, with the height of the usual content. */
   readonly skeleton?: ReactNode
   readonly children: (answer: Answer) => ReactNode
@@ -16,12 +16,12 @@ interface LoadedProps<Answer> {
 
 /** Renders a request: loading, failed with a retry, or loaded. */
 export const Loaded = <Answer,>(props: LoadedProps<Answer>) => {
-  const { messages, errors, asked, skeleton, children } = props
-  if (asked.answer !== undefined) return children(asked.answer)
-  if (asked.error !== undefined) {
+  const { messages, errors, query, skeleton, children } = props
+  if (query.answer !== undefined) return children(query.answer)
+  if (query.error !== undefined) {
     return (
-      <RetryNotice label={message(messages, 'again')} onRetry={asked.again}>
-        {errorText(errors, asked.error)}
+      <RetryNotice label={message(messages, 'again')} onRetry={query.again}>
+        {errorText(errors, query.error)}
       </RetryNotice>
     )
   }

@@ -14,10 +14,10 @@ import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
 import { Trial } from './Trial.tsx'
 import { accountSections } from './account-sections.ts'
-import { useAnswer } from './use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 import { useCustomer } from './use-customer.ts'
 
-const askPromoCredit = (signal: AbortSignal) => call(getPromoCredit, {}, { signal })
+const loadPromoCredit = (signal: AbortSignal) => call(getPromoCredit, {}, { signal })
 const Amount = ({ dollars }: { readonly dollars: number }) => (
   <span className="text-2xl font-bold">
     <Price dollars={dollars} />
@@ -26,10 +26,10 @@ const Amount = ({ dollars }: { readonly dollars: number }) => (
 
 const Money = ({ messages, errors }: IslandProps) => {
   const balance = {
-    ...useAnswer(loadBalance),
+    ...useQuery(loadBalance),
     answer: useStore($balance, { ssr: () => undefined }),
   }
-  const credit = useAnswer(askPromoCredit)
+  const credit = useQuery(loadPromoCredit)
   const skeleton = <Skeleton className="h-8 w-32" />
   return (
     <Panel title={message(messages, 'overview.money')}>
@@ -37,7 +37,7 @@ const Money = ({ messages, errors }: IslandProps) => {
         <div>
           <dt className="text-sm text-ink-soft">{message(messages, 'overview.balance')}</dt>
           <dd>
-            <Loaded messages={messages} errors={errors} asked={balance} skeleton={skeleton}>
+            <Loaded messages={messages} errors={errors} query={balance} skeleton={skeleton}>
               {(dollars) => <Amount dollars={dollars} />}
             </Loaded>
           </dd>
@@ -45,7 +45,7 @@ const Money = ({ messages, errors }: IslandProps) => {
         <div>
           <dt className="text-sm text-ink-soft">{message(messages, 'overview.promo-credit')}</dt>
           <dd>
-            <Loaded messages={messages} errors={errors} asked={credit} skeleton={skeleton}>
+            <Loaded messages={messages} errors={errors} query={credit} skeleton={skeleton}>
               {([total]) => <Amount dollars={total?.total ?? 0} />}
             </Loaded>
           </dd>

@@ -18,9 +18,9 @@ import { SaveRow } from './SaveRow.tsx'
 import { describeDevice } from './describe-device.ts'
 import { deviceText } from './device-text.ts'
 import { registerPasskey } from './register-passkey.ts'
-import { useAnswer } from './use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 
-const askPasskeys = (signal: AbortSignal) => call(listPasskeys, {}, { signal })
+const loadPasskeys = (signal: AbortSignal) => call(listPasskeys, {}, { signal })
 
 const nameId = 'passkey-name'
 
@@ -109,7 +109,7 @@ const AddPasskey = ({ messages, errors, onAdded, onCancel }: AddPasskeyProps) =>
 /** Lists, adds and deletes passkeys. The server's notification confirms each change. */
 export const PasskeysPanel = (props: IslandProps) => {
   const { messages, errors } = props
-  const passkeys = useAnswer(askPasskeys)
+  const passkeys = useQuery(loadPasskeys)
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey | undefined>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -129,7 +129,7 @@ export const PasskeysPanel = (props: IslandProps) => {
       description={message(messages, 'passkey.why')}
       headingRef={heading}
     >
-      <Loaded messages={messages} errors={errors} asked={passkeys}>
+      <Loaded messages={messages} errors={errors} query={passkeys}>
         {(list) =>
           list.length === 0 ? (
             <p className="text-ink-soft">{message(messages, 'passkey.none')}</p>

@@ -10,7 +10,7 @@ import { checkRepeat, emptyPassword, NewPasswordFields } from '../password/NewPa
 import { PasswordInput } from '../password/PasswordInput.tsx'
 import { useSession } from '../shell/use-session.ts'
 import { SaveRow } from './SaveRow.tsx'
-import type { SecurityProps } from './security-part.ts'
+import type { SecurityProps } from './security-props.ts'
 import { useForm } from './use-form.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 

@@ -8,7 +8,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { Panel } from './Panel.tsx'
-import type { ProfilePartProps } from './profile-part.ts'
+import type { ProfileProps } from './profile-props.ts'
 import { SaveRow } from './SaveRow.tsx'
 import { useDraft } from './use-draft.ts'
 import { useForm } from './use-form.ts'
@@ -16,7 +16,7 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 
 const fieldId = (name: string): string => `account-${name}`
 
-interface PhonePanelProps extends ProfilePartProps {
+interface PhonePanelProps extends ProfileProps {
   readonly headingRef?: Ref<HTMLHeadingElement>
 }
 

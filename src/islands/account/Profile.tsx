@@ -4,7 +4,7 @@ import type { IslandProps } from '../shell/use-session.ts'
 import { EmailPanel } from './EmailPanel.tsx'
 import { LanguagePanel } from './LanguagePanel.tsx'
 import { Loaded } from './Loaded.tsx'
-import { NewsPanel } from './NewsPanel.tsx'
+import { NewsletterPanel } from './NewsletterPanel.tsx'
 import { Panel } from './Panel.tsx'
 import { PhonePanel } from './PhonePanel.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -21,7 +21,7 @@ export const Profile = (props: IslandProps) => {
         <Loaded
           messages={messages}
           errors={errors}
-          asked={customer}
+          query={customer}
           skeleton={<Skeleton className="h-[34rem] w-full" />}
         >
           {(loaded) => <ProfileForm {...props} user={loaded} />}
@@ -32,7 +32,7 @@ export const Profile = (props: IslandProps) => {
           <EmailPanel {...props} user={user} />
           <PhonePanel {...props} user={user} />
           <LanguagePanel {...props} user={user} />
-          <NewsPanel {...props} user={user} />
+          <NewsletterPanel {...props} user={user} />
         </>
       )}
     </>

@@ -6,7 +6,7 @@ import { sameSession } from '../../stores/own-session.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
-import type { ProfilePartProps } from './profile-part.ts'
+import type { ProfileProps } from './profile-props.ts'
 import { SaveRow } from './SaveRow.tsx'
 import { labelsOf } from './labels-of.ts'
 import { checkProfile, profileFields, profileOf } from './profile-form.ts'
@@ -16,7 +16,7 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 
 const fieldId = (name: string): string => `profile-${name}`
 
-export const ProfileForm = ({ messages, errors, user }: ProfilePartProps) => {
+export const ProfileForm = ({ messages, errors, user }: ProfileProps) => {
   const { draft, changed, type, settle } = useDraft(profileOf(user))
   useLeaveWarning(changed)
   const labels = labelsOf(messages, 'profile', profileFields)

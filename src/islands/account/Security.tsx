@@ -8,16 +8,16 @@ import { Panel } from './Panel.tsx'
 import { PasskeysPanel } from './PasskeysPanel.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { TwoFactorPanel } from './TwoFactorPanel.tsx'
-import type { SecurityProps } from './security-part.ts'
-import { useAnswer } from './use-answer.ts'
+import type { SecurityProps } from './security-props.ts'
+import { useQuery } from '../shell/use-query.ts'
 import { useCustomer } from './use-customer.ts'
 
-const askInfo = (signal: AbortSignal) => call(checkInfo, {}, { signal })
+const loadInfo = (signal: AbortSignal) => call(checkInfo, {}, { signal })
 
 /** The page `/account/security`: the ways to sign in. */
 export const Security = (props: SecurityProps) => {
   const { messages, errors } = props
-  const info = useAnswer(askInfo)
+  const info = useQuery(loadInfo)
   const customer = useCustomer()
   return (
     <>
@@ -28,7 +28,7 @@ export const Security = (props: SecurityProps) => {
         <Loaded
           messages={messages}
           errors={errors}
-          asked={info}
+          query={info}
           skeleton={<Skeleton className="h-96 w-full" />}
         >
           {({ hasPassword }) => (

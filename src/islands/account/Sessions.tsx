@@ -20,9 +20,9 @@ import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
 import { describeDevice } from './describe-device.ts'
 import { deviceText } from './device-text.ts'
-import { useAnswer } from './use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 
-const askSessions = (signal: AbortSignal) => call(listSessions, {}, { signal })
+const loadSessions = (signal: AbortSignal) => call(listSessions, {}, { signal })
 
 interface SessionLineProps {
   readonly messages: Messages
@@ -67,7 +67,7 @@ const SessionLine = ({ messages, session, onEnd }: SessionLineProps) => {
 
 /** The page `/account/sessions`. */
 export const Sessions = ({ messages, errors }: IslandProps) => {
-  const sessions = useAnswer(askSessions)
+  const sessions = useQuery(loadSessions)
   const [ending, setEnding] = useState<AccountSession | 'others' | undefined>()
   const [ended, setEnded] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -102,7 +102,7 @@ export const Sessions = ({ messages, errors }: IslandProps) => {
       <Loaded
         messages={messages}
         errors={errors}
-        asked={sessions}
+        query={sessions}
         skeleton={<Skeleton className="h-40 w-full" />}
       >
         {(list) => (

@@ -14,11 +14,11 @@ import type { IslandProps } from '../shell/use-session.ts'
 import { catchFocus } from './catch-focus.ts'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 import { useForm } from './use-form.ts'
 
-const askConditions = (signal: AbortSignal) => call(trialConditions, {}, { signal })
-const askVouchers = (signal: AbortSignal) => call(listVouchers, {}, { signal })
+const loadConditions = (signal: AbortSignal) => call(trialConditions, {}, { signal })
+const loadVouchers = (signal: AbortSignal) => call(listVouchers, {}, { signal })
 
 const skeleton = <Skeleton className="h-58 w-full sm:h-36" />
 
@@ -64,7 +64,7 @@ interface GivenProps extends Pick<IslandProps, 'locale' | 'messages'> {
 }
 
 const Given = ({ locale, messages, vouchers }: GivenProps) => {
-  const given = trialCodes.flatMap((wanted) => vouchers.filter(({ code }) => code === wanted))
+  const given = trialCodes.flatMap((trialCode) => vouchers.filter(({ code }) => code === trialCode))
   return (
     <>
       <p>{message(messages, given.length > 0 ? 'trial.activated' : 'trial.none-left')}</p>
@@ -96,9 +96,9 @@ const Given = ({ locale, messages, vouchers }: GivenProps) => {
 
 /** Vouchers of an earlier activation; requested only when the trial is active. */
 const GivenBefore = (props: IslandProps) => {
-  const asked = useAnswer(askVouchers)
+  const query = useQuery(loadVouchers)
   return (
-    <Loaded {...props} asked={asked} skeleton={skeleton}>
+    <Loaded {...props} query={query} skeleton={skeleton}>
       {(vouchers) => <Given {...props} vouchers={vouchers} />}
     </Loaded>
   )
@@ -108,7 +108,7 @@ const GivenBefore = (props: IslandProps) => {
 export const Trial = (props: IslandProps) => {
   const { locale, messages, errors } = props
   const say = (key: string): string => message(messages, `trial.${key}`)
-  const conditions = useAnswer(askConditions)
+  const conditions = useQuery(loadConditions)
   const [given, setGiven] = useState<readonly Voucher[] | undefined>()
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useForm({
@@ -137,7 +137,7 @@ export const Trial = (props: IslandProps) => {
       {given !== undefined ? (
         <Given {...props} vouchers={given} />
       ) : (
-        <Loaded {...props} asked={conditions} skeleton={skeleton}>
+        <Loaded {...props} query={conditions} skeleton={skeleton}>
           {({ activated, emailVerified, topUp }) =>
             activated ? (
               <GivenBefore {...props} />

@@ -12,9 +12,9 @@ import { Panel } from './Panel.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorOn } from './TwoFactorOn.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 
-const askStatus = (signal: AbortSignal) => call(twoFactorStatus, {}, { signal })
+const loadStatus = (signal: AbortSignal) => call(twoFactorStatus, {}, { signal })
 
 type Step =
   | { readonly type: 'status' }
@@ -25,7 +25,7 @@ type Step =
 /** Two-factor: turned on with an authenticator, turned off by a mailed link. */
 export const TwoFactorPanel = (props: IslandProps) => {
   const { messages, errors } = props
-  const status = useAnswer(askStatus)
+  const status = useQuery(loadStatus)
   const [step, setStep] = useState<Step>({ type: 'status' })
   const [mailed, setMailed] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -45,9 +45,9 @@ export const TwoFactorPanel = (props: IslandProps) => {
     status.again()
   }
   const goOn = (): void => {
-    const wanted = continueOf(location.search, location.origin)
-    if (wanted === undefined) back()
-    else location.assign(wanted)
+    const target = continueOf(location.search, location.origin)
+    if (target === undefined) back()
+    else location.assign(target)
   }
   return (
     <Panel
@@ -73,7 +73,7 @@ export const TwoFactorPanel = (props: IslandProps) => {
         <RecoveryCodes messages={messages} codes={step.codes} onSaved={goOn} />
       )}
       {step.type === 'status' && (
-        <Loaded messages={messages} errors={errors} asked={status}>
+        <Loaded messages={messages} errors={errors} query={status}>
           {({ id, enabledAt, recoveryCodesLeft }) =>
             id === null ? (
               <div className="flex flex-wrap items-center gap-4">

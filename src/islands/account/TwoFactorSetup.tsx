@@ -12,7 +12,7 @@ import { CodeInput } from './CodeInput.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { Loaded } from './Loaded.tsx'
 import { SaveRow } from './SaveRow.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 import { useForm } from './use-form.ts'
 
 interface TwoFactorSetupProps extends IslandProps {
@@ -22,7 +22,7 @@ interface TwoFactorSetupProps extends IslandProps {
 
 const fieldId = (name: string): string => `two-factor-${name}`
 
-const askSecret = (signal: AbortSignal) => call(beginTwoFactor, {}, { signal })
+const loadSecret = (signal: AbortSignal) => call(beginTwoFactor, {}, { signal })
 
 interface SetupFormProps extends TwoFactorSetupProps {
   readonly begun: AnswerOf<typeof beginTwoFactor>
@@ -111,12 +111,12 @@ const SetupForm = (props: SetupFormProps) => {
 
 /** Turns two-factor on: shows the secret and checks the first code. */
 export const TwoFactorSetup = (props: TwoFactorSetupProps) => {
-  const begun = useAnswer(askSecret, 'once')
+  const begun = useQuery(loadSecret, 'once')
   return (
     <Loaded
       messages={props.messages}
       errors={props.errors}
-      asked={begun}
+      query={begun}
       skeleton={<Skeleton className="h-96 w-full" />}
     >
       {(answer) => <SetupForm {...props} begun={answer} onExpired={begun.again} />}

@@ -11,13 +11,13 @@ afterEach(() => {
 })
 
 const counted = (milliseconds: number) => {
-  const told: number[] = []
-  const stop = countDown(milliseconds, (seconds) => told.push(seconds))
-  return { last: () => told.at(-1), told, stop }
+  const shown: number[] = []
+  const stop = countDown(milliseconds, (seconds) => shown.push(seconds))
+  return { last: () => shown.at(-1), shown, stop }
 }
 
-it('tells whole seconds, at last none, and then nothing more', () => {
-  const { last, told } = counted(60_000)
+it('counts whole seconds down to zero, then stops', () => {
+  const { last, shown } = counted(60_000)
   expect(last()).toBe(60)
   vi.advanceTimersByTime(1_000)
   expect(last()).toBe(59)
@@ -26,13 +26,13 @@ it('tells whole seconds, at last none, and then nothing more', () => {
   vi.advanceTimersByTime(250)
   expect(last()).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
-  expect(told.filter((seconds) => seconds === 0)).toHaveLength(1)
+  expect(shown.filter((seconds) => seconds === 0)).toHaveLength(1)
 })
 
 it.each([
   ['an hour slow', hour],
   ['an hour fast', -hour],
-])('goes on when a clock that was %s is set right meanwhile', (_, correction) => {
+])('continues when a clock that was %s is corrected', (_, correction) => {
   const { last } = counted(60_000)
   vi.advanceTimersByTime(10_000)
   vi.setSystemTime(Date.now() + correction)
@@ -42,7 +42,7 @@ it.each([
   expect(last()).toBe(0)
 })
 
-it('can be ended early', () => {
+it('can be stopped early', () => {
   const { last, stop } = counted(60_000)
   stop()
   vi.advanceTimersByTime(5_000)

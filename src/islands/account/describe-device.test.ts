@@ -59,7 +59,7 @@ it.each([
   expect(describeDevice(userAgent)).toEqual({ browser, system, isPhone })
 })
 
-it('reads any text, and says nothing that the text gave it', () => {
+it('reads any text and echoes none of it', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { browser = '', system = '' } = describeDevice(text)

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { customerAfter } from './page-customer.ts'
 
 it.each([
-  ['nobody came', undefined, undefined, undefined],
-  ['somebody signed in', undefined, '', ''],
-  ['it is known who', '', 'a', 'a'],
-  ['they signed out', 'a', undefined, 'a'],
-  ['they signed out before it was known who', '', undefined, undefined],
-  ['somebody is back', 'a', '', 'a'],
-  ['it is the same', 'a', 'a', 'a'],
-  ['it is another', 'a', 'b', 'b'],
-])('a page is whose it was, until another is known: %s', (_, before, present, owner) => {
-  expect(customerAfter(before, present)).toBe(owner)
+  ['no session', undefined, undefined, undefined],
+  ['signed in', undefined, '', ''],
+  ['user loaded', '', 'a', 'a'],
+  ['signed out', 'a', undefined, 'a'],
+  ['signed out before the user was loaded', '', undefined, undefined],
+  ['signed in again', 'a', '', 'a'],
+  ['same customer', 'a', 'a', 'a'],
+  ['another customer', 'a', 'b', 'b'],
+])('a page keeps its customer until another is known: %s', (_, before, present, customer) => {
+  expect(customerAfter(before, present)).toBe(customer)
 })

@@ -13,7 +13,7 @@ const profile = {
   postalCode: '',
 }
 
-it('wants a postal code of the country that the customer registered in', () => {
+it('requires a postal code of the country of registration', () => {
   const wrong = [{ field: 'postalCode', code: 'INVALID_POSTAL_CODE', params: {} }]
   const check = (postalCode: string, registerCountry: string) =>
     checkProfile({ ...profile, postalCode }, { registerCountry })

@@ -4,10 +4,10 @@ import type { ApiError } from '../../client/api-error.ts'
 import type { User } from '../../contract/accounts.ts'
 import { $customer } from '../../stores/customer.ts'
 import { loadUser } from '../../stores/sign-in.ts'
-import type { Asked } from './use-answer.ts'
+import type { Query } from '../shell/use-query.ts'
 
 /** Requests the signed-in customer; the store brings later changes. */
-export const useCustomer = (): Asked<User> => {
+export const useCustomer = (): Query<User> => {
   const current = useStore($customer, { ssr: () => undefined })
   // After signing out the hidden page keeps its state (`AccountGate`).
   const [last, setLast] = useState(current)

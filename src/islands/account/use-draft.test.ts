@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { editsAfter } from './use-draft.ts'
 
-it('takes what was sent for saved, and keeps what was typed meanwhile', () => {
+it('marks the sent values as saved, and keeps input typed meanwhile', () => {
   const sent = { firstName: 'Sokha', lastName: 'Chan', city: 'Kampot' }
   expect(editsAfter({ firstName: 'Sokha', lastName: 'Chanthou' }, sent)).toEqual({
     lastName: 'Chanthou',

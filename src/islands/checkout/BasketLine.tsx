@@ -13,7 +13,7 @@ interface BasketLineProps {
   readonly onRemove: () => void
 }
 
-/** One item: its name, its duration and its price. */
+/** One cart item: name, term and price. */
 export const BasketLine = ({ messages, item, busy, onDuration, onRemove }: BasketLineProps) => {
   const { CartDetails, CartTerm, PriceNotes } = islandOf(item.type)
   const net = toDollars(subtract(fromDollars(item.price), fromDollars(item.discount)))

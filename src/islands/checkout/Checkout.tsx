@@ -9,7 +9,7 @@ import { useHydrated } from '../shell/use-hydrated.ts'
 import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
 
-/** The checkout: for a guest a prompt to sign in, for a customer the three steps. */
+/** The checkout page: a prompt to sign in for guests, the checkout for customers. */
 export const Checkout = (props: IslandProps) => {
   const { locale, messages } = props
   const session = useSession()
@@ -38,6 +38,6 @@ export const Checkout = (props: IslandProps) => {
       />
     )
   }
-  // Another customer's checkout is another page.
+  // The key resets the page for another customer.
   return <CheckoutPage key={sessionKeyOf(session)} {...props} />
 }

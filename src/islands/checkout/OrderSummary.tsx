@@ -4,7 +4,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
-/** What a cart and an order have in common. Amounts in dollars. */
+/** The totals that a cart and an order share, in dollars. */
 export interface Totals {
   readonly subtotal: number
   readonly discountAmount: number
@@ -22,11 +22,8 @@ export interface Totals {
 interface OrderSummaryProps {
   readonly messages: Messages
   readonly totals: Totals
-  /** Notes about the total, such as what of it goes to ICANN. */
   readonly notes: readonly string[]
-  /** The server calculates the totals. */
   readonly busy: boolean
-  /** The one thing to do next. */
   readonly action: ReactNode
 }
 
@@ -47,12 +44,12 @@ const Row = ({
   </div>
 )
 
-/** The totals, always in view: beside the steps, and at the bottom of a phone. */
+/** The totals and the main action: beside the steps, or at the bottom of a phone. */
 export const OrderSummary = ({ messages, totals, notes, busy, action }: OrderSummaryProps) => {
   const [open, setOpen] = useState(false)
   const promo = totals.promoCreditDiscountAmount ?? 0
   const vouchers = totals.vouchers.filter(({ discountAmount }) => discountAmount > 0)
-  // In cents: a difference of decimal dollars is not always one.
+  // Rounded to cents, because differences of decimals are inexact.
   const sale =
     Math.round(
       100 *

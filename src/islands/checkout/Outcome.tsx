@@ -28,7 +28,7 @@ interface OutcomeProps extends IslandProps {
   readonly orderId: string
 }
 
-/** The outcome of one order, followed until nothing more is to come. */
+/** The outcome of one order, polled until payment and fulfilment have ended. */
 export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => {
   const [round, setRound] = useState(0)
   const [outcome] = useState(() => createOutcome(orderId, { call, now: () => Date.now(), pause }))

@@ -18,7 +18,7 @@ interface OutcomeHeaderProps {
   readonly heading?: Ref<HTMLHeadingElement>
 }
 
-/** How a payment ended. Its lines keep their places when the phase changes. */
+/** The state of a payment. A change of phase moves no line. */
 export const OutcomeHeader = ({ messages, phase, heading }: OutcomeHeaderProps) => {
   const { Icon, className } = marks[phase]
   return (

@@ -63,7 +63,7 @@ const OrderLine = ({ locale, messages, item, paid }: OrderLineProps) => {
   )
 }
 
-/** What was bought: order number, items with their fulfilment, total and invoice. */
+/** An order: number, items with their fulfilment, total and invoice. */
 export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProps) => {
   return (
     <section

@@ -10,7 +10,6 @@ interface PaymentMethodCardProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly option: Checkout['paymentMethods'][number]
-  /** Dollars. */
   readonly balance: number
   readonly obstacle: Obstacle | undefined
   readonly checked: boolean
@@ -28,7 +27,7 @@ const obstacleText = (messages: Messages, obstacle: Obstacle): string => {
   }
 }
 
-/** One way to pay; when it cannot be taken, why. */
+/** A payment method, or why it is unavailable. */
 export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
   const { locale, messages, option, balance, obstacle, checked, onChoose } = props
   const { method } = option

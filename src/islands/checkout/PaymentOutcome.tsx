@@ -10,7 +10,7 @@ import { useHydrated } from '../shell/use-hydrated.ts'
 import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session.ts'
 import { Outcome } from './Outcome.tsx'
 import { OutcomeHeader } from './OutcomeHeader.tsx'
-import { orderOfAddress } from './checkout-steps.ts'
+import { orderOfQuery } from './checkout-steps.ts'
 
 const Waiting = ({ messages }: Pick<IslandProps, 'messages'>) => (
   <div data-skeleton>
@@ -18,14 +18,13 @@ const Waiting = ({ messages }: Pick<IslandProps, 'messages'>) => (
   </div>
 )
 
-const OutcomeOfAddress = (props: IslandProps) => {
+const OutcomeOfUrl = (props: IslandProps) => {
   const { locale, messages } = props
-  // Without an order in the address it is the one that was left at the gateway, if any.
-  const [orderId] = useState(() => orderOfAddress(location.search) ?? $pendingOrder.get()?.orderId)
+  // A URL without an order means the one whose payment was left at the gateway.
+  const [orderId] = useState(() => orderOfQuery(location.search) ?? $pendingOrder.get()?.orderId)
   const session = useSession()
   useEffect(() => {
-    if (orderOfAddress(location.search) !== undefined) return
-    // Neither a checkout nor an order (account §2, guard 2).
+    if (orderOfQuery(location.search) !== undefined) return
     if (orderId === undefined) location.replace(localePath(locale, '/checkout-basket'))
     else history.replaceState(null, '', `${location.pathname}?orderId=${orderId}`)
   }, [locale, orderId])
@@ -45,6 +44,6 @@ const OutcomeOfAddress = (props: IslandProps) => {
   return <Outcome key={sessionKeyOf(session)} {...props} orderId={orderId} />
 }
 
-/** The page after paying: how the payment ended, and what becomes of what was bought. */
+/** The page after a payment: its outcome and the fulfilment of the order. */
 export const PaymentOutcome = (props: IslandProps) =>
-  useHydrated() ? <OutcomeOfAddress {...props} /> : <Waiting messages={props.messages} />
+  useHydrated() ? <OutcomeOfUrl {...props} /> : <Waiting messages={props.messages} />

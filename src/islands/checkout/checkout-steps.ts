@@ -1,40 +1,51 @@
 import type { CheckoutState } from '../../contract/checkout.ts'
 
-/** The three steps in their order (commerce §2). */
+/** The three steps in order (commerce §2). */
 export const checkoutSteps = [
   'basket',
   'billing-information',
   'payment',
 ] as const satisfies readonly CheckoutState[]
 
-/** The step that an address asks for: `?step=payment`; without one, the basket. */
-export const stepOfAddress = (search: string): CheckoutState => {
-  const asked = new URLSearchParams(search).get('step')
-  return checkoutSteps.find((step) => step === asked) ?? 'basket'
+/** What the page's URL names: a step of the cart, or an order to pay. */
+export interface Place {
+  readonly step: CheckoutState
+  readonly orderId: string | undefined
 }
 
-/** The order that an address asks for: `?orderId=…`. */
-export const orderOfAddress = (search: string): string | undefined => {
+/** Returns the order of a URL: `?orderId=…`. */
+export const orderOfQuery = (search: string): string | undefined => {
   const id = new URLSearchParams(search).get('orderId') ?? ''
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined
 }
 
-/** The address of a step on this page. */
-export const addressOfStep = (pathname: string, step: CheckoutState): string =>
-  step === 'basket' ? pathname : `${pathname}?step=${step}`
+/** Parses the page's query: `?step=payment` or `?orderId=…`; the default is the first step. */
+export const parsePlace = (search: string): Place => {
+  const named = new URLSearchParams(search).get('step')
+  return {
+    step: checkoutSteps.find((step) => step === named) ?? 'basket',
+    orderId: orderOfQuery(search),
+  }
+}
 
+/** Returns the query of a place. */
+export const formatPlace = ({ step, orderId }: Place): string => {
+  if (orderId !== undefined) return `?orderId=${orderId}`
+  return step === 'basket' ? '' : `?step=${step}`
+}
+
+/** What the steps require. */
 export interface StepNeeds {
   readonly hasItems: boolean
-  /** The contact that the order is billed to is chosen. */
   readonly hasContact: boolean
 }
 
-/** The step that can really be shown: no payment without a contact, nothing without items. */
-export const allowedStep = (asked: CheckoutState, needs: StepNeeds): CheckoutState => {
+/** Returns the latest step that can be shown: no payment without a contact, nothing without items. */
+export const allowedStep = (wanted: CheckoutState, needs: StepNeeds): CheckoutState => {
   if (!needs.hasItems) return 'basket'
-  return asked === 'payment' && !needs.hasContact ? 'billing-information' : asked
+  return wanted === 'payment' && !needs.hasContact ? 'billing-information' : wanted
 }
 
-/** The step after this one; the last is its own. */
+/** Returns the next step; the last stays. */
 export const stepAfter = (step: CheckoutState): CheckoutState =>
   checkoutSteps[checkoutSteps.indexOf(step) + 1] ?? step

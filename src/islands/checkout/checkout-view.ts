@@ -5,46 +5,56 @@ import type { ErrorCode } from '../../contract/error-codes.ts'
 import type { CartChange } from './cart-changes.ts'
 
 /**
- * What the checkout page shows. `empty`: nothing to buy; `other-tab`: another tab holds the
- * checkout; `no-order`: the order of the address is not there; `failed`: it could not be loaded.
+ * The page to show. `empty`: no items; `other-tab`: another tab holds the checkout; `no-order`: the
+ * order of the URL does not exist; `failed`: loading failed.
  */
+export type CheckoutPhase = 'loading' | 'ready' | 'empty' | 'other-tab' | 'no-order' | 'failed'
+
+/** The state of the checkout page. */
 export interface CheckoutView {
-  readonly phase: 'loading' | 'ready' | 'empty' | 'other-tab' | 'no-order' | 'failed'
+  readonly phase: CheckoutPhase
   readonly checkout: Checkout | undefined
+  /** Changes of the cart that the customer has not confirmed. */
   readonly changes: readonly CartChange[]
-  /** What is on its way: the totals, a contact, or the payment. */
+  /** The request in flight: the totals, the contact or the payment. */
   readonly busy: 'totals' | 'contact' | 'payment' | undefined
-  /** What went wrong with the last action. */
+  readonly changing: string | undefined
   readonly error: ApiError | undefined
-  /** Counts the attempts that failed, so that the same error is told anew. */
-  readonly attempt: number
+  /** Counts failures, so that a repeated error is announced again. */
+  readonly failures: number
   readonly wantedMethod: PaymentMethod
 }
 
-/** Nothing is known yet. */
-export const unknownCheckout: CheckoutView = {
+/** The state before the first answer. */
+export const initialView: CheckoutView = {
   phase: 'loading',
   checkout: undefined,
   changes: [],
   busy: undefined,
+  changing: undefined,
   error: undefined,
-  attempt: 0,
+  failures: 0,
   wantedMethod: defaultPaymentMethod,
 }
 
-const phases: Partial<Record<ErrorCode, CheckoutView['phase']>> = {
+const phases: Partial<Record<ErrorCode, CheckoutPhase>> = {
   ITEMS_NOT_FOUND: 'empty',
   INIT_CHECKOUT_ORDER_IN_OTHER_TAB: 'other-tab',
   ORDER_NOT_FOUND: 'no-order',
 }
 
-/** The page for an error that leaves nothing to show; undefined when the page can stay. */
-export const phaseOfError = (
-  error: Pick<ApiError, 'messageCode'>,
-): CheckoutView['phase'] | undefined => phases[error.messageCode]
+/** Returns the page of an error; undefined when the current page stays. */
+export const phaseOfError = ({
+  messageCode,
+}: Pick<ApiError, 'messageCode'>): CheckoutPhase | undefined => phases[messageCode]
 
-/** Codes after which the cart is not what was seen: it is loaded anew and the payer asked again. */
-export const asksAgain = (error: Pick<ApiError, 'messageCode'>): boolean =>
-  ['ORDER_CHANGED', 'ITEM_NOT_FOUND', 'ORDER_STATUS_INVALID', 'ADDRESS_NOT_FOUND'].includes(
-    error.messageCode,
-  )
+const outdatedCodes: ReadonlySet<ErrorCode> = new Set([
+  'ORDER_CHANGED',
+  'ITEM_NOT_FOUND',
+  'ORDER_STATUS_INVALID',
+  'ADDRESS_NOT_FOUND',
+])
+
+/** Returns whether an error means that the displayed checkout is outdated. */
+export const isOutdated = ({ messageCode }: Pick<ApiError, 'messageCode'>): boolean =>
+  outdatedCodes.has(messageCode)

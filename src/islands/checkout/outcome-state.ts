@@ -1,15 +1,12 @@
 import type { Order } from '../../contract/checkout.ts'
 
-/**
- * What the outcome page tells. `processing` becomes `pending` after 20 s: the same wait, in honest
- * words; both keep asking.
- */
+/** The state of the outcome page. `processing` becomes `pending` after 20 s; both keep polling. */
 export type OutcomePhase = 'processing' | 'pending' | 'success' | 'failed' | 'cancelled'
 
-/** After so long the page says that it can take longer; milliseconds. */
+/** Milliseconds after which the page says that the payment takes longer. */
 export const pendingAfter = 20_000
 
-/** What an order means to its payer, `waited` milliseconds after the page was opened. */
+/** Returns the phase of an order, `waited` milliseconds after the page was opened. */
 export const outcomePhase = (
   order: Pick<Order, 'state' | 'paymentState'>,
   waited: number,
@@ -20,7 +17,7 @@ export const outcomePhase = (
   return order.paymentState === 'PENDING' || waited >= pendingAfter ? 'pending' : 'processing'
 }
 
-/** Whether there is more to wait for: the payment, or the fulfilment of an item. */
+/** Returns whether the payment or the fulfilment of an item is open. */
 export const isOpen = (order: Pick<Order, 'state' | 'paymentState' | 'items'>): boolean => {
   const phase = outcomePhase(order, 0)
   if (phase === 'success')
@@ -30,16 +27,16 @@ export const isOpen = (order: Pick<Order, 'state' | 'paymentState' | 'items'>): 
   return phase === 'processing' || phase === 'pending'
 }
 
-/** How long to wait before asking again, in milliseconds: from 1 s on, half as long again each time, at most 15 s. */
-export const askDelay = (timesAsked: number): number =>
-  Math.min(Math.round(1_000 * 1.5 ** timesAsked), 15_000)
+/** Returns the milliseconds until the next poll: from 1 s, growing by half, at most 15 s. */
+export const pollDelay = (polls: number): number =>
+  Math.min(Math.round(1_000 * 1.5 ** polls), 15_000)
 
-/** Whether this time the gateway itself is asked: the first time, and then every third. */
-export const asksGateway = (
+/** Returns whether a poll checks with the gateway: the first one, then every third. */
+export const checksGateway = (
   order: Pick<Order, 'state' | 'paymentState' | 'availableActions'>,
-  timesAsked: number,
+  polls: number,
 ): boolean => {
   const phase = outcomePhase(order, 0)
   const waits = phase === 'processing' || phase === 'pending'
-  return waits && order.availableActions.includes('CHECK_PAYMENT') && timesAsked % 3 === 0
+  return waits && order.availableActions.includes('CHECK_PAYMENT') && polls % 3 === 0
 }

@@ -5,7 +5,7 @@ import { methods } from './methods/methods.ts'
 
 type Option = Checkout['paymentMethods'][number]
 
-/** What stands in the way of paying `total` (dollars) by a method; undefined when nothing does. */
+/** Returns why a method is unavailable for a total in dollars. */
 export const obstacle = (option: Option, total: number, balance: number): Obstacle | undefined => {
   const own = methods[option.method].obstacle?.(total, balance)
   if (own !== undefined) return own
@@ -15,10 +15,7 @@ export const obstacle = (option: Option, total: number, balance: number): Obstac
   return option.enabled ? undefined : { type: 'off' }
 }
 
-/**
- * The method that is chosen: the wanted one as long as it can be taken, else the default, else the
- * first that can; undefined when none can.
- */
+/** Returns the wanted method if it is available, else the default one, else the first that is. */
 export const chosenMethod = (
   wanted: PaymentMethod,
   options: readonly Option[],
@@ -33,13 +30,13 @@ export const chosenMethod = (
   return chosen?.method
 }
 
-/** What the payer has ticked. */
+/** The ticked consents. */
 export interface Consents {
   readonly terms: boolean
   readonly autoSign: boolean
 }
 
-/** The boxes that are still to be ticked (commerce §5). */
+/** Returns the consents that are missing (commerce §5). */
 export const missingConsents = (consents: Consents): readonly (keyof Consents)[] => [
   ...(consents.terms ? [] : (['terms'] as const)),
   ...(consents.autoSign ? [] : (['autoSign'] as const)),

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { listCountries } from '../../contract/places.ts'
 import { call } from '../../stores/api.ts'
 import { Select } from '../../ui/Select.tsx'
-import { useAnswer } from '../account/use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 
 interface CountrySelectProps extends Omit<
   ComponentProps<typeof Select>,
@@ -12,11 +12,11 @@ interface CountrySelectProps extends Omit<
   readonly value: string
 }
 
-const askCountries = () => call(listCountries, {})
+const loadCountries = () => call(listCountries, {})
 
 /** Selects a country; until the list is loaded, it has only the current one. */
 export const CountrySelect = (props: CountrySelectProps) => {
-  const countries = useAnswer(askCountries).answer ?? []
+  const countries = useQuery(loadCountries).answer ?? []
   const { value } = props
   return (
     <Select {...props} autoComplete="country">

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { checkContact, emptyDraft, newDraft } from './contact-form.ts'
+import { describe, expect, it } from 'vitest'
+import { checkContact, contactFields, emptyDraft, newDraft } from './contact-form.ts'
 
 const filled = {
   ...emptyDraft,
@@ -13,7 +13,7 @@ const filled = {
 const wrong = (changes: object) =>
   checkContact({ ...filled, ...changes }).map(({ field, code }) => [field, code])
 
-it('wants a postal code that the chosen country has, or none', () => {
+it('accepts a postal code of the chosen country, or none', () => {
   expect(wrong({})).toEqual([])
   expect(wrong({ postalCode: '120207' })).toEqual([])
   expect(wrong({ postalCode: '120207', country: 'TH' })).toEqual([
@@ -23,7 +23,7 @@ it('wants a postal code that the chosen country has, or none', () => {
   expect(wrong({ postalCode: '120207', country: 'FR' })).toEqual([])
 })
 
-it('begins with what is known of the customer', () => {
+it('starts with the customer’s own data', () => {
   const user = { firstName: 'Dara', lastName: 'Sok', email: 'dara@example.com' }
   expect(newDraft({ ...user, id: '1', username: 'dara', registerCountry: 'TH' })).toEqual({
     ...emptyDraft,
@@ -35,11 +35,46 @@ it('begins with what is known of the customer', () => {
   expect(newDraft()).toEqual(emptyDraft)
 })
 
-it('tells what is wrong in the form’s order', () => {
+it('lists the errors in the form’s order', () => {
   expect(wrong({ country: '', postalCode: '1_', firstName: '', city: '' })).toEqual([
     ['firstName', 'REQUIRED'],
     ['city', 'REQUIRED'],
     ['postalCode', 'INVALID_POSTAL_CODE'],
     ['country', 'REQUIRED'],
   ])
+})
+
+describe('a contact', () => {
+  const whole = {
+    ...emptyDraft,
+    firstName: 'សុខា',
+    lastName: 'ចាន់',
+    email: 'sokha@example.com',
+    phoneNumber: '+855 12 345 678',
+    address1: '12 Street 271',
+    city: 'ភ្នំពេញ',
+  }
+  it('is checked by the contract’s rules', () => {
+    expect(checkContact(whole)).toEqual([])
+    expect(checkContact(emptyDraft).map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'firstName REQUIRED',
+      'lastName REQUIRED',
+      'email REQUIRED',
+      'phoneNumber REQUIRED',
+      'address1 REQUIRED',
+      'city REQUIRED',
+    ])
+    expect(checkContact({ ...whole, email: 'sokha' })).toEqual([
+      { field: 'email', code: 'INVALID_EMAIL', params: {} },
+    ])
+    expect(checkContact({ ...whole, firstName: 'R2D2' })[0]?.code).toBe('INVALID_NAME')
+    expect(checkContact({ ...whole, firstName: 'a'.repeat(51) })).toEqual([
+      { field: 'firstName', code: 'MAX_LENGTH', params: { max: 50 } },
+    ])
+  })
+  it('has each field of the contract in the form', () => {
+    expect(contactFields.map(({ name }) => name).toSorted()).toEqual(
+      Object.keys(emptyDraft).toSorted(),
+    )
+  })
 })

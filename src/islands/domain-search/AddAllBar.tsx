@@ -13,15 +13,12 @@ import type { AddingAllRows } from './use-add-all.ts'
 interface AddAllBarProps {
   readonly messages: Messages
   readonly errors: Messages
-  /** In display order. */
   readonly rows: readonly SearchRow[]
   readonly inCart: ReadonlySet<string>
-  /** Whether every requested result is known. */
   readonly isSettled: boolean
   /** Whether the available count is shown elsewhere. */
   readonly isCounted?: boolean
   readonly all: AddingAllRows
-  /** Receives the element while it has content. */
   readonly addAllRef: RefCallback<HTMLElement>
 }
 
@@ -46,8 +43,7 @@ const Progress = ({ messages, all }: Pick<AddAllBarProps, 'messages' | 'all'>) =
   )
 }
 
-/** How the run ended, why, and what remains. */
-const Ending = ({ messages, errors, rows, inCart, all }: AddAllBarProps) => {
+const Result = ({ messages, errors, rows, inCart, all }: AddAllBarProps) => {
   const { phase, waiting, added, failed, error } = all.state
   const isLeftOut = rows.some(
     (row) =>
@@ -128,7 +124,7 @@ export const AddAllBar = (props: AddAllBarProps) => {
       {phase === 'running' && <Progress messages={messages} all={all} />}
       {/* Rendered before it has text, so that screen readers announce it (WCAG 4.1.3). */}
       <div role="status" className="w-full min-w-0 flex-1 empty:hidden">
-        {isEnded && <Ending {...props} />}
+        {isEnded && <Result {...props} />}
       </div>
       <div className={classNames('shrink-0', isHidden && 'invisible')}>
         <Action {...props} />

@@ -11,7 +11,6 @@ interface ConditionsProps {
   readonly row: SearchRow
 }
 
-/** Who is eligible for a name. */
 const Who = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => (
   <p>
     {message(messages, 'conditions.who', {
@@ -20,7 +19,6 @@ const Who = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => (
   </p>
 )
 
-/** The documents that the registry requires, and who is eligible. */
 const Documents = ({ messages, row }: Omit<ConditionsProps, 'locale'>) => {
   const content = useTldContent(row.tld, row.needsDocuments)
   if (content === 'loading')

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import type { PriceChange } from './use-add-to-cart.ts'
-import { yearsText } from './years-text.ts'
+import { yearsText } from './price-texts.ts'
 
 interface PriceChangeDialogProps {
   readonly messages: Messages
@@ -13,7 +13,7 @@ interface PriceChangeDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks about a new price: nothing is added at a price that the customer has not seen. */
+/** Confirms a changed price: nothing is added at a price that the customer has not seen. */
 export const PriceChangeDialog = (props: PriceChangeDialogProps) => {
   const { messages, change, busy, onAccept, onClose } = props
   return (

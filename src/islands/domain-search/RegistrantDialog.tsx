@@ -29,7 +29,6 @@ interface FactsProps {
 
 const linkLook = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
-/** Why the registrant is hidden, how to contact them if published, and where to read more. */
 const Further = ({ locale, messages, info }: FactsProps) => (
   <div className="grid gap-2 pt-4">
     {info.hidden && (
@@ -55,12 +54,12 @@ const Further = ({ locale, messages, info }: FactsProps) => (
 
 const Facts = ({ messages, info }: Omit<FactsProps, 'locale'>) => {
   const hidden = message(messages, 'owner.hidden')
-  const owner = (value: string | null): string | null => value ?? (info.hidden ? hidden : null)
+  const personal = (value: string | null): string | null => value ?? (info.hidden ? hidden : null)
   const day = (moment: string | null): string | null => (moment === null ? null : formatDay(moment))
   const facts: readonly (readonly [string, string | null])[] = [
-    ['owner.name', owner(info.ownerName)],
-    ['owner.email', owner(info.ownerEmail)],
-    ['owner.phone', owner(info.ownerPhone)],
+    ['owner.name', personal(info.ownerName)],
+    ['owner.email', personal(info.ownerEmail)],
+    ['owner.phone', personal(info.ownerPhone)],
     ['owner.registrar', info.registrar],
     ['owner.since', day(info.registeredAt)],
     ['owner.until', day(info.expiresAt)],
@@ -81,7 +80,6 @@ const Facts = ({ messages, info }: Omit<FactsProps, 'locale'>) => {
   )
 }
 
-/** The WHOIS data shown when no registrant is published. */
 const withoutRegistrant = {
   registered: 'owner.unknown',
   'not-found': 'owner.none',
@@ -101,24 +99,24 @@ const Details = ({
   readonly domainName: string
 }) => {
   const [found, setFound] = useState<Found | undefined>()
-  const [asked, setAsked] = useState(0)
+  const [round, setRound] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const ask = async (): Promise<void> => {
+    const load = async (): Promise<void> => {
       const result = await call(registerInfo, { query: { domain: domainName } }, { signal })
       if (signal.aborted) return
       setFound(result.ok ? { info: result.answer[0] } : { error: result.error })
     }
-    void ask()
+    void load()
     return () => controller.abort()
-  }, [domainName, asked])
+  }, [domainName, round])
   const again = (
     <Button
       look="secondary"
       onClick={() => {
         setFound(undefined)
-        setAsked(asked + 1)
+        setRound(round + 1)
       }}
     >
       {message(messages, 'again')}
@@ -156,10 +154,7 @@ const Details = ({
   )
 }
 
-/**
- * The registrant of a taken name as far as the registry publishes it; redacted data are shown as
- * redacted.
- */
+/** The registrant of a taken name, as far as the registry publishes it. */
 export const RegistrantDialog = ({
   locale,
   messages,

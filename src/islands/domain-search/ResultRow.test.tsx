@@ -33,8 +33,8 @@ const shown = (more: Partial<SearchRow>, taken = false) => {
   return { html, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
 }
 
-describe('a row', () => {
-  it('that may be had says both prices and can be added', () => {
+describe('a result row', () => {
+  it('shows both prices of an available name, which can be added', () => {
     const { html, text } = shown({ state: 'available' })
     expect(text).toContain('Available')
     expect(text).toContain('$12.99 then $14.99 a year')
@@ -42,7 +42,7 @@ describe('a row', () => {
     expect(text).not.toContain('1 year at a time')
   })
 
-  it('that is taken shows neither details nor what it would be sold with', () => {
+  it('shows neither details nor badges of a taken name', () => {
     const gone = shown({ state: 'taken', tags: ['hot'] }).html
     expect(gone).toMatch(/<button type="button" hidden=""[^>]*>Details/)
     expect(gone).toContain('<span class="contents invisible">')
@@ -51,18 +51,18 @@ describe('a row', () => {
     expect(free).toContain('<span class="contents">')
   })
 
-  it('that waits for its registry can not be added yet', () => {
+  it('cannot be added during the check', () => {
     expect(shown({ state: 'checking' }).html).toMatch(
       /<button[^>]* aria-disabled="true"[^>]*>Add to cart</,
     )
   })
 
-  it('of a TLD that is sold for two years at least says what those cost', () => {
+  it('shows the price of a minimum term of two years', () => {
     const { text } = shown({ state: 'available', minimumYears: 2 })
     expect(text).toContain('2 years: $27.98')
   })
 
-  it('that is premium says that it is sold for one year', () => {
+  it('shows that a premium name is sold for one year', () => {
     const { text } = shown({
       state: 'available',
       premium: true,
@@ -79,7 +79,7 @@ describe('a row', () => {
   it.each([
     ['that is taken', 'taken', false],
     ['that turned out to be taken', 'available', true],
-  ] as const)('%s has no price, but an owner and a way to transfer it', (_, state, taken) => {
+  ] as const)('%s has no price, but a registrant and a transfer link', (_, state, taken) => {
     const { html, text } = shown({ state }, taken)
     expect(text).toContain('Taken')
     expect(text).not.toContain('$')
@@ -87,7 +87,7 @@ describe('a row', () => {
     expect(html).toContain('aria-label="Who owns it? sokha.com"')
   })
 
-  it('that its registry keeps back says so, without price and button', () => {
+  it('shows that a name is reserved, without price and button', () => {
     const { html, text } = shown({ state: 'reserved' })
     expect(text).toContain('Reserved')
     expect(text).toContain('The registry has reserved this name.')
@@ -95,7 +95,7 @@ describe('a row', () => {
     expect(html).not.toContain('Add to cart')
   })
 
-  it('whose registry does not take its letters says so, not that it is reserved', () => {
+  it('shows that the registry does not accept the script, not that the name is reserved', () => {
     const { html, text } = shown({
       state: 'reserved',
       problem: { code: 'SCRIPT_NOT_TAKEN', script: 'Khmr' },
@@ -106,7 +106,7 @@ describe('a row', () => {
     expect(html).not.toContain('Try again')
   })
 
-  it('that was not asked for, since too much was, says when to try again', () => {
+  it('shows when to try again after too many requests', () => {
     const { text } = shown({
       state: 'unknown',
       problem: { code: 'TOO_MANY_REQUESTS', retryAfter: 7 },
@@ -114,15 +114,15 @@ describe('a row', () => {
     expect(text).toContain('Try again in 7 seconds.')
   })
 
-  it('has its tld last in any script', () => {
+  it('puts the TLD last in any script', () => {
     expect(shown({ unicodeName: 'שלום.com' }).html).toContain('<bdi dir="ltr">שלום<wbr/>')
   })
 
-  it('that could not be checked can be asked again', () => {
+  it('can be rechecked after a failed check', () => {
     expect(shown({ state: 'unknown' }).html).toContain('aria-label="Try again: check sokha.com"')
   })
 
-  it('says why an idea is there, and what it may be taken for', () => {
+  it('shows the reason of a suggestion and the homograph warning', () => {
     const { text } = shown({
       state: 'available',
       match: 'suggestion',
@@ -134,13 +134,13 @@ describe('a row', () => {
     expect(text).toContain(messages['look-alike.mixed-scripts'])
   })
 
-  it('that needs documents says so beside its state', () => {
+  it('shows beside its state that documents are required', () => {
     const { text } = shown({ state: 'available', needsDocuments: true, eligibility: 'company' })
     expect(text).toContain('Documents required')
     expect(text).not.toContain('Conditions apply')
   })
 
-  it('that not everybody may have says so beside its state', () => {
+  it('shows beside its state that conditions apply', () => {
     const { text } = shown({ state: 'available', eligibility: 'eu-citizen' })
     expect(text).toContain('Conditions apply')
     expect(shown({ state: 'available' }).text).not.toContain('Conditions apply')

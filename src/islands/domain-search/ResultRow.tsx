@@ -1,32 +1,21 @@
 import { memo, useState } from 'react'
-import {
-  Ban,
-  Check,
-  ChevronDown,
-  CircleCheck,
-  CircleHelp,
-  CircleX,
-  LoaderCircle,
-} from 'lucide-react'
+import { Ban, CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Price, priceText } from '../../ui/Price.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useRetainedFocus } from '../../ui/use-retained-focus.ts'
-import { Badges, Instead, ManageLink, Name, Warnings, isGone, stateKey } from './RowParts.tsx'
+import { ResultName } from './ResultName.tsx'
+import { ManageLink, RowButton } from './RowButton.tsx'
 import { RowDetails } from './RowDetails.tsx'
-import { WatchButton } from './WatchButton.tsx'
-import { offeredYears, totalPrice } from './add-plan.ts'
-import { useOwnedId } from './use-owned-id.ts'
-import { yearsText } from './years-text.ts'
+import { Badges, Instead, Warnings, isGone, stateKey, withTaken } from './RowTexts.tsx'
+import { offeredYears } from './add-plan.ts'
+import { renewalText, totalText } from './price-texts.ts'
+import { useOwnedId } from './use-owned-names.ts'
 
-/**
- * The actions of a row; one stable object for all rows, so that none renders for another's sake.
- */
+/** The actions of a row: one stable object for all rows. */
 export interface RowActions {
-  /** For the selected number of years. */
   readonly add: (row: SearchRow, years: number) => void
   readonly showRegistrant: (row: SearchRow) => void
   readonly recheck: (row: SearchRow) => void
@@ -46,7 +35,6 @@ interface ResultRowProps {
 
 interface PartProps extends Omit<ResultRowProps, 'taken'> {
   readonly years: number
-  /** The customer's own domain. */
   readonly ownedId: string | undefined
 }
 
@@ -75,7 +63,6 @@ const State = ({ messages, row, ownedId }: Pick<PartProps, 'messages' | 'row' | 
   )
 }
 
-/** Why a suggestion is listed. */
 const Reason = ({ messages, row }: Pick<ResultRowProps, 'messages' | 'row'>) =>
   row.reason !== null && (
     <p className="text-sm text-ink-soft">
@@ -97,135 +84,41 @@ const Prices = ({ messages, row, years }: Pick<PartProps, 'messages' | 'row' | '
         )}
         <Price dollars={row.firstYearPrice} size="large" />
       </span>
-      <span className="text-sm text-ink-soft tabular-nums">
-        {message(messages, 'price.then', { price: priceText(row.renewalPrice) })}
-      </span>
+      <span className="text-sm text-ink-soft tabular-nums">{renewalText(messages, row)}</span>
       {years > 1 && (
-        <span className="text-sm font-medium tabular-nums">
-          {message(messages, 'price.years', {
-            years: yearsText(messages, years),
-            total: priceText(totalPrice(row, years)),
-          })}
-        </span>
+        <span className="text-sm font-medium tabular-nums">{totalText(messages, row, years)}</span>
       )}
     </div>
   )
 }
 
-/** The row's single action: one button whose label changes, so it keeps the focus. */
-const Action = ({ locale, messages, row, years, ownedId, inCart, adding, actions }: PartProps) => {
-  const name = row.unicodeName
-  if (inCart) {
-    return (
-      <Button look="done" aria-disabled aria-label={message(messages, 'in-cart.of', { name })}>
-        <Check aria-hidden className="size-4 shrink-0" />
-        {message(messages, 'in-cart')}
-      </Button>
-    )
-  }
-  if (ownedId !== undefined) {
-    return <ManageLink id={ownedId} unicodeName={name} {...{ locale, messages }} />
-  }
-  if (row.state === 'reserved') return null
-  if (row.state === 'taken') {
-    return (
-      <Button
-        look="plain"
-        aria-label={message(messages, 'owner.of', { name })}
-        onClick={() => actions.showRegistrant(row)}
-      >
-        {message(messages, 'owner')}
-      </Button>
-    )
-  }
-  if (row.state === 'unknown') {
-    return (
-      <Button
-        look="secondary"
-        aria-label={message(messages, 'again.of', { name })}
-        onClick={() => actions.recheck(row)}
-      >
-        {message(messages, 'again')}
-      </Button>
-    )
-  }
-  const isChecking = row.state === 'checking'
-  return (
-    <Button
-      look={row.match === 'exact' ? 'primary' : 'secondary'}
-      busy={adding}
-      aria-disabled={isChecking}
-      aria-label={message(messages, 'add.of', { name })}
-      onClick={() => {
-        if (!isChecking) actions.add(row, years)
-      }}
-    >
-      {message(messages, 'add')}
-    </Button>
-  )
-}
-
-interface NameLineProps extends Pick<
-  PartProps,
-  'locale' | 'messages' | 'row' | 'inCart' | 'ownedId'
-> {
-  readonly isOpen: boolean
-  /** The id of the expanded details. */
-  readonly details: string
-  readonly onToggle: () => void
-}
-
-/** The name with the buttons that watch it and expand its details. */
-const NameLine = (props: NameLineProps) => {
-  const { locale, messages, row, inCart, ownedId, isOpen, details, onToggle } = props
-  return (
-    <div className="flex items-start justify-between gap-x-3">
-      <h3
-        tabIndex={-1}
-        data-takes-focus
-        className={classNames(
-          'min-w-0 font-normal outline-none [overflow-wrap:anywhere]',
-          row.match === 'exact' ? 'text-2xl' : 'text-lg',
-        )}
-      >
-        <Name row={row} />
-      </h3>
-      {row.state === 'taken' && !inCart && ownedId === undefined && (
-        <div className="-my-2 max-w-40 shrink-0">
-          <WatchButton
-            key={row.domainName}
-            domainName={row.domainName}
-            unicodeName={row.unicodeName}
-            locale={locale}
-            messages={messages}
-          />
-        </div>
-      )}
-      <button
-        type="button"
-        // The details contain the watch button.
-        hidden={row.state === 'taken' && !inCart}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? details : undefined}
-        aria-label={message(messages, 'details.of', { name: row.unicodeName })}
-        className={classNames(
-          '-my-2 inline-flex min-h-11 shrink-0 items-center gap-1 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline',
-          // It keeps its space, so the name's line breaks stay.
-          isGone(row) && 'invisible',
-        )}
-        onClick={onToggle}
-      >
-        {message(messages, 'details')}
-        <ChevronDown
-          aria-hidden
-          className={classNames('size-4 shrink-0', isOpen && 'rotate-180')}
+const Action = (props: PartProps) => {
+  const { locale, messages, row, years, ownedId, inCart, adding, actions } = props
+  const texts = { messages, unicodeName: row.unicodeName }
+  if (inCart) return <RowButton {...texts} action="in-cart" />
+  if (ownedId !== undefined) return <ManageLink {...texts} id={ownedId} locale={locale} />
+  switch (row.state) {
+    case 'reserved':
+      return null
+    case 'taken':
+      return <RowButton {...texts} action="owner" onPress={() => actions.showRegistrant(row)} />
+    case 'unknown':
+      return <RowButton {...texts} action="again" onPress={() => actions.recheck(row)} />
+    case 'available':
+    case 'checking':
+      return (
+        <RowButton
+          {...texts}
+          action="add"
+          isMain={row.match === 'exact'}
+          busy={adding}
+          isDisabled={row.state === 'checking'}
+          onPress={() => actions.add(row, years)}
         />
-      </button>
-    </div>
-  )
+      )
+  }
 }
 
-/** The selection in a row: expanded details and number of years. */
 interface Choice {
   readonly of: string
   readonly isOpen: boolean
@@ -233,13 +126,10 @@ interface Choice {
 }
 const nothingChosen = { isOpen: false, chosen: 1 }
 
-/**
- * One name: its status, price and action. While the customer types, React reuses rows for other
- * names, so the selection belongs to the name.
- */
+/** One name: its status, price and action. React reuses rows for other names during typing. */
 export const ResultRow = memo((props: ResultRowProps) => {
   const { locale, messages, failure } = props
-  const row: SearchRow = props.taken ? { ...props.row, state: 'taken' } : props.row
+  const row = withTaken(props.row, props.taken)
   const [choice, setChoice] = useState<Choice>({ of: row.domainName, ...nothingChosen })
   const { isOpen, chosen } = choice.of === row.domainName ? choice : nothingChosen
   const choose = (more: Partial<Choice>): void =>
@@ -265,7 +155,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
       )}
     >
       <div className="col-span-2 grid gap-1 sm:col-span-1">
-        <NameLine
+        <ResultName
           {...props}
           row={row}
           {...{ ownedId, isOpen, details }}

@@ -1,11 +1,10 @@
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { priceText } from '../../ui/Price.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Conditions, TldLink } from './Conditions.tsx'
-import { hasConditions, offeredYears, totalPrice } from './add-plan.ts'
-import { yearsText } from './years-text.ts'
+import { hasConditions, offeredYears } from './add-plan.ts'
+import { totalText } from './price-texts.ts'
 
 interface RowDetailsProps {
   readonly id: string
@@ -34,10 +33,7 @@ export const RowDetails = ({ id, locale, messages, row, years, onYears }: RowDet
         >
           {offered.map((each) => (
             <option key={each} value={each}>
-              {message(messages, 'price.years', {
-                years: yearsText(messages, each),
-                total: priceText(totalPrice(row, each)),
-              })}
+              {totalText(messages, row, each)}
             </option>
           ))}
         </Select>

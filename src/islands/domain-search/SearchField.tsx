@@ -4,7 +4,7 @@ import { errorText } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
-import { carryToBulk } from './bulk/carry-names.ts'
+import { addToBulkDraft } from './bulk/bulk-draft.ts'
 import { isAboutInput, type SearchState } from './search-state.ts'
 import { maxTypedLength } from './search-terms.ts'
 
@@ -79,7 +79,7 @@ export const SearchField = (props: SearchFieldProps) => {
           <a
             className="inline-flex min-h-11 items-center underline underline-offset-4"
             href={`${localePath(locale, '/domain/search')}?mode=bulk`}
-            onClick={() => carryToBulk(field.current?.value ?? '')}
+            onClick={() => addToBulkDraft(field.current?.value ?? '')}
           >
             {message(messages, 'field.bulk')}
           </a>

@@ -21,7 +21,6 @@ interface SearchResultsProps {
   readonly errors: Messages
   readonly state: SearchState
   readonly arranged: Arranged
-  /** Whether the filters exclude names. */
   readonly isLimited: boolean
   /** False in the prerendered page, which does not know the URL. */
   readonly hydrated: boolean
@@ -30,7 +29,6 @@ interface SearchResultsProps {
   readonly adding: ReadonlySet<string>
   readonly failures: Readonly<Record<string, string>>
   readonly actions: RowActions
-  /** Rendered above the names. */
   readonly children: ReactNode
   readonly onMore: () => void
   readonly onAgain: () => void
@@ -67,7 +65,6 @@ const Waiting = () => (
   </div>
 )
 
-/** What follows the names: errors, empty results and the next page. */
 const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
   const { messages, errors, state, arranged, hydrated } = props
   const isBroken = state.error !== undefined && !isAboutInput(state.error)
@@ -129,8 +126,7 @@ const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
 export const SearchResults = (props: SearchResultsProps) => {
   const { locale, messages, state, arranged, hydrated } = props
   const isWaiting = !hydrated || (state.phase === 'loading' && !state.stale)
-  // Keys are positions among the requested rows, so that typing updates rows instead of remounting
-  // them.
+  // The keys are positions, so that typing updates rows instead of remounting them.
   const positions = useMemo(
     () => new Map(state.rows.map(({ domainName }, at) => [domainName, at])),
     [state.rows],

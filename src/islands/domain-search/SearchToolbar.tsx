@@ -20,11 +20,9 @@ interface SearchToolbarProps {
 interface Chip {
   readonly key: string
   readonly text: string
-  /** The filters without this one. */
   readonly without: Partial<SearchFilters>
 }
 
-/** Returns the active filters in words. */
 const chipsOf = ({ tlds, price, length, free }: SearchFilters, messages: Messages): Chip[] => [
   ...tlds.map((tld) => ({
     key: tld,

@@ -1,48 +1,19 @@
-import { useEffect, useState } from 'react'
-import { errorText, type ApiError } from '../../client/api-error.ts'
+import { useState } from 'react'
+import { errorText } from '../../client/api-error.ts'
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
-import { listDomainTlds } from '../../contract/domains.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
-import { call } from '../../stores/api.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { choosableTlds, listedTlds, toggledTld } from './search-filters.ts'
-
-type SoldTlds = AnswerOf<typeof listDomainTlds>
+import { useSoldTlds, type SoldTlds } from './use-sold-tlds.ts'
 
 interface TldChoiceProps {
   readonly messages: Messages
   readonly errors: Messages
   readonly chosen: readonly string[]
   readonly onChoose: (tlds: readonly string[]) => void
-}
-
-// Cached for the page: the TLDs on sale seldom change.
-let sold: SoldTlds | undefined
-
-const useSoldTlds = () => {
-  const [found, setFound] = useState<SoldTlds | ApiError | undefined>(sold)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (sold !== undefined) return undefined
-    const controller = new AbortController()
-    const ask = async (): Promise<void> => {
-      const result = await call(listDomainTlds, {}, { signal: controller.signal })
-      if (controller.signal.aborted) return
-      if (result.ok) sold = result.answer
-      setFound(result.ok ? result.answer : result.error)
-    }
-    void ask()
-    return () => controller.abort()
-  }, [tries])
-  const again = (): void => {
-    setFound(undefined)
-    setTries(tries + 1)
-  }
-  return { found, again }
 }
 
 interface TldListProps {
@@ -72,7 +43,7 @@ const TldList = ({ tlds, chosen, onToggle }: TldListProps) => (
 
 /** Selects up to five TLDs from a searchable list. */
 export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps) => {
-  const { found, again } = useSoldTlds()
+  const { sold, error, again } = useSoldTlds()
   const [typed, setTyped] = useState('')
   const [isTooMany, setTooMany] = useState(false)
   // Earlier selections come first; new ones keep their position.
@@ -86,13 +57,13 @@ export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps
 
   const nameOf = (tld: string): string => sold?.find((each) => each.tld === tld)?.unicode ?? tld
 
-  if (found !== undefined && 'messageCode' in found)
+  if (error !== undefined)
     return (
       <RetryNotice label={message(messages, 'again')} onRetry={again}>
-        {errorText(errors, found)}
+        {errorText(errors, error)}
       </RetryNotice>
     )
-  const shown = found === undefined ? [] : choosableTlds(found, typed, before)
+  const shown = sold === undefined ? [] : choosableTlds(sold, typed, before)
   return (
     <fieldset className="grid gap-2">
       <legend className="font-medium">{message(messages, 'filters.tlds')}</legend>
@@ -113,7 +84,7 @@ export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps
         className="h-56 overflow-y-auto rounded-md border border-line px-3 focus-visible:outline-2"
         tabIndex={-1}
       >
-        {found === undefined && (
+        {sold === undefined && (
           <div className="grid gap-3 py-3" role="status">
             <span className="sr-only">{message(messages, 'tlds.loading')}</span>
             <Skeleton />
@@ -121,15 +92,15 @@ export const TldChoice = ({ messages, errors, chosen, onChoose }: TldChoiceProps
             <Skeleton />
           </div>
         )}
-        {found !== undefined && shown.length === 0 && (
+        {sold !== undefined && shown.length === 0 && (
           <p className="py-3" role="status">
             {message(messages, 'tlds.none')}
           </p>
         )}
         <TldList tlds={shown} chosen={chosen} onToggle={toggle} />
-        {found !== undefined && shown.length >= listedTlds && (
+        {sold !== undefined && shown.length >= listedTlds && (
           <p className="py-3 text-sm text-ink-soft">
-            {message(messages, 'tlds.more', { count: found.length.toLocaleString('en-US') })}
+            {message(messages, 'tlds.more', { count: sold.length.toLocaleString('en-US') })}
           </p>
         )}
       </div>

@@ -9,14 +9,12 @@ import { $watchedNames, unwatchName, watchName, afterSignIn } from '../../stores
 import { Button } from '../../ui/Button.tsx'
 
 interface WatchButtonProps {
-  /** ASCII. */
   readonly domainName: string
   readonly unicodeName: string
   readonly locale: Locale
   readonly messages: Messages
 }
 
-/** The text key of a failure; `full`: the watch list is full. */
 const failureOf = (code: string): 'full' | 'free' | 'failed' =>
   code === 'WATCHES_LIMITED' ? 'full' : code === 'DOMAIN_NOT_TAKEN' ? 'free' : 'failed'
 

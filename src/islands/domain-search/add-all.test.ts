@@ -31,7 +31,7 @@ const byHand = (inCart: readonly string[] = []) => {
 const rows = ['a.com', 'b.com', 'c.com'].map((name) => row(name))
 
 describe('adding all', () => {
-  it('sends one name after another, each when the one before is answered', async () => {
+  it('sends names in sequence, each after the previous answer', async () => {
     const { run, sent, answer } = byHand()
     run.start(rows)
     expect(sent).toEqual(['a.com'])
@@ -49,7 +49,7 @@ describe('adding all', () => {
     expect(run.$addAll.get()).toBe(noAddAll)
   })
 
-  it('skips what is in the cart by the time that it comes', async () => {
+  it('skips names that are in the cart by then', async () => {
     const { run, sent, answer } = byHand(['a.com', 'c.com'])
     run.start(rows)
     await vi.waitFor(() => expect(sent).toEqual(['b.com']))
@@ -57,7 +57,7 @@ describe('adding all', () => {
     await vi.waitFor(() => expect(run.$addAll.get()).toMatchObject({ phase: 'done', added: 3 }))
   })
 
-  it('stops when it is told to, counts what was on its way, and goes on with the rest', async () => {
+  it('stops on demand, counts the name in flight, and resumes with the rest', async () => {
     const { run, sent, answer } = byHand()
     run.start(rows)
     run.stop()
@@ -90,15 +90,15 @@ describe('adding all', () => {
     },
   )
 
-  it('does nothing with no names', () => {
+  it('does nothing without names', () => {
     expect(nextAddAll(noAddAll, { type: 'started', names: [] })).toBe(noAddAll)
     expect(nextAddAll(noAddAll, { type: 'stopped' })).toBe(noAddAll)
     expect(nextAddAll(noAddAll, { type: 'resumed' })).toBe(noAddAll)
   })
 })
 
-describe('what is added with all', () => {
-  it('is available, not in the cart, not premium, and for everybody', () => {
+describe('a name added by ‘Add all’', () => {
+  it('is available, not in the cart, not premium and unrestricted', () => {
     const all = [
       row('a.com', { state: 'available' }),
       row('b.com', { state: 'available', confirmed: false }),

@@ -2,17 +2,12 @@ import type { ApiError } from '../../client/api-error.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { hasConditions } from './add-plan.ts'
 
-/**
- * Adding many names in sequence. `running`: one is in flight; `stopped`: by the customer, or by an
- * error that every further name would meet; `done`: none remains.
- */
+/** Adding many names in sequence. `stopped`: by the customer, or by an error of every name. */
 export interface AddAll {
   readonly phase: 'idle' | 'running' | 'stopped' | 'done'
-  /** ASCII names still to add, the next first. */
   readonly waiting: readonly string[]
   readonly added: number
   readonly failed: number
-  /** The error that stopped it. */
   readonly error: ApiError | undefined
 }
 
@@ -47,7 +42,6 @@ const ofOneName: ReadonlySet<string> = new Set([
 const without = (names: readonly string[], name: string): readonly string[] =>
   names.filter((each) => each !== name)
 
-/** Continues with the remaining names unless it was stopped meanwhile. */
 const goneOn = (state: AddAll): AddAll => ({
   ...state,
   phase: state.waiting.length === 0 ? 'done' : state.phase,
@@ -85,10 +79,7 @@ export const nextAddAll = (state: AddAll, event: AddAllEvent): AddAll => {
 export const addAllTotal = ({ waiting, added, failed }: AddAll): number =>
   waiting.length + added + failed
 
-/**
- * Returns the rows that 'Add all' adds: available and not in the cart. Premium and restricted names
- * need a decision each.
- */
+/** Returns the rows that 'Add all' adds. Premium and restricted names need a decision each. */
 export const addableRows = (
   rows: readonly SearchRow[],
   inCart: ReadonlySet<string>,

@@ -34,9 +34,7 @@ export const hasConditions = ({
 export interface AddPlan {
   readonly domainName: string
   readonly shownName: string
-  /** Years. */
   readonly duration: number
-  /** Dollars, for all years. */
   readonly expectedPrice: number
 }
 

@@ -9,24 +9,17 @@ export interface AddingAll {
   readonly start: (rows: readonly SearchRow[]) => void
   /** Adds no further names; the one in flight completes. */
   readonly stop: () => void
-  /** Continues with the remaining names. */
   readonly resume: () => void
   /** Forgets the result unless it is running. */
   readonly clear: () => void
 }
 
-/**
- * Creates a run.
- *
- * @param add adds one row to the cart
- * @param isInCart returns whether a name is already in the cart and is skipped
- */
+/** Creates a run, which skips the names that are in the cart. */
 export const createAddAll = (
   add: (row: SearchRow) => Promise<CallResult<unknown>>,
   isInCart: (name: string) => boolean,
 ): AddingAll => {
   const $addAll = atom<AddAll>(noAddAll)
-  // The shown rows may change while it runs.
   let rows: readonly SearchRow[] = []
   let isRunning = false
 
@@ -56,9 +49,9 @@ export const createAddAll = (
 
   return {
     $addAll,
-    start(asked) {
+    start(addable) {
       if (isRunning) return
-      rows = asked
+      rows = addable
       happen({ type: 'started', names: rows.map(({ domainName }) => domainName) })
       void run()
     },

@@ -12,25 +12,16 @@ import { readSearchParams, searchKey, type SearchParams } from './search-url.ts'
 
 /** The functions that change what the page searches; see {@link createSearchNavigation}. */
 export interface SearchNavigation {
-  /**
-   * Searches the submitted text; an empty one focuses the field, an invalid one shows its error.
-   */
+  /** Searches the submitted text; an empty one focuses the field. */
   readonly submit: (text: string) => void
-  /** Searches the typed text after a pause. */
   readonly type: (text: string) => void
-  /** Changes filters or order. */
   readonly filter: (filters: Partial<SearchParams>) => void
-  /** Requests one more page. */
   readonly more: () => void
   /** Follows the URL with the field from now on; returns the function that ends it. */
   readonly start: (input: HTMLInputElement | null) => () => void
 }
 
-/**
- * Keeps search, field and URL in sync.
- *
- * @param onParams is called with each new state
- */
+/** Creates the functions that keep search, field and URL in sync. */
 export const createSearchNavigation = (
   search: Search,
   onParams: (params: SearchParams) => void,
@@ -38,7 +29,7 @@ export const createSearchNavigation = (
   let field: HTMLInputElement | null = null
   const show = (next: SearchParams, typed: boolean): void => {
     onParams(next)
-    search.ask(next, typed)
+    search.start(next, typed)
   }
   const typing = createTypedSearch(search, (next) => show(next, true))
   const setField = (text: string): void => {
@@ -68,7 +59,7 @@ export const createSearchNavigation = (
     }
     // Each search has one canonical URL.
     if (text !== textOfTerms(readSearchParams(location.search).terms)) replaceParams(params)
-    search.ask(params)
+    search.start(params)
   }
   const leave = (): void => {
     typing.flush()

@@ -34,11 +34,11 @@ const lines = (hasMore = false) =>
   `{"type":"rows","rows":[],"unsupported":[],"hasMore":${String(hasMore)}}\n{"type":"end"}\n`
 
 describe('a running search', () => {
-  it('gives up what was asked before', async () => {
+  it('aborts the previous request', async () => {
     const { search, waiting } = byHand()
-    search.ask(input(['a']))
+    search.start(input(['a']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
-    search.ask(input(['b']))
+    search.start(input(['b']))
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
     waiting[0]?.respond(lines())
     waiting[1]?.respond(lines(true))
@@ -46,21 +46,21 @@ describe('a running search', () => {
     expect(search.$search.get()).toMatchObject({ terms: ['b'], hasMore: true })
   })
 
-  it('shows a search that was done at once when it is gone back to', async () => {
+  it('shows a completed search at once on return', async () => {
     const { search, waiting } = byHand()
-    search.ask(input(['a']))
+    search.start(input(['a']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     waiting[0]?.respond(lines())
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('done'))
-    search.ask(input(['b']))
+    search.start(input(['b']))
     expect(search.$search.get().phase).toBe('loading')
-    search.ask(input(['a']))
+    search.start(input(['a']))
     expect(search.$search.get()).toMatchObject({ phase: 'done', terms: ['a'] })
   })
 
-  it('asks for the next page with its number', async () => {
+  it('requests the next page by its number', async () => {
     const { search, waiting } = byHand()
-    search.ask(input(['a', 'b', 'c']))
+    search.start(input(['a', 'b', 'c']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     expect(waiting[0]?.url.searchParams.get('keywords')).toBe('b,c')
     waiting[0]?.respond(lines(true))
@@ -70,18 +70,18 @@ describe('a running search', () => {
     expect(waiting[1]?.url.searchParams.get('page')).toBe('2')
   })
 
-  it('says what was wrong with what was typed', async () => {
+  it('reports the error of an invalid text', async () => {
     const { search, waiting } = byHand()
-    search.ask(input(['-']))
+    search.start(input(['-']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     waiting[0]?.fail()
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('failed'))
     expect(search.$search.get().error?.messageCode).toBe('INVALID_DOMAIN')
   })
 
-  it('refuses by itself what can not be asked, and gives up what was asked before', async () => {
+  it('refuses an invalid text without a request, and aborts the previous one', async () => {
     const { search, waiting } = byHand()
-    search.ask(input(['a']))
+    search.start(input(['a']))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     search.refuse('MAXIMUM_SEARCH_TERMS')
     waiting[0]?.respond(lines())
@@ -93,39 +93,39 @@ describe('a running search', () => {
     expect(waiting).toHaveLength(1)
   })
 
-  it('goes on with a search that is asked for already, and asks once only', async () => {
+  it('continues an identical running search with one request', async () => {
     const { search, waiting } = byHand()
-    search.ask(input(['a']), true)
+    search.start(input(['a']), true)
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
-    search.ask(input(['a']))
+    search.start(input(['a']))
     expect(search.$search.get()).toMatchObject({ phase: 'loading', typing: false })
     waiting[0]?.respond(lines())
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('done'))
     expect(waiting).toHaveLength(1)
   })
 
-  it('tells whether it is still typed', async () => {
+  it('sends whether the customer is still typing', async () => {
     const { search, waiting } = byHand()
-    search.ask(input(['a']), true)
-    search.ask(input(['ab']))
+    search.start(input(['a']), true)
+    search.start(input(['ab']))
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
     expect(waiting.map(({ url }) => url.searchParams.get('typing'))).toEqual(['1', null])
   })
 
-  it('asks anew for what failed, and for each choice of TLDs', async () => {
+  it('requests a failed search again, and each selection of TLDs', async () => {
     const { search, waiting } = byHand()
-    search.ask(input(['a.c']), true)
+    search.start(input(['a.c']), true)
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     waiting[0]?.fail()
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('failed'))
-    search.ask(input(['a.c']))
+    search.start(input(['a.c']))
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
-    search.ask({ ...input(['a.c']), tlds: ['com', 'com.kh'] })
+    search.start({ ...input(['a.c']), tlds: ['com', 'com.kh'] })
     await vi.waitFor(() => expect(waiting).toHaveLength(3))
     expect(waiting[2]?.url.searchParams.get('tlds')).toBe('com,com.kh')
   })
 
-  it('asks by the filters, on each page; what only the rows obey is not asked for', async () => {
+  it('sends the API’s filters with each page, and not those of the rows', async () => {
     const { search, waiting } = byHand()
     const narrowed = {
       ...input(['a'], 2),
@@ -134,7 +134,7 @@ describe('a running search', () => {
       free: true,
       sort: 'price',
     } as const
-    search.ask(narrowed)
+    search.start(narrowed)
     for (const page of ['1', '2']) {
       await vi.waitFor(() => expect(waiting).toHaveLength(Number(page)))
       const asked = waiting[Number(page) - 1]
@@ -145,16 +145,16 @@ describe('a running search', () => {
     }
     await vi.waitFor(() => expect(search.$search.get()).toMatchObject({ phase: 'done', page: 2 }))
     const shown = { ...narrowed, free: false }
-    search.ask(shown)
+    search.start(shown)
     expect(waiting).toHaveLength(2)
-    search.ask({ ...narrowed, price: 5 })
+    search.start({ ...narrowed, price: 5 })
     expect(search.$search.get()).toMatchObject({ phase: 'loading', page: 1, price: 5 })
     await vi.waitFor(() => expect(waiting).toHaveLength(3))
   })
 
-  it('asks for as many pages as the address wants, one after another', async () => {
+  it('requests as many pages as the URL names, in sequence', async () => {
     const { search, waiting } = byHand()
-    search.ask(input(['a'], 3))
+    search.start(input(['a'], 3))
     for (const page of [1, 2, 3]) {
       await vi.waitFor(() => expect(waiting).toHaveLength(page))
       expect(waiting[page - 1]?.url.searchParams.get('page')).toBe(String(page))
@@ -164,10 +164,10 @@ describe('a running search', () => {
     expect(waiting).toHaveLength(3)
   })
 
-  it('shows what was kept from before without asking', () => {
+  it('restores a stored search without a request', () => {
     const { search, waiting } = byHand()
     search.restore({ ...noSearch, phase: 'done', terms: ['a'] })
-    search.ask(input(['a']))
+    search.start(input(['a']))
     expect(search.$search.get()).toMatchObject({ phase: 'done', terms: ['a'] })
     expect(waiting).toHaveLength(0)
   })

@@ -1,50 +1,38 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Client } from '../../client/create-client.ts'
 import { checkAvailable, searchDomains } from '../../contract/domains.ts'
-import type { AskedFilters } from './search-filters.ts'
+import type { RequestFilters } from './search-filters.ts'
 import { searchKey, type SearchParams } from './search-url.ts'
 import { nextSearch, noSearch, type SearchEvent, type SearchState } from './search-state.ts'
 import { queryOfTerms, refusalOf, type TermsProblem } from './search-terms.ts'
 
 /** Terms, filters and number of pages of a search. */
-export type SearchInput = AskedFilters & Pick<SearchParams, 'terms' | 'pages'>
+export type SearchInput = RequestFilters & Pick<SearchParams, 'terms' | 'pages'>
 
 /** A domain search; see {@link createSearch}. */
 export interface Search {
   readonly $search: ReadableAtom<SearchState>
-  /**
-   * Searches and drops the previous search. A cached search shows at once, and an identical running
-   * one continues.
-   *
-   * @param typing whether the customer is still typing
-   */
-  readonly ask: (input: SearchInput, typing?: boolean) => void
-  /**
-   * Shows the problem of a text that is not sent to the API.
-   *
-   * @param typing whether the customer is still typing
-   */
+  /** Searches and drops the previous search, unless it is identical; cached results show at once. */
+  readonly start: (input: SearchInput, typing?: boolean) => void
+  /** Shows the problem of a text that is not sent to the API. */
   readonly refuse: (problem: TermsProblem, typing?: boolean) => void
   /** Marks typing as finished, which shows its problem. */
   readonly typed: () => void
   /** Requests the next page, or retries the failed one. */
   readonly more: () => void
   readonly again: () => void
-  /** Checks one name again. */
   readonly recheck: (domainName: string) => Promise<void>
-  /** Restores a search of this tab. */
   readonly restore: (state: SearchState) => void
 }
 
 /** Returns the filters as a query of `GET /domains/search-iu`. */
-const queryOfFilters = ({ tlds, price, length, sort }: AskedFilters) => ({
+const queryOfFilters = ({ tlds, price, length, sort }: RequestFilters) => ({
   ...(tlds.length === 0 ? {} : { tlds: tlds.join(',') }),
   ...(price === undefined ? {} : { maximumPrice: String(price) }),
   ...(length === undefined ? {} : { maximumLength: String(length) }),
   ...(sort === 'relevance' ? {} : { sort }),
 })
 
-/** Maximum number of cached searches; typing creates many. */
 const maxCached = 40
 
 /** Caches the completed searches of this page: the back button shows them unchanged. */
@@ -74,7 +62,6 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
     if (next.phase === 'done') cache.store(next)
   }
 
-  /** Requests the current page and the following ones up to `until`. */
   const run = async (until: number): Promise<void> => {
     running.abort()
     running = new AbortController()
@@ -105,7 +92,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
   }
 
   const askAnew = (input: SearchInput, typing: boolean): void => {
-    happen({ type: 'asked', terms: input.terms, filters: input, typing })
+    happen({ type: 'started', terms: input.terms, filters: input, typing })
     void run(input.pages)
   }
 
@@ -120,7 +107,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
 
   return {
     $search,
-    ask(input, typing = false) {
+    start(input, typing = false) {
       const state = $search.get()
       const key = searchKey(input)
       const known = cache.get(key)
@@ -133,7 +120,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
     },
     refuse(problem, typing = false) {
       running.abort()
-      happen({ type: 'asked', terms: [], filters: $search.get(), typing })
+      happen({ type: 'started', terms: [], filters: $search.get(), typing })
       happen({ type: 'failed', error: refusalOf(problem) })
     },
     typed: () => happen({ type: 'typed' }),

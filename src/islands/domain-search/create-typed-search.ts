@@ -9,10 +9,7 @@ const typingPause = 40
 /** Further milliseconds until the URL changes: browsers limit history updates. */
 const urlPause = 400
 
-/**
- * Further milliseconds until a text counts as complete and its error is shown. Not on blur: the
- * error would move the button under the pointer.
- */
+/** Further milliseconds until its error is shown; on blur it would move the pressed button. */
 const typingEnd = 1500
 
 /** Shorter texts are searched only on submit. */
@@ -21,16 +18,11 @@ const minTypedLength = 2
 /** Searches what is being typed; see {@link createTypedSearch}. */
 export interface TypedSearch {
   readonly type: (text: string) => void
-  /** Writes the typed text to the URL now. */
   readonly flush: () => void
   readonly cancel: () => void
 }
 
-/**
- * Creates a search that follows the typed text.
- *
- * @param show is called with each state to search
- */
+/** Creates a search that follows the typed text. */
 export const createTypedSearch = (
   search: Search,
   show: (params: SearchParams) => void,

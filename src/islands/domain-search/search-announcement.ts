@@ -1,10 +1,7 @@
 import { message, type Messages } from '../../i18n/fill.ts'
 import { isAboutInput, type SearchState } from './search-state.ts'
 
-/**
- * Returns the screen reader announcement of a search: its start, then its result once complete.
- * Rows in between are not announced.
- */
+/** Returns the screen reader announcement of a search: its start, then the complete result. */
 export const searchAnnouncement = (state: SearchState, messages: Messages): string => {
   switch (state.phase) {
     case 'idle':

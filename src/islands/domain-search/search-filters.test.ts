@@ -27,8 +27,8 @@ const arranged = (filters: Partial<SearchFilters>) => {
   }
 }
 
-describe('the names as they are shown', () => {
-  it('are grouped by why they are there, what was typed first', () => {
+describe('the displayed names', () => {
+  it('are grouped by reason, typed names first', () => {
     expect(arranged({})).toEqual({
       exact: ['sokha.com'],
       lists: [
@@ -51,7 +51,7 @@ describe('the names as they are shown', () => {
     })
   })
 
-  it('are narrowed by price, length and whether they can be had, but never what was typed', () => {
+  it('are filtered by price, length and availability, except typed names', () => {
     expect(arranged({ price: 5 })).toMatchObject({
       exact: ['sokha.com'],
       lists: [
@@ -74,20 +74,20 @@ describe('the names as they are shown', () => {
 })
 
 describe('a name', () => {
-  it('ends with what follows its first dot', () => {
+  it('has its TLD after the first dot', () => {
     expect(tldOf({ unicodeName: 'ខ្មែរ.com.kh' })).toBe('.com.kh')
   })
 })
 
 describe('filters', () => {
-  it('take five TLDs and no sixth', () => {
+  it('accept five TLDs and no sixth', () => {
     const five = ['a', 'b', 'c', 'd', 'e']
     expect(toggledTld(['a'], 'b')).toEqual(['a', 'b'])
     expect(toggledTld(five, 'c')).toEqual(['a', 'b', 'd', 'e'])
     expect(toggledTld(five, 'f')).toBeUndefined()
   })
 
-  it('read limits that make sense', () => {
+  it('accept valid limits only', () => {
     expect(readLimit('price', '20')).toBe(20)
     for (const text of ['', '0', '-1', '1.5', 'x', '100000'])
       expect(readLimit('price', text)).toBeUndefined()
@@ -95,13 +95,13 @@ describe('filters', () => {
     expect(readLimit('length', '64')).toBeUndefined()
   })
 
-  it('are counted without the order', () => {
+  it('do not count the sort order', () => {
     expect(filterCount(noFilters)).toBe(0)
     expect(filterCount({ tlds: ['a', 'b'], price: 1, length: 2, free: true, sort: 'name' })).toBe(5)
   })
 })
 
-describe('the tlds to choose from', () => {
+describe('the TLDs to choose from', () => {
   const tlds = ['com', 'net', 'com.kh', 'xn--o3cw4h'].map((tld) => ({
     tld,
     unicode: tld === 'xn--o3cw4h' ? 'ไทย' : tld,
@@ -109,7 +109,7 @@ describe('the tlds to choose from', () => {
   const found = (typed: string, first: readonly string[] = []) =>
     choosableTlds(tlds, typed, first).map(({ tld }) => tld)
 
-  it('are those of before, then what answers to the text, whole before part', () => {
+  it('are the earlier selection, then the matches, exact before partial', () => {
     expect(found('')).toEqual(['com', 'net', 'com.kh', 'xn--o3cw4h'])
     expect(found('', ['net'])).toEqual(['net', 'com', 'com.kh', 'xn--o3cw4h'])
     expect(found('.COM')).toEqual(['com', 'com.kh'])
@@ -119,7 +119,7 @@ describe('the tlds to choose from', () => {
     expect(found('nothing')).toEqual([])
   })
 
-  it('are never more than are worth reading', () => {
+  it('are limited in number', () => {
     const many = Array.from({ length: 1400 }, (_, at) => ({ tld: `t${at}`, unicode: `t${at}` }))
     expect(choosableTlds(many, '', ['t1399'])).toHaveLength(listedTlds + 1)
   })

@@ -21,15 +21,13 @@ export interface SearchFilters {
   readonly price: number | undefined
   /** Maximum number of characters before the TLD, as displayed. */
   readonly length: number | undefined
-  /** Available names only. */
   readonly free: boolean
   readonly sort: NameSort
 }
 
-/** The filters that the API takes. */
-export type AskedFilters = Pick<SearchFilters, 'tlds' | 'price' | 'length' | 'sort'>
+export type RequestFilters = Pick<SearchFilters, 'tlds' | 'price' | 'length' | 'sort'>
 
-export const askedFilters = ({ tlds, price, length, sort }: AskedFilters): AskedFilters => ({
+export const requestFilters = ({ tlds, price, length, sort }: RequestFilters): RequestFilters => ({
   ...{ tlds, price, length, sort },
 })
 
@@ -97,7 +95,6 @@ export interface Arranged {
     readonly key: 'same-name' | 'suggestion' | 'sorted'
     readonly rows: readonly SearchRow[]
   }[]
-  /** The number of filtered names. */
   readonly hidden: number
 }
 

@@ -1,7 +1,7 @@
 import type { Search } from './create-search.ts'
 import { readTerms, textOfTerms } from './search-terms.ts'
 import { readSearchParams, searchUrl, type SearchParams } from './search-url.ts'
-import { storeSearch, storedSearch } from './stored-search.ts'
+import { storeSearch, storedSearch } from './search-storage.ts'
 
 const currentUrl = (): string => `${location.pathname}${location.search}`
 

@@ -25,7 +25,7 @@ const outcome = (domainName: string, state: SearchRow['state']): SearchEvent => 
 })
 const after = (...events: readonly SearchEvent[]) => events.reduce(nextSearch, noSearch)
 const ask = (term: string, typing = false): SearchEvent => ({
-  type: 'asked',
+  type: 'started',
   terms: [term],
   filters: noFilters,
   typing,
@@ -40,7 +40,7 @@ const states = (found: ReturnType<typeof after>) =>
   found.rows.map(({ domainName, state }) => `${domainName} ${state}`)
 
 describe('a search', () => {
-  it('shows rows at once and fills in outcomes in any order, each in its place', () => {
+  it('shows rows at once and fills in results in any order', () => {
     const found = after(
       asked,
       rows('a.com', 'a.net'),
@@ -54,7 +54,7 @@ describe('a search', () => {
     expect(found.unsupported).toEqual(['a.zz'])
   })
 
-  it('keeps what is there when it breaks, and lets each open row be asked again', () => {
+  it('keeps its rows when it fails, and lets open rows be checked again', () => {
     const broken = after(asked, rows('a.com', 'a.net'), outcome('a.com', 'available'), {
       type: 'failed',
       error: networkError,
@@ -74,13 +74,13 @@ describe('a search', () => {
     expect(states(after(asked, rows('a.com'), { type: 'ended' }))).toEqual(['a.com unknown'])
   })
 
-  it('adds further pages after what is there, no name twice', () => {
+  it('appends further pages without duplicates', () => {
     const more = after(asked, rows('a.com', 'a.net'), end, { type: 'more' }, rows('a.net', 'a.org'))
     expect(more.page).toBe(2)
     expect(more.rows.map(({ domainName }) => domainName)).toEqual(['a.com', 'a.net', 'a.org'])
   })
 
-  it('asks for one name again without touching the others', () => {
+  it('rechecks one name without changing the others', () => {
     const done = after(asked, rows('a.com', 'a.net'), end)
     const checking = nextSearch(done, { type: 'recheck', domainName: 'a.com' })
     expect(states(checking)).toEqual(['a.com checking', 'a.net unknown'])
@@ -95,7 +95,7 @@ describe('a search', () => {
     ])
   })
 
-  it('keeps why a row is there, which its outcome does not tell', () => {
+  it('keeps the reason of a row, which its result does not repeat', () => {
     const idea = row('aa.com', { match: 'suggestion', reason: 'prefix', reasonWord: 'a' })
     const found = after(
       asked,
@@ -105,7 +105,7 @@ describe('a search', () => {
     expect(found.rows).toEqual([{ ...idea, state: 'available' }])
   })
 
-  it('leaves every other row as it is when an outcome comes, so that none is drawn anew', () => {
+  it('keeps the identity of all other rows when a result arrives', () => {
     const before = after(asked, rows('a.com', 'a.net', 'a.org'))
     const then = nextSearch(before, outcome('a.net', 'taken'))
     expect(then.rows[0]).toBe(before.rows[0])
@@ -113,7 +113,7 @@ describe('a search', () => {
     expect(then.rows[2]).toBe(before.rows[2])
   })
 
-  it('leaves the names of the search before until those of the next come', () => {
+  it('keeps the previous names until those of the next search arrive', () => {
     const found = after(asked, rows('a.com'), end, ask('b'))
     expect(found).toMatchObject({ phase: 'loading', stale: true, terms: ['b'], unsupported: [] })
     expect(states(found)).toEqual(['a.com unknown'])
@@ -124,7 +124,7 @@ describe('a search', () => {
     expect(nextSearch(found, refused)).toMatchObject({ rows: [], stale: false, phase: 'failed' })
   })
 
-  it('tells what is wrong with half a name only when it is typed, and keeps the names', () => {
+  it('reports an invalid text only when typing has ended, and keeps the names', () => {
     const texts = { 'announce.searching': 'Searching', 'announce.failed': 'Failed' }
     const half = after(asked, rows('a.com'), end, ask('a.c', true), refused)
     expect(half).toMatchObject({ phase: 'failed', typing: true, stale: true })
@@ -140,7 +140,7 @@ describe('a search', () => {
     expect(broken).toMatchObject({ rows: [], stale: false })
   })
 
-  it('is announced when it begins and when it ended, the exact match first', () => {
+  it('is announced when it starts and ends, the exact match first', () => {
     const texts = {
       'announce.searching': 'Searching',
       'announce.done': '{count} names, {available} available.',
@@ -159,7 +159,7 @@ describe('a search', () => {
 })
 
 describe('terms', () => {
-  it('come out of what was typed and go into the address and back', () => {
+  it('are parsed from the input and round-trip through the URL', () => {
     expect(splitTerms(' sabay.com, ខ្មែរ ;sabay.com\nshop ')).toEqual(['sabay.com', 'ខ្មែរ', 'shop'])
     expect(splitTerms('  ,; ')).toEqual([])
     expect(queryOfTerms(['a', 'b', 'c'])).toEqual({ domain: 'a', keywords: 'b,c' })
@@ -167,7 +167,7 @@ describe('terms', () => {
       expect(splitTerms(textOfTerms(terms))).toEqual(terms)
   })
 
-  it('are keywords of several words, or names, as the API reads them', () => {
+  it('are keywords of several words, or names, as in the API', () => {
     expect(splitTerms('phnom  coffee')).toEqual(['phnom coffee'])
     expect(splitTerms('a.com b.com')).toEqual(['a.com', 'b.com'])
     expect(splitTerms('phnom coffee\nb.com c، d、e')).toEqual([
@@ -180,8 +180,8 @@ describe('terms', () => {
   })
 })
 
-describe('what is added', () => {
-  it('is held to the price of all its years, as the cart counts it', () => {
+describe('an added name', () => {
+  it('expects the price of all its years, as the cart computes it', () => {
     expect(addPlan(row('a.com'))).toMatchObject({ duration: 1, expectedPrice: 12.99 })
     expect(addPlan(row('a.com'), 3)).toMatchObject({ duration: 3, expectedPrice: 42.97 })
     expect(addPlan(row('a.ai', { minimumYears: 2 }))).toMatchObject({
@@ -194,7 +194,7 @@ describe('what is added', () => {
     expect(totalPrice({ firstYearPrice: 0.1, renewalPrice: 0.2 }, 2)).toBe(0.3)
   })
 
-  it('is offered for the years of its tld; a premium name for one only', () => {
+  it('is offered for the years of its TLD; a premium name for one only', () => {
     expect(offeredYears(row('a.com'))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(offeredYears(row('a.kh', { maximumYears: 1 }))).toEqual([1])
     expect(offeredYears(row('a.ai', { minimumYears: 2, maximumYears: 4 }))).toEqual([2, 3, 4])

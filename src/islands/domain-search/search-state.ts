@@ -1,22 +1,20 @@
 import type { ApiError } from '../../client/api-error.ts'
 import type { SearchLine, SearchRow } from '../../contract/domains.ts'
-import { askedFilters, noFilters, type AskedFilters } from './search-filters.ts'
+import { requestFilters, noFilters, type RequestFilters } from './search-filters.ts'
 
 /**
  * The state of a search. `idle`: nothing requested; `loading`: no row yet; `checking`: rows without
  * results remain; `failed`: interrupted, received rows stay.
  */
-export interface SearchState extends AskedFilters {
+export interface SearchState extends RequestFilters {
   readonly phase: 'idle' | 'loading' | 'checking' | 'done' | 'failed'
   readonly terms: readonly string[]
   /** Requested while typing: input errors and the start of the search are not announced. */
   readonly typing: boolean
   /** The rows belong to the previous search until this one's first row arrives. */
   readonly stale: boolean
-  /** The last requested page, from 1. */
   readonly page: number
   readonly rows: readonly SearchRow[]
-  /** Typed names whose TLD is not on sale. */
   readonly unsupported: readonly string[]
   readonly hasMore: boolean
   readonly error: ApiError | undefined
@@ -25,7 +23,7 @@ export interface SearchState extends AskedFilters {
 export const noSearch: SearchState = {
   phase: 'idle',
   terms: [],
-  ...askedFilters(noFilters),
+  ...requestFilters(noFilters),
   typing: false,
   stale: false,
   page: 1,
@@ -37,12 +35,11 @@ export const noSearch: SearchState = {
 
 export type SearchEvent =
   | {
-      readonly type: 'asked'
+      readonly type: 'started'
       readonly terms: readonly string[]
-      readonly filters: AskedFilters
+      readonly filters: RequestFilters
       readonly typing: boolean
     }
-  /** The customer finished typing. */
   | { readonly type: 'typed' }
   | { readonly type: 'more' }
   | { readonly type: 'again' }
@@ -70,12 +67,11 @@ const settled = (rows: Rows): Rows =>
   rows.map((row) => (row.state === 'checking' ? { ...row, state: 'unknown' } : row))
 
 /** Known rows keep their position and take their new state; new rows follow. */
-const merged = (old: Rows, come: Rows): Rows => [
-  ...come.reduce(withRow, old),
-  ...come.filter(({ domainName }) => !old.some((row) => row.domainName === domainName)),
+const merged = (old: Rows, received: Rows): Rows => [
+  ...received.reduce(withRow, old),
+  ...received.filter(({ domainName }) => !old.some((row) => row.domainName === domainName)),
 ]
 
-/** Ends a search: all results are in. */
 const ended = (state: SearchState): SearchState => ({
   ...state,
   phase: 'done',
@@ -123,12 +119,12 @@ const afterFailure = (state: SearchState, error: ApiError): SearchState => {
 /** Returns the search after an event. */
 export const nextSearch = (state: SearchState, event: SearchEvent): SearchState => {
   switch (event.type) {
-    case 'asked':
+    case 'started':
       return {
         ...noSearch,
         phase: 'loading',
         terms: event.terms,
-        ...askedFilters(event.filters),
+        ...requestFilters(event.filters),
         typing: event.typing,
         rows: state.rows,
         stale: state.rows.length > 0,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maxTypedLength, readTerms } from './search-terms.ts'
 
-describe('what was typed', () => {
+describe('the typed text', () => {
   it.each([
     ['HTTPS://www.Free-ABC.com/path?x', ['free-abc.com']],
     ['  Sokha ', ['sokha']],
@@ -27,7 +27,7 @@ describe('what was typed', () => {
     expect(readTerms(text)).toEqual({ problem })
   })
 
-  it('may be an address of any length a person pastes, and five of them', () => {
+  it('may contain five long URLs', () => {
     const query = 'x'.repeat(1_000)
     const addresses = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.com/?q=${query}`)
     expect(readTerms(addresses.join('\n'))).toEqual({

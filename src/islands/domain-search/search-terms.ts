@@ -56,7 +56,6 @@ const problemOf = (term: string): DomainNameProblem | undefined => {
   return typeof parsed === 'string' ? parsed : undefined
 }
 
-/** Cleans a term; keywords keep their spaces because suggestions use the words. */
 const cleanTerm = (term: string): string => {
   const read = term.slice(0, maxTermLength)
   const cleaned = cleanDomainInput(read)

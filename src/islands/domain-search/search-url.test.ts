@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nameSorts } from '../../contract/listed-names.ts'
-import { storedSearchLifetime, readStoredSearch } from './stored-search.ts'
+import { storedSearchLifetime, parseSearch } from './search-storage.ts'
 import {
   noSearchParams,
   readSearchParams,
@@ -13,8 +13,8 @@ import { noSearch } from './search-state.ts'
 
 const read = (address: string) => readSearchParams(address.slice(address.indexOf('?')))
 
-describe('the address of the page', () => {
-  it('says all that the page shows, and is read back as it was written', () => {
+describe('the URL of the page', () => {
+  it('encodes the whole state and round-trips', () => {
     const limit = fc.option(fc.integer({ min: 1, max: 63 }), { nil: undefined })
     const term = fc.constantFrom('sokha', 'ខ្មែរ.com', 'phnom coffee', 'b&c=d', 'x#y', 'a+b')
     fc.assert(
@@ -37,7 +37,7 @@ describe('the address of the page', () => {
     )
   })
 
-  it('is short for a plain search, and bare without one', () => {
+  it('is short for a plain search, and empty without one', () => {
     expect(searchUrl('/s', { ...noSearchParams, terms: ['a.com', 'b'] })).toBe(
       '/s?domain=a.com&keywords=b',
     )
@@ -45,7 +45,7 @@ describe('the address of the page', () => {
     expect(readSearchParams('')).toEqual(noSearchParams)
   })
 
-  it('is read leniently: what makes no sense is left out, and of TLDs five are enough', () => {
+  it('drops invalid parameters and TLDs beyond five', () => {
     expect(
       readSearchParams(
         '?domain=a&tlds=.COM,com,,b,c,d,e,f&price=-2&length=x&free=yes&sort=best&pages=1000',
@@ -53,7 +53,7 @@ describe('the address of the page', () => {
     ).toEqual({ ...noSearchParams, terms: ['a'], tlds: ['com', 'b', 'c', 'd', 'e'] })
   })
 
-  it('asks the API the same, whatever is done with its rows', () => {
+  it('has the same request key whatever filters apply to the rows', () => {
     const place = { ...noSearchParams, terms: ['a'] }
     const narrowed: SearchParams = { ...place, free: true, pages: 3 }
     expect(searchKey(narrowed)).toBe(searchKey(place))
@@ -67,7 +67,7 @@ describe('the address of the page', () => {
   })
 })
 
-describe('a search that was stored for the back button', () => {
+describe('a search stored for the back button', () => {
   const search = {
     form: 4,
     url: '/domain/search?domain=a',
@@ -78,13 +78,13 @@ describe('a search that was stored for the back button', () => {
   const stored = JSON.stringify(search)
 
   it('is found at its URL, for ten minutes', () => {
-    expect(readStoredSearch(stored, search.url, 2000)).toMatchObject({ scroll: 300 })
-    expect(readStoredSearch(stored, '/domain/search?domain=b', 2000)).toBeUndefined()
-    expect(readStoredSearch(stored, search.url, 1001 + storedSearchLifetime)).toBeUndefined()
-    expect(readStoredSearch(stored, search.url, 999)).toBeUndefined()
+    expect(parseSearch(stored, search.url, 2000)).toMatchObject({ scroll: 300 })
+    expect(parseSearch(stored, '/domain/search?domain=b', 2000)).toBeUndefined()
+    expect(parseSearch(stored, search.url, 1001 + storedSearchLifetime)).toBeUndefined()
+    expect(parseSearch(stored, search.url, 999)).toBeUndefined()
   })
 
-  it('is left alone when it is no such thing, or of another version of the page', () => {
+  it('is ignored when it is invalid or of another version', () => {
     for (const text of [
       undefined,
       '',
@@ -93,6 +93,6 @@ describe('a search that was stored for the back button', () => {
       '{"form":4}',
       stored.replace('"form":4', '"form":3'),
     ])
-      expect(readStoredSearch(text, search.url, 2000)).toBeUndefined()
+      expect(parseSearch(text, search.url, 2000)).toBeUndefined()
   })
 })

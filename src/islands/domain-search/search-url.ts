@@ -1,12 +1,11 @@
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
 import { nameSorts } from '../../contract/listed-names.ts'
-import { noFilters, readLimit, type AskedFilters, type SearchFilters } from './search-filters.ts'
+import { noFilters, readLimit, type RequestFilters, type SearchFilters } from './search-filters.ts'
 import { queryOfTerms, splitTerms } from './search-terms.ts'
 
 /** The state of the page, fully encoded in its URL. */
 export interface SearchParams extends SearchFilters {
   readonly terms: readonly string[]
-  /** The number of requested pages, from 1. */
   readonly pages: number
 }
 
@@ -64,5 +63,5 @@ export const searchKey = ({
   price,
   length,
   sort,
-}: AskedFilters & Pick<SearchParams, 'terms'>): string =>
+}: RequestFilters & Pick<SearchParams, 'terms'>): string =>
   JSON.stringify([terms, tlds, price, length, sort])

@@ -12,7 +12,6 @@ import { createAddAll } from './create-add-all.ts'
 export const namesInCart = (): ReadonlySet<string> =>
   new Set($cart.get()?.items.map(({ option }) => option.domainName ?? ''))
 
-/** Runs a callback once a guest has signed in; closing the dialog drops it. */
 const onceSignedIn = (then: () => void): void => {
   requestSignIn()
   const stop = $request.listen((request) => {
@@ -30,12 +29,7 @@ export interface AddingAllRows {
   readonly resume: () => void
 }
 
-/**
- * Adds rows in sequence.
- *
- * @param rows in display order
- * @param search the search's key: another one resets the last result
- */
+/** Adds rows in sequence; another `search` key resets the last result. */
 export const useAddAll = (
   rows: readonly SearchRow[],
   search: string,

@@ -11,7 +11,6 @@ import { showToast } from '../../stores/toasts.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { addPlan, hasConditions, type AddPlan } from './add-plan.ts'
 
-/** A name and the number of years to add. */
 export interface AddInput {
   readonly row: SearchRow
   readonly years: number
@@ -28,13 +27,10 @@ export interface PriceChange extends AddInput {
 export interface Adding {
   /** Adds a row after showing its conditions; guests sign in first and nothing is added. */
   readonly add: (row: SearchRow, years: number) => void
-  /** Adds it at the changed price. */
   readonly addAt: (input: AddInput, price: number) => void
   /** Adds one of many; errors appear only at its row. */
   readonly addQuietly: (row: SearchRow) => Promise<CallResult<unknown>>
-  /** The names (ASCII) in flight. */
   readonly adding: ReadonlySet<string>
-  /** Errors by name. */
   readonly failures: Readonly<Record<string, string>>
   readonly priceChange: PriceChange | undefined
   readonly keepOldPrice: () => void
@@ -72,7 +68,6 @@ export const useAddToCart = ({
     [],
   )
 
-  /** Sends one name; undefined when it is already in flight. */
   const send = useCallback(
     async (plan: AddPlan): Promise<CallResult<unknown> | undefined> => {
       const name = plan.domainName

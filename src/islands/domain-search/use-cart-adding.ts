@@ -10,11 +10,9 @@ import { useOverlapsCartBar } from './use-overlaps-cart-bar.ts'
 /** What a list of names needs to add them to the cart; see {@link useCartAdding}. */
 export interface CartAdding {
   readonly cart: Cart | undefined
-  /** The names (ASCII) in the cart. */
   readonly inCart: ReadonlySet<string>
   readonly adding: Adding
   readonly all: AddingAllRows
-  /** The row whose registrant is shown. */
   readonly registrant: SearchRow | undefined
   readonly showRegistrant: (row: SearchRow | undefined) => void
   /** The ref of 'Add all', which the cart bar must not cover. */
@@ -22,12 +20,7 @@ export interface CartAdding {
   readonly coversAddAll: boolean
 }
 
-/**
- * Connects a list of names to the cart.
- *
- * @param rows in display order
- * @param listKey identifies the list: another one resets the result of 'Add all'
- */
+/** Connects a list of names to the cart; another `listKey` resets the result of 'Add all'. */
 export const useCartAdding = (
   { messages, errors }: Pick<IslandProps, 'messages' | 'errors'>,
   rows: readonly SearchRow[],

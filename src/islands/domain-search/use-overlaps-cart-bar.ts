@@ -20,7 +20,6 @@ export const useOverlapsCartBar = (): readonly [RefCallback<HTMLElement>, boolea
       observer.observe(element)
     }
     observe()
-    // The root margin depends on the viewport height.
     window.addEventListener('resize', observe)
     return () => {
       window.removeEventListener('resize', observe)

@@ -8,7 +8,7 @@ export type KnownContent = TldContent | 'loading' | 'unknown'
 // Registry rules do not change while a page is open.
 const known = new Map<string, TldContent>()
 
-const ask = async (tld: string): Promise<KnownContent> => {
+const load = async (tld: string): Promise<KnownContent> => {
   const result = await call(listTldContent, { query: { tlds: tld } })
   const content = result.ok ? result.answer[0] : undefined
   if (content === undefined) return 'unknown'
@@ -21,7 +21,7 @@ export const useTldContent = (tld: string, isNeeded: boolean): KnownContent => {
   useEffect(() => {
     if (!isNeeded || known.has(tld)) return undefined
     let isLeft = false
-    void ask(tld).then((found) => {
+    void load(tld).then((found) => {
       if (!isLeft) setContent(found)
     })
     return () => {

@@ -6,7 +6,7 @@ import { localePath } from '../../i18n/locales.ts'
 import { requestRegistration, requestSignIn } from '../../stores/requests.ts'
 import { loadWheel } from '../../stores/wheel-actions.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { useAnswer } from '../account/use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session.ts'
 import { PrizeList, PrizeListSkeleton } from './PrizeList.tsx'
 import { RewardHistory } from './RewardHistory.tsx'
@@ -25,7 +25,7 @@ interface FortuneWheelProps extends IslandProps {
 /** The fortune wheel of this site: prizes, state and spinning. */
 export const FortuneWheel = ({ locale, messages, errors, historyContainer }: FortuneWheelProps) => {
   const session = useSession()
-  const { answer: wheel, error, again } = useAnswer(loadWheel, 'once')
+  const { answer: wheel, error, again } = useQuery(loadWheel, 'once')
   const [spinsSeen, setSpinsSeen] = useState(0)
   const view = wheelView(wheel, error, undefined)
 
@@ -82,7 +82,6 @@ export const FortuneWheel = ({ locale, messages, errors, historyContainer }: For
   return (
     <>
       {wheel !== undefined && session !== undefined ? (
-        // Each customer has their own spins.
         <WheelPlayer
           key={`${wheel.id} ${sessionKeyOf(session)}`}
           {...{ locale, messages, errors, wheel }}

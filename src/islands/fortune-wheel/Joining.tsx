@@ -36,7 +36,7 @@ const useAccountTexts = (
 /** The missing requirements for a spin, with their forms (account §4). */
 export const Joining = ({ locale, messages, errors, needsEmail, needsPhone }: JoiningProps) => {
   const { texts, again } = useAccountTexts(locale)
-  const { answer: user, error, again: askUser } = useCustomer()
+  const { answer: user, error, again: reloadUser } = useCustomer()
   const emailHeading = useRef<HTMLHeadingElement>(null)
   const phoneHeading = useRef<HTMLHeadingElement>(null)
   const hadBoth = useRef(needsEmail && needsPhone)
@@ -54,7 +54,7 @@ export const Joining = ({ locale, messages, errors, needsEmail, needsPhone }: Jo
         label={message(messages, 'wheel.again')}
         onRetry={() => {
           again()
-          askUser()
+          reloadUser()
         }}
       >
         {errorText(errors, error ?? networkError)}

@@ -24,7 +24,6 @@ interface PlayerStateProps extends IslandProps {
   readonly headingRef: RefObject<HTMLHeadingElement | null>
   readonly onSpin: () => void
   readonly onRetry: () => void
-  /** Closes the prize. */
   readonly close: () => void
 }
 
@@ -36,7 +35,7 @@ const problemText = (messages: Messages, errors: Messages, error: ApiError): str
 export const PlayerState = (props: PlayerStateProps) => {
   const { locale, messages, errors, wheel, spinning, view, spinsLeft } = props
   const { needsEmail, needsPhone, headingRef, onSpin, onRetry, close } = props
-  const isSpinning = spinning.name === 'asking' || spinning.name === 'turning'
+  const isSpinning = spinning.name === 'requesting' || spinning.name === 'turning'
   const problem = spinning.name === 'idle' && spinning.error !== undefined && (
     <Notice tone="bad" role="alert">
       {problemText(messages, errors, spinning.error)}

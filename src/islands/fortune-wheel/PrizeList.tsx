@@ -13,7 +13,6 @@ interface PrizeListProps {
 
 const sources: readonly SpinSource[] = ['REGISTER', 'INVOICE', 'TOP_UP']
 
-/** Returns the text of a spin source; undefined for one that earns nothing. */
 const givesText = (messages: Messages, wheel: FortuneWheel, source: SpinSource) => {
   const count = wheel.spins[source]
   if (count === 0) return undefined

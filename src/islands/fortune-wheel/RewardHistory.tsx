@@ -6,25 +6,23 @@ import { loadRewards } from '../../stores/wheel-actions.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useAnswer } from '../account/use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 import { prizeName } from './prize-text.ts'
 
 interface RewardHistoryProps {
   readonly messages: Messages
   readonly errors: Messages
   readonly wheelId: string
-  /** The number of completed spins: each one reloads the list. */
   readonly spinsSeen: number
 }
 
-/** Number of rows shown at first. */
 const few = 8
 
 /** The winners of this wheel. */
 export const RewardHistory = ({ messages, errors, wheelId, spinsSeen }: RewardHistoryProps) => {
-  const ask = useCallback((signal: AbortSignal) => loadRewards(wheelId, signal), [wheelId])
+  const load = useCallback((signal: AbortSignal) => loadRewards(wheelId, signal), [wheelId])
   // Only on demand: a notification must not reveal a prize while the wheel spins.
-  const { answer, error, again } = useAnswer(ask, 'once')
+  const { answer, error, again } = useQuery(load, 'once')
   const [showsAll, setShowsAll] = useState(false)
   useEffect(() => {
     if (spinsSeen > 0) again()

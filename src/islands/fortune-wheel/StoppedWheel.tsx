@@ -9,7 +9,6 @@ import type { WheelView } from './wheel-view.ts'
 
 type StoppedView = 'not-started' | 'ended' | 'out-of-prizes'
 
-/** Returns whether the wheel is closed for everyone. */
 export const isStopped = (view: WheelView): view is StoppedView =>
   view === 'not-started' || view === 'ended' || view === 'out-of-prizes'
 
@@ -18,7 +17,6 @@ interface StoppedWheelProps {
   readonly messages: Messages
   readonly wheel: FortuneWheel
   readonly view: StoppedView
-  /** Why the last spin failed. */
   readonly problem?: ReactNode
 }
 

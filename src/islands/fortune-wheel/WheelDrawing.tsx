@@ -13,10 +13,8 @@ interface WheelDrawingProps {
   readonly discRef?: Ref<SVGSVGElement>
 }
 
-/** Number of segments of an empty wheel. */
 const blankCount = 6
 
-/** Distance of the first line from the centre. */
 const rimOfWords = 152
 
 /** Returns the font size of a line in drawing units. */
@@ -31,7 +29,6 @@ interface LabelProps {
   readonly count: number
 }
 
-/** A prize's label, from the rim to the centre. */
 const Label = ({ lines, count }: LabelProps) => {
   const sizes = lines.map((line) => sizeOf(line, count))
   const baseline = (at: number): number =>
@@ -53,10 +50,7 @@ const Label = ({ lines, count }: LabelProps) => {
   )
 }
 
-/**
- * The wheel. Decorative: the prize list has prizes and chances as text. The rim has the krama's
- * weave.
- */
+/** The wheel with the krama's weave. Decorative: the prize list has the prizes as text. */
 export const WheelDrawing = ({ messages, wheel, discRef }: WheelDrawingProps) => {
   const prizes = wheel?.prizes
   const count = prizes?.length ?? blankCount

@@ -6,7 +6,7 @@ import { formatDay } from '../../i18n/format-date.ts'
 import { $customer } from '../../stores/customer.ts'
 import { $realtimeEvent } from '../../stores/realtime-event.ts'
 import { loadSpinTotal, loadWheelInfo } from '../../stores/wheel-actions.ts'
-import { useAnswer } from '../account/use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { PlayerState } from './PlayerState.tsx'
@@ -34,7 +34,7 @@ const announcementOf = (messages: Messages, spinning: Spinning): string => {
   switch (spinning.name) {
     case 'idle':
       return ''
-    case 'asking':
+    case 'requesting':
     case 'turning':
       return message(messages, 'wheel.spinning')
     case 'won':
@@ -51,9 +51,12 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
   const disc = useRef<SVGSVGElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const user = useStore($customer, { ssr: () => undefined })
-  const askTotal = useCallback((signal: AbortSignal) => loadSpinTotal(wheel.id, signal), [wheel.id])
-  const total = useAnswer(askTotal, 'once')
-  const info = useAnswer(loadWheelInfo)
+  const loadTotal = useCallback(
+    (signal: AbortSignal) => loadSpinTotal(wheel.id, signal),
+    [wheel.id],
+  )
+  const total = useQuery(loadTotal, 'once')
+  const info = useQuery(loadWheelInfo)
   const { again: countAgain } = total
   const retry = (): void => {
     countAgain()
@@ -69,7 +72,7 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
       onStopped()
     },
   })
-  const isSpinning = spinning.name === 'asking' || spinning.name === 'turning'
+  const isSpinning = spinning.name === 'requesting' || spinning.name === 'turning'
 
   useEffect(() => {
     if (isSpinning) return
@@ -81,7 +84,6 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
   const isCheered = spinning.name === 'won' && spinning.wasSeenTurning
   useEffect(() => {
     if (!isCheered || isStill()) return
-    // Confetti is optional.
     import('./throw-confetti.ts').then(
       ({ throwConfetti }) => throwConfetti(disc.current),
       () => undefined,

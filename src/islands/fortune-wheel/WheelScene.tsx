@@ -3,7 +3,6 @@ import { classNames } from '../../ui/class-names.ts'
 
 interface WheelSceneProps {
   readonly drawing: ReactNode
-  /** The announcement for screen readers. */
   readonly announcement: string
   /** Reserves no space for prizes. */
   readonly isShort?: boolean

@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 interface WheelStateProps {
   readonly title: string
   readonly text: string
-  /** Takes the focus after a completed step. */
   readonly headingRef?: Ref<HTMLHeadingElement>
   readonly problem?: ReactNode
   readonly actions?: ReactNode

@@ -24,12 +24,12 @@ describe.each([
   })
 })
 
-it('an amount has its cents where there are some', () => {
+it('an amount shows its cents unless they are zero', () => {
   const amounts = prizes.slice(0, 2).map((prize) => labelLines(en, prize)[0]?.text)
   expect(amounts).toEqual(['$1', '$2.50'])
 })
 
-it('a chance has as many figures as say something', () => {
+it('a chance shows its significant digits only', () => {
   expect([45, 100 / 3, 0.5, 0.01234].map((chance) => chanceText({ chance }))).toEqual([
     '45%',
     '33.3%',

@@ -11,7 +11,6 @@ export const prizeName = (messages: Messages, prize: Prize): string =>
 /** A line on a segment of the wheel. */
 export interface LabelLine {
   readonly text: string
-  /** Whether it holds the figure. */
   readonly isFigure: boolean
 }
 

@@ -19,10 +19,10 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-describe('the key of a spin', () => {
+describe('an intent to spin', () => {
   const intent = spinIntent('wheel', 'sokha')
 
-  it('stays the same until the answer came', () => {
+  it('keeps its key until it is answered', () => {
     expect(isUnanswered(intent)).toBe(false)
     const key = spinKey(intent)
     expect(isUnanswered(intent)).toBe(true)
@@ -32,14 +32,14 @@ describe('the key of a spin', () => {
     expect(spinKey(intent)).not.toBe(key)
   })
 
-  it('is nobody else’s, and no other wheel’s', () => {
+  it('has a key of its own for each customer and wheel', () => {
     const key = spinKey(intent)
     expect(isUnanswered(spinIntent('wheel', 'bopha'))).toBe(false)
     expect(spinKey(spinIntent('other', 'sokha'))).not.toBe(key)
   })
 })
 
-it('a spin is kept until its prize was shown', () => {
+it('a spin is stored until its prize is shown', () => {
   expect(unseenSpin()).toBeUndefined()
   storeUnseenSpin('spin')
   expect(unseenSpin()).toBe('spin')

@@ -1,6 +1,5 @@
-import { newUuid } from '../../stores/new-uuid.ts'
 import { readTab, writeTab } from '../../stores/tab-storage.ts'
-import { attemptFor, readAttempt, writeAttempt } from '../checkout/attempt-key.ts'
+import { isIntentStored, storedKeyFor } from '../checkout/intent-key.ts'
 
 const spinKeyStore = 'tonle:attempt:spin'
 const unseenStore = 'tonle:spin'
@@ -10,15 +9,10 @@ export const spinIntent = (wheelId: string, customer: string): string =>
   `spin ${wheelId} ${customer}`
 
 /** Returns the `Idempotency-Key` of an intent: the same until it is answered, across reloads. */
-export const spinKey = (intent: string): string => {
-  const attempt = attemptFor(readAttempt(readTab(spinKeyStore)), intent, newUuid)
-  writeTab(spinKeyStore, writeAttempt(attempt))
-  return attempt.key
-}
+export const spinKey = (intent: string): string => storedKeyFor(spinKeyStore, intent)
 
 /** Returns whether an intent was sent and never answered. */
-export const isUnanswered = (intent: string): boolean =>
-  readAttempt(readTab(spinKeyStore))?.intent === intent
+export const isUnanswered = (intent: string): boolean => isIntentStored(spinKeyStore, intent)
 
 /** Ends the intent: the next spin has a new key. */
 export const clearSpinKey = (): void => writeTab(spinKeyStore, undefined)

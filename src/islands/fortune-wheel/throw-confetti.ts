@@ -1,6 +1,5 @@
 import { create } from 'canvas-confetti'
 
-/** The wheel's colours in the current colour scheme. */
 const colours = (): string[] => {
   const style = getComputedStyle(document.documentElement)
   const probe = document.createElement('span')

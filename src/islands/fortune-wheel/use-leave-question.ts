@@ -2,17 +2,15 @@ import { useEffect, useState } from 'react'
 import { useLeaveWarning } from '../account/use-leave-warning.ts'
 
 interface LeaveQuestion {
-  /** The customer wants to leave and has not confirmed it. */
   readonly isAsked: boolean
   readonly leave: () => void
   readonly stay: () => void
 }
 
-/** Returns the URL that a click would open in this window. */
 const urlOf = (event: MouseEvent): string | undefined => {
-  const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
+  const { button, metaKey, ctrlKey, shiftKey, altKey, target: clicked } = event
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined
-  const link = target instanceof Element ? target.closest('a') : null
+  const link = clicked instanceof Element ? clicked.closest('a') : null
   if (link === null || link.href === '' || link.target !== '' || link.hasAttribute('download'))
     return undefined
   const { origin, pathname, search } = location
@@ -20,36 +18,33 @@ const urlOf = (event: MouseEvent): string | undefined => {
   return isHere && link.hash !== '' ? undefined : link.href
 }
 
-/**
- * Asks before leaving the page while something runs: on links with our dialog, otherwise with the
- * browser's.
- */
+/** Confirms leaving the page while something runs: on links with our dialog, else the browser's. */
 export const useLeaveQuestion = (runs: boolean): LeaveQuestion => {
-  const [wanted, setWanted] = useState<string | undefined>()
+  const [target, setTarget] = useState<string | undefined>()
   const [leaving, setLeaving] = useState<string | undefined>()
   useLeaveWarning(runs && leaving === undefined)
   useEffect(() => {
     if (!runs) return
-    const ask = (event: MouseEvent): void => {
-      const address = urlOf(event)
-      if (address === undefined) return
+    const confirm = (event: MouseEvent): void => {
+      const url = urlOf(event)
+      if (url === undefined) return
       event.preventDefault()
       // Prevents the loading bar of the next page.
       event.stopPropagation()
-      setWanted(address)
+      setTarget(url)
     }
-    document.addEventListener('click', ask, { capture: true })
+    document.addEventListener('click', confirm, { capture: true })
     return () => {
-      document.removeEventListener('click', ask, { capture: true })
-      setWanted(undefined)
+      document.removeEventListener('click', confirm, { capture: true })
+      setTarget(undefined)
     }
   }, [runs])
   useEffect(() => {
     if (leaving !== undefined) location.assign(leaving)
   }, [leaving])
   return {
-    isAsked: wanted !== undefined,
-    leave: () => setLeaving(wanted),
-    stay: () => setWanted(undefined),
+    isAsked: target !== undefined,
+    leave: () => setLeaving(target),
+    stay: () => setTarget(undefined),
   }
 }

@@ -16,7 +16,7 @@ import { restAngle, turnedAngle, type Rest } from './wheel-angle.ts'
 /** The state of a spin. Only `won` reveals the prize, after the wheel stopped. */
 export type Spinning =
   | { readonly name: 'idle'; readonly error?: ApiError }
-  | { readonly name: 'asking' }
+  | { readonly name: 'requesting' }
   | { readonly name: 'turning' }
   | { readonly name: 'won'; readonly result: SpinResult; readonly wasSeenTurning: boolean }
 
@@ -24,7 +24,6 @@ interface SpinningOptions {
   readonly wheel: FortuneWheel
   readonly customer: string
   readonly disc: RefObject<SVGSVGElement | null>
-  /** Called when a spin was used. */
   readonly onUsed: () => void
   /** Called when the wheel stopped or the spin was refused: cached data are outdated. */
   readonly onStopped: () => void
@@ -32,10 +31,8 @@ interface SpinningOptions {
 
 interface SpinningState {
   readonly spinning: Spinning
-  /** A spin was requested and never answered. */
   readonly unanswered: boolean
   readonly spin: () => void
-  /** Closes the prize. */
   readonly close: () => void
 }
 
@@ -50,10 +47,7 @@ const restOf = ({ prizes }: FortuneWheel, { prize }: SpinResult): Rest | undefin
 /** Returns whether a refusal had no effect, so that the next spin is a new intent. */
 const endsInput = ({ kind, status }: ApiError): boolean => kind === 'answered' && status < 500
 
-/**
- * Spins a wheel: the server draws, then the disc turns to the result, one spin at a time. After
- * leaving the page during a spin, the prize shows on return.
- */
+/** Spins a wheel, one spin at a time. After leaving during a spin, the prize shows on return. */
 export const useSpinning = (options: SpinningOptions): SpinningState => {
   const { wheel, customer, disc, onUsed, onStopped } = options
   const intent = spinIntent(wheel.id, customer)
@@ -72,17 +66,17 @@ export const useSpinning = (options: SpinningOptions): SpinningState => {
   }
 
   const run = async (): Promise<void> => {
-    setSpinning({ name: 'asking' })
-    const asked = await spinOnce(wheel.id, spinKey(intent))
-    if (!asked.ok) {
-      const isOver = endsInput(asked.error)
+    setSpinning({ name: 'requesting' })
+    const result = await spinOnce(wheel.id, spinKey(intent))
+    if (!result.ok) {
+      const isOver = endsInput(result.error)
       if (isOver) clearSpinKey()
       setUnanswered(!isOver)
-      setSpinning({ name: 'idle', error: asked.error })
+      setSpinning({ name: 'idle', error: result.error })
       onStopped()
       return
     }
-    const { answer } = asked
+    const { answer } = result
     storeUnseenSpin(answer.id)
     clearSpinKey()
     setUnanswered(false)

@@ -17,8 +17,8 @@ const rests: fc.Arbitrary<Rest> = fc.integer({ min: 1, max: 16 }).chain((count) 
   }),
 )
 
-describe('where a wheel comes to rest', () => {
-  it('is inside of the segment that was won, away from its borders', () => {
+describe('the wheel’s final position', () => {
+  it('is inside the won segment, away from its borders', () => {
     fc.assert(
       fc.property(rests, (rest) => {
         const { index, count } = rest
@@ -31,7 +31,7 @@ describe('where a wheel comes to rest', () => {
     )
   })
 
-  it('is reached by whole rounds and less than one more, from wherever it stood', () => {
+  it('is reached in whole turns and less than one more, from any position', () => {
     const standing = fc.double({ min: 0, max: 100_000, noNaN: true })
     fc.assert(
       fc.property(rests, standing, fc.integer({ min: 1, max: 8 }), (rest, from, rounds) => {
@@ -44,7 +44,7 @@ describe('where a wheel comes to rest', () => {
     )
   })
 
-  it('is the top for the first segment of a wheel that has not turned', () => {
+  it('is the top for the first segment of a wheel at rest', () => {
     expect(restAngle({ index: 0, count: 4, jitter: 0 })).toBe(0)
     expect(restAngle({ index: 1, count: 4, jitter: 0 })).toBe(270)
     expect(segmentAt(0, 4)).toBe(0)

@@ -1,10 +1,8 @@
-/** Degrees of a full turn. */
 const round = 360
 
 /** Maximum distance from the segment's centre: the pointer never stops on a border. */
 const reach = 0.8
 
-/** Normalises an angle to 0 ≤ angle < 360. */
 const within = (angle: number): number => ((angle % round) + round) % round
 
 /** Returns the width of a segment in degrees. */
@@ -25,12 +23,7 @@ export interface Rest {
 export const restAngle = ({ index, count, jitter }: Rest): number =>
   within((jitter * reach * segmentWidth(count)) / 2 - segmentMiddle(index, count))
 
-/**
- * Returns the disc's final rotation.
- *
- * @param from its current rotation
- * @param rounds minimum number of full turns
- */
+/** Returns the disc's final rotation after at least `rounds` turns from its current one. */
 export const turnedAngle = (from: number, rest: Rest, rounds: number): number =>
   from + rounds * round + within(restAngle(rest) - from)
 

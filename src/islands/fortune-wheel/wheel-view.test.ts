@@ -10,8 +10,8 @@ const player: Player = {
   error: undefined,
 }
 
-describe('what the page shows of a wheel', () => {
-  it('is that it comes, that it can’t be had, or that there is none', () => {
+describe('the view of a wheel', () => {
+  it('announces the wheel, reports a failure, or shows that there is none', () => {
     expect(wheelView(undefined, undefined, undefined)).toBe('loading')
     expect(wheelView(undefined, { messageCode: 'SYSTEM_BUSY' }, undefined)).toBe('failed')
     expect(wheelView(undefined, { messageCode: 'FORTUNE_WHEEL_NOT_FOUND' }, player)).toBe('none')
@@ -26,7 +26,7 @@ describe('what the page shows of a wheel', () => {
     expect(wheelView({ state }, undefined, player)).toBe(view)
   })
 
-  it('of a wheel that runs depends on who looks at it', () => {
+  it('depends on the customer while the wheel runs', () => {
     expect(wheelView(active, undefined, undefined)).toBe('guest')
     expect(wheelView(active, undefined, player)).toBe('ready')
     expect(wheelView(active, undefined, { ...player, spinsLeft: 0 })).toBe('no-spins')
@@ -34,19 +34,19 @@ describe('what the page shows of a wheel', () => {
     expect(wheelView(active, undefined, { ...player, hasPhoneNumber: false })).toBe('joining')
   })
 
-  it('asks nobody for a phone number who has nothing to spin', () => {
+  it('requests no phone number without spins', () => {
     const idle = { ...player, hasPhoneNumber: false, spinsLeft: 0 }
     expect(wheelView(active, undefined, idle)).toBe('no-spins')
   })
 
-  it('waits for what is not known of the account, unless it can’t be had', () => {
+  it('waits for the account, unless its request failed', () => {
     const unknown = { ...player, spinsLeft: undefined }
     expect(wheelView(active, undefined, unknown)).toBe('loading')
     const failed = { ...unknown, error: { messageCode: 'SYSTEM_BUSY' } as const }
     expect(wheelView(active, undefined, failed)).toBe('failed')
   })
 
-  it('is first of all a spin whose answer never came', () => {
+  it('shows an unanswered spin first', () => {
     const lost = { ...player, spinsLeft: 0, isUnanswered: true }
     expect(wheelView(active, undefined, lost)).toBe('unanswered')
     expect(wheelView({ state: 'ENDED' }, undefined, lost)).toBe('unanswered')

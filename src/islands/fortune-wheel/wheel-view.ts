@@ -6,9 +6,7 @@ export interface Player {
   readonly isEmailVerified: boolean | undefined
   readonly hasPhoneNumber: boolean | undefined
   readonly spinsLeft: number | undefined
-  /** A spin was requested and never answered. */
   readonly isUnanswered: boolean
-  /** Set when a request failed. */
   readonly error: Pick<ApiError, 'messageCode'> | undefined
 }
 

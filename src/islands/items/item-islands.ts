@@ -1,14 +1,14 @@
 import type { SoldType } from '../../contract/items/variants.ts'
 import type { ItemIsland } from './item-island.ts'
 
-/** The browser's part of each kind of items, by type; loaded when a cart or an order has one. */
+/** The module of each kind of items; loaded when a cart or an order has one. */
 const loaders: { readonly [T in SoldType]: () => Promise<ItemIsland<T>> } = {
   DOMAIN: async () => (await import('./domain/domain-island.ts')).domainIsland,
 }
 
 const soldTypes = Object.keys(loaders) as SoldType[]
 
-/** What most carts hold: its part is loaded while the cart is asked for. */
+/** The type of most carts; its module loads together with the cart. */
 const usual: SoldType = 'DOMAIN'
 
 type Loaded = { readonly [T in SoldType]?: ItemIsland<T> }
@@ -20,22 +20,22 @@ const load = async (type: SoldType): Promise<void> => {
   loaded = { ...loaded, [type]: island }
 }
 
-/** Begins to load what is probably needed. */
+/** Starts loading the most likely module. */
 export const preloadItemIslands = (): void => {
   if (loaded[usual] === undefined) load(usual).catch(() => undefined)
 }
 
-/** Loads the parts of some types. */
+/** Loads the modules of some types. */
 export const loadItemIslands = async (types: readonly string[]): Promise<void> => {
   await Promise.all(soldTypes.filter((type) => types.includes(type)).map(load))
 }
 
-/** Returns the types whose parts are not loaded yet. */
+/** Returns the types whose modules are not loaded yet. */
 export const missingIslands = (types: readonly SoldType[]): readonly SoldType[] => [
   ...new Set(types.filter((type) => loaded[type] === undefined)),
 ]
 
-/** Returns the part of a type. @throws Error before it is loaded */
+/** Returns the module of a type. @throws Error before it is loaded */
 export const islandOf = <T extends SoldType>(type: T): ItemIsland<T> => {
   const island = loaded[type]
   if (island === undefined) throw new Error(`the items of type ${type} are not loaded`)

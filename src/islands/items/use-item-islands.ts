@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import type { SoldType } from '../../contract/items/variants.ts'
 import { loadItemIslands, missingIslands, preloadItemIslands } from './item-islands.ts'
 
-/** After a failed load it is tried again; milliseconds. */
+/** Milliseconds until a failed load is retried. */
 const retryMs = 2_000
 
-/** Loads what shows the items of a cart or an order; returns whether it is there. */
+/** Loads the modules of a cart's or an order's items; returns whether they are loaded. */
 export const useItemIslands = (items: readonly { readonly type: SoldType }[]): boolean => {
   const [round, setRound] = useState(0)
   const missing = missingIslands(items.map(({ type }) => type))
-  const wanted = missing.join(' ')
+  const types = missing.join(' ')
   useEffect(preloadItemIslands, [])
   useEffect(() => {
-    if (wanted === '') return undefined
+    if (types === '') return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const again = (): void => setRound((before) => before + 1)
-    loadItemIslands(wanted.split(' ')).then(again, () => {
+    loadItemIslands(types.split(' ')).then(again, () => {
       timer = setTimeout(again, retryMs)
     })
     return () => clearTimeout(timer)
-  }, [wanted, round])
+  }, [types, round])
   return missing.length === 0
 }

@@ -8,25 +8,25 @@ import { $realtimeEvent } from '../../stores/realtime-event.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useAnswer } from '../account/use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
+import { useUrlState } from '../shell/use-url-state.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { Pages } from './Pages.tsx'
-import { lastPage, notificationsQuery } from './notifications-url.ts'
+import { formatNotificationsQuery, lastPage, parseNotificationsQuery } from './notifications-url.ts'
 import { useNotificationActions } from './use-notification-actions.ts'
-import { useNotificationsUrl } from './use-notifications-url.ts'
 
 /** The customer's notifications, page by page, with their actions. */
 export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
-  const { query, goTo, settle } = useNotificationsUrl()
-  const { onlyUnread, page, pageSize } = query
-  const ask = useCallback(
+  const { state, goTo, correct } = useUrlState(parseNotificationsQuery, formatNotificationsQuery)
+  const { onlyUnread, page, pageSize } = state
+  const load = useCallback(
     (signal: AbortSignal) => loadNotifications({ onlyUnread, page, pageSize }, signal),
     [onlyUnread, page, pageSize],
   )
-  const { answer, error, again, change } = useAnswer(ask)
+  const { answer, error, again, change } = useQuery(load)
   const unread = Number(useStore($unreadCount))
   const top = useRef<HTMLDivElement>(null)
 
@@ -40,8 +40,8 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
   useEffect(() => {
     // The last page may be empty by now: its notifications were read or deleted.
     if (answer?.page !== page || answer.items.length > 0 || page === 1) return
-    settle({ onlyUnread, pageSize, page: lastPage(answer.total, answer.pageSize) })
-  }, [answer, onlyUnread, page, pageSize, settle])
+    correct({ onlyUnread, pageSize, page: lastPage(answer.total, answer.pageSize) })
+  }, [answer, onlyUnread, page, pageSize, correct])
 
   const { read, readAll } = useNotificationActions({ errors, onlyUnread, change, again })
   const turnTo = (next: NotificationsQuery): void => {
@@ -54,7 +54,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
     <div ref={top} className="grid scroll-mt-24 gap-4">
       <ListToolbar
         messages={messages}
-        query={query}
+        query={state}
         unread={unread}
         onQuery={turnTo}
         onReadAll={() => void readAll()}
@@ -108,7 +108,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
           current={page}
           last={lastPage(answer.total, pageSize)}
           urlOf={(to) =>
-            `${location.pathname}${notificationsQuery({ onlyUnread, page: to, pageSize })}`
+            `${location.pathname}${formatNotificationsQuery({ onlyUnread, page: to, pageSize })}`
           }
           onPage={(to) => turnTo({ onlyUnread, page: to, pageSize })}
         />

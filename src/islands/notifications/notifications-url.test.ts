@@ -4,8 +4,8 @@ import { notificationPageSizes } from '../../contract/notifications.ts'
 import {
   lastPage,
   offeredPages,
-  notificationsQuery,
-  readNotificationsQuery,
+  formatNotificationsQuery,
+  parseNotificationsQuery,
 } from './notifications-url.ts'
 
 const place = fc.record({
@@ -14,18 +14,18 @@ const place = fc.record({
   pageSize: fc.constantFrom(...notificationPageSizes),
 })
 
-describe('the address', () => {
-  it('says each place, and is read back as it', () => {
+describe('the URL', () => {
+  it('encodes each state and round-trips', () => {
     fc.assert(
       fc.property(place, (wanted) => {
-        expect(readNotificationsQuery(notificationsQuery(wanted))).toEqual(wanted)
+        expect(parseNotificationsQuery(formatNotificationsQuery(wanted))).toEqual(wanted)
       }),
     )
   })
 
-  it('is bare by default', () => {
-    expect(notificationsQuery({ onlyUnread: false, page: 1, pageSize: 10 })).toBe('')
-    expect(notificationsQuery({ onlyUnread: true, page: 2, pageSize: 20 })).toBe(
+  it('is empty by default', () => {
+    expect(formatNotificationsQuery({ onlyUnread: false, page: 1, pageSize: 10 })).toBe('')
+    expect(formatNotificationsQuery({ onlyUnread: true, page: 2, pageSize: 20 })).toBe(
       '?unread=1&page=2&size=20',
     )
   })
@@ -40,16 +40,16 @@ describe('the address', () => {
     '?unread=yes',
     '?page=1e3',
   ])('with %s is the default', (search) => {
-    expect(readNotificationsQuery(search)).toEqual({ onlyUnread: false, page: 1, pageSize: 10 })
+    expect(parseNotificationsQuery(search)).toEqual({ onlyUnread: false, page: 1, pageSize: 10 })
   })
 })
 
 describe('the pages', () => {
-  it('are at least one', () => {
+  it('are never less than one', () => {
     expect([0, 1, 10, 11, 20, 21].map((total) => lastPage(total, 10))).toEqual([1, 1, 1, 2, 2, 3])
   })
 
-  it('leave out what is far', () => {
+  it('leave out distant pages', () => {
     expect(offeredPages(1, 1)).toEqual([1])
     expect(offeredPages(1, 3)).toEqual([1, 2, 3])
     expect(offeredPages(5, 9)).toEqual([1, undefined, 4, 5, 6, undefined, 9])

@@ -4,7 +4,7 @@ import type { NotificationsQuery } from '../../stores/notifications-actions.ts'
 const [defaultSize] = notificationPageSizes
 
 /** Parses the page's query: `?unread=1&page=2&size=20`. Invalid values become the default. */
-export const readNotificationsQuery = (search: string): NotificationsQuery => {
+export const parseNotificationsQuery = (search: string): NotificationsQuery => {
   const query = new URLSearchParams(search)
   const page = query.get('page') ?? ''
   const size = Number(query.get('size'))
@@ -16,7 +16,11 @@ export const readNotificationsQuery = (search: string): NotificationsQuery => {
 }
 
 /** Returns the canonical query; '' for the default. */
-export const notificationsQuery = ({ onlyUnread, page, pageSize }: NotificationsQuery): string => {
+export const formatNotificationsQuery = ({
+  onlyUnread,
+  page,
+  pageSize,
+}: NotificationsQuery): string => {
   const query = new URLSearchParams({
     ...(onlyUnread ? { unread: '1' } : {}),
     ...(page > 1 ? { page: `${page}` } : {}),
@@ -30,8 +34,8 @@ export const lastPage = (total: number, pageSize: number): number =>
 
 /** Returns the pages to offer: first, last, current and its neighbours; `undefined` marks a gap. */
 export const offeredPages = (current: number, last: number): readonly (number | undefined)[] => {
-  const wanted = [1, current - 1, current, current + 1, last]
-  const pages = [...new Set(wanted)].filter((page) => page >= 1 && page <= last)
+  const candidates = [1, current - 1, current, current + 1, last]
+  const pages = [...new Set(candidates)].filter((page) => page >= 1 && page <= last)
   return pages
     .sort((a, b) => a - b)
     .flatMap((page, at, all) => {

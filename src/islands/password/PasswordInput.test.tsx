@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { PasswordInput } from './PasswordInput.tsx'
 
-it('is masked until it is shown, and open to password managers and to pasting', () => {
+it('is masked until revealed, and allows password managers and pasting', () => {
   const html = renderToStaticMarkup(
     <PasswordInput
       id="password"

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useAnswer } from '../account/use-answer.ts'
+import { useQuery } from '../shell/use-query.ts'
 import { useForm } from '../account/use-form.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { useSession, type IslandProps } from '../shell/use-session.ts'
@@ -133,7 +133,7 @@ const CheckedLink = (props: IslandProps & { readonly token: string | undefined }
         : call(checkResetLink, { params: { token } }),
     [token],
   )
-  const { answer, error, again } = useAnswer(check, 'once')
+  const { answer, error, again } = useQuery(check, 'once')
   if (typeof outcome === 'object') return <Done {...props} stays={outcome.stays} />
   if (outcome === 'over' || error?.messageCode === 'CODE_INCORRECT' || token === undefined) {
     return (

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { NewPassword } from '../../contract/person-fields.ts'
 import { passwordRules } from './password-rules.ts'
 
-it('shows every rule met exactly when the contract takes the password', () => {
+it('shows every rule as met exactly when the contract accepts the password', () => {
   const nearly = fc.string({
     unit: fc.constantFrom('a', 'b', 'Z', 'Q', '0', '7', '~', '!', ' ', 'ក', '😀', '\n'),
     maxLength: 40,
@@ -19,6 +19,6 @@ it('shows every rule met exactly when the contract takes the password', () => {
   )
 })
 
-it('meets no rule with nothing typed', () => {
+it('meets no rule without input', () => {
   expect(passwordRules('').filter(({ met }) => met)).toEqual([])
 })

@@ -14,8 +14,5 @@ export interface IslandProps {
 /** Returns the session; undefined for a guest and during hydration. */
 export const useSession = (): Session | undefined => useStore($session, { ssr: () => undefined })
 
-/**
- * Returns the React key of a session's content. It survives token renewal and loading the user, and
- * differs for another customer.
- */
+/** Returns the React key of a session's content, which differs for another customer only. */
 export const sessionKeyOf = ({ accessToken }: Session): string => sessionIdOf(accessToken) ?? ''

@@ -22,7 +22,6 @@ interface Provider {
 interface CaptchaProps {
   readonly id: string
   readonly locale: Locale
-  /** The namespace `password`. */
   readonly messages: Messages
   readonly label: string
   readonly error: string | undefined
@@ -52,10 +51,7 @@ const loadProvider = async (): Promise<Provider | undefined> => {
   return siteKey === null || scriptUrl === null ? undefined : { siteKey, scriptUrl }
 }
 
-/**
- * The captcha of a protected form (account §7). Renders nothing without a configured provider. When
- * its script is blocked, it says so and offers a retry.
- */
+/** The captcha of a protected form (account §7). Renders nothing without a configured provider. */
 export const Captcha = (props: CaptchaProps) => {
   const { id, locale, messages, label, error, round, onState } = props
   const container = useRef<HTMLDivElement>(null)

@@ -8,30 +8,20 @@ interface GoogleButtonProps {
   readonly locale: Locale
   /** Increases with each use: a nonce is valid for one sign-in. */
   readonly round: number
-  /** A Google ID token. */
   readonly onCredential: (credential: string) => void
 }
 
 /** Milliseconds after which an open form renews its nonce, which expires after ten minutes. */
 const nonceLifetime = 9 * 60_000
 
-/**
- * Google's maximum button width, and its iframe's padding, which the negative margins offset;
- * pixels.
- */
+/** Google's maximum button width, and its iframe's padding, in pixels. */
 const widest = 400
 const frame = 20
 
-/**
- * The page's buttons, the topmost last. Google's script answers only the button drawn last, so the
- * page's own button is drawn again after a dialog closes.
- */
+/** The page's buttons, the topmost last: Google's script answers only the one drawn last. */
 const buttons: (() => void)[] = []
 
-/**
- * Google's own button (account §4). Without a client id or script there is no button, only a log
- * entry.
- */
+/** Google's own button (account §4). Renders nothing without a client id. */
 export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps) => {
   const container = useRef<HTMLDivElement>(null)
   const take = useEffectEvent((credential: string) => onCredential(credential))
@@ -70,7 +60,6 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
       draw().catch((fault: unknown) => console.debug('Google sign-in is not offered', fault))
     }
     buttons.push(begin)
-    // The current button's nonce is used up.
     container.current?.firstElementChild?.toggleAttribute('inert', true)
     begin()
     const timer = setInterval(begin, nonceLifetime)

@@ -22,10 +22,10 @@ export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) 
   const [busy, setBusy] = useState(false)
   const [hint, setHint] = useState<string | undefined>()
 
-  const run = async (ask: () => Promise<CallResult<SignInStep>>): Promise<void> => {
+  const run = async (send: () => Promise<CallResult<SignInStep>>): Promise<void> => {
     setBusy(true)
     setHint(undefined)
-    const result = await flow.attempt(ask)
+    const result = await flow.attempt(send)
     setBusy(false)
     setRound((before) => before + 1)
     if (result.ok) return

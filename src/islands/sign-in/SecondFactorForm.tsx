@@ -21,7 +21,6 @@ const fieldId = (name: string): string => `second-factor-${name}`
 export const SecondFactorForm = ({ messages, errors, flow, challenge }: SecondFactorFormProps) => {
   const [way, setWay] = useState<'authenticator' | 'recovery'>('authenticator')
   const [code, setCode] = useState('')
-  // The error of one kind does not apply to the other.
   const [sentWay, setSentWay] = useState(way)
   const label = message(messages, `factor.${way}.label`)
   const form = useForm({

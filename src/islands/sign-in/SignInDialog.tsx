@@ -30,7 +30,6 @@ const titleKeys = {
   banned: 'banned.title',
 } as const satisfies Record<AccountView['name'], string>
 
-/** Replaces the texts that differ when a customer confirms their identity. */
 const confirmingTexts = (messages: Messages): Messages => ({
   ...messages,
   ...Object.fromEntries(
@@ -121,10 +120,7 @@ const useFocusAfter = (isOpen: boolean): void =>
       button.focus()
   }, [isOpen])
 
-/**
- * The session dialog: signing in with all its steps, confirming the identity, registration,
- * forgotten password and ban notice. Pages open it by request (`src/stores/requests.ts`).
- */
+/** The dialog for all views of a sign-in. Pages open it by request (`src/stores/requests.ts`). */
 export const SignInDialog = (props: SignInDialogProps) => {
   const flow = useSignIn(props.messages)
   const messages = flow.confirms ? confirmingTexts(props.messages) : props.messages

@@ -17,13 +17,11 @@ interface VerifyEmailProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly onVerified?: () => void
 }
 
-/**
- * Takes the mailed code and resends it after a minute. Right after registering it can be skipped.
- */
+/** Takes the mailed code and resends it after a minute; optional right after registering. */
 export const VerifyEmail = ({ messages, errors, flow, onVerified }: VerifyEmailProps) => {
   // The page below the dialog may contain this form, too.
   const fieldId = (name: string): string => `${flow === undefined ? 'email' : 'verify'}-${name}`
-  const [news, setNews] = useState<string | undefined>()
+  const [resendText, setResendText] = useState<string | undefined>()
   const customer = useStore($customer)
   const session = useSession()
   const email = customer?.email ?? session?.user?.email ?? ''
@@ -37,7 +35,9 @@ export const VerifyEmail = ({ messages, errors, flow, onVerified }: VerifyEmailP
   })
   const resend = async (): Promise<void> => {
     const refusal = await send()
-    setNews(refusal === undefined ? message(messages, 'verify.sent') : errorText(errors, refusal))
+    setResendText(
+      refusal === undefined ? message(messages, 'verify.sent') : errorText(errors, refusal),
+    )
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={form.submit}>
@@ -81,7 +81,7 @@ export const VerifyEmail = ({ messages, errors, flow, onVerified }: VerifyEmailP
           </Button>
         </div>
         <p role="status" className="text-sm text-ink-soft empty:hidden">
-          {news}
+          {resendText}
         </p>
       </div>
     </form>

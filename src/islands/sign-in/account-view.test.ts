@@ -9,21 +9,21 @@ const signedIn: SignedIn = {
   isNew: false,
 }
 
-describe('what a sign-in still asks for', () => {
-  it('is nothing for most', () => {
+describe('the next view of a sign-in', () => {
+  it('is none for most customers', () => {
     expect(viewAfter(signedIn, false)).toBeUndefined()
   })
 
-  it('is the mailed code for whoever registered', () => {
+  it('is the mailed code after a registration', () => {
     const registered = { ...signedIn, isNew: true, suggestsTwoFactor: true }
     expect(viewAfter(registered, false)).toEqual({ name: 'verify-email' })
   })
 
-  it('is no mailed code where Google has verified the address', () => {
+  it('is no mailed code when Google verified the email address', () => {
     expect(viewAfter({ ...signedIn, isNew: true }, true)).toBeUndefined()
   })
 
-  it('is a second factor where the server suggests one', () => {
+  it('is two-factor when the server suggests it', () => {
     expect(viewAfter({ ...signedIn, suggestsTwoFactor: true }, true)).toEqual({
       name: 'suggest-two-factor',
     })

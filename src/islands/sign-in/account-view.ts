@@ -8,7 +8,6 @@ export type SignedIn = Extract<SignInStep, { kind: 'signed-in' }>
 
 /** The dialog's views, one component each. */
 export type AccountView =
-  /** With the failure of the previous step, if any. */
   | { readonly name: 'sign-in' | 'register'; readonly failure?: ApiError }
   | { readonly name: 'forgot-password' }
   | { readonly name: 'second-factor' | 'new-password'; readonly challenge: string }
@@ -18,7 +17,6 @@ export type AccountView =
       readonly name: 'not-added'
       readonly input: PendingAdd
       readonly error: ApiError
-      /** Continues when this view is done. */
       readonly signedIn: SignedIn
     }
   | { readonly name: 'banned' }

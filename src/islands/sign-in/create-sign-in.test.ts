@@ -51,8 +51,8 @@ beforeEach(() => {
   assign.mockClear()
 })
 
-describe('a session that is stored while the dialog is open', () => {
-  it('leaves the step that this tab has come to, though that is not drawn yet', async () => {
+describe('a session stored while the dialog is open', () => {
+  it('keeps the step that this tab has reached, rendered or not', async () => {
     const { ways, view } = onPage()
     requestRegistration()
     await ways.attempt(() => Promise.resolve({ ok: true, answer: { ...signedIn, isNew: true } }))
@@ -62,7 +62,7 @@ describe('a session that is stored while the dialog is open', () => {
     expect(view()).toBe('verify-email')
   })
 
-  it('is this tab’s own while the attempt runs', async () => {
+  it('belongs to this tab while its attempt runs', async () => {
     const { ways, view } = onPage()
     requestSignIn()
     await ways.attempt(() => {
@@ -73,7 +73,7 @@ describe('a session that is stored while the dialog is open', () => {
     expect(view()).toBe('suggest-two-factor')
   })
 
-  it('leads a guest who signed in in another tab on', async () => {
+  it('continues for a guest who signed in in another tab', async () => {
     const { view } = onPage()
     requestSignIn({ continueTo: '/checkout-basket' })
     $session.set(session)
@@ -83,7 +83,7 @@ describe('a session that is stored while the dialog is open', () => {
     expect(view()).toBe('sign-in')
   })
 
-  it('without a customer in it, and one that ends, changes nothing', async () => {
+  it('changes nothing without a customer, or when it ends', async () => {
     const { view } = onPage()
     requestSignIn()
     $session.set({ ...session, user: undefined })
@@ -92,7 +92,7 @@ describe('a session that is stored while the dialog is open', () => {
     expect(view()).toBe('sign-in')
   })
 
-  it('does not confirm for a customer that it is them', async () => {
+  it('does not confirm the customer’s identity', async () => {
     const { view } = onPage()
     $session.set(session)
     const confirmed = requestConfirmation()
@@ -111,7 +111,7 @@ describe('an attempt to sign in', () => {
       error: readProblem(409, { messageCode, params: {} }),
     })
 
-  it('leads from a ban to its notice, and from a step that ran out to the beginning', async () => {
+  it('leads from a ban to its notice, and from an expired step to the first one', async () => {
     const { ways, view } = onPage()
     requestSignIn()
     await ways.attempt(refused('CHALLENGE_EXPIRED'))
@@ -123,7 +123,7 @@ describe('an attempt to sign in', () => {
     expect(view()).toBe('banned')
   })
 
-  it('gives any other refusal back to the form, and leaves the page alone', async () => {
+  it('returns any other refusal to the form and stays on the page', async () => {
     const { ways, view } = onPage()
     requestSignIn({ continueTo: '/account' })
     expect(await ways.attempt(refused('USERNAME_PASSWORD_INCORRECT'))).toMatchObject({
@@ -134,7 +134,7 @@ describe('an attempt to sign in', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  it('goes to no other site than that of the customer’s country', async () => {
+  it('opens no site but that of the customer’s country', async () => {
     const { ways } = onPage()
     requestSignIn({ continueTo: 'https://evil.example/' })
     const url = 'https://th.example/'

@@ -23,20 +23,15 @@ export interface SignInActions {
   /** The current view; a new request starts with its first. */
   readonly $shown: ReadableAtom<Shown | undefined>
   readonly show: (view: AccountView) => void
-  /**
-   * Runs one sign-in attempt and moves on: to the next step, the guest's intent or the requested
-   * page. Returns a refusal to the form.
-   */
-  readonly attempt: (ask: () => Promise<CallResult<SignInStep>>) => Promise<CallResult<undefined>>
+  /** Runs one sign-in attempt and moves on; returns a refusal to the form. */
+  readonly attempt: (send: () => Promise<CallResult<SignInStep>>) => Promise<CallResult<undefined>>
   /** Ends the last view and opens the requested page. */
   readonly leave: () => void
   /** Closes the dialog: drops a guest's intent, or leads a customer to their page. */
   readonly close: () => void
-  /** Takes a session stored by this or another tab. */
   readonly takeSession: (session: Session | undefined) => void
 }
 
-/** A view and the request that led to it. */
 export interface Shown {
   readonly request: AccountRequest
   readonly view: AccountView
@@ -51,7 +46,6 @@ export const viewOf = (
   return shown?.request === request ? shown.view : firstView(request)
 }
 
-/** Returns the view that a refusal leads to; undefined when the form itself shows it. */
 const viewOfRefusal = (error: ApiError): AccountView | undefined => {
   const { messageCode } = error
   if (messageCode === 'ACCOUNT_BANNED' || messageCode === 'USER_HAS_BEEN_BANNED')
@@ -59,7 +53,6 @@ const viewOfRefusal = (error: ApiError): AccountView | undefined => {
   return messageCode === 'CHALLENGE_EXPIRED' ? { name: 'sign-in', failure: error } : undefined
 }
 
-/** Returns the step of a sign-in that another tab completed. */
 const signedInAs = ({ firstName }: SessionUser): SignedIn => ({
   kind: 'signed-in',
   firstName,
@@ -124,12 +117,12 @@ export const createSignIn = (messages: Messages): SignInActions => {
     goOn(signedIn)
   }
 
-  const attempt: SignInActions['attempt'] = async (ask) => {
+  const attempt: SignInActions['attempt'] = async (send) => {
     if (running) return done
     running = true
     const request = $request.get()
     try {
-      const result = await ask()
+      const result = await send()
       if (!result.ok) {
         const view = viewOfRefusal(result.error)
         if (view === undefined) return result

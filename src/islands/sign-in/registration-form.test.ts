@@ -12,17 +12,17 @@ const filled = {
 const wrong = (changes: object) =>
   checkRegistration({ ...filled, ...changes }, passwords).map(({ field, code }) => [field, code])
 
-it('begins in the country that the visitor calls from, else in the site’s', () => {
+it('starts with the visitor’s country, else the site’s', () => {
   expect(emptyRegistration('', 'TH').country).toBe('TH')
   expect(emptyRegistration('', undefined).country).toBe('KH')
 })
 
-it('wants neither a phone number nor an address', () => {
+it('requires neither phone number nor address', () => {
   expect(wrong({})).toEqual([])
   for (const { name } of moreFields) expect(wrong({ [name]: ' ' })).toEqual([])
 })
 
-it('tells what is wrong in the form’s order, what can be added later included', () => {
+it('lists the errors in the form’s order, optional fields included', () => {
   expect(
     wrong({
       postalCode: '12_000',
@@ -43,7 +43,7 @@ it('tells what is wrong in the form’s order, what can be added later included'
   ])
 })
 
-it('wants a postal code that the chosen country has', () => {
+it('accepts only a postal code of the chosen country', () => {
   expect(wrong({ country: 'TH', postalCode: '10110' })).toEqual([])
   expect(wrong({ country: 'TH', postalCode: '120207' })).toEqual([
     ['postalCode', 'INVALID_POSTAL_CODE'],

@@ -11,7 +11,6 @@ import {
 } from './registration-form.ts'
 import type { ViewProps } from './view-props.ts'
 
-/** Returns the id of a field's control. */
 export const registerFieldId = (name: string): string => `register-${name}`
 
 /** Validates and submits a registration with its passwords and captcha. */

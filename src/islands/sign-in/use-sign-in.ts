@@ -8,7 +8,6 @@ import { createSignIn, viewOf, type SignInActions } from './create-sign-in.ts'
 
 /** The dialog's state and transitions. */
 export interface SignInFlow extends SignInActions {
-  /** Undefined while closed. */
   readonly view: AccountView | undefined
   /** Whether a signed-in customer confirms their identity. */
   readonly confirms: boolean

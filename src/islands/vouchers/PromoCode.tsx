@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { useQuery } from '../shell/use-query.ts'
 import { VoucherCard } from './VoucherCard.tsx'
-import { useVouchers } from './use-vouchers.ts'
 import { problemText, refusalText } from './voucher-texts.ts'
 
 interface PromoCodeProps {
@@ -69,20 +69,20 @@ interface ChoiceProps extends Pick<PromoCodeProps, 'messages' | 'busy'> {
 
 /** The customer's vouchers and the offered ones. */
 const Choice = ({ messages, busy, onUse }: ChoiceProps) => {
-  const { state, vouchers, again } = useVouchers(vouchersToChoose)
-  if (state === 'loading') {
+  const { answer: vouchers, error, again } = useQuery(vouchersToChoose, 'once')
+  if (error !== undefined) {
+    return (
+      <RetryNotice tone="warn" label={message(messages, 'voucher.again')} onRetry={again}>
+        {message(messages, 'voucher.own.failed')}
+      </RetryNotice>
+    )
+  }
+  if (vouchers === undefined) {
     return (
       <div role="status">
         <span className="sr-only">{message(messages, 'voucher.loading')}</span>
         <Skeleton className="h-28 w-full" />
       </div>
-    )
-  }
-  if (state === 'failed') {
-    return (
-      <RetryNotice tone="warn" label={message(messages, 'voucher.again')} onRetry={again}>
-        {message(messages, 'voucher.own.failed')}
-      </RetryNotice>
     )
   }
   if (vouchers.length === 0) return null

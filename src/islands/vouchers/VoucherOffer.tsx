@@ -5,12 +5,13 @@ import type { Voucher } from '../../contract/vouchers.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { markOffered } from '../../stores/offered-vouchers.ts'
-import { saveVoucher, suggestedFor, applyVoucher } from '../../stores/voucher-actions.ts'
+import { applyVoucher, saveVoucher, suggestedVouchers } from '../../stores/voucher-actions.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { priceText } from '../../ui/Price.tsx'
+import { useQuery } from '../shell/use-query.ts'
 import { VoucherCard } from './VoucherCard.tsx'
-import { useVoucherTexts, useVouchers } from './use-vouchers.ts'
+import { useVoucherTexts } from './use-voucher-texts.ts'
 import { refusalText } from './voucher-texts.ts'
 
 export interface VoucherOfferProps {
@@ -20,8 +21,6 @@ export interface VoucherOfferProps {
   readonly errors: Messages
   readonly onClose: () => void
 }
-
-const suggestedForDomains = () => suggestedFor('DOMAIN')
 
 /** The result of one voucher. */
 interface Outcome {
@@ -95,13 +94,11 @@ const OfferedVoucher = (props: OfferedVoucherProps) => {
 /** Offers the vouchers for the item just added (commerce §4): apply, save for later or ignore. */
 export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOfferProps) => {
   const texts = useVoucherTexts(locale)
-  const { state, vouchers } = useVouchers(suggestedForDomains)
+  const { answer: vouchers, error } = useQuery(suggestedVouchers, 'once')
   const [outcome, setOutcome] = useState<Outcome | undefined>()
   const [used, setUsed] = useState<Cart | undefined>()
-  const hasTexts = typeof texts !== 'string'
-  const isReady = hasTexts && state === 'ready' && vouchers.length > 0
-  const isMoot =
-    texts === 'failed' || state === 'failed' || (state === 'ready' && vouchers.length === 0)
+  const isMoot = texts === 'failed' || error !== undefined || vouchers?.length === 0
+  const isReady = typeof texts !== 'string' && vouchers !== undefined && vouchers.length > 0
 
   useEffect(() => {
     // A failed offer closes silently.

@@ -26,17 +26,17 @@ const added = (...codes: string[]): Cart['modifiedItems'][number] => ({
 })
 
 describe('the vouchers to offer', () => {
-  it('are those of what was added, each once', () => {
+  it('are those of the added items, without duplicates', () => {
     expect(codesToOffer({ modifiedItems: [added('A', 'B'), added('B')] })).toEqual(['A', 'B'])
   })
 
-  it('are none for a cart in which nothing was added, or that is not known', () => {
+  it('are none for a cart without added items or before it is loaded', () => {
     expect(codesToOffer({ modifiedItems: [] })).toEqual([])
     expect(codesToOffer({ modifiedItems: [added()] })).toEqual([])
     expect(codesToOffer(undefined)).toEqual([])
   })
 
-  it('are offered once in a tab, and again to who signs in next', () => {
+  it('are offered once per tab and session', () => {
     markOffered(['A'])
     markOffered(['C'])
     expect(codesToOffer({ modifiedItems: [added('A', 'B', 'C')] })).toEqual(['B'])

@@ -4,8 +4,8 @@ import texts from '../../../public/locales/en/voucher.json' with { type: 'json' 
 import { VoucherProblem } from '../../contract/cart.ts'
 import { discountText, problemText, refusalText } from './voucher-texts.ts'
 
-describe('what is said of a voucher', () => {
-  it('is how much it takes off', () => {
+describe('the texts of a voucher', () => {
+  it('state its discount', () => {
     expect(discountText(texts, { discount: { type: 'RATE', percent: 10 } })).toBe('10%')
     expect(discountText(texts, { discount: { type: 'FIXED', amount: 5 } })).toBe('$5.00')
   })
@@ -22,7 +22,7 @@ describe('what is said of a voucher', () => {
     ).toBe(text)
   })
 
-  it('is the text of the code when there is no reason, or an unknown one', () => {
+  it('fall back to the error code without a known reason', () => {
     for (const params of [{}, { reason: 'NEW' }])
       expect(refusalText(texts, errors, { messageCode: 'CANNOT_USE_VOUCHER', params })).toBe(
         errors.CANNOT_USE_VOUCHER,

@@ -11,20 +11,20 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { AccountGate } from '../AccountGate.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useQuery } from '../../shell/use-query.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 import { NameDocuments } from './NameDocuments.tsx'
 import { createUploads } from './create-uploads.ts'
 
-const ask = (signal: AbortSignal) => call(listDocuments, {}, { signal })
+const load = (signal: AbortSignal) => call(listDocuments, {}, { signal })
 
 const replaceIn = (all: readonly DocumentCase[], one: DocumentCase): DocumentCase[] =>
   all.map((other) => (other.id === one.id ? one : other))
 
 const AllDocuments = (props: IslandProps) => {
   const { messages, errors } = props
-  const asked = useAnswer(ask)
-  const { change } = asked
+  const query = useQuery(load)
+  const { change } = query
   const [said, setSaid] = useState('')
   const take = (one: DocumentCase): void => change((all) => replaceIn(all, one))
   const [uploads] = useState(() =>
@@ -68,7 +68,7 @@ const AllDocuments = (props: IslandProps) => {
       <Loaded
         messages={messages}
         errors={errors}
-        asked={asked}
+        query={query}
         skeleton={<Skeleton className="h-96 w-full" />}
       >
         {(all) =>
@@ -82,7 +82,7 @@ const AllDocuments = (props: IslandProps) => {
                 {...{ one, uploads, take }}
                 underWay={underWay.filter(({ caseId }) => caseId === one.id)}
                 say={setSaid}
-                onOutdated={asked.again}
+                onOutdated={query.again}
               />
             ))
           )

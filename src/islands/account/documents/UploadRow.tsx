@@ -16,7 +16,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set(['FILE_TOO_LARGE', 'FILE_NOT_AC
 
 /** An upload: its progress, or why it failed. */
 export const UploadRow = ({ messages, errors, upload, uploads }: UploadRowProps) => {
-  const { key, state, part, file, error } = upload
+  const { key, state, progress, file, error } = upload
   const { name } = file
   const drop = (
     <Button
@@ -61,7 +61,7 @@ export const UploadRow = ({ messages, errors, upload, uploads }: UploadRowProps)
           className="h-2 w-full appearance-none overflow-hidden rounded-full border border-ink-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-accent"
           aria-label={text}
           max={1}
-          value={part}
+          value={progress}
         />
       </div>
       {drop}

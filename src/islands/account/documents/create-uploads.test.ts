@@ -54,12 +54,13 @@ const begin = () => {
       setTimeout(resolve)
     })
   }
-  const states = () => uploads.$uploads.get().map(({ state, part }) => [state, part] as const)
+  const states = () =>
+    uploads.$uploads.get().map(({ state, progress }) => [state, progress] as const)
   return { ...uploads, answer, answers, signals, states, onAdded, onSignedOut }
 }
 
 describe('an upload', () => {
-  it('is gone when it is done, and what came of it is told', async () => {
+  it('disappears when it is done, and reports the answer', async () => {
     const { add, answer, states, onAdded } = begin()
     add(wanted())
     expect(states()).toEqual([['sending', 0.5]])
@@ -68,7 +69,7 @@ describe('an upload', () => {
     expect(onAdded).toHaveBeenCalledOnce()
   })
 
-  it('that fails stays until it is tried again', async () => {
+  it('stays after a failure until it is retried', async () => {
     const { add, answer, states, retry, $uploads, onAdded } = begin()
     add(wanted())
     await answer(refused(networkError))
@@ -80,7 +81,7 @@ describe('an upload', () => {
     expect(states()).toEqual([])
   })
 
-  it('whose session ends asks for a sign-in and goes on after it', async () => {
+  it('requests a sign-in when the session ends, and continues after it', async () => {
     const { add, answer, states, resume, onAdded, onSignedOut } = begin()
     add(wanted())
     await answer(signedOut)
@@ -92,7 +93,7 @@ describe('an upload', () => {
     expect(onAdded).toHaveBeenCalledOnce()
   })
 
-  it('that is dropped is ended, whatever comes of it', async () => {
+  it('is aborted when it is dropped', async () => {
     const { add, answer, drop, signals, states, onAdded } = begin()
     add(wanted())
     drop(1)
@@ -102,7 +103,7 @@ describe('an upload', () => {
     expect(onAdded).not.toHaveBeenCalled()
   })
 
-  it('of a file that is too large is not begun', () => {
+  it('does not start for a file that is too large', () => {
     const { add, answers, $uploads } = begin()
     add(wanted(mostDocumentBytes + 1))
     expect(answers).toEqual([])

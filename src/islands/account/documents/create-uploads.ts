@@ -17,24 +17,24 @@ export interface Upload extends UploadInput {
   /** `waiting`: the customer must sign in again first. */
   readonly state: 'sending' | 'waiting' | 'failed'
   /** Progress from 0 to 1. */
-  readonly part: number
+  readonly progress: number
   /** Set when it failed. */
   readonly error: ApiError | undefined
 }
 
 export interface UploadDeps {
   readonly send: (
-    wanted: UploadInput,
-    options: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
+    input: UploadInput,
+    options: { readonly signal: AbortSignal; readonly onProgress: (progress: number) => void },
   ) => Promise<CallResult<DocumentCase>>
-  readonly onAdded: (answer: DocumentCase, wanted: UploadInput) => void
+  readonly onAdded: (answer: DocumentCase, input: UploadInput) => void
   /** Called when the session has ended. */
   readonly onSignedOut: () => void
 }
 
 export interface Uploads {
   readonly $uploads: ReadableAtom<readonly Upload[]>
-  readonly add: (wanted: UploadInput) => void
+  readonly add: (input: UploadInput) => void
   readonly retry: (key: number) => void
   /** Cancels an upload, or removes a failed one. */
   readonly drop: (key: number) => void
@@ -57,20 +57,20 @@ const tooLarge: ApiError = {
  */
 export const createUploads = ({ send, onAdded, onSignedOut }: UploadDeps): Uploads => {
   const $uploads = atom<readonly Upload[]>([])
-  const underWay = new Map<number, AbortController>()
+  const sending = new Map<number, AbortController>()
   let last = 0
 
   const change = (key: number, by: Partial<Upload>): void =>
     $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...by } : one)))
 
   const drop = (key: number): void => {
-    underWay.get(key)?.abort()
+    sending.get(key)?.abort()
     $uploads.set($uploads.get().filter((one) => one.key !== key))
   }
 
   const fail = (key: number, error: ApiError): void => {
     if (error.messageCode === 'UNAUTHORIZED') {
-      change(key, { state: 'waiting', part: 0 })
+      change(key, { state: 'waiting', progress: 0 })
       onSignedOut()
     } else change(key, { state: 'failed', error })
   }
@@ -78,11 +78,14 @@ export const createUploads = ({ send, onAdded, onSignedOut }: UploadDeps): Uploa
   const begin = async (upload: Upload): Promise<void> => {
     const { key } = upload
     const controller = new AbortController()
-    underWay.set(key, controller)
-    change(key, { state: 'sending', part: 0, error: undefined })
+    sending.set(key, controller)
+    change(key, { state: 'sending', progress: 0, error: undefined })
     const { signal } = controller
-    const result = await send(upload, { signal, onProgress: (part) => change(key, { part }) })
-    underWay.delete(key)
+    const result = await send(upload, {
+      signal,
+      onProgress: (progress) => change(key, { progress }),
+    })
+    sending.delete(key)
     if (signal.aborted) return
     if (!result.ok) fail(key, result.error)
     else {
@@ -93,12 +96,18 @@ export const createUploads = ({ send, onAdded, onSignedOut }: UploadDeps): Uploa
 
   return {
     $uploads,
-    add: (wanted) => {
+    add: (input) => {
       last += 1
-      const upload: Upload = { ...wanted, key: last, state: 'sending', part: 0, error: undefined }
+      const upload: Upload = {
+        ...input,
+        key: last,
+        state: 'sending',
+        progress: 0,
+        error: undefined,
+      }
       $uploads.set([...$uploads.get(), upload])
       // The server would refuse it only after the whole upload.
-      if (wanted.file.size > mostDocumentBytes) fail(last, tooLarge)
+      if (input.file.size > mostDocumentBytes) fail(last, tooLarge)
       else void begin(upload)
     },
     retry: (key) => {

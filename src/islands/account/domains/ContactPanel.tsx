@@ -20,7 +20,7 @@ import { isListStale } from '../../contacts/contact-list.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useQuery } from '../../shell/use-query.ts'
 import { useCall } from './use-call.ts'
 
 interface ContactPanelProps extends IslandProps {
@@ -33,23 +33,23 @@ interface ChoiceProps extends ContactPanelProps {
   readonly onClose: () => void
 }
 
-const askContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
+const loadContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
 
 /** The saved contacts, one of which becomes the registrant. */
 const Choice = ({ id, locale, messages, errors, onChanged, onClose }: ChoiceProps) => {
-  const asked = useAnswer(askContacts)
+  const query = useQuery(loadContacts)
   const [choice, setChoice] = useState<string | undefined>()
-  const contacts: readonly Contact[] = asked.answer ?? []
+  const contacts: readonly Contact[] = query.answer ?? []
   // The selected one may have been deleted elsewhere; the default is the first.
   const chosen = contacts.find((contact) => contact.id === choice) ?? contacts[0]
   const { busy, error, run } = useCall(async () => {
     const addressId = chosen?.id ?? ''
     const result = await call(setDomainContact, { params: { id }, body: { addressId } })
-    if (!result.ok && isListStale(result.error)) asked.again()
+    if (!result.ok && isListStale(result.error)) query.again()
     return result
   }, onChanged)
   return (
-    <Loaded {...{ messages, errors, asked }} skeleton={<Skeleton className="h-48 w-full" />}>
+    <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-48 w-full" />}>
       {() =>
         chosen === undefined ? (
           <EmptyState
@@ -137,11 +137,11 @@ const Lines = ({
 /** The domain's registrant, as its registry has it, with a way to change it. */
 export const ContactPanel = (props: ContactPanelProps) => {
   const { id, messages, errors } = props
-  const ask = useCallback(
+  const load = useCallback(
     (signal: AbortSignal) => call(getDomainContact, { params: { id } }, { signal }),
     [id],
   )
-  const asked = useAnswer(ask)
+  const query = useQuery(load)
   const [isOpen, setOpen] = useState(false)
   return (
     <Panel
@@ -149,7 +149,7 @@ export const ContactPanel = (props: ContactPanelProps) => {
       description={message(messages, 'domains.contact.why')}
     >
       <Loaded
-        {...{ messages, errors, asked }}
+        {...{ messages, errors, query }}
         skeleton={
           <div aria-hidden className="grid gap-4">
             <Lines messages={messages} contact={undefined} />
@@ -182,7 +182,7 @@ export const ContactPanel = (props: ContactPanelProps) => {
           {...props}
           onClose={() => setOpen(false)}
           onChanged={(answer) => {
-            asked.take(answer)
+            query.take(answer)
             setOpen(false)
             showToast({ tone: 'good', text: message(messages, 'domains.contact.saved') })
           }}

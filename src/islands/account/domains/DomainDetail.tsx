@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useQuery } from '../../shell/use-query.ts'
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
 import { DomainState } from './DomainState.tsx'
@@ -63,12 +63,12 @@ export const DomainDetail = ({
   ...props
 }: DomainDetailProps) => {
   const { messages, errors } = props
-  const ask = useCallback(
+  const load = useCallback(
     (signal: AbortSignal) => call(getOwnedDomain, { params: { id } }, { signal }),
     [id],
   )
-  const asked = useAnswer(ask)
-  const { answer, take, change } = asked
+  const query = useQuery(load)
+  const { answer, take, change } = query
   const registry = answer?.registry
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -82,7 +82,7 @@ export const DomainDetail = ({
         <Loaded
           messages={messages}
           errors={errors}
-          asked={asked}
+          query={query}
           skeleton={<Skeleton className="h-40 w-full" />}
         >
           {(domain) => (

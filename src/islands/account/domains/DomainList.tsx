@@ -10,23 +10,23 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useQuery } from '../../shell/use-query.ts'
 import { DomainState } from './DomainState.tsx'
-import { PlaceLink } from './PlaceLink.tsx'
+import { ViewLink } from './ViewLink.tsx'
 import { RenewBy } from './RenewBy.tsx'
 import { RenewButton } from './RenewButton.tsx'
-import type { DomainsPlace } from './domains-place.ts'
+import type { DomainsView } from './domains-url.ts'
 
 /** With more domains than this there is a search field. */
 const searchFrom = 10
 
 interface DomainListProps extends IslandProps {
-  readonly place: DomainsPlace
-  readonly goTo: (place: DomainsPlace) => void
+  readonly view: DomainsView
+  readonly goTo: (view: DomainsView) => void
 }
 
-const Search = ({ messages, place, goTo }: DomainListProps) => {
-  const { search } = place
+const Search = ({ messages, view, goTo }: DomainListProps) => {
+  const { search } = view
   const [typed, setTyped] = useState(search)
   const [before, setBefore] = useState(search)
   // The back button restores the search of that time.
@@ -61,41 +61,41 @@ const Search = ({ messages, place, goTo }: DomainListProps) => {
   )
 }
 
-const Pages = ({ messages, place, goTo, last }: DomainListProps & { readonly last: number }) => {
-  if (last <= 1 && place.page === 1) return null
+const Pages = ({ messages, view, goTo, last }: DomainListProps & { readonly last: number }) => {
+  if (last <= 1 && view.page === 1) return null
   const step = (page: number, key: string) =>
     page >= 1 &&
     page <= last && (
-      <PlaceLink to={{ ...place, page }} goTo={goTo}>
+      <ViewLink to={{ ...view, page }} goTo={goTo}>
         {message(messages, key)}
-      </PlaceLink>
+      </ViewLink>
     )
   return (
     <nav
       aria-label={message(messages, 'domains.pages')}
       className="flex flex-wrap items-center gap-x-6"
     >
-      {step(Math.min(place.page - 1, last), 'domains.previous')}
-      <span>{message(messages, 'domains.page', { page: place.page, last })}</span>
-      {step(place.page + 1, 'domains.next')}
+      {step(Math.min(view.page - 1, last), 'domains.previous')}
+      <span>{message(messages, 'domains.page', { page: view.page, last })}</span>
+      {step(view.page + 1, 'domains.next')}
     </nav>
   )
 }
 
 /** The customer's domains, those that end first, a page at a time. */
 export const DomainList = (props: DomainListProps) => {
-  const { locale, messages, errors, place, goTo } = props
-  const { search, page } = place
-  const ask = useCallback(
+  const { locale, messages, errors, view, goTo } = props
+  const { search, page } = view
+  const load = useCallback(
     async (signal: AbortSignal) => {
-      const query = { search, page: `${page}`, limit: `${ownedDomainsLimit}` }
-      const result = await call(listOwnedDomains, { query }, { signal })
+      const params = { search, page: `${page}`, limit: `${ownedDomainsLimit}` }
+      const result = await call(listOwnedDomains, { query: params }, { signal })
       return result.ok ? { ...result, answer: { ...result.answer, search, page } } : result
     },
     [search, page],
   )
-  const asked = useAnswer(ask)
-  const { answer, error } = asked
+  const query = useQuery(load)
+  const { answer, error } = query
   const isShown = answer?.search === search && answer.page === page
   // The last page stays until the next one has loaded or failed.
   const shown = isShown || error === undefined ? answer : undefined
@@ -108,7 +108,7 @@ export const DomainList = (props: DomainListProps) => {
       <Loaded
         messages={messages}
         errors={errors}
-        asked={{ ...asked, answer: shown }}
+        query={{ ...query, answer: shown }}
         skeleton={<Skeleton className="h-64 w-full" />}
       >
         {({ domains, total }) => (
@@ -137,13 +137,13 @@ export const DomainList = (props: DomainListProps) => {
                 <ul>
                   {domains.map((domain) => (
                     <li key={domain.id} className="border-t border-line py-3">
-                      <PlaceLink
+                      <ViewLink
                         id={`domain-${domain.id}`}
-                        to={{ ...place, domain: domain.id }}
+                        to={{ ...view, domain: domain.id }}
                         goTo={goTo}
                       >
                         <span className="text-lg font-bold">{domain.unicodeName}</span>
-                      </PlaceLink>
+                      </ViewLink>
                       {domain.unicodeName !== domain.domainName && (
                         <p className="pb-1 text-sm text-ink-soft [overflow-wrap:anywhere]">
                           {domain.domainName}
@@ -162,9 +162,9 @@ export const DomainList = (props: DomainListProps) => {
                   ))}
                 </ul>
                 {search !== '' && (
-                  <PlaceLink to={{ domain: undefined, search: '', page: 1 }} goTo={goTo}>
+                  <ViewLink to={{ domain: undefined, search: '', page: 1 }} goTo={goTo}>
                     {message(messages, 'domains.all')}
-                  </PlaceLink>
+                  </ViewLink>
                 )}
               </>
             )}

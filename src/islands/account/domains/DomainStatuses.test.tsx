@@ -38,7 +38,7 @@ const drawn = (
 describe.each(['en', 'km'] as const)('the statuses of a domain in %s', (language) => {
   const messages = textsIn(language)
 
-  it('are said in plain words, with the registry’s own word beside them', () => {
+  it('are explained, with the EPP status beside them', () => {
     const html = drawn(messages, ['clientTransferProhibited', 'inactive'])
     expect(html).toContain(`>${textOf(messages, 'status.transfer-prohibited')}</b>`)
     expect(html).toContain(textOf(messages, 'status.transfer-prohibited.text'))
@@ -47,13 +47,13 @@ describe.each(['en', 'km'] as const)('the statuses of a domain in %s', (language
     expect(html).not.toContain(textOf(messages, 'whois.by.server'))
   })
 
-  it('say of what the registry set that only it can lift it', () => {
+  it('state that only the registry can remove its own status', () => {
     const html = drawn(messages, ['serverHold'])
     expect(html).toContain(`>${textOf(messages, 'status.hold')}</b>`)
     expect(html).toContain(textOf(messages, 'whois.by.server'))
   })
 
-  it('do not call a name lost that its customer can have back', () => {
+  it('do not call a name lost during redemption', () => {
     const released = textOf(messages, 'status.pending-delete.text')
     const html = drawn(messages, ['pendingDelete'], 'REDEMPTION')
     expect(html).toContain(textOf(messages, 'status.redemption-period'))
@@ -62,13 +62,13 @@ describe.each(['en', 'km'] as const)('the statuses of a domain in %s', (language
   })
 })
 
-it('a word of the registry’s own stands as it is', () => {
+it('an unknown status is shown as it is', () => {
   const html = drawn(textsIn('en'), ['x-example'])
   expect(html).toContain('>x-example</code>')
   expect(html).not.toContain('status.')
 })
 
-it('each status is there once, and without any there is nothing', () => {
+it('each status appears once; without any, nothing is rendered', () => {
   expect(drawn(textsIn('en'), ['ok', 'ok']).match(/<li/g)).toHaveLength(1)
   expect(drawn(textsIn('en'), [])).toBe('')
 })

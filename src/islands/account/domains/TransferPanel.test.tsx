@@ -19,12 +19,12 @@ const drawn = (record: Partial<RegistryRecord>): string =>
     />,
   )
 
-it('says from when on a young name can move, and nothing of an older one', () => {
+it('shows when a recently registered name can be transferred, and nothing for an older one', () => {
   expect(drawn({ transferableFrom: '2027-01-22T05:00:00.000Z' })).toContain('from 22/01/2027 on')
   expect(drawn({})).not.toContain('from')
 })
 
-it('offers no code while the registry lets the name go to nobody', () => {
+it('offers no code while the registry locks the name', () => {
   expect(drawn({ locked: true })).toContain('domains.code.show')
   const held = drawn({ locked: true, lockedByRegistry: true })
   expect(held).toContain('domains.code.registry')

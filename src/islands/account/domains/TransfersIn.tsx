@@ -7,7 +7,7 @@ import { call } from '../../../stores/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Panel } from '../Panel.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useQuery } from '../../shell/use-query.ts'
 import { Confirm } from './Confirm.tsx'
 
 interface TransferRowProps extends Pick<IslandProps, 'messages' | 'errors'> {
@@ -50,8 +50,8 @@ const TransferRow = ({ messages, errors, transfer, onCancelled }: TransferRowPro
 
 /** Pending and failed transfers to us; nothing without any. */
 export const TransfersIn = ({ messages, errors }: IslandProps) => {
-  const ask = useCallback((signal: AbortSignal) => call(listTransfers, {}, { signal }), [])
-  const { answer = [], take } = useAnswer(ask)
+  const load = useCallback((signal: AbortSignal) => call(listTransfers, {}, { signal }), [])
+  const { answer = [], take } = useQuery(load)
   if (answer.length === 0) return null
   return (
     <Panel

@@ -14,9 +14,9 @@ import { Notice } from '../../../ui/Notice.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useQuery } from '../../shell/use-query.ts'
 
-const ask = (signal: AbortSignal) => call(listDomainWatches, {}, { signal })
+const load = (signal: AbortSignal) => call(listDomainWatches, {}, { signal })
 
 /** Returns the line about a name's state. */
 const stateOf = ({ state, expiresAt, checkedAt }: DomainWatch) =>
@@ -27,7 +27,7 @@ const stateOf = ({ state, expiresAt, checkedAt }: DomainWatch) =>
 
 /** The taken names that the customer watches, each with a button to stop. */
 export const WatchedNames = ({ locale, messages, errors }: IslandProps) => {
-  const asked = useAnswer(ask)
+  const query = useQuery(load)
   const [busy, setBusy] = useState('')
   const [error, setError] = useState<ApiError | undefined>()
 
@@ -38,7 +38,7 @@ export const WatchedNames = ({ locale, messages, errors }: IslandProps) => {
     setBusy('')
     if (!result.ok) setError(result.error)
     else
-      asked.change(({ watches }) => ({
+      query.change(({ watches }) => ({
         watches: watches.filter((watch) => watch.domainName !== domainName),
       }))
   }
@@ -85,7 +85,7 @@ export const WatchedNames = ({ locale, messages, errors }: IslandProps) => {
             {errorText(errors, error)}
           </Notice>
         )}
-        <Loaded messages={messages} errors={errors} asked={asked}>
+        <Loaded messages={messages} errors={errors} query={query}>
           {({ watches }) =>
             watches.length === 0 ? (
               <p>{message(messages, 'domains.watch.none')}</p>

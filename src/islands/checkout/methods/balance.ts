@@ -5,7 +5,7 @@ import { message } from '../../../i18n/fill.ts'
 import { priceText } from '../../../ui/Price.tsx'
 import type { BrowserMethod } from './browser-method.ts'
 
-/** The account balance: paid at once. */
+/** The account balance, which pays at once. */
 export const balanceMethods = {
   BALANCE: {
     Icon: Wallet,

@@ -3,7 +3,7 @@ import { balanceMethods } from './balance.ts'
 import type { BrowserMethod } from './browser-method.ts'
 import { payWayMethods } from './payway.ts'
 
-/** The ways to pay, as the checkout shows and begins them. */
+/** The payment methods in the browser. */
 export const methods: Readonly<Record<PaymentMethod, BrowserMethod>> = {
   ...balanceMethods,
   ...payWayMethods,

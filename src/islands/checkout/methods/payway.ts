@@ -3,7 +3,7 @@ import { payWayForm } from '../../../contract/payments.ts'
 import { message } from '../../../i18n/fill.ts'
 import type { BrowserMethod } from './browser-method.ts'
 
-/** @param paymentOption which of its pages PayWay shows */
+/** @param paymentOption selects PayWay's page */
 const payWay = (
   method: string,
   Icon: LucideIcon,

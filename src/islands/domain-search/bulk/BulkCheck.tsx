@@ -10,7 +10,7 @@ import { useCartAdding } from '../use-cart-adding.ts'
 import { BulkForm } from './BulkForm.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import type { BulkProps } from './bulk-props.ts'
-import { bulkKey } from './carry-names.ts'
+import { bulkKey } from './bulk-draft.ts'
 import { createBulk } from './create-bulk.ts'
 
 const bulk = createBulk({
@@ -35,7 +35,6 @@ export const BulkCheck = (props: BulkProps) => {
       (entries ?? []).flatMap(({ name, row }) => (row === undefined || taken.has(name) ? [] : row)),
     [entries, taken],
   )
-  // A new list resets the result of the previous run.
   const to = useCartAdding(props, rows, state === undefined ? '' : bulkKey)
 
   if (state === undefined) return <BulkForm {...props} isBack={isBack} onBegin={bulk.begin} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent, type ClipboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ClipboardEvent } from 'react'
 import { errorText } from '../../../client/api-error.ts'
 import { message } from '../../../i18n/fill.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
@@ -10,7 +10,7 @@ import { NameCounts } from './NameCounts.tsx'
 import { NamesField } from './NamesField.tsx'
 import type { ReadName } from './read-names.ts'
 import { storedText, maxTypedLength, useNameList } from './use-name-list.ts'
-import { useSoldTlds } from './use-sold-tlds.ts'
+import { useSoldTlds } from '../use-sold-tlds.ts'
 
 interface BulkFormProps extends BulkProps {
   /** True when the customer starts another list: the field takes the focus. */
@@ -21,7 +21,8 @@ interface BulkFormProps extends BulkProps {
 /** A list of names: typed, pasted, or from a file. */
 export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormProps) => {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { sold, error, again } = useSoldTlds()
+  const { sold: tlds, error, again } = useSoldTlds()
+  const sold = useMemo(() => tlds && new Set(tlds.map(({ tld }) => tld)), [tlds])
   const reading = useNameList(sold)
   const [isEmpty, setEmpty] = useState(false)
   const { note, list, readNow } = reading
@@ -61,7 +62,6 @@ export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormP
   const addFile = (file: File): void => void show(reading.mergeFile(file, text))
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? []
-    // Lets the same file be chosen again.
     event.target.value = ''
     if (file !== undefined) addFile(file)
   }

@@ -33,32 +33,32 @@ const shown = (more: Partial<BulkEntry>, reason?: string, ownedId?: string) => {
   return { html, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
 }
 
-describe('a row of a list', () => {
-  it('warns of a name that looks like another, as that of a search does', () => {
+describe('a row of a bulk list', () => {
+  it('warns of a homograph, like a search result', () => {
     const { text } = shown({ row: rowOf('a.com', 'available', { lookAlike: 'mixed-scripts' }) })
     expect(text).toContain(messages['look-alike.mixed-scripts'])
   })
 
-  it('says what a name differs in: documents, premium, one year at a time', () => {
+  it('shows the badges for documents, premium and one year', () => {
     const more = { premium: true, tags: ['premium'] as const, needsDocuments: true }
     const { text } = shown({ row: rowOf('a.com', 'available', { ...more, tags: [...more.tags] }) })
     for (const word of ['Premium', '1 year at a time', 'Documents required', '$12.50', '$14.99'])
       expect(text).toContain(word)
   })
 
-  it('says what the fewest years cost, where one is not sold', () => {
+  it('shows the price of the minimum term', () => {
     const { text } = shown({ row: rowOf('a.com', 'available', { minimumYears: 2 }) })
     expect(text).toContain('2 years: $27.49')
   })
 
-  it('of a taken name leads to its owner and to the transfer', () => {
+  it('offers the registrant and the transfer of a taken name', () => {
     const { html, text } = shown({ row: rowOf('a.com', 'taken') })
     expect(html).toContain('aria-label="Who owns it? a.com"')
     expect(html).toContain('href="/domain/transfer?domain=a.com"')
     expect(text).not.toContain('$')
   })
 
-  it('of one’s own leads to its page, and to neither owner nor transfer', () => {
+  it('links to the customer’s own domain instead of registrant and transfer', () => {
     const { html, text } = shown({ row: rowOf('a.com', 'taken') }, undefined, 'the-id')
     expect(html).toContain('href="/account/domains?domain=the-id" aria-label="Manage a.com"')
     expect(text).toContain(messages['yours.text'])
@@ -66,7 +66,7 @@ describe('a row of a list', () => {
     expect(html).not.toContain('/domain/transfer')
   })
 
-  it('of a name that can never be checked says why, and offers no other try', () => {
+  it('shows why a name was refused, without a retry', () => {
     const { html, text } = shown(
       { state: 'refused', problem: 'UNSUPPORTED_TLD' },
       'Unsupported TLD',
@@ -75,14 +75,14 @@ describe('a row of a list', () => {
     expect(html).not.toContain('<button')
   })
 
-  it('of letters that the registry does not take says so', () => {
+  it('shows that the registry does not accept the script', () => {
     const problem = { code: 'SCRIPT_NOT_TAKEN', script: 'Khmr' } as const
     const { html, text } = shown({ row: rowOf('a.com', 'reserved', { problem }) })
     expect(text).toContain('The registry of .com does not accept names in this script.')
     expect(html).not.toContain('<button')
   })
 
-  it('has the tld last in any script', () => {
+  it('puts the TLD last in any script', () => {
     const row = rowOf('xn--9dbne9b.com', 'available', { unicodeName: 'שלום.com' })
     expect(shown({ row }).html).toMatch(/<bdi dir="ltr"[^>]*>שלום\.com</)
   })

@@ -1,25 +1,22 @@
 import { memo } from 'react'
-import { Check } from 'lucide-react'
 import type { SearchRow } from '../../../contract/domains.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import type { Locale } from '../../../i18n/locales.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Price, priceText } from '../../../ui/Price.tsx'
+import { Price } from '../../../ui/Price.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
-import { Badges, Instead, ManageLink, Warnings, isGone } from '../RowParts.tsx'
+import { ManageLink, RowButton } from '../RowButton.tsx'
+import { Badges, Instead, Warnings, isGone } from '../RowTexts.tsx'
 import { WatchButton } from '../WatchButton.tsx'
-import { addPlan, totalPrice } from '../add-plan.ts'
-import { yearsText } from '../years-text.ts'
+import { addPlan } from '../add-plan.ts'
+import { renewalText, totalText } from '../price-texts.ts'
 import type { BulkEntry } from './bulk-queue.ts'
 
 interface BulkRowProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly entry: BulkEntry
-  /** The customer's own domain. */
   readonly ownedId: string | undefined
-  /** The state in words. */
   readonly state: string
   /** Why it is unavailable, when its state does not explain it. */
   readonly reason: string | undefined
@@ -39,63 +36,27 @@ const colourOf = ({ state, row }: BulkEntry, isOwn: boolean): string => {
   return row?.state === 'available' || row?.state === 'taken' ? colours[row.state] : 'text-ink-soft'
 }
 
-/** The name's action: one button whose label changes, so it keeps the focus. */
 const Action = (props: BulkRowProps) => {
   const { locale, messages, entry, ownedId } = props
   const { row, name, unicodeName } = entry
-  if (props.inCart) {
-    return (
-      <Button
-        look="done"
-        aria-disabled
-        aria-label={message(messages, 'in-cart.of', { name: unicodeName })}
-      >
-        <Check aria-hidden className="size-4 shrink-0" />
-        {message(messages, 'in-cart')}
-      </Button>
-    )
-  }
-  if (entry.state === 'failed') {
-    return (
-      <Button
-        look="secondary"
-        aria-label={message(messages, 'again.of', { name: unicodeName })}
-        onClick={() => props.onRetry(name)}
-      >
-        {message(messages, 'again')}
-      </Button>
-    )
-  }
-  if (ownedId !== undefined)
-    return <ManageLink id={ownedId} {...{ unicodeName, locale, messages }} />
+  const texts = { messages, unicodeName }
+  if (props.inCart) return <RowButton {...texts} action="in-cart" />
+  if (entry.state === 'failed')
+    return <RowButton {...texts} action="again" onPress={() => props.onRetry(name)} />
+  if (ownedId !== undefined) return <ManageLink {...texts} id={ownedId} locale={locale} />
   if (row?.state === 'taken') {
     return (
       <>
-        <Button
-          look="plain"
-          aria-label={message(messages, 'owner.of', { name: unicodeName })}
-          onClick={() => props.onRegistrant(row)}
-        >
-          {message(messages, 'owner')}
-        </Button>
-        <WatchButton domainName={name} {...{ unicodeName, messages, locale }} />
+        <RowButton {...texts} action="owner" onPress={() => props.onRegistrant(row)} />
+        <WatchButton {...texts} domainName={name} locale={locale} />
       </>
     )
   }
-  if (row?.state !== 'available') return null
-  return (
-    <Button
-      look="secondary"
-      busy={props.adding}
-      aria-label={message(messages, 'add.of', { name: unicodeName })}
-      onClick={() => props.onAdd(row)}
-    >
-      {message(messages, 'add')}
-    </Button>
-  )
+  return row?.state === 'available' ? (
+    <RowButton {...texts} action="add" busy={props.adding} onPress={() => props.onAdd(row)} />
+  ) : null
 }
 
-/** The price columns; an unavailable name shows the reason instead. */
 const Prices = ({ locale, messages, entry, ownedId, reason }: BulkRowProps) => {
   const { row, state } = entry
   if (state === 'refused' || (row !== undefined && isGone(row))) {
@@ -120,16 +81,11 @@ const Prices = ({ locale, messages, entry, ownedId, reason }: BulkRowProps) => {
         {priced && (
           <span className="text-sm text-ink-soft md:hidden">
             {' · '}
-            {message(messages, 'price.then', { price: priceText(row.renewalPrice) })}
+            {renewalText(messages, row)}
           </span>
         )}
         {priced && years > 1 && (
-          <p className="text-sm font-medium tabular-nums">
-            {message(messages, 'price.years', {
-              years: yearsText(messages, years),
-              total: priceText(totalPrice(row, years)),
-            })}
-          </p>
+          <p className="text-sm font-medium tabular-nums">{totalText(messages, row, years)}</p>
         )}
       </div>
       <div role="cell" className="hidden text-end text-ink-soft md:block">
@@ -139,7 +95,6 @@ const Prices = ({ locale, messages, entry, ownedId, reason }: BulkRowProps) => {
   )
 }
 
-/** The next element to focus: the row's action, or the name. */
 const fallbackOf = (part: HTMLElement): HTMLElement | null =>
   part.querySelector<HTMLElement>('[data-action] :is(button, a)') ??
   part.querySelector('[data-name]')
@@ -196,10 +151,7 @@ const Row = (props: BulkRowProps) => {
 
 const drawn = ['entry', 'ownedId', 'state', 'reason', 'inCart', 'adding', 'failure'] as const
 
-/**
- * One name of the list. Off-screen rows are not painted and actions are stable, so that five
- * hundred rows stay fast.
- */
+/** One name of the list. Off-screen rows are not painted, so that 500 rows stay fast. */
 export const BulkRow = memo(Row, (before, after) =>
   drawn.every((key) => before[key] === after[key]),
 )

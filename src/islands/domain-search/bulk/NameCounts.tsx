@@ -6,7 +6,6 @@ interface TextProps {
   readonly errors: Messages
 }
 
-/** Maximum number of invalid names listed. */
 const maxListed = 20
 
 const problemText = ({ texts, errors }: TextProps, { problem }: BadName): string =>

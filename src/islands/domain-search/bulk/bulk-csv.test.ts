@@ -11,7 +11,7 @@ const csvOf = (unicodeName: string, state = 'free') =>
     stateOf: () => state,
   })
 
-it('has a heading and a line for each name, and spreadsheets know that it is UTF-8', () => {
+it('has a header, a line per name, and a byte order mark', () => {
   const taken = { name: 'b.com', unicodeName: 'ខ្មែរ.com', row: rowOf('b.com', 'taken') }
   const entries = [
     { name: 'a.com', unicodeName: 'a.com', state: 'known' as const, row: rowOf('a.com') },
@@ -28,7 +28,7 @@ it('has a heading and a line for each name, and spreadsheets know that it is UTF
   )
 })
 
-it('says of a name that may be had whether it is premium, needs documents and who may have it; of a reserved one no price', () => {
+it('gives premium, documents and eligibility of an available name, and no price of a reserved one', () => {
   const line = (row: ReturnType<typeof rowOf>) =>
     bulkCsv([{ name: 'a.com', unicodeName: 'a.com', state: 'known', row }], {
       ...words,
@@ -39,11 +39,11 @@ it('says of a name that may be had whether it is premium, needs documents and wh
   expect(line(rowOf('a.com', 'reserved', more))).toBe('a.com,a.com,s,,,,,')
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('takes %j for a text', (text) => {
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('escapes %j as text', (text) => {
   expect(csvOf(text)).toContain(`"'${text}",a.com`)
 })
 
-it('keeps each cell apart, whatever is in it', () => {
+it('quotes cells with separators', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (name, state) => {
       const line = csvOf(name, state).slice(`\ufeff${columns.join(',')}\r\n`.length)

@@ -1,7 +1,6 @@
 import type { SearchRow } from '../../../contract/domains.ts'
 import type { BulkEntry } from './bulk-queue.ts'
 
-/** The texts of columns and states. */
 export interface CsvTexts {
   /** Name, ASCII name, state, first year, renewal, premium, documents, eligibility. */
   readonly columns: readonly string[]
@@ -18,7 +17,6 @@ const cell = (value: string | number): string => {
   return /[",;\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Returns price and conditions of an available name; empty cells for any other. */
 const terms = (
   { row }: BulkEntry,
   { yes, no, whoOf }: Pick<CsvTexts, 'yes' | 'no' | 'whoOf'>,
@@ -33,10 +31,7 @@ const terms = (
       ]
     : ['', '', '', '', '']
 
-/**
- * Returns the list as CSV (RFC 4180): UTF-8 with a byte order mark for spreadsheets, prices in
- * dollars as plain decimals.
- */
+/** Returns the list as CSV (RFC 4180) with a byte order mark for spreadsheets, in dollars. */
 export const bulkCsv = (entries: readonly BulkEntry[], texts: CsvTexts): string => {
   const { columns, stateOf } = texts
   const rows = entries.map((entry) => [

@@ -29,13 +29,13 @@ const refusal = (
 const ask = (state: BulkState): { names: readonly string[]; state: BulkState } => {
   const names = nextBatch(state)
   if (names === undefined) throw new Error('nothing to ask')
-  return { names, state: nextBulk(state, { type: 'asked', names }) }
+  return { names, state: nextBulk(state, { type: 'requested', names }) }
 }
 
 const statesOf = ({ entries }: BulkState) => entries.map(({ state }) => state)
 
 describe('a list', () => {
-  it('is asked five names a call, two calls at most', () => {
+  it('requests five names at a time, in two concurrent requests', () => {
     const one = ask(startBulk(someNames(12)))
     const two = ask(one.state)
     expect(one.names).toEqual(['n0.com', 'n1.com', 'n2.com', 'n3.com', 'n4.com'])
@@ -45,7 +45,7 @@ describe('a list', () => {
     expect(three.names).toEqual(['n10.com', 'n11.com'])
   })
 
-  it('is done when each name has an outcome; one that got none has failed and can be retried', () => {
+  it('is done when each name has a result; a name without one failed and can be retried', () => {
     const { names, state } = ask(startBulk(someNames(3)))
     const done = after(
       state,
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect(nextBatch(nextBulk(done, { type: 'retry' }))).toEqual(['n1.com', 'n2.com'])
   })
 
-  it('that is paused asks nothing new, and what is on its way comes in', () => {
+  it('sends no request while paused, and takes the answers in flight', () => {
     const { names, state } = ask(startBulk(someNames(7)))
     const paused = after(state, { type: 'pause' }, { type: 'row', row: rowOf('n0.com') })
     expect(nextBatch(paused)).toBeUndefined()
@@ -70,7 +70,7 @@ describe('a list', () => {
     expect(nextBatch(later)).toEqual(['n5.com', 'n6.com'])
   })
 
-  it('waits as long as the API asks for, and asks the same names again', () => {
+  it('waits for the API’s delay, then requests the same names again', () => {
     const { names, state } = ask(startBulk(someNames(5)))
     const error = refusal('TOO_MANY_REQUESTS', { retryAfter: 7 })
     const waiting = nextBulk(state, { type: 'refused', names, error, now: 1_000 })
@@ -79,14 +79,14 @@ describe('a list', () => {
     expect(nextBatch(nextBulk(waiting, { type: 'waited' }))).toEqual(names)
   })
 
-  it('is paused by a lost connection, with nothing lost', () => {
+  it('is paused by a lost connection and keeps all names', () => {
     const { names, state } = ask(startBulk(someNames(5)))
     const lost = nextBulk(state, { type: 'refused', names, error: networkError, now: 0 })
     expect(lost).toMatchObject({ phase: 'paused', error: networkError })
     expect(nextBatch(nextBulk(lost, { type: 'resume' }))).toEqual(names)
   })
 
-  it('finds out which of five was refused by asking each alone', () => {
+  it('finds the refused name of a batch by requesting each alone', () => {
     const { names, state } = ask(startBulk(someNames(5)))
     const error = refusal('INVALID_DOMAIN')
     const alone = ask(nextBulk(state, { type: 'refused', names, error, now: 0 }))
@@ -96,7 +96,7 @@ describe('a list', () => {
     expect(nextBatch(failed)).toEqual(['n1.com'])
   })
 
-  it('does not ask again for a name that can never be checked', () => {
+  it('does not request a refused name again', () => {
     const { names, state } = ask(startBulk(someNames(3)))
     const rows = [rowOf('n0.com', 'checking'), rowOf('n2.com', 'checking')]
     const done = after(
@@ -112,7 +112,7 @@ describe('a list', () => {
     expect(nextBulk(done, { type: 'retry', name: 'n1.com' }).phase).toBe('done')
   })
 
-  it('is done, whatever happens on the way, when every call is answered in the end', () => {
+  it('ends after any sequence of events once every request is answered', () => {
     const answers = fc.array(fc.constantFrom('ok', 'part', 'limit', 'lost', 'bad', 'pause'))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), answers, (count, plan) => {
@@ -147,7 +147,7 @@ describe('a list', () => {
           for (let next = nextBatch(state); next !== undefined; next = nextBatch(state)) {
             expect(next.length).toBeLessThanOrEqual(5)
             open.push(next)
-            state = nextBulk(state, { type: 'asked', names: next })
+            state = nextBulk(state, { type: 'requested', names: next })
             expect(state.inFlight).toBeLessThanOrEqual(2)
           }
           const names = open.shift()

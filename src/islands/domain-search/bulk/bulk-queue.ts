@@ -7,12 +7,9 @@ import type { ReadName } from './read-names.ts'
 
 /** One name of a bulk list. */
 export interface BulkEntry extends ReadName {
-  /**
-   * `known`: `row` has the result; `failed`: can be retried; `refused`: never valid, see `problem`.
-   */
-  readonly state: 'waiting' | 'asked' | 'known' | 'failed' | 'refused'
+  /** `known`: see `row`; `failed`: can be retried; `refused`: never valid, see `problem`. */
+  readonly state: 'waiting' | 'requested' | 'known' | 'failed' | 'refused'
   readonly row?: SearchRow | undefined
-  /** Set when refused. */
   readonly problem?: ErrorCode | undefined
   /** Requested alone, because its batch was refused. */
   readonly alone?: true
@@ -21,16 +18,14 @@ export interface BulkEntry extends ReadName {
 export interface BulkState {
   readonly phase: 'running' | 'paused' | 'done'
   readonly entries: readonly BulkEntry[]
-  /** Requests in flight. */
   readonly inFlight: number
-  /** No request before this time (Unix milliseconds): the API asked for a delay. */
+  /** No request before this time (Unix milliseconds): the API requires a delay. */
   readonly waitUntil: number | undefined
-  /** The error that paused it. */
   readonly error: ApiError | undefined
 }
 
 export type BulkEvent =
-  | { readonly type: 'asked'; readonly names: readonly string[] }
+  | { readonly type: 'requested'; readonly names: readonly string[] }
   | { readonly type: 'row'; readonly row: SearchRow }
   /** Names of a batch that have rows; the TLDs of the others are not on sale. */
   | {
@@ -43,14 +38,12 @@ export type BulkEvent =
       readonly type: 'refused'
       readonly names: readonly string[]
       readonly error: ApiError
-      /** Unix milliseconds. */
       readonly now: number
     }
   | { readonly type: 'waited' | 'pause' | 'resume' }
   /** Retries one name, or all that failed. */
   | { readonly type: 'retry'; readonly name?: string }
 
-/** Maximum concurrent requests. */
 const maxInFlight = 2
 /** Delay in seconds when a refusal names none. */
 const defaultWait = 60
@@ -63,7 +56,7 @@ export const startBulk = (names: readonly ReadName[]): BulkState => ({
   error: undefined,
 })
 
-const isSettled = ({ state }: BulkEntry): boolean => state !== 'waiting' && state !== 'asked'
+const isSettled = ({ state }: BulkEntry): boolean => state !== 'waiting' && state !== 'requested'
 
 /** Returns the counts of known, failed, refused and available names, and their total. */
 export const bulkCounts = ({ entries }: Pick<BulkState, 'entries'>) => ({
@@ -97,12 +90,11 @@ const withEntries = (
   entries: state.entries.map((entry) => (fits(entry) ? change(entry) : entry)),
 })
 
-/** Marks a list as done when nothing waits, and as running again after a retry. */
 const settled = (state: BulkState): BulkState =>
   state.phase === 'running' && state.entries.every(isSettled) ? { ...state, phase: 'done' } : state
 
-const unasked = (names: readonly string[]) => (entry: BulkEntry) =>
-  entry.state === 'asked' && names.includes(entry.name)
+const isRequested = (names: readonly string[]) => (entry: BulkEntry) =>
+  entry.state === 'requested' && names.includes(entry.name)
 
 const back = (entry: BulkEntry): BulkEntry => ({ ...entry, state: 'waiting' })
 
@@ -110,15 +102,15 @@ const refused = (
   state: BulkState,
   { names, error, now }: Extract<BulkEvent, { type: 'refused' }>,
 ): BulkState => {
-  const fits = unasked(names)
+  const fits = isRequested(names)
   if (error.messageCode === 'TOO_MANY_REQUESTS') {
     const seconds = Number(error.params['retryAfter'] ?? defaultWait)
     return { ...withEntries(state, fits, back), waitUntil: now + seconds * 1000 }
   }
   if (error.kind !== 'answered') {
-    const isGivenUp = error.kind === 'aborted'
+    const isAborted = error.kind === 'aborted'
     const waiting = withEntries(state, fits, back)
-    return isGivenUp ? waiting : { ...waiting, phase: 'paused', error }
+    return isAborted ? waiting : { ...waiting, phase: 'paused', error }
   }
   if (names.length > 1 && isAboutInput(error)) {
     return withEntries(state, fits, (entry) => ({ ...back(entry), alone: true }))
@@ -146,7 +138,7 @@ const withRows = (
   state: BulkState,
   { names, rows }: Extract<BulkEvent, { type: 'rows' }>,
 ): BulkState => {
-  const isLeft = unasked(names)
+  const isLeft = isRequested(names)
   const left = withEntries(
     state,
     (entry) => isLeft(entry) && !rows.some(({ domainName }) => domainName === entry.name),
@@ -160,11 +152,11 @@ const ended = (state: BulkState): BulkState => ({ ...state, inFlight: state.inFl
 /** Returns the list after an event. */
 export const nextBulk = (state: BulkState, event: BulkEvent): BulkState => {
   switch (event.type) {
-    case 'asked':
+    case 'requested':
       return withEntries(
         { ...state, inFlight: state.inFlight + 1 },
         ({ name }) => event.names.includes(name),
-        (entry) => ({ ...entry, state: 'asked' }),
+        (entry) => ({ ...entry, state: 'requested' }),
       )
     case 'row':
       return withRow(state, event.row)
@@ -172,7 +164,10 @@ export const nextBulk = (state: BulkState, event: BulkEvent): BulkState => {
       return withRows(state, event)
     case 'ended':
       return settled(
-        withEntries(ended(state), unasked(event.names), (entry) => ({ ...entry, state: 'failed' })),
+        withEntries(ended(state), isRequested(event.names), (entry) => ({
+          ...entry,
+          state: 'failed',
+        })),
       )
     case 'refused':
       return settled(refused(ended(state), event))

@@ -15,7 +15,7 @@ interface OpenCall {
 const setUp = () => {
   const calls: OpenCall[] = []
   const waits: { readonly then: () => void; readonly ms: number }[] = []
-  let kept: string | undefined
+  let stored: string | undefined
   const streamLines = (
     _: unknown,
     { query }: { readonly query: { readonly domains: string } },
@@ -46,9 +46,9 @@ const setUp = () => {
     streamLines: streamLines as unknown as Client['streamLines'],
     now: () => 5_000,
     later: (then: () => void, ms: number) => void waits.push({ then, ms }),
-    read: () => kept,
+    read: () => stored,
     write: (text: string | undefined) => {
-      kept = text
+      stored = text
     },
   }
   return {
@@ -56,7 +56,7 @@ const setUp = () => {
     waits,
     bulk: createBulk(parts),
     reload: () => createBulk(parts),
-    kept: () => kept,
+    stored: () => stored,
   }
 }
 
@@ -67,7 +67,7 @@ const shift = (calls: OpenCall[]): OpenCall => {
 }
 
 describe('a list', () => {
-  it('is asked until it is done, two calls at a time', async () => {
+  it('runs to its end with two concurrent requests', async () => {
     const { calls, bulk } = setUp()
     bulk.begin(someNames(23))
     let asked = 0
@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(bulk.$bulk.get()?.phase).toBe('done')
   })
 
-  it('waits as long as it is told and then goes on by itself', async () => {
+  it('waits for the required delay, then continues', async () => {
     const { calls, waits, bulk } = setUp()
     bulk.begin(someNames(3))
     await shift(calls).refuse({
@@ -97,7 +97,7 @@ describe('a list', () => {
     expect(bulk.$bulk.get()?.phase).toBe('done')
   })
 
-  it('is there after a reload: what was known, and what is left goes on', async () => {
+  it('survives a reload with its results and continues', async () => {
     const { calls, bulk, reload } = setUp()
     bulk.begin(someNames(8))
     await shift(calls).answer()
@@ -112,12 +112,12 @@ describe('a list', () => {
     expect(calls.map(({ names }) => names)).toEqual([['n5.com', 'n6.com', 'n7.com']])
   })
 
-  it('that is cleared is forgotten, and its answers count for nothing', async () => {
-    const { calls, bulk, kept } = setUp()
+  it('ignores late answers after it was cleared', async () => {
+    const { calls, bulk, stored } = setUp()
     bulk.begin(someNames(2))
     const late = shift(calls)
     bulk.clear()
     await late.answer()
-    expect([bulk.$bulk.get(), kept()]).toEqual([undefined, undefined])
+    expect([bulk.$bulk.get(), stored()]).toEqual([undefined, undefined])
   })
 })

@@ -2,14 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Client } from '../../../client/create-client.ts'
 import { superFilter } from '../../../contract/super-filter.ts'
 import { startBulk, nextBatch, nextBulk, type BulkEvent, type BulkState } from './bulk-queue.ts'
-import { readBulk, writeBulk } from './stored-bulk.ts'
+import { parseBulk, serializeBulk } from './bulk-storage.ts'
 import type { ReadName } from './read-names.ts'
 
 export interface BulkDeps {
   readonly streamLines: Client['streamLines']
-  /** Unix milliseconds. */
   readonly now: () => number
-  /** Calls back after this many milliseconds. */
   readonly later: (then: () => void, ms: number) => void
   readonly read: () => string | undefined
   readonly write: (text: string | undefined) => void
@@ -17,7 +15,6 @@ export interface BulkDeps {
 
 /** A bulk check; see {@link createBulk}. */
 export interface Bulk {
-  /** Undefined while there is no list. */
   readonly $bulk: ReadableAtom<BulkState | undefined>
   /** Resumes the list that this tab stored. */
   readonly restore: () => void
@@ -28,15 +25,12 @@ export interface Bulk {
   readonly clear: () => void
 }
 
-/**
- * Checks a list, five names per request and at most two requests at a time; the list survives a
- * reload.
- */
+/** Creates the check of a list that survives a reload: two requests of five names at a time. */
 export const createBulk = ({ streamLines, now, later, read, write }: BulkDeps): Bulk => {
   const $bulk = atom<BulkState | undefined>()
   let life = new AbortController()
 
-  const ask = async (names: readonly string[], signal: AbortSignal): Promise<void> => {
+  const request = async (names: readonly string[], signal: AbortSignal): Promise<void> => {
     const result = await streamLines(
       superFilter,
       { query: { domains: names.join(',') } },
@@ -54,7 +48,7 @@ export const createBulk = ({ streamLines, now, later, read, write }: BulkDeps): 
         : { type: 'refused', names, error: result.error, now: now() },
     )
     const state = $bulk.get()
-    if (state !== undefined) write(writeBulk(state))
+    if (state !== undefined) write(serializeBulk(state))
   }
 
   const wait = (until: number): void => {
@@ -67,13 +61,13 @@ export const createBulk = ({ streamLines, now, later, read, write }: BulkDeps): 
     )
   }
 
-  const goOn = (): void => {
+  const requestDue = (): void => {
     for (;;) {
       const state = $bulk.get()
       const names = state === undefined ? undefined : nextBatch(state)
       if (state === undefined || names === undefined) return
-      $bulk.set(nextBulk(state, { type: 'asked', names }))
-      void ask(names, life.signal)
+      $bulk.set(nextBulk(state, { type: 'requested', names }))
+      void request(names, life.signal)
     }
   }
 
@@ -84,33 +78,33 @@ export const createBulk = ({ streamLines, now, later, read, write }: BulkDeps): 
     if (after === before) return
     $bulk.set(after)
     if (after.waitUntil !== undefined && after.waitUntil !== before.waitUntil) wait(after.waitUntil)
-    goOn()
+    requestDue()
   }
 
   const set = (state: BulkState | undefined): void => {
     life.abort()
     life = new AbortController()
     $bulk.set(state)
-    write(state === undefined ? undefined : writeBulk(state))
-    goOn()
+    write(state === undefined ? undefined : serializeBulk(state))
+    requestDue()
   }
 
-  const told = (event: BulkEvent): void => {
+  const dispatch = (event: BulkEvent): void => {
     happen(event)
     const state = $bulk.get()
-    if (state !== undefined) write(writeBulk(state))
+    if (state !== undefined) write(serializeBulk(state))
   }
 
   return {
     $bulk,
     restore: () => {
-      const kept = $bulk.get() === undefined ? readBulk(read()) : undefined
-      if (kept !== undefined) set(kept)
+      const stored = $bulk.get() === undefined ? parseBulk(read()) : undefined
+      if (stored !== undefined) set(stored)
     },
     begin: (names) => set(startBulk(names)),
-    pause: () => told({ type: 'pause' }),
-    resume: () => told({ type: 'resume' }),
-    retry: (name) => told({ type: 'retry', ...(name === undefined ? {} : { name }) }),
+    pause: () => dispatch({ type: 'pause' }),
+    resume: () => dispatch({ type: 'resume' }),
+    retry: (name) => dispatch({ type: 'retry', ...(name === undefined ? {} : { name }) }),
     clear: () => set(undefined),
   }
 }

@@ -11,7 +11,7 @@ it.each([
   expect(decodeText(bytes)).toBe(text)
 })
 
-it('reads a file of names and refuses one that is too large, or none', async () => {
+it('reads a text file and refuses a large or binary one', async () => {
   expect(await readFile(new Blob(['a.com']))).toEqual({ text: 'a.com' })
   const arrayBuffer = () => Promise.reject(new Error('gone'))
   expect(await readFile({ size: mostBytes + 1, arrayBuffer })).toEqual({ problem: 'too-large' })

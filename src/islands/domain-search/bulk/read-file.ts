@@ -23,7 +23,6 @@ export const readFile = async (
     const text = decodeText(new Uint8Array(await file.arrayBuffer()))
     return text === undefined ? { problem: 'no-text' } : { text }
   } catch {
-    // A folder, or a file that is gone.
     return { problem: 'no-text' }
   }
 }

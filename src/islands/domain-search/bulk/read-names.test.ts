@@ -32,7 +32,7 @@ describe('a list of names', () => {
     expect(namesIn(text)).toEqual(names)
   })
 
-  it('counts what is there twice, however it is written', () => {
+  it('counts duplicates in any spelling', () => {
     expect(read('a.com, A.COM\nwww.a.com\nb.com')).toMatchObject({
       names: [{ name: 'a.com' }, { name: 'b.com' }],
       duplicates: 2,
@@ -40,7 +40,7 @@ describe('a list of names', () => {
     })
   })
 
-  it('keeps what is no name with its line and why', () => {
+  it('lists invalid names with line and reason', () => {
     expect(read('sabay\na.com b.nosuch\n\n-.- \u202emoc.live').bad).toEqual([
       { text: 'sabay', line: 1, problem: 'NO_TLD' },
       { text: 'b.nosuch', line: 2, problem: 'UNSUPPORTED_TLD' },
@@ -50,7 +50,7 @@ describe('a list of names', () => {
     expect(visibleText('\u202emoc.live\u0007ខ្មែរ\u200b')).toBe('\ufffdmoc.live\ufffdខ្មែរ\u200b')
   })
 
-  it('takes the first 500 and says how many it leaves', () => {
+  it('takes the first 500 and counts the rest', () => {
     const many = Array.from({ length: 740 }, (_, at) => `n${at}.com`)
     const { names, left } = read(many.join('\n'))
     expect(names.map(({ name }) => name)).toEqual(many.slice(0, maximumBulkNames))
@@ -59,7 +59,7 @@ describe('a list of names', () => {
 })
 
 describe('CSV', () => {
-  it('has quotes that are left out, with what they hold', () => {
+  it('has quotes that are removed from the content', () => {
     expect(namesIn('"a.com","b.com"\r\n"c.com, d.com";"e.com"')).toEqual(
       'abcde'.split('').map((one) => `${one}.com`),
     )
@@ -67,25 +67,25 @@ describe('CSV', () => {
     expect(namesIn('"a.com\nb.com,c.com')).toEqual(['a.com', 'b.com', 'c.com'])
   })
 
-  it('is read by the column that its header names', () => {
+  it('is read by the column of its header', () => {
     const text = 'Nr,Domain Name,Price,Note\n1,a.com,"$12.00","was b.net, sold"\n2,b.com,9.5,x.y'
     expect(read(text)).toMatchObject({ names: [{ name: 'a.com' }, { name: 'b.com' }], badCount: 0 })
     expect(namesIn('price\tដូមែន\n1.5\ta.com\n2\tb.com')).toEqual(['a.com', 'b.com'])
   })
 
-  it('with one heading may still have several names in a line', () => {
+  it('with a single heading may have several names per line', () => {
     expect(read('Domains\na.com, b.com\n')).toMatchObject({
       names: [{ name: 'a.com' }, { name: 'b.com' }],
       badCount: 0,
     })
   })
 
-  it('without a header begins with its first line', () => {
+  it('without a header starts with its first line', () => {
     expect(read('sabay,angkor\na.com')).toMatchObject({ names: [{ name: 'a.com' }], badCount: 2 })
   })
 })
 
-describe('whatever is pasted', () => {
+describe('any pasted text', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'a.com',
@@ -104,7 +104,7 @@ describe('whatever is pasted', () => {
   )
   const text = fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(''))
 
-  it('gives good names, each once, and counts nothing below zero', () => {
+  it('yields valid names without duplicates, and no negative counts', () => {
     fc.assert(
       fc.property(text, (one) => {
         const { names, bad, badCount, duplicates, left } = read(one)
@@ -117,7 +117,7 @@ describe('whatever is pasted', () => {
     )
   })
 
-  it('gives the same however it is cut into pieces', () => {
+  it('yields the same result in any chunks', () => {
     fc.assert(
       fc.property(text, fc.array(fc.nat({ max: 200 })), (one, cuts) => {
         const places = [...new Set(cuts.filter((cut) => cut < one.length))].sort((a, b) => a - b)
@@ -127,7 +127,7 @@ describe('whatever is pasted', () => {
     )
   })
 
-  it('gives back any names, whatever divides them', () => {
+  it('yields the names with any separators', () => {
     const name = fc.stringMatching(/^[a-z][a-z0-9]{0,10}$/).map((label) => `${label}.com`)
     const divider = fc.constantFrom('\n', '\r\n', ',', ';', '\t', ' ', ', ', '","')
     fc.assert(
@@ -139,7 +139,7 @@ describe('whatever is pasted', () => {
 })
 
 describe('a large text', () => {
-  it('is read in slices, between which others have a turn', async () => {
+  it('is read in slices, yielding between them', async () => {
     const huge = 'name, '.repeat(850_000)
     let turns = 0
     const rest = () => {
@@ -152,7 +152,7 @@ describe('a large text', () => {
     expect(turns).toBeGreaterThan(500)
   })
 
-  it('is given up when nobody wants it any more', async () => {
+  it('is cancelled by its signal', async () => {
     const gone = new AbortController()
     const list = await readNames(
       'a.com '.repeat(5_000),

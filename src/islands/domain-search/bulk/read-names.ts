@@ -3,20 +3,15 @@ import { isDomainName, parseSearchTerm } from '../../../contract/domain-name.ts'
 /** Maximum number of names in one list. */
 export const maximumBulkNames = 500
 
-/** Maximum number of cells read from a list. */
 const maxCells = 10_000
-/** Maximum number of invalid names stored for messages. */
 const maxBad = 500
-/** Maximum number of characters read from a cell. */
 const maxCellLength = 300
 /** A first line with more cells is no header. */
 const maxHeaderCells = 40
 
 /** A name of the list. */
 export interface ReadName {
-  /** ASCII. */
   readonly name: string
-  /** As written, cleaned. */
   readonly unicodeName: string
 }
 
@@ -32,12 +27,10 @@ export interface BadName {
 
 /** The content of a list. */
 export interface NameList {
-  /** In list order, without duplicates. */
   readonly names: readonly ReadName[]
   readonly bad: readonly BadName[]
   /** The number of invalid cells, including those that `bad` leaves out. */
   readonly badCount: number
-  /** The number of repeated names. */
   readonly duplicates: number
   /** The number of cells beyond the limit. */
   readonly left: number
@@ -66,7 +59,6 @@ const headerWords: ReadonlySet<string> = new Set([
 const divides = /[\s,;|\u060c\u061b\u3001\uff0c\uff1b]/u
 const isSpace = /\s/u
 
-/** Returns the ASCII form of a cell's name, or why it is invalid. */
 const nameOf = (
   text: string,
   soldTlds: Pick<ReadonlySet<string>, 'has'>,
@@ -79,15 +71,14 @@ const nameOf = (
   return isDomainName(name) ? { name, unicodeName: term.unicode } : 'INVALID_DOMAIN'
 }
 
-/** Collects names and problems from cells. */
 const createCollector = (soldTlds: Pick<ReadonlySet<string>, 'has'>) => {
   const names = new Map<string, ReadName>()
   const bad: BadName[] = []
-  let [badCount, duplicates, left, looked] = [0, 0, 0, 0]
+  let [badCount, duplicates, left, cells] = [0, 0, 0, 0]
   return {
-    look: ({ text, line }: Cell): void => {
-      looked += 1
-      if (names.size >= maximumBulkNames || looked > maxCells) {
+    add: ({ text, line }: Cell): void => {
+      cells += 1
+      if (names.size >= maximumBulkNames || cells > maxCells) {
         left += 1
         return
       }
@@ -106,34 +97,34 @@ const createCollector = (soldTlds: Pick<ReadonlySet<string>, 'has'>) => {
  * Skips a header. A first line that names its columns (`Domain,Price`) is not data; of the other
  * lines only the column of the domain counts.
  */
-const createHeaderFilter = (look: (cell: Cell) => void) => {
+const createHeaderFilter = (add: (cell: Cell) => void) => {
   // Cells of the first line, until it is known to be a header or not.
-  let held: Cell[] | undefined = []
+  let buffered: Cell[] | undefined = []
   let only: number | undefined
   const release = (): void => {
-    const cells = held ?? []
-    held = undefined
-    for (const cell of cells) look(cell)
+    const cells = buffered ?? []
+    buffered = undefined
+    for (const cell of cells) add(cell)
   }
   return {
     cell: (cell: Cell): void => {
-      if (held === undefined) {
-        if (only === undefined || only === cell.column) look(cell)
+      if (buffered === undefined) {
+        if (only === undefined || only === cell.column) add(cell)
         return
       }
-      held.push(cell)
-      if (cell.text.includes('.') || held.length > maxHeaderCells) release()
+      buffered.push(cell)
+      if (cell.text.includes('.') || buffered.length > maxHeaderCells) release()
     },
     lineEnd: (): void => {
-      if (held === undefined || held.length === 0) return
-      const header = held.find(({ text }) => headerWords.has(text.toLowerCase()))
+      if (buffered === undefined || buffered.length === 0) return
+      const header = buffered.find(({ text }) => headerWords.has(text.toLowerCase()))
       if (header === undefined) {
         release()
         return
       }
       // Under a single heading, a line may still hold several names.
-      if (held.some(({ column }) => column !== header.column)) only = header.column
-      held = undefined
+      if (buffered.some(({ column }) => column !== header.column)) only = header.column
+      buffered = undefined
     },
   }
 }
@@ -146,7 +137,7 @@ const createHeaderFilter = (look: (cell: Cell) => void) => {
  */
 export const createNameReader = (soldTlds: Pick<ReadonlySet<string>, 'has'>): NameReader => {
   const collector = createCollector(soldTlds)
-  const filter = createHeaderFilter(collector.look)
+  const filter = createHeaderFilter(collector.add)
   let text = ''
   let [line, column] = [1, 0]
   let [quoted, afterReturn] = [false, false]

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readTab, writeTab } from '../../../stores/tab-storage.ts'
-import { bulkTextKey } from './carry-names.ts'
+import { bulkTextKey } from './bulk-draft.ts'
 import { mostBytes, readFile, type FileProblem } from './read-file.ts'
 import { noNames, readNames, visibleText, type NameList } from './read-names.ts'
 
@@ -11,7 +11,6 @@ const maxBadShown = 50
 /** Milliseconds of pause in typing before the list is read. */
 const typingPause = 200
 
-/** What a file or a large paste put into the field. */
 export type TakenNote =
   { readonly problem: FileProblem } | { readonly source: 'file' | 'paste'; readonly list: NameList }
 
@@ -20,20 +19,15 @@ export interface NameListReading {
   readonly list: NameList
   readonly reading: boolean
   readonly note: TakenNote | undefined
-  /** Reads the text after a pause in typing. */
   readonly typed: (text: () => string) => void
   /** Reads and stores the text now; undefined when a newer one replaced it. */
   readonly readNow: (text: string) => Promise<NameList | undefined>
-  /**
-   * Returns the field's text merged with the names of another text; undefined when they cannot be
-   * read.
-   */
+  /** Returns the field's text with the names of another; undefined when they cannot be read. */
   readonly merge: (
     text: string,
     source: 'file' | 'paste',
     into: () => string,
   ) => Promise<string | undefined>
-  /** Does the same with a file. */
   readonly mergeFile: (file: File, into: () => string) => Promise<string | undefined>
 }
 

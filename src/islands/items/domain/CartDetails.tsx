@@ -12,7 +12,7 @@ interface CartDetailsProps {
   readonly item: DomainCartItem
 }
 
-/** What is done with a domain, and the conditions of it. */
+/** The action of a domain item, and its conditions. */
 export const CartDetails = ({ messages, item }: CartDetailsProps) => {
   const [now] = useState(() => Date.now())
   return (

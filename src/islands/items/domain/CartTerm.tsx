@@ -10,9 +10,9 @@ interface CartTermProps {
   readonly onDuration: (years: number) => void
 }
 
-/** The years of a domain, to be chosen where there is a choice. */
+/** The term of a domain item, with its choices. */
 export const CartTerm = ({ messages, item, busy, onDuration }: CartTermProps) => {
-  // Paid once: what a transfer adds to the term is its registry's rule.
+  // A transfer is paid once; its registry decides on the added term.
   if (item.action === 'transfer') return <span />
   const choices = Array.from(
     { length: Math.max(1, item.maximumDuration - item.minimumDuration + 1) },

@@ -9,7 +9,7 @@ interface OrderActionProps {
   readonly item: DomainOrderItem
 }
 
-/** The way to the documents that the registry of a domain wants. */
+/** The link to the documents that the registry requires. */
 export const OrderAction = ({ locale, messages, item }: OrderActionProps) =>
   item.fulfilment === 'AWAITING_DOCUMENTS' ? (
     <p>

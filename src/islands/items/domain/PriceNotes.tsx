@@ -9,7 +9,7 @@ interface PriceNotesProps {
   readonly item: DomainCartItem
 }
 
-/** What each further year costs, and what ICANN gets. */
+/** The renewal price and the ICANN fee. */
 export const PriceNotes = ({ messages, item }: PriceNotesProps) => {
   const icann = icannText(messages, 'icann', [item.icannFee])
   return (

@@ -14,7 +14,7 @@ const removeTexts: Readonly<Record<DomainAction, string>> = {
   transfer: 'remove.transfer',
 }
 
-/** What the browser shows of domains. */
+/** The components and texts of domain items. */
 export const domainIsland: ItemIsland = {
   CartDetails,
   CartTerm,

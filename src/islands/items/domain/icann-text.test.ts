@@ -3,12 +3,12 @@ import { icannText } from './icann-text.ts'
 
 const messages = { 'domain:icann': 'one {fee}', 'domain:icann.all': 'all {fee}' }
 
-it('adds up what ICANN has of each item, without losing a cent', () => {
+it('sums the ICANN fees exactly', () => {
   expect(icannText(messages, 'icann', [0.2])).toBe('one $0.20')
   expect(icannText(messages, 'icann.all', [0.2, 0, 0.4, 1.8])).toBe('all $2.40')
 })
 
-it('says nothing where ICANN has nothing', () => {
+it('is undefined without a fee', () => {
   expect(icannText(messages, 'icann', [0])).toBeUndefined()
   expect(icannText(messages, 'icann.all', [])).toBeUndefined()
 })

@@ -71,12 +71,10 @@ const categories = [
   'src/contract/reminders.ts',
   'src/components/home/Families.astro',
   'src/components/current-prices.ts',
-  'src/islands/vouchers/VoucherOffer.tsx',
   'src/server/catalogue/products/min-prices.ts',
   'src/server/selling/reminders/read-reminders.ts',
   'src/server/staff/seed/demo-accounts.ts',
   'src/stores/maintenance.ts',
-  'src/stores/voucher-actions.ts',
   // The list of types of services, and the kind of service that a domain is.
   'src/server/platform/db/schema/services.ts',
   'src/server/services/domains/',

@@ -14,7 +14,7 @@ const mayName: readonly RegExp[] = [
   /^src\/contract\/(checkout|payments|endpoints)\.ts$/,
   /** The settings of a gateway, and the name of a provider in its errors. */
   /^src\/server\/platform\/(config|provider-error)\.ts$/,
-  /\.test\.tsx?$/,
+  /\.(test|fixture)\.tsx?$/,
 ]
 
 const keys = globSync('src/server/money/payments/methods/*/').map((path) => path.split('/').at(-1))

@@ -1,0 +1,80 @@
+import { errorText } from '../../client/api-error.ts'
+import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
+import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
+import { ConsentBoxes, consentIds, missingText } from './ConsentBoxes.tsx'
+import { PaymentMethodCard } from './PaymentMethodCard.tsx'
+import type { CheckoutView } from './checkout-view.ts'
+import { missingConsents, obstacle } from './payment-rules.ts'
+import type { PaymentForm } from './use-payment-form.ts'
+
+interface PaymentStepProps {
+  readonly locale: Locale
+  readonly messages: Messages
+  readonly errors: Messages
+  readonly view: CheckoutView
+  readonly checkout: Checkout
+  readonly form: PaymentForm
+  /** Whether the order is placed: the customer has consented then. */
+  readonly isOrdered: boolean
+  readonly onMethod: (method: PaymentMethod) => void
+}
+
+/** Step 3 of the checkout: payment method and consents. */
+export const PaymentStep = (props: PaymentStepProps) => {
+  const { locale, messages, errors, view, checkout, form, isOrdered, onMethod } = props
+  const { total, method, consents, setConsents, refused } = form
+  const missing = refused > 0 && !isOrdered ? missingConsents(consents) : []
+  const isPaying = view.busy === 'payment'
+  const problems: readonly SummaryError[] = [
+    ...(refused > 0 && method === undefined ? [{ text: message(messages, 'method.none') }] : []),
+    ...missing.map((consent) => ({
+      text: missingText(messages, consent),
+      fieldId: consentIds[consent],
+    })),
+    ...(view.error === undefined ? [] : [{ text: errorText(errors, view.error) }]),
+  ]
+  return (
+    <>
+      <ErrorSummary
+        title={message(messages, 'payment.failed')}
+        attempt={view.failures + refused}
+        errors={problems}
+      />
+      {view.error?.messageCode === 'BALANCE_NOT_ENOUGH' && (
+        <a
+          className="inline-flex min-h-11 items-center justify-self-start font-medium underline underline-offset-4"
+          href={localePath(locale, '/top-up')}
+        >
+          {message(messages, 'top-up')}
+        </a>
+      )}
+      <fieldset className="grid gap-3" disabled={isPaying}>
+        <legend className="mb-2 text-lg font-bold">{message(messages, 'method')}</legend>
+        {checkout.paymentMethods.map((option) => (
+          <PaymentMethodCard
+            key={option.method}
+            locale={locale}
+            messages={messages}
+            option={option}
+            balance={checkout.balance}
+            obstacle={obstacle(option, total, checkout.balance)}
+            checked={option.method === method}
+            onChoose={() => onMethod(option.method)}
+          />
+        ))}
+      </fieldset>
+      {!isOrdered && (
+        <ConsentBoxes
+          {...{ locale, messages, consents, missing }}
+          isDisabled={isPaying}
+          onChange={setConsents}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isPaying ? message(messages, 'pay.busy') : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Client } from '../../client/create-client.ts'
+import type { Contact } from '../../contract/accounts.ts'
+import { saveAddress } from '../../contract/checkout.ts'
+import type { CheckoutStore } from './checkout-store.ts'
+
+/** The billing contact of a checkout. */
+export interface BillingChoice {
+  readonly chooseContact: (addressId: string) => void
+  readonly setContacts: (contacts: readonly Contact[]) => void
+  /** Sends the chosen contact; returns whether the server accepted it. */
+  readonly sendContact: () => Promise<boolean>
+}
+
+/** Creates the choice of a checkout's billing contact. */
+export const createBillingChoice = (
+  { $checkout, set, fail }: CheckoutStore,
+  call: Client['call'],
+): BillingChoice => ({
+  chooseContact(addressId) {
+    const { checkout } = $checkout.get()
+    if (checkout !== undefined) set({ checkout: { ...checkout, addressId }, error: undefined })
+  },
+  setContacts(contacts) {
+    const { checkout } = $checkout.get()
+    if (checkout === undefined) return
+    const chosen =
+      contacts.find(({ id }) => id === checkout.addressId) ??
+      contacts.find(({ isDefault }) => isDefault) ??
+      contacts[0]
+    set({
+      error: undefined,
+      checkout: { ...checkout, addresses: [...contacts], addressId: chosen?.id ?? null },
+    })
+  },
+  async sendContact() {
+    const { busy, checkout } = $checkout.get()
+    const addressId = checkout?.addressId ?? null
+    if (addressId === null) {
+      const messageCode = 'BILLING_INFO_MISSING'
+      fail({ kind: 'answered', status: 0, messageCode, params: {}, errors: [] })
+      return false
+    }
+    if (busy !== undefined) return false
+    set({ busy: 'contact', error: undefined })
+    const result = await call(saveAddress, { body: { addressId } })
+    set({ busy: undefined })
+    if (!result.ok) fail(result.error)
+    return result.ok
+  },
+})

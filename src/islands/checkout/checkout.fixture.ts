@@ -1,0 +1,135 @@
+import { createClient } from '../../client/create-client.ts'
+import type { Checkout, Order } from '../../contract/checkout.ts'
+import { createCheckout } from './create-checkout.ts'
+import { createPayment } from './create-payment.ts'
+
+/** The id of {@link order}. */
+export const orderId = '0192f7a0-0000-7000-8000-000000000001'
+const addressId = '0192f7a0-0000-7000-8000-000000000002'
+
+/** Returns an unpaid order. */
+export const order = (more: Partial<Order> = {}): Order => ({
+  id: orderId,
+  incrementId: '100000042',
+  state: 'AWAITING_PAYMENT',
+  paymentState: 'NONE',
+  paymentMethod: 'BALANCE',
+  currencyCode: 'USD',
+  subtotal: 19.9,
+  discountAmount: 0,
+  taxPercent: 10,
+  taxAmount: 1.99,
+  grandTotal: 21.89,
+  vouchers: [],
+  items: [],
+  invoiceNumber: null,
+  availableActions: ['PAY'],
+  createdAt: '2026-11-21T00:00:00.000Z',
+  paidAt: null,
+  ...more,
+})
+
+/** Returns a checkout of one domain. */
+export const checkout = (grandTotal = 21.89): Checkout => ({
+  state: 'payment',
+  cart: {
+    sid: 's',
+    itemsCount: 1,
+    currencyCode: 'USD',
+    subtotal: 19.9,
+    baseSubtotal: 19.9,
+    discountAmount: 0,
+    taxPercent: 10,
+    taxAmount: 1.99,
+    promoCreditDiscountAmount: 0,
+    isApplyPromoCredit: false,
+    grandTotal,
+    items: [
+      {
+        key: 'k',
+        type: 'DOMAIN',
+        action: 'registration',
+        productKey: 'domain',
+        option: { domainName: 'a.com' },
+        name: 'a.com',
+        price: 19.9,
+        discount: 0,
+        renewalPrice: 19.9,
+        icannFee: 0.2,
+        qty: 1,
+        duration: 1,
+        durationType: 'YEAR',
+        minimumDuration: 1,
+        renewBy: null,
+        maximumDuration: 10,
+        premium: false,
+        needsDocuments: false,
+        eligibility: 'anyone',
+        addons: [],
+      },
+    ],
+    vouchers: [],
+    modifiedItems: [],
+    cartUpdatedAt: '2026-11-21T00:00:00.000Z',
+  },
+  addressId,
+  addresses: [],
+  paymentMethods: [],
+  paymentMethod: 'PAYWAY_PLUS',
+  balance: 250,
+  order: null,
+})
+
+export const consents = { terms: true, autoSign: true }
+/** Returns the API's answer to a refused request. */
+export const refusal = (status: number, messageCode: string): [number, unknown] => [
+  status,
+  { messageCode, params: {} },
+]
+
+/** Returns a page over a scripted API: the answers of each `METHOD path` in order; the last repeats. */
+export const page = (
+  answers: Readonly<Record<string, readonly (readonly [number, unknown] | 'lost')[]>>,
+) => {
+  const sent: { what: string; key: string | null }[] = []
+  const log: string[] = []
+  const keys = new Map<string, string>()
+  const remaining = new Map(Object.entries(answers).map(([what, list]) => [what, [...list]]))
+  let made = 0
+  const { call } = createClient({
+    baseUrl: 'http://shop.test/api',
+    headers: () => ({}),
+    accessToken: () => 'token',
+    renew: () => Promise.resolve('signed-out'),
+    fetch: (input, init) => {
+      const request = new Request(input, init)
+      const what = `${request.method} ${new URL(request.url).pathname.slice(4)}`
+      sent.push({ what, key: request.headers.get('idempotency-key') })
+      const list = remaining.get(what) ?? []
+      const answer = list.length > 1 ? list.shift() : list[0]
+      if (answer === undefined) return Promise.reject(new Error(`nothing was scripted for ${what}`))
+      if (answer === 'lost') return Promise.reject(new TypeError('Failed to fetch'))
+      return Promise.resolve(new Response(JSON.stringify(answer[1]), { status: answer[0] }))
+    },
+  })
+  const flow = createCheckout({
+    call,
+    onCart: () => undefined,
+    onPaid: (id) => log.push(`paid ${id}`),
+  })
+  const payment = createPayment(flow, {
+    call,
+    keyFor: (intent) => {
+      const key = keys.get(intent) ?? `key ${String((made += 1))}`
+      keys.set(intent, key)
+      return key
+    },
+    forgetKey: (intent) => keys.delete(intent),
+    onPlaced: () => log.push('placed'),
+    onPaid: (id) => log.push(`paid ${id}`),
+    onGateway: (_, { action }) => log.push(`gateway ${action}`),
+    returnPath: (id) => `/payment/success?orderId=${id}`,
+    guard: (on) => log.push(on ? 'guarded' : 'free'),
+  })
+  return { flow, payment, sent, log, call }
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../client/create-client.ts'
+import { PaymentMethod } from '../../contract/checkout.ts'
+import { checkout, consents, order, orderId, page, refusal } from './checkout.fixture.ts'
+import type { BeginDeps } from './methods/browser-method.ts'
+import { methods } from './methods/methods.ts'
+
+const place = 'POST /checkout-one-step'
+const balance = `POST /payment/balance/${orderId}`
+const form = 'GET /payment/payway/form'
+const init = 'GET /checkout/init'
+
+describe('paying', () => {
+  it('places one order for repeated clicks, and confirms leaving the page meanwhile', async () => {
+    const { payment, sent, log } = page({
+      [place]: [[200, order()]],
+      [balance]: [[200, order({ state: 'PAID', paymentState: 'SUCCESS' })]],
+    })
+    await Promise.all([
+      payment.payCart(checkout(), 'BALANCE', consents),
+      payment.payCart(checkout(), 'BALANCE', consents),
+    ])
+    expect(sent.map(({ what }) => what)).toEqual([place, balance])
+    expect(log).toEqual(['guarded', 'placed', 'free', `paid ${orderId}`])
+  })
+
+  it('posts the form to the gateway, and stays busy while the browser leaves the page', async () => {
+    const { flow, payment, log } = page({
+      [place]: [[200, order()]],
+      [form]: [[200, { action: 'https://gateway.test/purchase', method: 'POST', fields: {} }]],
+    })
+    await payment.payCart(checkout(), 'PAYWAY_PLUS', consents)
+    expect(log).toEqual(['guarded', 'placed', 'free', 'gateway https://gateway.test/purchase'])
+    expect(flow.$checkout.get().busy).toBe('payment')
+  })
+
+  it('reuses the key after a lost answer, and takes a new one after a refusal', async () => {
+    const { flow, payment, sent } = page({
+      [place]: ['lost', refusal(409, 'OVER_ORDER_LIMIT'), [200, order()]],
+      [balance]: [[200, order()]],
+    })
+    await payment.payCart(checkout(), 'BALANCE', consents)
+    expect(flow.$checkout.get()).toMatchObject({ busy: undefined, error: { kind: 'network' } })
+    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE', consents)
+    const [first, second, third] = sent.filter(({ what }) => what === place)
+    expect(second?.key).toBe(first?.key)
+    expect(third?.key).not.toBe(second?.key)
+  })
+
+  it('places a new order when the key’s order was cancelled', async () => {
+    const { payment, sent, log } = page({
+      [place]: [
+        [200, order({ state: 'CANCELLED' })],
+        [200, order()],
+      ],
+      [balance]: [[200, order()]],
+    })
+    await payment.payCart(checkout(), 'BALANCE', consents)
+    const [first, second] = sent.filter(({ what }) => what === place)
+    expect(second?.key).not.toBe(first?.key)
+    expect(log).toContain(`paid ${orderId}`)
+  })
+
+  it('begins a new payment when the last one of the key’s order failed', async () => {
+    const { payment, sent } = page({
+      [place]: [[200, order({ paymentState: 'FAILED' })]],
+      [`PATCH /checkout/${orderId}/payment-method`]: [[200, order()]],
+      [balance]: [[200, order()]],
+    })
+    await payment.payCart(checkout(), 'BALANCE', consents)
+    expect(sent.map(({ what }) => what)).toEqual([
+      place,
+      `PATCH /checkout/${orderId}/payment-method`,
+      balance,
+    ])
+  })
+
+  it('takes a new key when the customer pays from the basket again after the gateway', async () => {
+    const { flow, payment, sent } = page({
+      [place]: [[200, order()]],
+      [form]: [[200, { action: 'https://gateway.test/purchase', method: 'POST', fields: {} }]],
+    })
+    await payment.payCart(checkout(), 'PAYWAY_PLUS', consents)
+    flow.set({ busy: undefined })
+    await payment.payCart(checkout(), 'PAYWAY_PLUS', consents)
+    const [first, second] = sent.filter(({ what }) => what === place)
+    expect(second?.key).not.toBe(first?.key)
+  })
+
+  it('reloads a changed cart and lets the customer confirm it', async () => {
+    const { flow, payment, log } = page({
+      [place]: [refusal(409, 'ORDER_CHANGED')],
+      [init]: [[200, checkout(24)]],
+    })
+    await payment.payCart(checkout(), 'BALANCE', consents)
+    const view = flow.$checkout.get()
+    expect(view.checkout?.cart.grandTotal).toBe(24)
+    expect(view).toMatchObject({ phase: 'ready', busy: undefined })
+    expect(view.error?.messageCode).toBe('ORDER_CHANGED')
+    expect(log).toEqual(['guarded', 'free'])
+  })
+
+  it('stays at the order when it was placed and could not be paid', async () => {
+    const { flow, payment } = page({
+      [init]: [[200, checkout()]],
+      [place]: [[200, order()]],
+      [balance]: [refusal(409, 'BALANCE_NOT_ENOUGH')],
+    })
+    await flow.load(undefined)
+    await payment.payCart(checkout(), 'BALANCE', consents)
+    const view = flow.$checkout.get()
+    expect(view.checkout?.order?.id).toBe(orderId)
+    expect(view.error?.messageCode).toBe('BALANCE_NOT_ENOUGH')
+  })
+
+  it('shows the outcome instead of paying again when the order is paid already', async () => {
+    const { payment, log } = page({
+      [`PATCH /checkout/${orderId}/payment-method`]: [refusal(409, 'ORDER_STATUS_INVALID')],
+    })
+    await payment.payOrder(order(), 'PAYWAY_PLUS')
+    expect(log).toEqual(['guarded', 'free', `paid ${orderId}`])
+  })
+})
+
+describe('a cart that the payment empties', () => {
+  it('keeps the order payable when the answer was lost', async () => {
+    const { flow, payment } = page({
+      [init]: ['lost'],
+      [place]: [[200, order()]],
+      [balance]: ['lost'],
+    })
+    const shown = checkout()
+    flow.set({ phase: 'ready', checkout: shown })
+    const paying = payment.payCart(shown, 'BALANCE', consents)
+    // The realtime connection may recover first.
+    flow.takeCart({ ...shown.cart, items: [], itemsCount: 0 })
+    await paying
+    const { phase, error, checkout: after } = flow.$checkout.get()
+    expect(phase).toBe('ready')
+    expect(error?.messageCode).toBe('FAILED_TO_LOAD_INFORMATION')
+    expect(after?.order?.id).toBe(orderId)
+    // The page does not show an empty basket.
+    expect(after?.cart.items).toHaveLength(1)
+  })
+
+  it('leaves for the outcome when the order of a lost answer is paid', async () => {
+    const paid = order({ state: 'PAID', paymentState: 'SUCCESS' })
+    const { flow, payment, log } = page({
+      [init]: [[200, { ...checkout(), order: paid }]],
+      [place]: [[200, order()]],
+      [balance]: ['lost'],
+    })
+    flow.set({ phase: 'ready', checkout: checkout() })
+    await payment.payCart(checkout(), 'BALANCE', consents)
+    expect(log).toEqual(['guarded', 'placed', 'free', `paid ${orderId}`])
+    expect(flow.$checkout.get()).toMatchObject({ busy: 'payment', error: undefined })
+  })
+
+  it('shows the empty page when no payment is running', () => {
+    const { flow } = page({})
+    const shown = checkout()
+    flow.set({ phase: 'ready', checkout: shown })
+    flow.takeCart({ ...shown.cart, items: [], itemsCount: 0 })
+    expect(flow.$checkout.get().phase).toBe('empty')
+  })
+})
+
+describe('payment methods', () => {
+  it('call the endpoints of the contract', async () => {
+    const sent: string[] = []
+    const { call } = createClient({
+      baseUrl: 'http://shop.test/api',
+      headers: () => ({}),
+      accessToken: () => 'token',
+      renew: () => Promise.resolve('signed-out'),
+      fetch: (input, init) => {
+        const { pathname, searchParams } = new URL(new Request(input, init).url)
+        sent.push(`${pathname.slice(4)} ${String(searchParams.get('paymentOption'))}`)
+        return Promise.resolve(
+          new Response(JSON.stringify(refusal(404, 'ORDER_NOT_FOUND')[1]), { status: 404 }),
+        )
+      },
+    })
+    const keyed: BeginDeps['keyed'] = (_, run) => run({ idempotencyKey: 'key' })
+    const returnPath = () => '/payment/success'
+    const deps = { call, keyed, returnPath }
+    for (const method of PaymentMethod.options) await methods[method].begin(order(), deps)
+    expect(sent).toEqual([
+      `/payment/balance/${orderId} null`,
+      '/payment/payway/form ',
+      '/payment/payway/form cards',
+      '/payment/payway/form abapay_khqr',
+    ])
+  })
+})

@@ -1,0 +1,79 @@
+import { saveFile } from '../../../client/save-file.ts'
+import { message } from '../../../i18n/fill.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
+import type { BulkProps } from './bulk-props.ts'
+import { bulkCsv } from './bulk-csv.ts'
+import { bulkCounts, type BulkEntry, type BulkState } from './bulk-queue.ts'
+import { reasonText, stateText } from './bulk-texts.ts'
+import type { Bulk } from './create-bulk.ts'
+
+interface BulkControlsProps extends BulkProps {
+  readonly bulk: Pick<Bulk, 'pause' | 'resume' | 'retry' | 'clear'>
+  readonly state: BulkState
+  readonly entries: readonly BulkEntry[]
+  readonly ownedIdOf: (entry: BulkEntry) => string | undefined
+}
+
+const csvOf = (props: BulkControlsProps): string => {
+  const { messages, texts, entries, ownedIdOf } = props
+  return bulkCsv(entries, {
+    columns: [
+      message(texts, 'column.name'),
+      message(texts, 'column.ascii'),
+      message(texts, 'column.state'),
+      message(texts, 'csv.first'),
+      message(texts, 'csv.renewal'),
+      message(messages, 'tag.premium'),
+      message(messages, 'tag.documents'),
+      message(texts, 'csv.who'),
+    ],
+    yes: message(texts, 'csv.yes'),
+    no: message(texts, 'csv.no'),
+    stateOf: (entry) => reasonText(props, entry) ?? stateText(props, entry, ownedIdOf(entry)),
+    whoOf: (eligibility) => message(messages, `eligibility.${eligibility}`),
+  })
+}
+
+const stepKeys = { running: 'pause', paused: 'resume', done: 'finished' } as const
+
+/** The buttons of a list: pause, export, retry, new list. */
+export const BulkControls = (props: BulkControlsProps) => {
+  const { texts, bulk, state } = props
+  const { phase } = state
+  const { failed } = bulkCounts(state)
+  // The retry button disappears after its press.
+  const keeper = useRetainedFocus<HTMLDivElement>()
+  return (
+    <div {...keeper} className="flex flex-wrap gap-3">
+      {/* Stays rendered without work left, so it keeps the focus. */}
+      <Button
+        look={phase === 'paused' ? 'primary' : 'secondary'}
+        data-takes-focus
+        aria-disabled={phase === 'done'}
+        onClick={() => {
+          if (phase === 'running') bulk.pause()
+          else if (phase === 'paused') bulk.resume()
+        }}
+      >
+        {message(texts, stepKeys[phase])}
+      </Button>
+      <Button
+        look="secondary"
+        onClick={() =>
+          saveFile(new Blob([csvOf(props)], { type: 'text/csv;charset=utf-8' }), 'domains.csv')
+        }
+      >
+        {message(texts, 'export')}
+      </Button>
+      {failed > 0 && (
+        <Button look="secondary" onClick={() => bulk.retry()}>
+          {message(texts, 'retry', { count: failed })}
+        </Button>
+      )}
+      <Button look="plain" onClick={bulk.clear}>
+        {message(texts, 'new')}
+      </Button>
+    </div>
+  )
+}

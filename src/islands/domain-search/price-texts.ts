@@ -1,0 +1,21 @@
+import type { SearchRow } from '../../contract/domains.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { priceText } from '../../ui/Price.tsx'
+import { totalPrice } from './add-plan.ts'
+
+type Priced = Pick<SearchRow, 'firstYearPrice' | 'renewalPrice'>
+
+/** Returns '1 year', '10 years'. */
+export const yearsText = (messages: Messages, years: number): string =>
+  message(messages, years === 1 ? 'years.1' : 'years.n', { years })
+
+/** Returns the price of some years: '2 years: $27.98'. */
+export const totalText = (messages: Messages, row: Priced, years: number): string =>
+  message(messages, 'price.years', {
+    years: yearsText(messages, years),
+    total: priceText(totalPrice(row, years)),
+  })
+
+/** Returns the price of each further year: 'then $14.99 a year'. */
+export const renewalText = (messages: Messages, { renewalPrice }: Priced): string =>
+  message(messages, 'price.then', { price: priceText(renewalPrice) })
