@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** The subjects of notifications; their text is `notification.<code>` in the reader's language. */
 export const NotificationCode = v.picklist([
   'ORDER_COMPLETED',
   'ITEM_REFUNDED',
@@ -38,11 +37,9 @@ export const NotificationCode = v.picklist([
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 
-/** A notification to a customer (account §3). */
 export const Notification = v.object({
   id: Id,
   code: NotificationCode,
-  /** The text's parameters. */
   params: v.record(v.string(), v.union([v.string(), v.number()])),
   isRead: v.boolean(),
   createdAt: Moment,
@@ -54,7 +51,6 @@ export const notificationPageSizes = [10, 20, 50] as const
 
 const whole = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))
 
-/** The newest first. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/user/notification/me',
@@ -68,13 +64,11 @@ export const listNotifications = endpoint({
       ),
       'false',
     ),
-    /** From 1. */
     page: v.optional(v.pipe(whole, v.minValue(1)), '1'),
     pageSize: v.optional(v.pipe(whole, v.picklist(notificationPageSizes)), '10'),
   }),
   answer: v.object({
     items: v.array(Notification),
-    /** The number of all that match the filter. */
     total: v.number(),
     page: v.number(),
     pageSize: v.number(),
@@ -83,7 +77,6 @@ export const listNotifications = endpoint({
   errors: [],
 })
 
-/** Idempotent. */
 export const readNotification = endpoint({
   method: 'PUT',
   path: '/user/notification/read/{id}',
@@ -94,7 +87,6 @@ export const readNotification = endpoint({
   errors: ['NOTIFICATION_NOT_FOUND'],
 })
 
-/** Marks all as read. Ours. */
 export const readAllNotifications = endpoint({
   method: 'PUT',
   path: '/user/notification/read',

@@ -15,7 +15,6 @@ export const forgotPassword = endpoint({
   errors: ['CAPTCHA_INVALID'],
 })
 
-/** Whether the link is valid, without using it up. */
 export const checkResetLink = endpoint({
   method: 'GET',
   path: '/users/reset-password/{token}',
@@ -39,10 +38,7 @@ export const resetPassword = endpoint({
   errors: ['CODE_INCORRECT'],
 })
 
-/**
- * After a sign-in with FORCE_PASSWORD_CHANGE: its `accessToken` is the challenge, valid for this
- * call only.
- */
+/** After FORCE_PASSWORD_CHANGE: its `accessToken` is the challenge of this call. */
 export const forcePassword = endpoint({
   method: 'PATCH',
   path: '/users/password/force',
@@ -53,7 +49,6 @@ export const forcePassword = endpoint({
   errors: ['CHALLENGE_EXPIRED', 'PASSWORD_UNCHANGED', 'ACCOUNT_BANNED'],
 })
 
-/** Changes the password and ends all other sessions. Ours. */
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/users/password',
@@ -65,7 +60,6 @@ export const changePassword = endpoint({
     password: NewPassword,
   }),
   answer: Done,
-  // The last one without a password, which sets the first one.
   errors: [
     'PASSWORD_INCORRECT',
     'PASSWORD_UNCHANGED',

@@ -2,16 +2,13 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** A session of the customer. */
 export const AccountSession = v.object({
   id: Id,
-  /** The `User-Agent`; may be empty. */
   userAgent: v.string(),
   /** The IP of its last use. */
   address: v.string(),
   startedAt: Moment,
   lastUsedAt: Moment,
-  /** Whether it is the requesting session. */
   isCurrent: v.boolean(),
 })
 export type AccountSession = v.InferOutput<typeof AccountSession>
@@ -26,7 +23,6 @@ export const listSessions = endpoint({
   errors: [],
 })
 
-/** Ours. */
 export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/users/sessions/{id}',
@@ -38,7 +34,6 @@ export const endOneSession = endpoint({
   errors: ['SESSION_NOT_FOUND'],
 })
 
-/** Ends all sessions but the current one. Ours. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/users/sessions',
