@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Another server works on the same files. */
+/** Another server uses the same files. */
 export class DataDirInUse extends Error {
   override name = 'DataDirInUse'
 }
@@ -20,13 +20,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/**
- * When a process began, in the system's own unit; empty for one that is dead or where the system
- * does not tell. It tells a process from a later one with the same id: in a container the same few
- * ids come again after every restart.
- *
- * Source: proc_pid_stat(5), fields 3 and 22, behind the name, which may hold blanks and parentheses.
- */
+/** Returns a process's start time (proc_pid_stat(5), field 22): containers reuse process ids after a restart. */
 const startOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -37,7 +31,6 @@ const startOf = (pid: number): string => {
   }
 }
 
-/** The process that a lock names, if it still runs. */
 const holderOf = (content: string): number | undefined => {
   const [id = '', start = ''] = content.trim().split(' ')
   const pid = Number(id)
@@ -45,7 +38,6 @@ const holderOf = (content: string): number | undefined => {
   return isAlive(pid) && startOf(pid) === start ? pid : undefined
 }
 
-/** Gives a file a second name; false when that name is taken. */
 const linked = async (from: string, to: string): Promise<boolean> => {
   try {
     await link(from, to)
@@ -61,30 +53,21 @@ const turnsOf = async (directory: string): Promise<readonly number[]> =>
 
 const latestOf = (turns: readonly number[]): number => Math.max(0, ...turns)
 
-/** Who had the latest turn: a process that still runs, or nobody. */
 const holderOfTurn = async (directory: string, turn: number): Promise<number | undefined> => {
   try {
     return holderOf(await readFile(join(directory, String(turn)), 'utf8'))
   } catch (error) {
-    // None was ever taken, or a later one has been taken since.
+    // No lock exists, or a later one replaced it.
     if (isCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
 
-/**
- * Takes a lock that is a directory of its own, so that one process at a time works on the files
- * beside it. Each taking is a file with a higher number than all before it; the highest one names
- * the process that holds the lock, and is never deleted, only followed. So whoever looked earlier and
- * acts later can't take what somebody else took meanwhile. A killed process's lock is free.
- *
- * @returns gives the lock back
- * @throws DataDirInUse when a running process has it
- */
+/** Locks a directory for this process by a file with the next number; a dead process's lock is free. Throws DataDirInUse. Returns the unlock function. */
 export const lockDataDir = async (directory: string): Promise<() => Promise<void>> => {
   await mkdir(directory, { recursive: true })
   const candidate = join(directory, `new-${randomBytes(6).toString('hex')}`)
-  // Written apart and then given its name: nobody ever reads half of one.
+  // Written first and then linked: no process reads a partial lock.
   await writeFile(candidate, `${process.pid} ${startOf(process.pid)}\n`)
   try {
     for (;;) {

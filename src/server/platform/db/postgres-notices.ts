@@ -1,18 +1,15 @@
 import pg from 'pg'
 
-/** A connection that broke is made anew after so long; milliseconds. */
+/** Milliseconds before reconnecting. */
 const againMs = 1000
 
 type OnNotice = (payload: string) => void
 
-/**
- * Listens to the NOTIFY channels of a PostgreSQL, to all of them on one connection: each notice wakes
- * every connection that listens to anything, whatever its channel.
- */
+/** Listens to all channels on one connection, because each notice wakes every listening connection. */
 export const createPostgresNotices = (url: string) => {
   const listeners = new Map<string, Set<OnNotice>>()
   let client: Promise<pg.Client> | undefined
-  /** A connection does one thing at a time. */
+  /** A connection runs one statement at a time. */
   let asked: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
@@ -44,7 +41,7 @@ export const createPostgresNotices = (url: string) => {
     timer = setTimeout(() => {
       client = connect()
       client.then(() => {
-        // What was said meanwhile nobody has heard.
+        // Notices may have been missed.
         for (const channel of listeners.keys()) tell(channel, '')
       }, again)
     }, againMs)
@@ -65,15 +62,11 @@ export const createPostgresNotices = (url: string) => {
     )
   }
 
-  /**
-   * Listens to a channel until the function that it gives is called. After a connection that broke an
-   * empty payload says that notices may have been missed.
-   */
   return async (channel: string, onNotice: OnNotice): Promise<() => Promise<void>> => {
     const those = listeners.get(channel) ?? new Set()
     listeners.set(channel, those.add(onNotice))
     try {
-      // Who comes while it is being connected may be too late for what it listens to by itself.
+      // A channel added while connecting may miss the first LISTEN.
       const open = await (client ??= connect())
       const listening = asked.then(() => open.query(`listen ${open.escapeIdentifier(channel)}`))
       asked = listening.catch(() => undefined)

@@ -4,7 +4,6 @@ import type { Context } from 'hono'
 import { acceptedEncodings } from './accepted-encodings.ts'
 import { hasTag, type PreparedAnswer } from './prepared-answers.ts'
 
-/** 200 with a body, or 304 without. */
 interface Sent {
   readonly status: 200 | 304
   readonly headers: Readonly<Record<string, string>>
@@ -54,7 +53,7 @@ const choose = async (c: Context, prepared: PreparedAnswer): Promise<Sent> => {
   return made.packed
 }
 
-/** A clone uses Node's own Response, even if another library replaced the global. */
+/** A clone keeps Node's Response, even if a library replaced the global. */
 const alreadySent = RESPONSE_ALREADY_SENT.clone()
 
 /** Responds compressed or with 304, directly on the connection: a stream costs far more. */

@@ -14,7 +14,6 @@ export interface PreparedAnswer {
   readonly json: Uint8Array<ArrayBuffer>
   /** The entity tag with quotation marks (RFC 9110 §8.8.3). */
   readonly tag: string
-  /** Compressed by Brotli; undefined when too short. */
   readonly packed: () => Promise<Uint8Array<ArrayBuffer>> | undefined
 }
 

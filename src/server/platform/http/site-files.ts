@@ -5,18 +5,16 @@ import { extname, join, relative, sep } from 'node:path'
 import type { Encoding } from './accepted-encodings.ts'
 
 export interface SiteFile {
-  /** Its decoded URL path: `/domain/search`, `/` or `/favicon.svg`. */
+  /** Decoded: `/domain/search`, `/` or `/favicon.svg`. */
   readonly url: string
   readonly path: string
   readonly contentType: string
   readonly isPage: boolean
-  /** Stored encodings: itself, and often `.br` and `.gz`. */
   readonly encodings: ReadonlySet<Encoding>
 }
 
 export interface SiteFileContent {
   readonly body: Buffer<ArrayBuffer>
-  /** A strong entity tag. */
   readonly etag: string
 }
 

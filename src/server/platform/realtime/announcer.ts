@@ -4,23 +4,17 @@ import { createBatch } from '../batch.ts'
 import type { Log } from '../log.ts'
 import { realtimeChannel } from './publish.ts'
 
-/** Milliseconds; what is to be announced meanwhile is sent together. */
+/** Milliseconds between two notifications. */
 const apartMs = 25
 
-/** Tells all servers that there is something new for a customer. */
+/** Notifies all servers of new events. */
 export interface Announcer {
-  /** Tells of events that are stored and committed. Never fails, and does not wait. */
+  /** Notifies of committed events without waiting; never fails. */
   readonly announce: (customerId: string) => void
-  /** Ends when all is told. */
   readonly stop: () => Promise<void>
 }
 
-/**
- * Announces events after the statement that stored them, for what happens often. PostgreSQL commits
- * one transaction with a NOTIFY after the other, each with its own wait for the disk: announced by
- * the statements themselves, the orders of all customers would wait for each other. What a server that
- * died has not announced is found with the hub's next sign of life.
- */
+/** Creates the publisher of frequent events, after their commit: PostgreSQL serialises commits with NOTIFY. The hub's heartbeat finds missed events. */
 export const createAnnouncer = ({
   db,
   log,

@@ -27,7 +27,6 @@ const longestCommitMs = 60_000
 const longestMs = 10 * 60_000
 
 export interface Hub {
-  /** Opens the events after `after`. Throws ACCOUNT_BANNED, UNAUTHORIZED or SYSTEM_BUSY. */
   readonly open: (
     customer: SignedIn,
     after: number | undefined,
@@ -36,7 +35,6 @@ export interface Hub {
   readonly leave: (customerId: string, session: string) => Promise<void>
   readonly connections: () => number
   readonly close: () => void
-  /** Stops listening; after {@link Hub.close}. */
   readonly stop: () => Promise<void>
 }
 
@@ -44,9 +42,7 @@ interface HubDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  /** What events say about the moment in which they are sent. */
   readonly presents: readonly PresentOfEvent[]
-  /** Milliseconds between heartbeats; {@link heartbeatMs} by default. */
   readonly beatMs?: number
 }
 
@@ -60,9 +56,7 @@ const give = (connection: Connection, event: RealtimeEvent): void => {
 type Customers = ReadonlyMap<string, ReadonlySet<Connection>>
 
 interface EventReader {
-  /** Reads a customer's new events, or repeats a running read. */
   readonly read: (customerId: string) => void
-  /** Repeats failed reads. */
   readonly retry: () => void
 }
 
@@ -72,10 +66,9 @@ const createEventReader = (
   customers: Customers,
 ): EventReader => {
   const reading = new Map<string, { notices: number }>()
-  /** Customers whose read failed; retried at the next heartbeat. */
+  /** Failed reads, retried at the next heartbeat. */
   const unread = new Set<string>()
 
-  /** Reads a customer's new events and passes them to their connections. */
   const readAll = async (customerId: string, state: { notices: number }): Promise<void> => {
     try {
       let more: boolean
@@ -128,7 +121,6 @@ const createEventReader = (
   }
 }
 
-/** Sends a heartbeat, or ends the connection with its reason. */
 const beat = (one: Connection, isBanned: boolean, isEnded: boolean, now: number): void => {
   const { session, lastId: id } = one
   if (isBanned) one.give({ id, event: 'user_has_been_banned', data: {} })
@@ -195,7 +187,6 @@ export const createHub = (deps: HubDeps): Hub => {
     return listening
   }
 
-  /** Ends connections of banned customers and ended sessions, and sends heartbeats. */
   const beatAll = async (): Promise<void> => {
     const sessions = [...customers.values()].flatMap((all) => [...all].map((one) => one.session))
     if (sessions.length === 0) return

@@ -4,27 +4,23 @@ import { rowsOf, type Queryable } from '../db/database.ts'
 import { afterDeadlock } from '../db/deadlock.ts'
 import { announced, storeEvent } from './publish.ts'
 
-/** Customers who are told in one transaction: each needs a lock of it. */
+/** Customers per transaction: each needs a lock of it. */
 const mostAtOnce = 200
 
-/** Before all others. */
+/** Sorts before all others. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Something that concerns everybody. */
+/** A change that concerns every customer. */
 export interface NewsForAll {
   readonly event: RealtimeEventName
-  /** What it is about has become this; the same for all servers that see it. */
+  /** The new state, equal on all servers. */
   readonly state: string
-  /** It was not yet so at this moment: who was told the same state since then knows already. */
+  /** Customers notified of the same state after this moment are skipped. */
   readonly since: Date
   readonly now: Date
 }
 
-/**
- * Tells everybody with a live session of a change that each server may notice by itself: whoever was
- * told of it by another is not told again. Some at a time; when it fails, some have been told, and
- * calling it again tells the rest.
- */
+/** Notifies all signed-in customers, once across servers, in batches; after a failure, calling it again notifies the rest. */
 export const publishToSignedIn = async (
   db: Queryable,
   { event, state, since, now }: NewsForAll,
@@ -32,7 +28,7 @@ export const publishToSignedIn = async (
   const at = sql`${now.toISOString()}::timestamptz`
   const tellSome = (after: string): Promise<string | undefined> =>
     db.transaction(async (tx) => {
-      // A statement of its own, so that the next one sees what another server told meanwhile.
+      // A separate statement, so that the next one sees other servers' events.
       await rowsOf(
         tx,
         sql`select pg_advisory_xact_lock(hashtextextended('realtime-for-all:' || ${event}, 0))`,

@@ -5,18 +5,11 @@ import { rowsOf, type Queryable } from '../db/database.ts'
 /** The NOTIFY channel; its payload is the customer's id. */
 export const realtimeChannel = 'realtime'
 
-/**
- * Waits, until the transaction's end, for others that publish to the same customer: so the events of
- * a customer are committed in the order of their ids, and who reads after the last id misses none.
- */
+/** Locks a customer's events until the commit, so that they commit in the order of their ids. */
 const turn = (customerId: SQL): SQL =>
   sql`pg_advisory_xact_lock(hashtextextended('realtime:' || ${customerId}::text, 0))`
 
-/**
- * The body of a CTE that stores one event for each row of `source`, which has a `customer_id`; for
- * statements that do more. Its rows are given to {@link announced}, or its customers to an `Announcer`
- * after the commit.
- */
+/** Returns a CTE body that stores an event per row of `source` (with `customer_id`), for {@link announced} or a publisher. */
 export const storeEvent = (event: RealtimeEventName, data: SQL, source: SQL, now: Date): SQL =>
   sql`insert into realtime_events (customer_id, event, data, created_at)
     select taken.customer_id, ${event}, taken.data, ${now.toISOString()}::timestamptz
@@ -24,18 +17,11 @@ export const storeEvent = (event: RealtimeEventName, data: SQL, source: SQL, now
       from ${source} as source offset 0) as taken
     returning customer_id`
 
-/** The expression that tells all servers of the events of a CTE named `name`; null without any. */
+/** Returns the expression that notifies all servers of a CTE's events; null without any. */
 export const announced = (name: SQL): SQL =>
   sql`(select max(pg_notify(${realtimeChannel}, customer_id::text)::text) from ${name})`
 
-/**
- * Tells a customer's browsers of something, in one statement; both the event and its announcement
- * take effect when the transaction is committed. Called last in a transaction: from here to the
- * commit others that publish to the same customer wait.
- *
- * What a browser is told about the present (`unread` of `notification`, `balance` of
- * `balance_update`) is added when the event is sent, so `data` goes without it.
- */
+/** Publishes an event to a customer in one statement; last in a transaction, because it locks the customer's events. */
 export const publish = async (
   db: Queryable,
   customerId: string,

@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from '../audit/index.ts'
 import type { Said, Verb, VerbContext } from './verb.ts'
 
-/** Runs a verb with parsed input; what it changes and its audit row are stored together. */
+/** Runs a verb; its changes and audit row commit together. */
 export const runVerb = async (
   verb: Verb,
   input: unknown,
