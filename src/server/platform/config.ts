@@ -33,8 +33,7 @@ const pem = v.pipe(
     try {
       const text = readFileSync(given, 'utf8')
       if (text.includes('-----BEGIN ')) return text
-    } catch {
-    }
+    } catch {}
     addIssue({ message: 'PEM, or the path of a file of it, is expected' })
     return NEVER
   }),

@@ -7,7 +7,6 @@ export interface HostQueue {
   run<T>(host: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Throws `rate-limited` while the host is paused. */
   check(host: string): void
-  /** Pauses a host and rejects its queue. */
   pause(host: string, forMs: number): void
 }
 

@@ -9,7 +9,7 @@ export interface RecaptchaConfig {
   readonly secret: string | undefined
   readonly scriptUrl: string
   readonly verifyUrl: string
-  /** Accepted host names; the shop's own when omitted. */
+  /** The website's own by default. */
   readonly hostnames: readonly string[] | undefined
 }
 
@@ -30,7 +30,7 @@ export interface Recaptcha {
 const timeoutMs = 5_000
 const maxBytes = 65_536
 
-/** A shop on loopback opens under either name. */
+/** A website on loopback opens under either name. */
 const loopback = ['localhost', '127.0.0.1']
 
 const Verdict = v.object({

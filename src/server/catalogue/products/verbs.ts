@@ -60,7 +60,7 @@ const SaleOrEnd = v.pipe(
   ),
 )
 
-/** What an operator does with TLDs. */
+/** The operator's verbs for TLDs. */
 export const tldVerbs = [
   readVerb({
     noun: 'tld',

@@ -8,7 +8,6 @@ import type { Clock } from '../../platform/clock.ts'
 export interface GoogleConfig {
   /** Undefined: Google sign-in is disabled and every token is rejected. */
   readonly clientId: string | undefined
-  /** Google's key set, `https://www.googleapis.com/oauth2/v3/certs`. */
   readonly certsUrl: string
 }
 
@@ -70,7 +69,6 @@ const Claims = v.object({
   nonce: text,
 })
 
-/** Returns whether the token is at fault; all other errors of jose concern the key set. */
 const isTokensFault = (error: unknown): boolean =>
   [
     errors.JWTClaimValidationFailed,

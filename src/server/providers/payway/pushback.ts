@@ -3,7 +3,6 @@ import { isSignedBy } from './signature.ts'
 /** The content of a push-back, trusted or not. */
 export interface PushbackClaim {
   readonly tranId: string
-  /** `status` 0. */
   readonly paid: boolean
   readonly apv: string
   readonly returnParams: string

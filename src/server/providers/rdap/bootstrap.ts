@@ -9,7 +9,6 @@ const Registry = v.object({
   services: v.array(v.tuple([v.array(v.string()), v.array(v.string())])),
 })
 
-/** Maps a lower-case suffix to its base URL, which ends in a slash. */
 type Services = ReadonlyMap<string, string>
 
 export interface Bootstrap {
@@ -44,7 +43,6 @@ const readServices = (text: string): Services => {
   }
 }
 
-/** Finds the longest label-wise suffix (RFC 9224 §4). */
 const longestMatch = (services: Services, name: string): string | undefined => {
   const labels = name.split('.')
   for (let start = 0; start < labels.length; start += 1) {

@@ -20,7 +20,6 @@ export interface RdapDomain {
   readonly registeredAt?: Date
   readonly updatedAt?: Date
   readonly expiresAt?: Date
-  /** Whether the delegation is signed (DNSSEC). */
   readonly signed?: boolean
   readonly nameservers: readonly string[]
   readonly registrant: Registrant

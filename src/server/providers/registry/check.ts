@@ -52,7 +52,6 @@ export const checkCommand = (
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Returns the sum of a command's fees and (negative) credits. */
 const total = (command: XmlElement | undefined): Money | undefined => {
   const parts = [
     ...childrenOf(command, ns.fee, 'fee'),

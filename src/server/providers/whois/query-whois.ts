@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { ProviderError, systemErrorCode } from '../../platform/provider-error.ts'
 
 export interface WhoisBounds {
-  /** From the first packet to the last. */
   readonly timeoutMs: number
   readonly maxBytes: number
   /** Aborts the lookup as a `timeout`. */
