@@ -5,17 +5,13 @@ import { askPasskey } from '../client/webauthn.ts'
 import { call } from './api.ts'
 import { takeTokens, type SignInStep } from './sign-in.ts'
 
-/** A device's response to a passkey request. */
 export type PasskeyAnswer = BodyOf<typeof passkeySignIn>
 
 /** Signs in with a device's response. */
 export const signInWithPasskey = async (body: PasskeyAnswer): Promise<CallResult<SignInStep>> =>
   takeTokens(await call(passkeySignIn, { body }))
 
-/**
- * Requests a passkey of this device and passes its response on. `aborted` when the visitor
- * cancelled or has none: browsers do not distinguish the two.
- */
+/** Requests a passkey and passes its response on; `aborted` when cancelled or without one. */
 export const askForPasskey = async (
   give: (answer: PasskeyAnswer) => Promise<CallResult<SignInStep>>,
 ): Promise<CallResult<SignInStep>> => {

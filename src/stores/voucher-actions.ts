@@ -27,9 +27,7 @@ export const saveVoucher = (code: string): Promise<CallResult<Voucher>> =>
 export const suggestedFor = (productType: ItemType): Promise<CallResult<readonly Voucher[]>> =>
   call(suggestVouchers, { query: { productType } })
 
-/**
- * Requests the vouchers to choose from at the checkout: the customer's own, then the offered ones.
- */
+/** Requests the vouchers for the checkout: the customer's own, then the offered ones. */
 export const vouchersToChoose = async (): Promise<CallResult<readonly Voucher[]>> => {
   const [own, suggested] = await Promise.all([call(listVouchers, {}), suggestedFor('DOMAIN')])
   if (!own.ok) return own

@@ -7,7 +7,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { SignedIn } from '../../platform/http/request-context.ts'
 
 export interface AccessTokens {
-  /** Issues a JWT for ten minutes. */
   readonly issue: (signedIn: SignedIn) => string
   /** Returns the token's customer, cached without cryptography. Throws ApiError UNAUTHORIZED. */
   readonly read: (token: string) => SignedIn | Promise<SignedIn>
@@ -42,7 +41,6 @@ export const createAccessTokens = ({
 }: {
   readonly secret: Uint8Array
   readonly clock: Clock
-  /** Returns whether a session ended while its tokens are still valid. */
   readonly isEnded?: (session: string) => boolean
 }): AccessTokens => {
   const importKey = () =>

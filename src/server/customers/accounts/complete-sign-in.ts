@@ -69,7 +69,6 @@ export const findSigningIn = async (
   return row?.customer
 }
 
-/** Records the suggestion; only one of two concurrent sign-ins shows it. */
 const takeSuggestion = async ({ db, clock }: SignInDeps, id: string): Promise<boolean> => {
   const now = clock.now()
   const taken = await rowsOf(

@@ -29,7 +29,6 @@ const googleCustomer = async (deps: ConfirmIdentityDeps, credential: string) => 
   return known?.id
 }
 
-/** Checks that a proof is the customer's and returns its method. */
 const check = async (
   deps: ConfirmIdentityDeps,
   customerId: string,

@@ -36,9 +36,7 @@ export interface EmailCodes {
     db: Queryable,
     asked: { readonly customerId: string; readonly email: string; readonly askedAt: Date },
   ): Promise<string | undefined>
-  /**
-   * Verifies the email with a code. Throws ApiError INCORRECT_OTP; CODE_OVER after the last try.
-   */
+  /** Throws ApiError INCORRECT_OTP; CODE_OVER after the last try. */
   use(db: Queryable, customerId: string, code: string): Promise<void>
 }
 

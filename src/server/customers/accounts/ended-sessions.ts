@@ -29,7 +29,7 @@ export const createEndedSessions = async ({
   log,
 }: EndedSessionsDeps): Promise<EndedSessions> => {
   const tokenMs = accessTokenSeconds * 1000
-  /** Expiry of each entry, the earliest first. */
+  /** Expiries, the earliest first. */
   const ended = new Map<string, number>()
 
   const add = (session: string, now: number): void => {

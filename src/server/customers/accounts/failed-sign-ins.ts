@@ -9,10 +9,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 export const maxFailures = 5
 export const lockMinutes = 15
 
-/**
- * Failures per hour from everywhere before only known networks may try: strangers cannot lock
- * customers out.
- */
+/** Failures per hour in total before only known networks may try: strangers cannot lock customers out. */
 export const maxFailuresFromEverywhere = 50
 
 /** Days for which a network stays known after a sign-in. */
@@ -36,7 +33,6 @@ export interface SignInTry {
 export const subjectOfName = (name: string): string =>
   createHash('sha256').update(name.toLowerCase()).digest('base64url')
 
-/** {@link subjectOfName} as an expression. */
 const subjectOf = (name: SQL): SQL =>
   sql`translate(rtrim(encode(sha256(convert_to(lower(${name}), 'UTF8')), 'base64'), '='), '+/', '-_')`
 
@@ -75,10 +71,7 @@ export const refuseLocked = async (
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
 }
 
-/**
- * Counts a failure and returns the tries left for this name and network. Counting per name hides
- * that a user name and an email belong to one account.
- */
+/** Counts a failure by name and network and returns the tries left; hides which email belongs to a user name. */
 export const countFailure = async (
   db: Queryable,
   clock: Clock,

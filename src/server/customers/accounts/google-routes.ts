@@ -17,7 +17,6 @@ export interface GoogleRouteDeps extends GoogleDeps {
   /** Undefined: Google sign-in is disabled. */
   readonly clientId: string | undefined
   readonly scriptUrl: string
-  /** Sign-ins per IP and minute. */
   readonly signInsPerMinute: number
 }
 

@@ -23,7 +23,6 @@ import { mailAccount } from './jobs.ts'
 export interface PasswordDeps extends ChangePasswordDeps {
   readonly accessTokens: AccessTokens
   readonly verifyCaptcha: VerifyCaptcha
-  /** Links per IP and hour. */
   readonly resetsPerHour: number
 }
 

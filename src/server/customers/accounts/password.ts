@@ -13,7 +13,6 @@ export interface Passwords {
 
 /** Parameters of argon2id (RFC 9106 §3.1). */
 export interface HashCost {
-  /** KiB */
   readonly memory: number
   readonly passes: number
   readonly parallelism: number

@@ -21,9 +21,7 @@ export interface ChangePasswordDeps extends StorePasswordDeps {
   readonly checkNewPassword: CheckNewPassword
 }
 
-/**
- * Ends other sign-in methods of an unverified account: a stranger may have registered the email.
- */
+/** Ends other sign-in methods of an unverified account: a stranger may have registered the email. */
 const claimAddress = async (tx: Queryable, clock: Clock, customerId: string): Promise<void> => {
   const claimed = await tx
     .update(customers)
@@ -36,7 +34,6 @@ const claimAddress = async (tx: Queryable, clock: Clock, customerId: string): Pr
   await tx.delete(twoFactors).where(eq(twoFactors.customerId, customerId))
 }
 
-/** Returns the customer's names for the password rule. */
 const ownerOf = async (db: Queryable, customerId: string): Promise<PasswordSubject> => {
   const [owner] = await db
     .select({ username: customers.username, email: customers.email })
@@ -70,9 +67,7 @@ export interface ForcedPassword {
   readonly address: string
 }
 
-/**
- * Sets the password that a sign-in required, and signs in; a rejected password keeps the challenge.
- */
+/** Sets the password that a sign-in required, and signs in; a rejected password preserves the challenge. */
 export const forceNewPassword = async (
   { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
   { challenge, password, userAgent, address }: ForcedPassword,
@@ -97,15 +92,12 @@ export const forceNewPassword = async (
 
 export interface ChangedPassword {
   readonly customer: SignedIn
-  /** Empty when the customer has none. */
   readonly currentPassword: string
   readonly password: string
   readonly address: string
 }
 
-/**
- * Changes the password and ends other sessions; needs the current one or a recent authentication.
- */
+/** Changes the password and ends other sessions; needs the current one or a recent authentication. */
 export const changeOwnPassword = async (
   { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
   { customer: signedIn, currentPassword, password, address }: ChangedPassword,

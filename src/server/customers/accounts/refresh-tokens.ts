@@ -45,8 +45,7 @@ export const startSession = async (
   const { token, hash } = createToken()
   const session = randomUUID()
   const at = timestamp(now)
-  // PostgreSQL rechecks the last condition on the locked row: concurrent guesses must not exceed
-  // the lock.
+  // PostgreSQL rechecks the last condition on the locked row: concurrent guesses must not exceed the lock.
   const isFree = unlessLocked ? sql`and ${lockOf(sql`c.id::text`, address, now)} is null` : sql``
   const isStillFree = unlessLocked
     ? sql`where f.locked_until is null or f.locked_until <= ${at}`
@@ -105,7 +104,6 @@ const endLive = async (db: Queryable, which: SQL, now: Date): Promise<ReadonlySe
 const endFamily = (db: Queryable, family: string, now: Date): Promise<ReadonlySet<string>> =>
   endLive(db, sql`family = ${family}`, now)
 
-/** Notifies the tabs of sessions that ended elsewhere. */
 const announceEnds = async (
   db: Queryable,
   customerId: string,
@@ -145,7 +143,6 @@ export const endSessionsOf = async (
   await announceEnds(db, customerId, ended, now)
 }
 
-/** Returns why a token is unusable; reuse ends its session. */
 const refuse = async (db: Queryable, hash: string, now: Date): Promise<ApiError> => {
   const [row] = await rowsOf<{ family: string; used: boolean; banned: boolean }>(
     db,
@@ -159,10 +156,7 @@ const refuse = async (db: Queryable, hash: string, now: Date): Promise<ApiError>
   return new ApiError('REFRESH_TOKEN_INVALID')
 }
 
-/**
- * Rotates a refresh token in one guarded statement. Reuse after 20 s ends the session (RFC 9700
- * §4.14).
- */
+/** Rotates a refresh token. Reuse after 20 s ends the session (RFC 9700 §4.14). */
 export const renewSession = async (
   db: Queryable,
   clock: Clock,

@@ -22,7 +22,6 @@ export type VerifyCaptcha = (token: string, address: string) => Promise<boolean>
 export interface RegistrationDeps extends RegisterDeps {
   readonly accessTokens: AccessTokens
   readonly verifyCaptcha: VerifyCaptcha
-  /** Accounts per IP and hour. */
   readonly registrationsPerHour: number
 }
 

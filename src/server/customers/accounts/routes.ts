@@ -38,7 +38,6 @@ export interface AccountDeps {
   readonly clock: Clock
   readonly accessTokens: AccessTokens
   readonly passwords?: Passwords
-  /** Sign-ins per IP and minute; 30 by default. */
   readonly signInsPerMinute?: number
 }
 

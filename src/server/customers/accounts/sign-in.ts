@@ -16,7 +16,6 @@ interface PasswordSignInDeps extends SignInDeps {
 }
 
 interface Credentials {
-  /** A user name or an email, case-insensitive. */
   readonly username: string
   readonly password: string
   readonly userAgent: string
@@ -29,7 +28,6 @@ interface Named {
   readonly lockedUntil: string | null
 }
 
-/** Returns a name's customer and its lock for a network; unknown names have locks too. */
 const findByName = async (
   db: Queryable,
   name: string,

@@ -40,7 +40,6 @@ const shared = {
   look,
 } as const
 
-/** Defines a verb that changes one customer's account. */
 const accountVerb = (
   verb: string,
   help: string,
@@ -65,7 +64,7 @@ const emailRefusals = {
 
 const everyone = '--all'
 
-/** What an operator does to accounts. */
+/** The operator's verbs for accounts. */
 export const accountVerbs = [
   accountVerb(
     'ban',

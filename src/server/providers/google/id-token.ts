@@ -17,7 +17,6 @@ export interface GoogleIdentity {
   /** May change, and may later belong to another customer. */
   readonly email: string
   readonly emailVerified: boolean
-  /** Empty when Google sends none; the same applies to the last name. */
   readonly firstName: string
   readonly lastName: string
   /** The caller compares it with the nonce it issued. */

@@ -54,11 +54,10 @@ export type NameToTransfer =
 export interface TransferCommands {
   /** Requests a transfer. After an error, call `transferOf` before repeating it. */
   requestTransfer(request: TransferRequest): Promise<TransferResult>
-  /** Returns the latest visible transfer of a name. */
   transferOf(name: string): Promise<TransferAtRegistry | undefined>
-  /** Cancels our request; returns false when none is pending. */
+  /** Returns false when none is pending. */
   cancelTransfer(name: string): Promise<boolean>
-  /** Approves or rejects a transfer away from us; returns false when none is pending. */
+  /** Answers a transfer away from us; returns false when none is pending. */
   answerTransfer(name: string, answer: 'approve' | 'reject'): Promise<boolean>
   /** Returns a name's sponsorship and its transfer locks. */
   findTransfer(name: string, authInfo: string | undefined): Promise<NameToTransfer>

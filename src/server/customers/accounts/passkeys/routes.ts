@@ -18,7 +18,6 @@ import {
 } from './saved-passkeys.ts'
 
 export interface PasskeyDeps extends PasskeySignInDeps, SavedPasskeyDeps {
-  /** Sign-ins per IP and minute. */
   readonly signInsPerMinute: number
 }
 

@@ -16,12 +16,10 @@ import { startSetup, renewRecovery, showTwoFactor, turnOn } from './turn-on.ts'
 import { verifySignIn } from './verify-sign-in.ts'
 
 export interface TwoFactorDeps extends SignInDeps, SecondFactorDeps, TurnOffDeps {
-  /** Second steps per IP and minute. */
   readonly signInsPerMinute: number
 }
 
 const hour = 3600
-/** Mails per customer and hour. */
 const linksPerHour = 5
 /** Sets of recovery codes per customer and hour: each costs ten slow hashes. */
 const codeSetsPerHour = 20

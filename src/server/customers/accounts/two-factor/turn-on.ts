@@ -57,7 +57,6 @@ export const startSetup = async (deps: SecondFactorDeps, customerId: string) => 
   }
 }
 
-/** Opens a sealed setup. Throws ApiError CHALLENGE_EXPIRED. */
 const readSetup = ({ clock, secretBox }: SecondFactorDeps, customerId: string, sealed: string) => {
   const opened = secretBox.open(sealed, setupPurpose(customerId))
   if (opened === undefined) throw new ApiError('CHALLENGE_EXPIRED')
