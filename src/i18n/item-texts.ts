@@ -3,7 +3,6 @@ import type { Messages } from './fill.ts'
 import type { Locale } from './locales.ts'
 import { messagesOf } from './texts.ts'
 
-/** The folders of the item kinds: the type in lower case, with hyphens. */
 export const itemFolders: readonly string[] = CartItem.options.map(({ entries }) =>
   entries.type.literal.toLowerCase().replaceAll('_', '-'),
 )

@@ -67,7 +67,6 @@ export const textsOf = <N extends PageNamespace>(locale: Locale, namespace: N): 
   const known = (isFile ? writtenTexts.get(file) : undefined) ?? new Map<string, string>()
   if (isFile) writtenTexts.set(file, known)
   return (key, params) => {
-    // i18next does not cache its lookups.
     const text = known.get(key) ?? t(key, { skipInterpolation: true })
     known.set(key, text)
     return fill(text, params)
@@ -107,7 +106,6 @@ export const errorMessagesOf = (
   const all = messagesOf(locale, 'errors')
   const keys = new Set<string>([
     ...commonErrors,
-    // The client's own errors.
     'FAILED_TO_LOAD_INFORMATION',
     'NOT_SENT',
     ...calls.flatMap((call) => [...declaredErrors(call)]),

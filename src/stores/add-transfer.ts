@@ -7,7 +7,6 @@ import { newItem } from './items/new-domain-item.ts'
 /** A transfer of a domain to us. */
 export interface TransferInput {
   readonly domainName: string
-  /** Never stored in the browser. */
   readonly authCode: string
   readonly expectedPrice: number
 }

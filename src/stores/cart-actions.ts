@@ -9,7 +9,6 @@ import { takePendingAdd, type PendingAdd } from './pending-add.ts'
 import { $session } from './session.ts'
 import { markTaken } from './taken-names.ts'
 
-/** The number of answered changes. */
 let changesAnswered = 0
 
 /** Returns a function that tells whether another change was answered since. */

@@ -13,7 +13,6 @@ const open = (): BroadcastChannel | undefined => {
 /** Notifies the other tabs of a changed cart. */
 export const announceCart = (): void => open()?.postMessage('changed')
 
-/** Milliseconds until a background tab's cart is stale. */
 const staleAfter = 15_000
 
 /** Reloads the cart after changes in other tabs and on return to a stale tab; returns a function that stops it. */

@@ -10,7 +10,6 @@ const hold = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
     const held = (): Promise<never> => {
       resolve(true)
-      // Holds the lock for the page's life.
       return new Promise<never>(() => undefined)
     }
     // The previous page releases its lock a moment later.

@@ -9,7 +9,6 @@ export const $ownedNames = atom<ReadonlyMap<string, string>>(new Map())
 
 const labelOf = (domainName: string): string => domainName.split('.')[0] ?? ''
 
-/** Milliseconds to batch names, since rows arrive one by one. */
 const batchMs = 50
 
 const asked = new Set<string>()

@@ -5,7 +5,6 @@ import { readStored } from './read-stored.ts'
 /** An order at the gateway whose outcome this browser has not shown. */
 export interface PendingOrder {
   readonly orderId: string
-  /** Only this customer polls it. */
   readonly userId: string
   readonly at: number
 }

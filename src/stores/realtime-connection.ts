@@ -12,10 +12,9 @@ export type Connected =
   | { readonly kind: 'unreachable' }
 
 export interface RealtimeDeps {
-  /** Resumes after the event with that id. Never rejects. */
+  /** Never rejects. */
   readonly connect: (lastId: string | undefined, signal: AbortSignal) => Promise<Connected>
   readonly onEvent: (event: ServerEvent) => void
-  /** The stream's position without an event. */
   readonly onId: (id: string) => void
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   readonly random: () => number

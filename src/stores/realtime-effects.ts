@@ -22,7 +22,6 @@ const takeBan = (): void => {
   requestBanned()
 }
 
-// Several changes at once cause one request.
 const loadUserAgain = singleFlight(loadUser)
 const loadCartAgain = singleFlight(loadCart)
 
@@ -32,7 +31,6 @@ const endsSession: ReadonlySet<RealtimeEvent['event']> = new Set([
   'session_ended',
 ])
 
-/** Applies an event to this page; `own` is its current or last session. */
 const apply = (event: RealtimeEvent, own: string | undefined, voice: RealtimeVoice): void => {
   if ($session.get() === undefined && !endsSession.has(event.event)) return
   switch (event.event) {

@@ -14,7 +14,6 @@ export interface RenewalDeps {
   readonly write: (session: Session) => void
   readonly end: () => void
   readonly refresh: (refreshToken: string) => Promise<CallResult<Tokens>>
-  /** Runs one task at a time over all tabs. */
   readonly exclusively: <T>(task: () => Promise<T>) => Promise<T>
   readonly now: () => number
 }
@@ -29,7 +28,6 @@ export const makeRenewal =
       if (!isStale(session)) return { accessToken: session.accessToken }
       const result = await around.refresh(session.refreshToken)
       const current = around.read()
-      // The customer signed out or in meanwhile, which stays.
       if (current === undefined) return 'signed-out'
       if (current.refreshToken !== session.refreshToken) return { accessToken: current.accessToken }
       if (result.ok) {

@@ -3,7 +3,6 @@ import { atom } from 'nanostores'
 /** A request to the sign-in dialog. */
 export interface AccountRequest {
   readonly view: 'sign-in' | 'register' | 'banned'
-  /** A path to open after signing in. */
   readonly continueTo?: string
   readonly onConfirmed?: () => void
 }

@@ -17,7 +17,6 @@ export interface Session {
   readonly accessToken: string
   readonly refreshToken: string
   readonly refreshedAt: number
-  /** Undefined until loaded. */
   readonly user: SessionUser | undefined
 }
 

@@ -48,7 +48,6 @@ const startSessionWatch = (): void => {
   let isStarted = false
   let before: string | undefined
   $session.subscribe((session) => {
-    // Another tab signed out.
     if (session === undefined && before !== undefined) endSession()
     before = session?.refreshToken
     if (session === undefined || isStarted) return

@@ -24,7 +24,6 @@ export type SignInStep =
       readonly isNew: boolean
       readonly otherSite: CountrySite | undefined
     }
-  /** The customer confirmed their identity. */
   | { readonly kind: 'confirmed' }
   /** The challenge authorises the next call. */
   | { readonly kind: 'second-factor' | 'new-password'; readonly challenge: string }

@@ -45,7 +45,6 @@ export const watchOrder = async ({ pending, locale, signal }: Watch): Promise<vo
     } else {
       const { incrementId } = result.answer
       const news = orderOutcome(result.answer)
-      // Without texts the order stays pending.
       const messages = news === 'waiting' ? undefined : await textsOf(locale)
       if (messages !== undefined) {
         forgetPendingOrder(pending.orderId)

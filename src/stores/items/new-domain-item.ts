@@ -4,7 +4,6 @@ import type { NewItem } from '../../contract/items/variants.ts'
 export interface DomainInput {
   readonly domainName: string
   readonly duration: number
-  /** In dollars; undefined accepts any. */
   readonly expectedPrice: number | undefined
 }
 
