@@ -147,16 +147,16 @@ describe('a call', () => {
   })
 
   it('says banned for any call but the sign-ins, which tell it themselves', async () => {
-    const told: string[] = []
+    const calls: string[] = []
     const banned = () => json(403, { messageCode: 'USER_HAS_BEEN_BANNED', params: {} })
     const { client } = scripted([banned(), banned(), banned()], {
-      onBanned: () => told.push('banned'),
+      onBanned: () => calls.push('banned'),
     })
     await client.call(login, { body: { username: 'a', password: 'b' } })
     await client.call(googleCallback, { body: { credential: 'c' } })
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
     await client.call(refresh, { body: { refreshToken: 'r' } })
-    expect(told).toEqual(['banned'])
+    expect(calls).toEqual(['banned'])
   })
 
   it('says signed out when a renewed token is refused, too, or a 403 names no code', async () => {
@@ -205,7 +205,7 @@ describe('a call', () => {
     expect(signedOut).toBe(0)
   })
 
-  it('holds answers against the contract where it is told to', async () => {
+  it('holds answers against the contract where it is calls to', async () => {
     const { client } = scripted([json(200, [{ domainName: 3 }])], { checkAnswer })
     await expect(client.call(registerInfo, { query: { domain: 'sabay.com' } })).rejects.toThrow(
       /not as declared/,

@@ -76,7 +76,7 @@ export const login = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: '/users/refresh',
-  summary: 'Changes a refresh token for new tokens',
+  summary: 'Exchanges a refresh token for new tokens',
   access: 'public',
   body: v.object({ refreshToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
   answer: Tokens,

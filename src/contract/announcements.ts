@@ -32,7 +32,7 @@ export type Maintenance = v.InferOutput<typeof Maintenance>
 export const listMaintenance = endpoint({
   method: 'GET',
   path: '/maintenance',
-  summary: 'Maintenance that is under way or planned',
+  summary: 'Current and planned maintenance',
   access: 'public',
   answer: v.array(Maintenance),
   errors: [],
@@ -83,7 +83,7 @@ export type Banner = v.InferOutput<typeof Banner>
 export const listCategoryBanners = endpoint({
   method: 'GET',
   path: '/category-banner/{category}',
-  summary: 'The banners of a place',
+  summary: 'The banners of a category',
   access: 'public',
   params: v.object({ category: v.pipe(v.string(), v.maxLength(100)) }),
   answer: v.array(Banner),

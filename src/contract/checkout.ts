@@ -69,7 +69,7 @@ export type Checkout = v.InferOutput<typeof Checkout>
 export const initCheckout = endpoint({
   method: 'GET',
   path: '/checkout/init',
-  summary: 'What the checkout shows',
+  summary: 'The checkout',
   access: 'customer',
   query: v.object({ orderId: v.optional(Id) }),
   answer: Checkout,
@@ -155,7 +155,7 @@ export const placeOrder = endpoint({
 export const completeCheckout = endpoint({
   method: 'GET',
   path: '/checkout/{id}/complete',
-  summary: 'The order and how its payment ended',
+  summary: 'The order and the outcome of its payment',
   access: 'customer',
   params: IdParams,
   answer: Order,

@@ -9,7 +9,7 @@ import { SecondFactor } from './two-factor.ts'
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/users/confirm-identity',
-  summary: 'Shows anew who the customer is',
+  summary: 'Confirms the customer’s identity',
   access: 'customer',
   body: v.union([
     v.object({ password: GivenPassword }),

@@ -56,7 +56,7 @@ const FileParams = v.object({ id: Id, fileId: Id })
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/user/documents',
-  summary: 'The customer’s names that need documents, the newest first',
+  summary: 'The customer’s names that require documents, the newest first',
   access: 'customer',
   answer: v.array(DocumentCase),
   errors: [],
@@ -66,7 +66,7 @@ export const listDocuments = endpoint({
 export const addDocument = endpoint({
   method: 'POST',
   path: '/user/documents/{id}/files',
-  summary: 'Adds a document, or puts it in the place of another',
+  summary: 'Adds or replaces a document',
   access: 'customer',
   params: IdParams,
   query: v.object({
@@ -88,7 +88,7 @@ export const addDocument = endpoint({
 export const removeDocument = endpoint({
   method: 'DELETE',
   path: '/user/documents/{id}/files/{fileId}',
-  summary: 'Removes a document that was not sent yet',
+  summary: 'Removes a document that was not submitted yet',
   access: 'customer',
   params: FileParams,
   answer: DocumentCase,
@@ -98,7 +98,7 @@ export const removeDocument = endpoint({
 export const downloadDocument = endpoint({
   method: 'GET',
   path: '/user/documents/{id}/files/{fileId}',
-  summary: 'A document that the customer gave',
+  summary: 'Downloads a document',
   access: 'customer',
   params: FileParams,
   download: documentTypes,
@@ -109,7 +109,7 @@ export const downloadDocument = endpoint({
 export const sendDocuments = endpoint({
   method: 'POST',
   path: '/user/documents/{id}/send',
-  summary: 'Hands the documents of a name to the provider',
+  summary: 'Submits the documents of a name for review',
   access: 'customer',
   params: IdParams,
   answer: DocumentCase,

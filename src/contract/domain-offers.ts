@@ -27,7 +27,7 @@ export const searchConnecting = endpoint({
 export const searchCloudHosting = endpoint({
   method: 'GET',
   path: '/domains/search/cloud-hosting',
-  summary: 'Names to buy with a cloud hosting, at the prices that hold for it',
+  summary: 'Names to buy with a cloud hosting, at its prices',
   access: 'public',
   query: v.object({ domain: typedName }),
   answer: FittingNames,
@@ -71,7 +71,7 @@ export type DomainDiscount = v.InferOutput<typeof DomainDiscount>
 export const listDomainDiscounts = endpoint({
   method: 'GET',
   path: '/domains/discount',
-  summary: 'The discounts on domains, by what they are bought with',
+  summary: 'The discounts on domains, alone or with a hosting package',
   access: 'public',
   query: v.object({ type: v.optional(DomainDiscountType, 'DOMAIN') }),
   answer: v.array(DomainDiscount),

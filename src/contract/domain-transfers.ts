@@ -44,7 +44,7 @@ export const listTransfers = endpoint({
 export const cancelTransfer = endpoint({
   method: 'POST',
   path: '/user/domain-transfers/{id}/cancel',
-  summary: 'Takes a transfer to us back',
+  summary: 'Cancels a transfer to us',
   access: 'customer',
   params: IdParams,
   answer: v.array(DomainTransfer),

@@ -33,7 +33,7 @@ const Body = v.object({ domainName: v.pipe(v.string(), v.maxLength(300)) })
 export const watchDomain = endpoint({
   method: 'PUT',
   path: '/user/domain-watches',
-  summary: 'Watches a taken name, to tell when it is free',
+  summary: 'Watches a taken name; a mail notifies when it is available',
   access: 'customer',
   body: Body,
   answer: DomainWatch,
@@ -51,7 +51,7 @@ export const watchDomain = endpoint({
 export const unwatchDomain = endpoint({
   method: 'DELETE',
   path: '/user/domain-watches',
-  summary: 'Watches a name no longer',
+  summary: 'Stops watching a name',
   access: 'customer',
   body: Body,
   answer: Done,

@@ -143,7 +143,7 @@ export const searchDomains = endpoint({
 export const checkAvailable = endpoint({
   method: 'GET',
   path: '/domains/check-available',
-  summary: 'Asks for one name again',
+  summary: 'Checks one name again',
   access: 'public',
   query: v.object({ domain: v.pipe(v.string(), v.maxLength(2000)) }),
   answer: SearchRow,
@@ -159,7 +159,7 @@ export const RegisterInfo = v.object({
   unicodeName: v.string(),
   state: v.picklist(['registered', 'not-found', 'reserved', 'unknown']),
   source: RegisterSource,
-  askedAt: Moment,
+  lookedUpAt: Moment,
   ownerName: v.nullable(v.string()),
   ownerEmail: v.nullable(v.string()),
   ownerPhone: v.nullable(v.string()),
@@ -184,7 +184,7 @@ export type RegisterInfo = v.InferOutput<typeof RegisterInfo>
 export const registerInfo = endpoint({
   method: 'GET',
   path: '/domains/register-info',
-  summary: 'The owner of a taken name, by RDAP, else WHOIS',
+  summary: 'The registrant of a taken name, by RDAP, else WHOIS',
   access: 'public',
   query: v.object({
     domain: v.pipe(v.string(), v.maxLength(2000)),
@@ -204,7 +204,7 @@ export const registerInfo = endpoint({
 export const listDomainTlds = endpoint({
   method: 'GET',
   path: '/domains/tlds',
-  summary: 'The TLDs on sale, with their first-year price, the most wanted first',
+  summary: 'The TLDs on sale, with their first-year price, the most popular first',
   access: 'public',
   answer: v.array(v.object({ tld: v.string(), unicode: v.string(), registrationPrice: Dollars })),
   errors: [],
@@ -213,7 +213,7 @@ export const listDomainTlds = endpoint({
 export const listTlds = endpoint({
   method: 'GET',
   path: '/tlds',
-  summary: 'Every TLD on sale, the most wanted first',
+  summary: 'Every TLD on sale, the most popular first',
   access: 'public',
   answer: v.array(Tld),
   errors: [],
@@ -236,7 +236,7 @@ export const getTld = endpoint({
 export const listSpotlightTlds = endpoint({
   method: 'GET',
   path: '/tlds/spotlight-tlds',
-  summary: 'The TLDs that are hot, new or on sale, the most wanted first',
+  summary: 'The TLDs that are hot, new or on sale, the most popular first',
   access: 'public',
   answer: v.array(Tld),
   errors: [],
@@ -296,7 +296,7 @@ export type TldContent = v.InferOutput<typeof TldContent>
 export const listTldContent = endpoint({
   method: 'GET',
   path: '/tlds/content',
-  summary: 'What registries ask and allow',
+  summary: 'The rules of registries',
   access: 'public',
   query: v.object({ tlds: v.optional(v.pipe(v.string(), v.maxLength(2000))) }),
   answer: v.array(TldContent),

@@ -32,7 +32,7 @@ export const sendEnquiry = endpoint({
 export const subscribe = endpoint({
   method: 'PUT',
   path: '/users/subscription',
-  summary: 'Subscribes an email address to news',
+  summary: 'Subscribes an email address to the newsletter',
   access: 'public',
   body: v.object({ email: Email }),
   answer: Done,
@@ -42,7 +42,7 @@ export const subscribe = endpoint({
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/users/subscription',
-  summary: 'Whether the customer gets news by mail',
+  summary: 'Whether the customer is subscribed to the newsletter',
   access: 'customer',
   answer: v.object({ subscribed: v.boolean() }),
   errors: ['NEED_TO_VERIFY_EMAIL'],
@@ -52,7 +52,7 @@ export const getSubscription = endpoint({
 export const unsubscribe = endpoint({
   method: 'DELETE',
   path: '/users/subscription',
-  summary: 'Ends the news by mail to the customer',
+  summary: 'Unsubscribes the customer from the newsletter',
   access: 'customer',
   answer: Done,
   errors: ['NEED_TO_VERIFY_EMAIL'],

@@ -84,7 +84,7 @@ export const getFortuneWheel = endpoint({
 export const listRewardHistories = endpoint({
   method: 'GET',
   path: '/fortune-wheel/{id}/reward-histories',
-  summary: 'Who won what',
+  summary: 'The last rewards',
   access: 'public',
   noStore: true,
   params: IdParams,
@@ -102,7 +102,7 @@ export const listRewardHistories = endpoint({
 export const checkSpin = endpoint({
   method: 'GET',
   path: '/fortune-wheel/check-spin',
-  summary: 'Whether something of the customer’s gave a spin',
+  summary: 'The spins that an order or another source earned',
   access: 'customer',
   query: v.object({
     /** The order's id; any text for REGISTER and TOP_UP. */
@@ -125,7 +125,7 @@ export const checkWheelInfo = endpoint({
 export const spinTotal = endpoint({
   method: 'GET',
   path: '/users/spin-total/{id}',
-  summary: 'How many spins are left',
+  summary: 'The number of remaining spins',
   access: 'customer',
   params: IdParams,
   answer: v.object({ total: v.number() }),
@@ -154,7 +154,7 @@ export const useSpin = endpoint({
 export const spinResult = endpoint({
   method: 'GET',
   path: '/users/fortune-wheel-spin-result/{id}',
-  summary: 'What a spin has won',
+  summary: 'The result of a spin',
   access: 'customer',
   params: IdParams,
   answer: SpinResult,

@@ -54,7 +54,7 @@ const whole = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/user/notification/me',
-  summary: 'The customer’s notices',
+  summary: 'The customer’s notifications',
   access: 'customer',
   query: v.object({
     onlyUnread: v.optional(
@@ -80,7 +80,7 @@ export const listNotifications = endpoint({
 export const readNotification = endpoint({
   method: 'PUT',
   path: '/user/notification/read/{id}',
-  summary: 'Marks a notice as read',
+  summary: 'Marks a notification as read',
   access: 'customer',
   params: IdParams,
   answer: v.object({ unread: v.number() }),
@@ -90,7 +90,7 @@ export const readNotification = endpoint({
 export const readAllNotifications = endpoint({
   method: 'PUT',
   path: '/user/notification/read',
-  summary: 'Marks all notices as read',
+  summary: 'Marks all notifications as read',
   access: 'customer',
   answer: v.object({ unread: v.number() }),
   errors: [],
@@ -99,7 +99,7 @@ export const readAllNotifications = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/user/notification/count-unread/',
-  summary: 'How many notices are unread',
+  summary: 'The number of unread notifications',
   access: 'customer',
   answer: v.object({ unread: v.number() }),
   errors: [],

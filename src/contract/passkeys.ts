@@ -33,7 +33,7 @@ export const listPasskeys = endpoint({
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/users/passkeys/options',
-  summary: 'What a new passkey is made with',
+  summary: 'The options to create a passkey',
   access: 'customer',
   sensitive: true,
   answer: Options,
@@ -66,7 +66,7 @@ export const removePasskey = endpoint({
 export const passkeySignInOptions = endpoint({
   method: 'POST',
   path: '/users/login/passkey/options',
-  summary: 'What a sign-in with a passkey is asked with',
+  summary: 'The options to sign in with a passkey',
   access: 'public',
   answer: Options,
   errors: [],

@@ -18,7 +18,7 @@ export const forgotPassword = endpoint({
 export const checkResetLink = endpoint({
   method: 'GET',
   path: '/users/reset-password/{token}',
-  summary: 'Whether a link to a new password works',
+  summary: 'Whether a password reset link is valid',
   access: 'public',
   noStore: true,
   params: v.object({ token: v.string() }),
@@ -42,7 +42,7 @@ export const resetPassword = endpoint({
 export const forcePassword = endpoint({
   method: 'PATCH',
   path: '/users/password/force',
-  summary: 'Sets the new password that a sign-in asked for, and signs in',
+  summary: 'Sets the new password that a sign-in required, and signs in',
   access: 'public',
   body: v.object({ challenge: OpaqueToken, password: NewPassword }),
   answer: Tokens,

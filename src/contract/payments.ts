@@ -62,7 +62,7 @@ export const payWayForm = endpoint({
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/payment/check/{id}',
-  summary: 'Asks the gateway how the payment stands',
+  summary: 'Checks the payment at the gateway',
   access: 'customer',
   params: IdParams,
   answer: Order,
@@ -73,7 +73,7 @@ export const checkPayment = endpoint({
 export const payWayPushback = endpoint({
   method: 'POST',
   path: '/payment/payway/pushback',
-  summary: 'The gateway says that a payment has news',
+  summary: 'The gateway’s notification about a payment',
   access: 'public',
   body: v.looseObject({ tran_id: v.pipe(v.string(), v.minLength(1), v.maxLength(20)) }),
   answer: v.object({ messageCode: v.literal('SUCCESS') }),

@@ -25,7 +25,7 @@ export const listCountries = endpoint({
 export const detectCountry = endpoint({
   method: 'GET',
   path: '/country/detected',
-  summary: 'The country that a guest calls from',
+  summary: 'The guest’s country',
   access: 'public',
   noStore: true,
   answer: v.object({ countryCode: CountryCode }),

@@ -49,7 +49,7 @@ export const saveLocale = endpoint({
 export const checkInfo = endpoint({
   method: 'GET',
   path: '/users/check-info',
-  summary: 'What the account has and lacks',
+  summary: 'The missing data of the account',
   access: 'customer',
   answer: v.object({
     isEmailVerified: v.boolean(),
@@ -81,7 +81,7 @@ export type CompanyInfo = v.InferOutput<typeof CompanyInfo>
 export const getCompanyInfo = endpoint({
   method: 'GET',
   path: '/users/company-info',
-  summary: 'The company to bill',
+  summary: 'The billing company',
   access: 'customer',
   answer: v.nullable(CompanyInfo),
   errors: [],
@@ -90,7 +90,7 @@ export const getCompanyInfo = endpoint({
 export const saveCompanyInfo = endpoint({
   method: 'PUT',
   path: '/users/company-info',
-  summary: 'Saves the company to bill',
+  summary: 'Saves the billing company',
   access: 'customer',
   body: CompanyInfo,
   answer: CompanyInfo,
@@ -101,7 +101,7 @@ export const saveCompanyInfo = endpoint({
 export const acceptAutoSign = endpoint({
   method: 'PATCH',
   path: '/users/auto-sign/accept',
-  summary: 'Accepts that e-contracts are signed automatically',
+  summary: 'Accepts the automatic signing of e-contracts',
   access: 'customer',
   answer: Done,
   errors: [],

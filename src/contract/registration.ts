@@ -85,7 +85,7 @@ export const sendEmailCode = endpoint({
 export const verifyEmail = endpoint({
   method: 'PATCH',
   path: '/users/verify-email',
-  summary: 'Verifies the email address with the code that was mailed',
+  summary: 'Verifies the email address with the mailed code',
   access: 'customer',
   body: v.object({ code: SixDigits }),
   answer: Done,

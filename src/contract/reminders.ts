@@ -30,7 +30,7 @@ export const reminderDays = 30
 export const listReminders = endpoint({
   method: 'GET',
   path: '/users/reminders',
-  summary: 'Unpaid invoices and services that end soon or have just ended',
+  summary: 'Unpaid invoices and services that expire soon or have expired',
   access: 'customer',
   answer: v.object({ invoices: v.array(UnpaidInvoice), services: v.array(ExpiringService) }),
   errors: [],
@@ -39,7 +39,7 @@ export const listReminders = endpoint({
 export const listOnlineAwsInvoices = endpoint({
   method: 'GET',
   path: '/users/online-aws-invoices',
-  summary: 'Invoices for AWS that wait for their payment',
+  summary: 'Unpaid invoices for AWS',
   access: 'customer',
   answer: v.array(UnpaidInvoice),
   errors: [],
@@ -48,7 +48,7 @@ export const listOnlineAwsInvoices = endpoint({
 export const listOnlineInvoices = endpoint({
   method: 'GET',
   path: '/users/online-invoices',
-  summary: 'Invoices that wait for their payment',
+  summary: 'Unpaid invoices',
   access: 'customer',
   answer: v.array(UnpaidInvoice),
   errors: [],

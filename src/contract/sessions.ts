@@ -17,7 +17,7 @@ export type AccountSession = v.InferOutput<typeof AccountSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/sessions',
-  summary: 'Where the customer is signed in',
+  summary: 'The customer’s sessions',
   access: 'customer',
   answer: v.array(AccountSession),
   errors: [],
@@ -48,7 +48,7 @@ export const endOtherSessions = endpoint({
 export const logSession = endpoint({
   method: 'POST',
   path: '/users/session-log',
-  summary: 'Notes that the session is in use',
+  summary: 'Records the session’s use',
   access: 'customer',
   answer: Done,
   errors: [],

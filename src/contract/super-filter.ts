@@ -8,7 +8,7 @@ const List = v.optional(v.pipe(v.string(), v.maxLength(2000)))
 export const superFilter = endpoint({
   method: 'GET',
   path: '/domains/super-filter',
-  summary: 'Asks for the given names, and for each keyword under each TLD',
+  summary: 'Checks the given names, and each keyword under each TLD',
   access: 'public',
   query: v.object({
     domains: List,

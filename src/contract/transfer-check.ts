@@ -47,7 +47,7 @@ export type TransferReadiness = v.InferOutput<typeof TransferReadiness>
 export const checkTransfer = endpoint({
   method: 'POST',
   path: '/domains/transfer-check',
-  summary: 'Whether a name can be transferred to us, and what stands in the way',
+  summary: 'Whether a name can be transferred to us, and the obstacles',
   access: 'public',
   body: v.object({
     domainName: v.pipe(v.string(), v.maxLength(2000)),

@@ -16,7 +16,7 @@ export const SecondFactor = v.pipe(
 export const verifyTwoFactor = endpoint({
   method: 'POST',
   path: '/users/login/2fa/verify',
-  summary: 'Finishes a sign-in with the second factor',
+  summary: 'Completes a sign-in with the second factor',
   access: 'public',
   body: v.object({ challenge: OpaqueToken, code: SecondFactor }),
   answer: Tokens,
@@ -40,7 +40,7 @@ export const twoFactorStatus = endpoint({
 export const beginTwoFactor = endpoint({
   method: 'GET',
   path: '/2fa/turn-on',
-  summary: 'A new secret for an authenticator',
+  summary: 'Creates a secret for an authenticator',
   access: 'customer',
   sensitive: true,
   answer: v.object({

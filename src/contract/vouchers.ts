@@ -31,7 +31,7 @@ const body = v.object({ code: VoucherCode })
 export const setVoucher = endpoint({
   method: 'PUT',
   path: '/cart/voucher',
-  summary: 'Uses a voucher for the cart',
+  summary: 'Applies a voucher to the cart',
   access: 'customer',
   body,
   answer: Cart,
@@ -49,7 +49,7 @@ export const setVoucher = endpoint({
 export const dropVoucher = endpoint({
   method: 'DELETE',
   path: '/cart/voucher',
-  summary: 'Uses no voucher for the cart',
+  summary: 'Removes the cart’s voucher',
   access: 'customer',
   answer: Cart,
   errors: [],
@@ -69,7 +69,7 @@ export const suggestVouchers = endpoint({
 export const keepVoucher = endpoint({
   method: 'POST',
   path: '/vouchers',
-  summary: 'Keeps a voucher for later',
+  summary: 'Saves a voucher for later',
   access: 'customer',
   body,
   answer: Voucher,

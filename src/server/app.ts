@@ -21,7 +21,7 @@ import {
   catalogueRoutes,
   createCatalogue,
   createProducts,
-  createTellChanges,
+  createPublishChanges,
   createTldRules,
 } from './catalogue/products/index.ts'
 import { checkoutRoutes } from './selling/checkout/index.ts'
@@ -89,7 +89,7 @@ import { createRdap } from './providers/rdap/rdap.ts'
 import { createRegistry } from './providers/registry/registry.ts'
 import { createWhois } from './providers/whois/whois.ts'
 import {
-  createAnnouncer,
+  createTabNotifier,
   createHub,
   deleteOldEvents,
   realtimeRoutes,
@@ -165,7 +165,7 @@ export const createApp = async ({
       loadSessions({ config, database, clock, log }),
       createCatalogue(db, log),
       createTldRules(db, log),
-      createProducts({ db, clock, log, publishChanges: createTellChanges({ db, clock, log }) }),
+      createProducts({ db, clock, log, publishChanges: createPublishChanges({ db, clock, log }) }),
       createSuggested(db, log),
       createWheels(db, log),
       createCheckedNames({ database, clock, log }),
@@ -174,8 +174,8 @@ export const createApp = async ({
   // Last: the queue begins to poll, and PGlite runs one statement at a time.
   const jobs = await openJobs(database, log)
   const { enqueue, enqueueOnce } = jobs
-  const announcer = createAnnouncer({ db, log })
-  const { announce } = announcer
+  const tabNotifier = createTabNotifier({ db, log })
+  const { notifyTabs } = tabNotifier
   const kept = [catalogue, tldRules, products, suggested, wheels]
 
   const gateways = createGateways({ config, clock, log, siteUrl })
@@ -241,7 +241,7 @@ export const createApp = async ({
   })
   const rulesOf = (name: string) => tldRules.value.get(name.slice(name.indexOf('.') + 1))
   const fulfilment = createFulfilOrder({
-    ...{ db, clock, log, enqueue, enqueueOnce, announce },
+    ...{ db, clock, log, enqueue, enqueueOnce, notifyTabs },
     table: {
       DOMAIN: createFulfilDomain({
         ...{ db, clock, enqueue, registry, note, secretBox },
@@ -276,18 +276,18 @@ export const createApp = async ({
   const purchase = createPurchase(begin)
   const renewal = createAutomaticRenewal(begin)
   const payments = createPayments({
-    ...{ db, clock, log, enqueue, announce, gateways },
+    ...{ db, clock, log, enqueue, notifyTabs, gateways },
     kinds: payableKinds(purchase, renewal),
   })
   await payments.check()
-  const newSpins = createNewSpins({ clock, announce, wheels: () => wheels.value })
+  const newSpins = createNewSpins({ clock, notifyTabs, wheels: () => wheels.value })
   const events = createEvents({ db, enqueueOnce, handlers: [newSpins] })
   const hub = createHub({ database, clock, log, presents: [balanceInEvents, unreadInEvents] })
 
   const { registrants } = domains
   const watches = createCheckWatches({ db, clock, enqueue, availability, registrants, log })
   const autoRenew = createAutoRenew({
-    ...{ db, clock, enqueue, announce, log, ...renewals, kinds: services },
+    ...{ db, clock, enqueue, notifyTabs, log, ...renewals, kinds: services },
     payment: { gateways, kind: renewal },
   })
   const modules = joinModules([
@@ -309,7 +309,7 @@ export const createApp = async ({
       stop: () => checkedNames.stop(),
     },
     { stop: () => jobs.stop() },
-    { stop: () => announcer.stop() },
+    { stop: () => tabNotifier.stop() },
     {
       routes: realtimeRoutes({ hub, sessionOf: (refreshToken) => sessionOf(db, refreshToken) }),
       schedules: [
@@ -376,7 +376,7 @@ export const createApp = async ({
         ...checkoutRoutes({
           db,
           clock,
-          ...{ kinds, gateways, purchase, abandonPayment: payments.abandon, announce, cart },
+          ...{ kinds, gateways, purchase, abandonPayment: payments.abandon, notifyTabs, cart },
         }),
         ...rewardRoutes({ db, clock, limit: voucherLimit }),
       ],
@@ -439,7 +439,7 @@ export const createApp = async ({
   return {
     fetch: app.fetch,
     jobs,
-    command: createOperatorDesk({ db, clock, jobs, announce, config }),
+    command: createOperatorDesk({ db, clock, jobs, notifyTabs, config }),
     work: async () => {
       if (!config.jobs) return
       await jobs.work(modules.jobs)

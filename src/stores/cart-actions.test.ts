@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const call = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>()
 vi.mock('./api.ts', () => ({ call }))
-vi.mock('./cart-sync.ts', () => ({ announceCart: vi.fn<() => void>() }))
+vi.mock('./cart-sync.ts', () => ({ broadcastCart: vi.fn<() => void>() }))
 const { addDomain, loadCart } = await import('./cart-actions.ts')
 const { $cartCount, clearCart } = await import('./cart.ts')
 const { $session } = await import('./session.ts')

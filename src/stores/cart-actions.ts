@@ -1,7 +1,7 @@
 import { addItems, changeItems, getCart, removeItem, type Cart } from '../contract/cart.ts'
 import type { CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
-import { announceCart } from './cart-sync.ts'
+import { broadcastCart } from './cart-sync.ts'
 import { setCart } from './cart.ts'
 import { sameSession } from './own-session.ts'
 import { newItem, renewalItem, type DomainInput } from './items/new-domain-item.ts'
@@ -18,15 +18,15 @@ const sinceNow = (): (() => boolean) => {
 }
 
 /** Stores the cart of an answered change; loads it anew when another change overlapped. */
-export const takeCart = async (asked: Promise<CallResult<Cart>>): Promise<CallResult<Cart>> => {
+export const takeCart = async (request: Promise<CallResult<Cart>>): Promise<CallResult<Cart>> => {
   const isSame = sameSession()
   const isAnotherAnswered = sinceNow()
-  const result = await asked
+  const result = await request
   if (result.ok && isSame()) {
     const mayBeOld = isAnotherAnswered()
     changesAnswered += 1
     setCart(result.answer)
-    announceCart()
+    broadcastCart()
     if (mayBeOld) await loadCart()
   }
   return result
@@ -45,8 +45,8 @@ export const loadCart = async (): Promise<CallResult<Cart> | undefined> => {
 }
 
 /** A failed change shows its error and reloads the cart (commerce §4). */
-const changed = async (asked: Promise<CallResult<Cart>>): Promise<CallResult<Cart>> => {
-  const result = await takeCart(asked)
+const changed = async (request: Promise<CallResult<Cart>>): Promise<CallResult<Cart>> => {
+  const result = await takeCart(request)
   if (!result.ok && result.error.kind === 'answered') await loadCart()
   return result
 }

@@ -11,7 +11,7 @@ const open = (): BroadcastChannel | undefined => {
 }
 
 /** Notifies the other tabs of a changed cart. */
-export const announceCart = (): void => open()?.postMessage('changed')
+export const broadcastCart = (): void => open()?.postMessage('changed')
 
 const staleAfter = 15_000
 

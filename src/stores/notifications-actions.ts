@@ -19,12 +19,12 @@ export interface NotificationsQuery {
 
 /** Stores the unread count of an answer, and requests it anew when another one set it meanwhile. */
 const take = async <Answer extends { readonly unread: number }>(
-  asked: Promise<CallResult<Answer>>,
+  request: Promise<CallResult<Answer>>,
 ): Promise<CallResult<Answer>> => {
   const isSame = sameSession()
   const before = $unreadCount.get()
   const toldBefore = updateCount()
-  const result = await asked
+  const result = await request
   if (!result.ok || !isSame()) return result
   const { unread } = result.answer
   const known = $unreadCount.get()

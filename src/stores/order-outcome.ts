@@ -10,4 +10,4 @@ export const orderOutcome = (order: Pick<Order, 'state' | 'paymentState'>): Orde
 }
 
 /** Returns the poll delay: 5 s, doubling, at most a minute. */
-export const pollDelay = (timesAsked: number): number => Math.min(5_000 * 2 ** timesAsked, 60_000)
+export const pollDelay = (polls: number): number => Math.min(5_000 * 2 ** polls, 60_000)

@@ -11,16 +11,16 @@ const labelOf = (domainName: string): string => domainName.split('.')[0] ?? ''
 
 const batchMs = 50
 
-const asked = new Set<string>()
+const checked = new Set<string>()
 const waiting = new Set<string>()
-let askedBy: string | undefined
+let checkedFor: string | undefined
 let isAsking = false
 
 const askFor = async (labels: readonly string[]): Promise<void> => {
   const isSame = sameSession()
   const result = await call(findOwnedNames, { query: { labels: labels.join(',') } })
   if (!isSame() || !result.ok) {
-    for (const label of labels) asked.delete(label)
+    for (const label of labels) checked.delete(label)
     return
   }
   const own = result.answer.map(({ domainName, id }) => [domainName, id] as const)
@@ -41,15 +41,15 @@ const askForAll = async (): Promise<void> => {
 /** Checks whether the customer owns a taken name, once per label, in batches. Never fails. */
 export const checkOwned = (domainName: string): void => {
   const user = $session.get()?.user?.id
-  if (user !== askedBy) {
-    askedBy = user
-    asked.clear()
+  if (user !== checkedFor) {
+    checkedFor = user
+    checked.clear()
     waiting.clear()
     $ownedNames.set(new Map())
   }
   const label = labelOf(domainName)
-  if (user === undefined || asked.has(label)) return
-  asked.add(label)
+  if (user === undefined || checked.has(label)) return
+  checked.add(label)
   waiting.add(label)
   if (!isAsking) void askForAll()
 }

@@ -15,9 +15,9 @@ export const signInWithPasskey = async (body: PasskeyAnswer): Promise<CallResult
 export const askForPasskey = async (
   give: (answer: PasskeyAnswer) => Promise<CallResult<SignInStep>>,
 ): Promise<CallResult<SignInStep>> => {
-  const asked = await call(passkeySignInOptions, {})
-  if (!asked.ok) return asked
-  const { challenge, options } = asked.answer
+  const requested = await call(passkeySignInOptions, {})
+  if (!requested.ok) return requested
+  const { challenge, options } = requested.answer
   let response
   try {
     response = await askPasskey(options)

@@ -33,7 +33,7 @@ export const readPendingAdd = (stored: string | undefined, now: number): Pending
   })
 
 /** Stores an addition, replacing an earlier one. */
-export const rememberPendingAdd = (input: PendingAdd): void =>
+export const storePendingAdd = (input: PendingAdd): void =>
   writeTab(pendingAddKey, JSON.stringify(input))
 
 /** Returns and removes the addition. */

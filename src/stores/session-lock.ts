@@ -22,11 +22,11 @@ export const exclusively = <T>(task: () => Promise<T>): Promise<T> => {
     return next
   }
   return new Promise((resolve, reject) => {
-    const inTurn = async (): Promise<void> => {
+    const underLock = async (): Promise<void> => {
       await task().then(resolve, reject)
       // Storage reaches other processes late: the next holder must not read a used refresh token.
       await new Promise((settled) => setTimeout(settled, storageDelay))
     }
-    navigator.locks.request('tonle:refresh', inTurn).catch(reject)
+    navigator.locks.request('tonle:refresh', underLock).catch(reject)
   })
 }

@@ -37,7 +37,7 @@ const textsOf = (locale: Locale): Promise<Messages | undefined> =>
 
 /** Polls an order at the gateway and shows its outcome in a toast that stays. */
 export const watchOrder = async ({ pending, locale, signal }: Watch): Promise<void> => {
-  for (let asked = 0; !signal.aborted; asked += 1) {
+  for (let polls = 0; !signal.aborted; polls += 1) {
     const result = await call(completeCheckout, { params: { id: pending.orderId } }, { signal })
     if (!result.ok) {
       if (result.error.messageCode === 'ORDER_NOT_FOUND') forgetPendingOrder(pending.orderId)
@@ -64,6 +64,6 @@ export const watchOrder = async ({ pending, locale, signal }: Watch): Promise<vo
         return
       }
     }
-    await pause(pollDelay(asked), signal)
+    await pause(pollDelay(polls), signal)
   }
 }

@@ -27,11 +27,11 @@ onMount($watchedNames, () => {
 })
 
 const changed = async <Answer>(
-  asked: Promise<CallResult<Answer>>,
+  request: Promise<CallResult<Answer>>,
   change: (names: Set<string>) => void,
 ): Promise<CallResult<Answer>> => {
   const isSame = sameSession()
-  const result = await asked
+  const result = await request
   if (result.ok && isSame()) {
     const names = new Set($watchedNames.get())
     change(names)

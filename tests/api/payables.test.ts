@@ -187,7 +187,7 @@ describe('a payment', () => {
     const { db } = database
     const check = (...kinds: [PayableKind, ...PayableKind[]]) =>
       createPayments({
-        ...{ db, clock: systemClock, announce: () => undefined, log: createLog('silent') },
+        ...{ db, clock: systemClock, notifyTabs: () => undefined, log: createLog('silent') },
         enqueue: nobodyAsks,
         gateways: gatewayTable([balance]),
         kinds: payableKinds(...kinds),

@@ -37,10 +37,10 @@ const showStatuses = (drawn: DocumentFragment, { statuses }: RegisterInfo): void
     ?.append(...shownStatuses(statuses).map((status) => drawStatus(status, place.dataset)))
 }
 
-const showSource = (drawn: DocumentFragment, { source, askedAt }: RegisterInfo): void => {
+const showSource = (drawn: DocumentFragment, { source, lookedUpAt }: RegisterInfo): void => {
   const place = drawn.querySelector<HTMLElement>('[data-source]')
-  if (place === null || askedAt === '') return
-  place.textContent = fill(place.dataset[source] ?? '', { moment: formatMoment(askedAt) })
+  if (place === null || lookedUpAt === '') return
+  place.textContent = fill(place.dataset[source] ?? '', { moment: formatMoment(lookedUpAt) })
 }
 
 /** Why nobody is named, and the way to the holder that was published all the same. */

@@ -15,7 +15,7 @@ export const createBatch = <Item>(
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
 
-  const attempt = async (items: readonly Item[]): Promise<void> => {
+  const run = async (items: readonly Item[]): Promise<void> => {
     try {
       await work(items)
     } catch (error) {
@@ -30,7 +30,7 @@ export const createBatch = <Item>(
     const items = [...waiting]
     waiting.clear()
     notBefore = performance.now() + apartMs
-    working = attempt(items).then(() => {
+    working = run(items).then(() => {
       working = undefined
       if (waiting.size > 0) beginInTime()
     })

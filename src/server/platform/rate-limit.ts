@@ -25,17 +25,17 @@ const mostKeys = 10_000
 export const createLimit = (points: number, seconds: number, most = mostKeys): RateLimit => {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   /** In the order of their last calls. */
-  const remembered = new Set<string>()
-  const remember = async (key: string): Promise<void> => {
-    remembered.delete(key)
-    remembered.add(key)
-    const [oldest] = remembered
-    if (remembered.size <= most || oldest === undefined) return
-    remembered.delete(oldest)
+  const keys = new Set<string>()
+  const touch = async (key: string): Promise<void> => {
+    keys.delete(key)
+    keys.add(key)
+    const [oldest] = keys
+    if (keys.size <= most || oldest === undefined) return
+    keys.delete(oldest)
     await limiter.delete(oldest)
   }
   return async (key, taken = 1) => {
-    await remember(key)
+    await touch(key)
     try {
       await limiter.consume(key, taken)
     } catch (refusal) {

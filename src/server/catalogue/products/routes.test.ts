@@ -27,7 +27,7 @@ const com: TldRecord = {
   maximumYears: 10,
   needsDocuments: false,
   acceptsIdn: true,
-  askedBy: 'epp',
+  checkedBy: 'epp',
   sold: true,
   rank: 1,
   saleActive: () => false,

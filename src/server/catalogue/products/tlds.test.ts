@@ -21,7 +21,7 @@ const row: typeof tlds.$inferInsert = {
   maximumYears: 10,
   needsDocuments: false,
   acceptsIdn: true,
-  askedBy: 'epp',
+  checkedBy: 'epp',
   rank: 2,
 }
 const saleEndsAt = new Date('2026-12-01T00:00:00Z')

@@ -66,7 +66,7 @@ export const tldVerbs = [
     noun: 'tld',
     verb: 'list',
     permission: 'catalogue:read',
-    help: ['all TLDs with their prices, the most wanted first'],
+    help: ['all TLDs with their prices, the most popular first'],
     input: v.object({}),
     run: async (_, { db, clock }) => {
       const all = await listTlds(db, clock.now())

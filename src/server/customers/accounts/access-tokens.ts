@@ -54,7 +54,7 @@ export const createAccessTokens = ({
   // Imported on first use to keep the start short.
   let imported: ReturnType<typeof importKey> | undefined
   const key = () => (imported ??= importKey())
-  const remembered = new Map<string, { readonly signedIn: SignedIn; readonly expiresAt: number }>()
+  const cached = new Map<string, { readonly signedIn: SignedIn; readonly expiresAt: number }>()
 
   const verify = async (token: string): Promise<SignedIn> => {
     try {
@@ -73,11 +73,11 @@ export const createAccessTokens = ({
         session: claims.sid,
         expiresAt,
       }
-      if (remembered.size >= maxCached) {
-        const [oldest] = remembered.keys()
-        if (oldest !== undefined) remembered.delete(oldest)
+      if (cached.size >= maxCached) {
+        const [oldest] = cached.keys()
+        if (oldest !== undefined) cached.delete(oldest)
       }
-      remembered.set(token, { signedIn, expiresAt })
+      cached.set(token, { signedIn, expiresAt })
       return signedIn
     } catch {
       throw new ApiError('UNAUTHORIZED')
@@ -99,11 +99,11 @@ export const createAccessTokens = ({
       return sign(claims, secret)
     },
     read: (token) => {
-      const known = remembered.get(token)
+      const known = cached.get(token)
       if (known === undefined) return verify(token)
       const runs = clock.now().getTime() < known.expiresAt
       if (runs && !isEnded(known.signedIn.session)) return known.signedIn
-      remembered.delete(token)
+      cached.delete(token)
       throw new ApiError('UNAUTHORIZED')
     },
   }

@@ -91,14 +91,14 @@ export const completeSignIn = async (
   const { db, clock, accessTokens } = deps
   const { id: customerId } = customer
   if (customer.isBanned) throw new ApiError('ACCOUNT_BANNED')
-  const attempt = { subject: customerId, address: device.address }
+  const signInTry = { subject: customerId, address: device.address }
   // Only guessable proofs need the lock.
   const isGuessable = way === 'PASSWORD' || way === 'SECOND_FACTOR'
   const challenge = async (
     purpose: 'TWO_FACTOR' | 'FORCE_PASSWORD',
     messageCode: Tokens['messageCode'],
   ): Promise<Tokens> => {
-    if (isGuessable) await refuseLocked(db, clock, attempt)
+    if (isGuessable) await refuseLocked(db, clock, signInTry)
     const accessToken = await openChallenge(db, clock, { purpose, customerId })
     return { accessToken, refreshToken: '', messageCode }
   }
@@ -117,7 +117,7 @@ export const completeSignIn = async (
   })
   if (begun === undefined) {
     // Locked or banned between the two statements.
-    if (isGuessable) await refuseLocked(db, clock, attempt)
+    if (isGuessable) await refuseLocked(db, clock, signInTry)
     throw new ApiError('ACCOUNT_BANNED')
   }
   const suggests =

@@ -34,7 +34,7 @@ export interface EmailCodes {
   /** Makes the code right before sending; undefined after a later request. */
   make(
     db: Queryable,
-    asked: { readonly customerId: string; readonly email: string; readonly askedAt: Date },
+    request: { readonly customerId: string; readonly email: string; readonly askedAt: Date },
   ): Promise<string | undefined>
   /** Throws ApiError INCORRECT_OTP; CODE_OVER after the last try. */
   use(db: Queryable, customerId: string, code: string): Promise<void>
@@ -57,7 +57,7 @@ export const createEmailCodes = ({
   return {
     ask: async (tx, customerId, email) => {
       const now = clock.now()
-      const [asked] = await tx
+      const [stored] = await tx
         .insert(oneTimeCodes)
         .values({ customerId, purpose, address: email, hash: '', expiresAt: now, sentAt: now })
         .onConflictDoUpdate({
@@ -67,7 +67,7 @@ export const createEmailCodes = ({
           setWhere: sql`${oneTimeCodes.sentAt} <= ${new Date(now.getTime() - codeResendMs).toISOString()}::timestamptz`,
         })
         .returning({ sentAt: oneTimeCodes.sentAt })
-      if (asked !== undefined) return asked.sentAt
+      if (stored !== undefined) return stored.sentAt
       const [last] = await tx
         .select({ sentAt: oneTimeCodes.sentAt })
         .from(oneTimeCodes)
@@ -144,10 +144,10 @@ export const mailEmailCode = async (
   customerId: string,
   email: string,
 ): Promise<Date> => {
-  const asked = await emailCodes.ask(tx, customerId, email)
-  const askedAt = asked.toISOString()
+  const requestedAt = await emailCodes.ask(tx, customerId, email)
+  const askedAt = requestedAt.toISOString()
   await enqueue(tx, mailAccount, { mail: 'EMAIL_CODE', customerId, askedAt })
-  return asked
+  return requestedAt
 }
 
 /** Deletes expired codes; for the retention job. */

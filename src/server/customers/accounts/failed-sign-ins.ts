@@ -114,8 +114,8 @@ export const countFailure = async (
   const isKnown = signedInAt !== null && Date.parse(signedInAt) > now.getTime() - knownDays * day
   const lockedUntil = here?.locked_until ?? (isKnown ? null : (all?.locked_until ?? null))
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
-  const told = byThisName?.locked_until === null ? byThisName : here
-  return maxFailures - (told?.failed ?? 0)
+  const shown = byThisName?.locked_until === null ? byThisName : here
+  return maxFailures - (shown?.failed ?? 0)
 }
 
 /** Clears a customer's failures and locks, from one network or all. */

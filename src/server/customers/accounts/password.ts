@@ -89,7 +89,7 @@ export const createPasswords = ({
   derive = deriveByArgon2id,
 } = {}): Passwords => {
   const enqueueHash = createHashQueue(atOnce, mostWaiting)
-  const nobodys = phcString(cost, randomBytes(saltBytes), randomBytes(hashBytes))
+  const dummyHash = phcString(cost, randomBytes(saltBytes), randomBytes(hashBytes))
   return {
     hash: (password) =>
       enqueueHash(async () => {
@@ -98,7 +98,7 @@ export const createPasswords = ({
       }),
     verify: (password, stored) =>
       enqueueHash(async () => {
-        const known = readPhcString(stored || nobodys)
+        const known = readPhcString(stored || dummyHash)
         const derived = await derive(password, known.salt, known.cost)
         return (
           derived.length === known.hash.length &&

@@ -106,11 +106,11 @@ export const changeOwnPassword = async (
   const { customerId, session } = signedIn
   const customer = await activeCustomer(db, customerId)
   const { passwordHash: replaces } = customer
-  const attempt = { subject: customerId, address }
+  const signInTry = { subject: customerId, address }
   if (replaces === '') {
     await requireRecent(db, clock, signedIn)
   } else {
-    await checkOwnPassword({ db, clock, passwords }, attempt, currentPassword, replaces)
+    await checkOwnPassword({ db, clock, passwords }, signInTry, currentPassword, replaces)
     if (password === currentPassword) throw new ApiError('PASSWORD_UNCHANGED')
   }
   await checkNewPassword(password, customer)
@@ -119,6 +119,8 @@ export const changeOwnPassword = async (
   const isStored = await db.transaction((tx) => storePassword(tx, deps, changed))
   // Another tab changed it meanwhile.
   if (!isStored) {
-    throw new ApiError('PASSWORD_INCORRECT', { remaining: await countFailure(db, clock, attempt) })
+    throw new ApiError('PASSWORD_INCORRECT', {
+      remaining: await countFailure(db, clock, signInTry),
+    })
   }
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { SignedIn } from '../../platform/http/request-context.ts'
 import { publish } from '../../platform/realtime/index.ts'
-import { announceEnded } from './ended-sessions.ts'
+import { notifyEnded } from './ended-sessions.ts'
 import { lockOf, namesOf } from './failed-sign-ins.ts'
 import { createToken, tokenHash } from './opaque-token.ts'
 
@@ -93,7 +93,7 @@ const endLive = async (db: Queryable, which: SQL, now: Date): Promise<ReadonlySe
               and (used_at is null or used_at > ${timestamp(now.getTime() - overlap)})
             returning family
           )
-          select family, ${announceEnded(sql`family`)} from ended`,
+          select family, ${notifyEnded(sql`family`)} from ended`,
     )
     for (const { family } of rows) families.add(family)
     ended = rows.length
@@ -104,7 +104,7 @@ const endLive = async (db: Queryable, which: SQL, now: Date): Promise<ReadonlySe
 const endFamily = (db: Queryable, family: string, now: Date): Promise<ReadonlySet<string>> =>
   endLive(db, sql`family = ${family}`, now)
 
-const announceEnds = async (
+const publishEnds = async (
   db: Queryable,
   customerId: string,
   sessions: ReadonlySet<string>,
@@ -126,7 +126,7 @@ export const endSessionOf = async (
   const which = sql`family = ${session} and customer_id = ${customerId}
     and expires_at > ${timestamp(now)}`
   const ended = await endLive(db, which, now)
-  await announceEnds(db, customerId, ended, now)
+  await publishEnds(db, customerId, ended, now)
   return ended.size > 0
 }
 
@@ -140,7 +140,7 @@ export const endSessionsOf = async (
   const now = clock.now()
   const others = except === undefined ? sql`` : sql`and family <> ${except}`
   const ended = await endLive(db, sql`customer_id = ${customerId} ${others}`, now)
-  await announceEnds(db, customerId, ended, now)
+  await publishEnds(db, customerId, ended, now)
 }
 
 const refuse = async (db: Queryable, hash: string, now: Date): Promise<ApiError> => {

@@ -51,15 +51,15 @@ export const registrationRoutes = ({
     }),
     route(sendEmailCode, async (_, { customer: { customerId } }) => {
       const { email, emailVerifiedAt } = await activeCustomer(db, customerId)
-      const askedAt =
+      const sentAt =
         emailVerifiedAt !== null
           ? clock.now()
           : await db.transaction(async (tx) => {
-              const asked = await mailEmailCode(deps, tx, customerId, email)
+              const requestedAt = await mailEmailCode(deps, tx, customerId, email)
               await limitCodes(customerId)
-              return asked
+              return requestedAt
             })
-      const resendAt = new Date(askedAt.getTime() + codeResendMs).toISOString()
+      const resendAt = new Date(sentAt.getTime() + codeResendMs).toISOString()
       return { messageCode: 'SUCCESS' as const, resendAt }
     }),
     route(verifyEmail, async ({ body }, { customer: { customerId } }) => {

@@ -48,7 +48,7 @@ const findByName = async (
           limit 1
         )
         select found.customer, found.password_hash, ${lockOf(subject, address, now)} as locked_until
-        from (select) as asked left join found on true`,
+        from (select) as request left join found on true`,
   )
   return {
     customer: row?.customer ?? undefined,
@@ -69,8 +69,8 @@ export const signIn = async (
   const isRight = await passwords.verify(password, passwordHash)
   if (customer === undefined || !isRight) {
     const named = subjectOfName(username)
-    const who = customer === undefined ? { subject: named } : { subject: customer.id, named }
-    const remaining = await countFailure(db, clock, { ...who, address })
+    const subject = customer === undefined ? { subject: named } : { subject: customer.id, named }
+    const remaining = await countFailure(db, clock, { ...subject, address })
     throw new ApiError('USERNAME_PASSWORD_INCORRECT', { remaining })
   }
   return completeSignIn(deps, customer, 'PASSWORD', { userAgent, address })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Notification } from '../../../contract/notifications.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { announced, storeEvent } from '../../platform/realtime/index.ts'
+import { notified, storeEvent } from '../../platform/realtime/index.ts'
 
 /** A notification, translated from code and params on display. */
 export interface Notice {
@@ -30,7 +30,7 @@ export const storeNotice = ({ code, params, cause, source }: NoticeOfRows, now: 
       from ${source} as source
       on conflict (cause) do nothing
       returning customer_id, id, params),
-    told as (${storeEvent(
+    published as (${storeEvent(
       'notification',
       sql`jsonb_build_object('notification', jsonb_build_object('id', source.id,
         'code', ${code}::text, 'params', source.params, 'isRead', false,
@@ -52,5 +52,5 @@ export const notify = async (db: Queryable, notice: Notice, now: Date): Promise<
     },
     now,
   )
-  await rowsOf(db, sql`with ${stored} select ${announced(sql`told`)}`)
+  await rowsOf(db, sql`with ${stored} select ${notified(sql`published`)}`)
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import { publish, type Announcer } from '../../platform/realtime/index.ts'
+import { publish, type TabNotifier } from '../../platform/realtime/index.ts'
 import { sourcesOf } from '../../platform/transitions.ts'
 import { balanceAccount, transfer } from '../ledger/index.ts'
 import { pay, type PayableKinds, type PayableState } from '../payables/index.ts'
@@ -21,7 +21,7 @@ export interface ApplyAnswerDeps {
   readonly clock: Clock
   readonly kinds: PayableKinds
   readonly enqueue: Enqueue
-  readonly announce: Announcer['announce']
+  readonly notifyTabs: TabNotifier['notifyTabs']
 }
 
 interface LockedPayment extends Record<string, unknown> {
@@ -73,7 +73,7 @@ const moveTo = (gateway: Outside, id: string, to: PaymentState, answer: Answer, 
  * here, in any order and as often as they like: the first that finds the payment paid settles it,
  * the others find it settled.
  */
-export const createApplyAnswer = ({ db, clock, kinds, enqueue, announce }: ApplyAnswerDeps) => {
+export const createApplyAnswer = ({ db, clock, kinds, enqueue, notifyTabs }: ApplyAnswerDeps) => {
   const credit = async (
     tx: Queryable,
     gateway: Outside,
@@ -182,7 +182,7 @@ export const createApplyAnswer = ({ db, clock, kinds, enqueue, announce }: Apply
     )
     if (payment !== undefined && outcome === 'settle') {
       kinds.of(payment.kind).afterCommit?.(payment.payable_id)
-      announce(payment.customer_id)
+      notifyTabs(payment.customer_id)
     }
     return outcome
   }

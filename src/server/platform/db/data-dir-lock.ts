@@ -48,14 +48,14 @@ const linked = async (from: string, to: string): Promise<boolean> => {
   }
 }
 
-const turnsOf = async (directory: string): Promise<readonly number[]> =>
+const numbersOf = async (directory: string): Promise<readonly number[]> =>
   (await readdir(directory)).filter((name) => /^\d+$/.test(name)).map(Number)
 
-const latestOf = (turns: readonly number[]): number => Math.max(0, ...turns)
+const latestOf = (numbers: readonly number[]): number => Math.max(0, ...numbers)
 
-const holderOfTurn = async (directory: string, turn: number): Promise<number | undefined> => {
+const holderAt = async (directory: string, number: number): Promise<number | undefined> => {
   try {
-    return holderOf(await readFile(join(directory, String(turn)), 'utf8'))
+    return holderOf(await readFile(join(directory, String(number)), 'utf8'))
   } catch (error) {
     // No lock exists, or a later one replaced it.
     if (isCode(error, 'ENOENT')) return undefined
@@ -71,8 +71,8 @@ export const lockDataDir = async (directory: string): Promise<() => Promise<void
   await writeFile(candidate, `${process.pid} ${startOf(process.pid)}\n`)
   try {
     for (;;) {
-      const latest = latestOf(await turnsOf(directory))
-      const holder = await holderOfTurn(directory, latest)
+      const latest = latestOf(await numbersOf(directory))
+      const holder = await holderAt(directory, latest)
       if (holder !== undefined) {
         throw new DataDirInUse(
           `in use by another server (process ${holder}); several servers need a DATABASE_URL`,
@@ -80,13 +80,13 @@ export const lockDataDir = async (directory: string): Promise<() => Promise<void
       }
       const own = join(directory, String(latest + 1))
       if (!(await linked(candidate, own))) continue
-      const turns = await turnsOf(directory)
-      if (latestOf(turns) > latest + 1) {
+      const numbers = await numbersOf(directory)
+      if (latestOf(numbers) > latest + 1) {
         await rm(own)
         continue
       }
-      const over = turns.filter((turn) => turn <= latest)
-      await Promise.all(over.map((turn) => rm(join(directory, String(turn)), { force: true })))
+      const over = numbers.filter((number) => number <= latest)
+      await Promise.all(over.map((number) => rm(join(directory, String(number)), { force: true })))
       return async () => {
         await writeFile(`${candidate}-free`, '')
         await rename(`${candidate}-free`, own)

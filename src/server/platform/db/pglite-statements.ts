@@ -89,7 +89,7 @@ export const namePgliteStatements = (client: PGlite): void => {
     if (kind === code.execute) return execute(message, options)
     if (kind === code.sync && isSynced) return []
     if (kind !== code.describe) return send(message, options)
-    const asksForTypes = message[5] === code.statement
-    return asksForTypes ? describe(current, message, options) : wait(message)
+    const isTypeRequest = message[5] === code.statement
+    return isTypeRequest ? describe(current, message, options) : wait(message)
   }
 }

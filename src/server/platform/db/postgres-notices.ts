@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Milliseconds before reconnecting. */
-const againMs = 1000
+const reconnectMs = 1000
 
 type OnNotice = (payload: string) => void
 
@@ -10,17 +10,17 @@ export const createPostgresNotices = (url: string) => {
   const listeners = new Map<string, Set<OnNotice>>()
   let client: Promise<pg.Client> | undefined
   /** A connection runs one statement at a time. */
-  let asked: Promise<unknown> = Promise.resolve()
+  let previous: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
-  const tell = (channel: string, payload: string): void => {
+  const dispatch = (channel: string, payload: string): void => {
     for (const onNotice of listeners.get(channel) ?? []) onNotice(payload)
   }
 
   const connect = async (): Promise<pg.Client> => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('error', () => undefined)
-    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    next.on('notification', ({ channel, payload }) => dispatch(channel, payload ?? ''))
     try {
       await next.connect()
       for (const channel of listeners.keys()) {
@@ -31,20 +31,20 @@ export const createPostgresNotices = (url: string) => {
       throw error
     }
     next.on('end', () => {
-      if (listeners.size > 0) again()
+      if (listeners.size > 0) reconnect()
     })
     return next
   }
 
-  const again = (): void => {
+  const reconnect = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       client = connect()
       client.then(() => {
         // Notices may have been missed.
-        for (const channel of listeners.keys()) tell(channel, '')
-      }, again)
-    }, againMs)
+        for (const channel of listeners.keys()) dispatch(channel, '')
+      }, reconnect)
+    }, reconnectMs)
     timer.unref()
   }
 
@@ -68,8 +68,8 @@ export const createPostgresNotices = (url: string) => {
     try {
       // A channel added while connecting may miss the first LISTEN.
       const open = await (client ??= connect())
-      const listening = asked.then(() => open.query(`listen ${open.escapeIdentifier(channel)}`))
-      asked = listening.catch(() => undefined)
+      const listening = previous.then(() => open.query(`listen ${open.escapeIdentifier(channel)}`))
+      previous = listening.catch(() => undefined)
       await listening
     } catch (error) {
       await forget(channel, onNotice)

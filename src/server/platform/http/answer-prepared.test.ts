@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 it.each([
   ['plain', { 'accept-encoding': 'identity' }, null],
-  ['packed', { 'accept-encoding': 'br' }, 'br'],
+  ['compressed', { 'accept-encoding': 'br' }, 'br'],
   ['of another origin', { 'accept-encoding': 'br', origin: 'https://other.example' }, 'br'],
 ])('the same text comes %s', async (_, headers, encoding) => {
   const error = vi.spyOn(console, 'error')

@@ -14,7 +14,7 @@ interface Sent {
 interface Forms {
   readonly none: Sent
   readonly plain: Sent
-  packed?: Sent
+  compressed?: Sent
 }
 
 const forms = new WeakMap<PreparedAnswer, Forms>()
@@ -43,14 +43,14 @@ const choose = async (c: Context, prepared: PreparedAnswer): Promise<Sent> => {
   if (tags !== undefined && hasTag(tags, prepared.tag)) return made.none
   const [encoding] = acceptedEncodings(c.req.header('accept-encoding') ?? '')
   if (encoding !== 'br') return made.plain
-  const body = made.packed === undefined ? await prepared.packed() : made.packed.body
+  const body = made.compressed === undefined ? await prepared.compressed() : made.compressed.body
   if (body === undefined) return made.plain
-  made.packed ??= {
+  made.compressed ??= {
     status: 200,
     headers: { ...made.plain.headers, 'content-encoding': 'br' },
     body,
   }
-  return made.packed
+  return made.compressed
 }
 
 /** A clone keeps Node's Response, even if a library replaced the global. */

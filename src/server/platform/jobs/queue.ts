@@ -67,7 +67,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
 
   const runRow = async ({ name, run, workers }: JobRow): Promise<void> => {
     const isDeadLetter = queues.some(({ deadLetter }) => deadLetter === name)
-    const attempt = async (job: Promise<void>, id: string): Promise<JobResult> => {
+    const settle = async (job: Promise<void>, id: string): Promise<JobResult> => {
       try {
         await job
         return { id, status: 'completed' }
@@ -86,7 +86,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
             batch.map(({ id }) => id),
           )
         const runAt = await run(batch.map(({ data }) => data))
-        return Promise.all(batch.map(({ id }, at) => attempt(runAt(at), id)))
+        return Promise.all(batch.map(({ id }, at) => settle(runAt(at), id)))
       },
     )
   }

@@ -24,14 +24,14 @@ export const openConnection = (
 ): Connection => {
   const waiting: Item[] = []
   let ended = false
-  let wanted: ((result: IteratorResult<Item, undefined>) => void) | undefined
+  let resolveNext: ((result: IteratorResult<Item, undefined>) => void) | undefined
 
   const answer = (): void => {
-    if (wanted === undefined) return
-    if (waiting.length > 0) wanted({ done: false, value: waiting.shift() })
-    else if (ended) wanted({ done: true, value: undefined })
+    if (resolveNext === undefined) return
+    if (waiting.length > 0) resolveNext({ done: false, value: waiting.shift() })
+    else if (ended) resolveNext({ done: true, value: undefined })
     else return
-    wanted = undefined
+    resolveNext = undefined
   }
   const connection: Connection = {
     ...start,
@@ -55,7 +55,7 @@ export const openConnection = (
     [Symbol.asyncIterator]: () => ({
       next: () =>
         new Promise((resolve) => {
-          wanted = resolve
+          resolveNext = resolve
           answer()
         }),
       return: () => {

@@ -43,7 +43,7 @@ interface HubDeps {
   readonly clock: Clock
   readonly log: Log
   readonly presents: readonly PresentOfEvent[]
-  readonly beatMs?: number
+  readonly heartbeatEveryMs?: number
 }
 
 const give = (connection: Connection, event: RealtimeEvent): void => {
@@ -121,7 +121,7 @@ const createEventReader = (
   }
 }
 
-const beat = (one: Connection, isBanned: boolean, isEnded: boolean, now: number): void => {
+const check = (one: Connection, isBanned: boolean, isEnded: boolean, now: number): void => {
   const { session, lastId: id } = one
   if (isBanned) one.give({ id, event: 'user_has_been_banned', data: {} })
   else if (isEnded) one.give({ id, event: 'session_ended', data: { sessionId: session } })
@@ -157,13 +157,13 @@ const removeConnection = (
 
 /** Creates the hub: a customer's events are read once for all their connections. */
 export const createHub = (deps: HubDeps): Hub => {
-  const { database, clock, log, beatMs = heartbeatMs } = deps
+  const { database, clock, log, heartbeatEveryMs = heartbeatMs } = deps
   const { db } = database
   const customers = new Map<string, Set<Connection>>()
   const { read, retry } = createEventReader(deps, customers)
   let closed = false
   const isClosed = (): boolean => closed
-  let beatTimer: NodeJS.Timeout | undefined
+  let heartbeatTimer: NodeJS.Timeout | undefined
   let listening: Promise<() => Promise<void>> | undefined
 
   const of = (customerId: string): readonly Connection[] => [...(customers.get(customerId) ?? [])]
@@ -187,7 +187,7 @@ export const createHub = (deps: HubDeps): Hub => {
     return listening
   }
 
-  const beatAll = async (): Promise<void> => {
+  const checkAll = async (): Promise<void> => {
     const sessions = [...customers.values()].flatMap((all) => [...all].map((one) => one.session))
     if (sessions.length === 0) return
     const { banned, ended } = await endedAmong(db, [...customers.keys()], sessions)
@@ -197,19 +197,19 @@ export const createHub = (deps: HubDeps): Hub => {
     for (const [customerId, newest] of await newestOf(
       db,
       clock.now(),
-      2 * beatMs + longestCommitMs,
+      2 * heartbeatEveryMs + longestCommitMs,
     )) {
       if (of(customerId).some(({ lastId }) => lastId < newest)) read(customerId)
     }
     for (const [customerId, all] of [...customers]) {
-      for (const one of [...all]) beat(one, banned.has(customerId), ended.has(one.session), now)
+      for (const one of [...all]) check(one, banned.has(customerId), ended.has(one.session), now)
     }
   }
 
-  const startBeat = (): void => {
-    beatTimer ??= setInterval(() => {
-      beatAll().catch((error: unknown) => log.error({ err: error }, 'realtime heartbeat'))
-    }, beatMs).unref()
+  const startHeartbeat = (): void => {
+    heartbeatTimer ??= setInterval(() => {
+      checkAll().catch((error: unknown) => log.error({ err: error }, 'realtime heartbeat'))
+    }, heartbeatEveryMs).unref()
   }
 
   return {
@@ -232,7 +232,7 @@ export const createHub = (deps: HubDeps): Hub => {
       )
       signal.addEventListener('abort', connection.end, { once: true })
       addConnection(customers, customerId, connection)
-      startBeat()
+      startHeartbeat()
       if (signal.aborted || isClosed()) connection.end()
       // Events published since `standing` was read, and missed ones.
       read(customerId)
@@ -244,7 +244,7 @@ export const createHub = (deps: HubDeps): Hub => {
     connections: () => [...customers.values()].reduce((sum, all) => sum + all.size, 0),
     close: () => {
       closed = true
-      clearInterval(beatTimer)
+      clearInterval(heartbeatTimer)
       for (const customerId of [...customers.keys()]) for (const one of of(customerId)) one.end()
     },
     stop: async () => {

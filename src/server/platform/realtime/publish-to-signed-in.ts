@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { RealtimeEventName } from '../../../contract/realtime.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { afterDeadlock } from '../db/deadlock.ts'
-import { announced, storeEvent } from './publish.ts'
+import { notified, storeEvent } from './publish.ts'
 
 /** Customers per transaction: each needs a lock of it. */
-const mostAtOnce = 200
+const batchSize = 200
 
 /** Sorts before all others. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /** A change that concerns every customer. */
 export interface NewsForAll {
@@ -26,7 +26,7 @@ export const publishToSignedIn = async (
   { event, state, since, now }: NewsForAll,
 ): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`
-  const tellSome = (after: string): Promise<string | undefined> =>
+  const publishSome = (after: string): Promise<string | undefined> =>
     db.transaction(async (tx) => {
       // A separate statement, so that the next one sees other servers' events.
       await rowsOf(
@@ -41,8 +41,8 @@ export const publishToSignedIn = async (
             select from refresh_tokens t
             where t.customer_id = c.id and t.revoked_at is null and t.used_at is null
               and t.expires_at > ${at})
-          order by c.id limit ${mostAtOnce}
-        ), untold as (
+          order by c.id limit ${batchSize}
+        ), unpublished as (
           select s.customer_id from signed_in s
           where not exists (
             select from realtime_events e
@@ -50,20 +50,20 @@ export const publishToSignedIn = async (
               and e.data ->> 'state' = ${state}
               and e.created_at >= ${since.toISOString()}::timestamptz)
           order by s.customer_id
-        ), told as (${storeEvent(
+        ), published as (${storeEvent(
           event,
           sql`jsonb_build_object('state', ${state}::text)`,
-          sql`untold`,
+          sql`unpublished`,
           now,
         )})
         select (select customer_id from signed_in order by customer_id desc limit 1) as last,
-          ${announced(sql`told`)}`,
+          ${notified(sql`published`)}`,
       )
       return row?.last ?? undefined
     })
-  let last: string | undefined = nobody
+  let last: string | undefined = lowestId
   while (last !== undefined) {
     const after: string = last
-    last = await afterDeadlock(() => tellSome(after))
+    last = await afterDeadlock(() => publishSome(after))
   }
 }

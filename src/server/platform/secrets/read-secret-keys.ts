@@ -26,12 +26,12 @@ export const readSecretKeys = async ({
   dataDir,
 }: SecretKeysConfig): Promise<SecretKeys> => {
   if (secretKeys !== undefined) return secretKeys
-  const kept = await storedSecret(
+  const stored = await storedSecret(
     { dataDir, name: fileName },
     () => `made:${randomBytes(keyBytes).toString('base64')}`,
     (text) => parseSecretKeys(text) !== undefined,
   )
-  const keys = parseSecretKeys(kept)
+  const keys = parseSecretKeys(stored)
   if (keys === undefined) throw new Error('unreachable: the text was just parsed')
   return keys
 }

@@ -41,9 +41,9 @@ export const storedSecret = async (
   if (dataDir === 'memory://') return made
   const path = join(dataDir, name)
   try {
-    const kept = await readOrMake(path, dataDir, made)
-    if (!isSecret(kept)) throw new Error(`${path} holds no secret; delete it to get a new one`)
-    return kept
+    const stored = await readOrMake(path, dataDir, made)
+    if (!isSecret(stored)) throw new Error(`${path} holds no secret; delete it to get a new one`)
+    return stored
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause
     throw new ConfigError(`DATA_DIR ${dataDir}: ${cause.message}`, { cause })

@@ -26,10 +26,10 @@ export const runVerb = async (
   }
   if (verb.ownTransactions === true) return change(context)
 
-  const announced: string[] = []
+  const customerIds: string[] = []
   const said = await context.db.transaction((tx) =>
-    change({ ...context, db: tx, announce: (customerId) => announced.push(customerId) }),
+    change({ ...context, db: tx, notifyTabs: (customerId) => customerIds.push(customerId) }),
   )
-  announced.forEach(context.announce)
+  customerIds.forEach(context.notifyTabs)
   return said
 }

@@ -18,7 +18,7 @@ export interface VerbContext {
   readonly enqueue: Enqueue
   readonly retryFailed: Jobs['retryFailed']
   /** Notifies a customer's tabs of stored events, after the commit. */
-  readonly announce: (customerId: string) => void
+  readonly notifyTabs: (customerId: string) => void
   readonly newId: () => string
   /** Undefined without keys. */
   readonly secretKeys: () => Promise<SecretKeys | undefined>

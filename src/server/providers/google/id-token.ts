@@ -49,7 +49,7 @@ const timeoutMs = 5_000
 const cooldownMs = 30_000
 
 /** Shorter than Google's own Cache-Control of several hours. */
-const keysKeptMs = 10 * 60_000
+const keysCachedMs = 10 * 60_000
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 
@@ -86,7 +86,7 @@ export const createGoogle = ({ clientId, certsUrl }: GoogleConfig, clock: Clock)
   const keys = createRemoteJWKSet(new URL(certsUrl), {
     timeoutDuration: timeoutMs,
     cooldownDuration: cooldownMs,
-    cacheMaxAge: keysKeptMs,
+    cacheMaxAge: keysCachedMs,
   })
 
   const verified = async (credential: string, audience: string) => {

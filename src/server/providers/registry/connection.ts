@@ -27,7 +27,7 @@ export interface ConnectionConfig {
 /** A logged-in EPP session for one command at a time. An error closes it. */
 export interface Connection {
   readonly fee: boolean
-  send(parts: readonly XmlNode[]): Promise<EppResponse>
+  send(nodes: readonly XmlNode[]): Promise<EppResponse>
   hello(): Promise<void>
   /** Never rejects. */
   close(): Promise<void>
@@ -122,11 +122,11 @@ export const openConnection = async (
   }
 
   const send = async (
-    parts: readonly XmlNode[],
+    nodes: readonly XmlNode[],
     limitMs: number = timeoutMs,
   ): Promise<EppResponse> => {
     const id = nextId()
-    const document = await exchange.next(encodeFrame(writeCommand(parts, id)), limitMs)
+    const document = await exchange.next(encodeFrame(writeCommand(nodes, id)), limitMs)
     try {
       const response = readResponse(document)
       if (response.clTRID !== undefined && response.clTRID !== id) {
@@ -153,7 +153,7 @@ export const openConnection = async (
 
   return {
     fee: greeting.fee,
-    send: (parts) => send(parts),
+    send: (nodes) => send(nodes),
     hello: async () => {
       await greet(encodeFrame(hello))
     },

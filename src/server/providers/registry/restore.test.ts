@@ -82,7 +82,7 @@ describe('a deletion', () => {
   })
 
   it.each([
-    [2303, 'nobody'],
+    [2303, 'unregistered'],
     [2201, 'not-ours'],
     [2300, 'status-prohibits'],
     [2304, 'status-prohibits'],

@@ -26,7 +26,7 @@ export interface SponsorshipDeps {
  * Who sponsors a domain, by its registry: we do; we do, and another registrar has asked for it;
  * another registrar does; nobody does; `unknown` when the registry does not answer.
  */
-export type Sponsorship = 'ours' | 'leaving' | 'elsewhere' | 'nobody' | 'unknown'
+export type Sponsorship = 'ours' | 'leaving' | 'elsewhere' | 'unregistered' | 'unknown'
 
 /** A customer waits for the answer: after this time the registry counts as unavailable. */
 const timeoutMs = 3_000
@@ -37,7 +37,7 @@ const batch = 10
 const longestAfterlifeDays = 120
 
 const sponsorshipIn = (info: DomainInfo | undefined): Exclude<Sponsorship, 'unknown'> => {
-  if (info === undefined) return 'nobody'
+  if (info === undefined) return 'unregistered'
   if (!info.ownedByUs) return 'elsewhere'
   return isLeaving(info) ? 'leaving' : 'ours'
 }

@@ -4,7 +4,7 @@ import { youngUntil } from './transfer-lock.ts'
 
 /** What is known of a name that somebody wants to move to us. */
 export type TransferFacts =
-  | { readonly at: 'nobody' | 'us' | 'unknown' }
+  | { readonly at: 'unregistered' | 'us' | 'unknown' }
   | {
       readonly at: 'elsewhere'
       /** `not-needed`: its registry has none; `unchecked`: the registry does not tell. */
@@ -21,7 +21,7 @@ export type TransferFacts =
     }
 
 const soleObstacles = {
-  nobody: 'NOT_REGISTERED',
+  unregistered: 'NOT_REGISTERED',
   us: 'WITH_US_ALREADY',
   unknown: 'NOT_CHECKED',
 } as const

@@ -46,7 +46,7 @@ it('knows every wanted TLD, and asks our registry account for those alone', () =
   expect(rows.slice(0, popularTlds.length).map(({ unicode }) => unicode)).toEqual(
     popularTlds.map(({ tld }) => tld),
   )
-  expect(rows.filter(({ askedBy }) => askedBy === 'epp')).toHaveLength(popularTlds.length)
+  expect(rows.filter(({ checkedBy }) => checkedBy === 'epp')).toHaveLength(popularTlds.length)
 })
 
 it.each([

@@ -113,12 +113,12 @@ export const renewRecovery = async (
   { code, address }: { readonly code: string; readonly address: string },
 ): Promise<string[]> => {
   const { db, clock } = deps
-  const attempt = { subject: customerId, address }
-  await refuseLocked(db, clock, attempt)
+  const signInTry = { subject: customerId, address }
+  await refuseLocked(db, clock, signInTry)
   const isRight = await useTotp(deps, customerId, code)
   if (isRight === undefined) throw new ApiError('INVALID_2FA_STATUS')
   if (!isRight) {
-    throw new ApiError('INVALID_2FA_CODE', { remaining: await countFailure(db, clock, attempt) })
+    throw new ApiError('INVALID_2FA_CODE', { remaining: await countFailure(db, clock, signInTry) })
   }
   const twoFactor = await findTwoFactor(deps, customerId)
   if (twoFactor === undefined) throw new ApiError('INVALID_2FA_STATUS')

@@ -22,11 +22,11 @@ export const takeSecondStep = async (
   const { db, clock } = deps
   const { customerId, remaining } = await tryChallenge(db, clock, challenge, purpose)
   if (customerId === null) throw new ApiError('CHALLENGE_EXPIRED')
-  const attempt = { subject: customerId, address }
-  await refuseLocked(db, clock, attempt)
+  const signInTry = { subject: customerId, address }
+  await refuseLocked(db, clock, signInTry)
   const isRight = await useSecondFactor(deps, customerId, code)
   if (isRight === false) {
-    const remainingHere = await countFailure(db, clock, attempt)
+    const remainingHere = await countFailure(db, clock, signInTry)
     throw new ApiError('INVALID_2FA_CODE', { remaining: Math.min(remaining, remainingHere) })
   }
   await takeChallenge(db, clock, challenge, purpose)

@@ -37,7 +37,7 @@ export const customers = pgTable(
     googleEmail: text('google_email'),
     twoFactorSuggestedAt: momentColumn('two_factor_suggested_at'),
     /** Increased by each payment from the balance, to detect concurrent ones. */
-    balanceTurn: integer('balance_turn').notNull().default(0),
+    balanceVersion: integer('balance_turn').notNull().default(0),
     createdAt: momentColumn('created_at').notNull(),
   },
   (table) => [

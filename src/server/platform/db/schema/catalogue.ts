@@ -23,7 +23,7 @@ export const tlds = pgTable(
     needsDocuments: boolean('needs_documents').notNull(),
     acceptsIdn: boolean('accepts_idn').notNull(),
     /** How a search checks availability: our registry account (EPP) or public RDAP. Adding to the cart always uses EPP. */
-    askedBy: text('asked_by', { enum: ['epp', 'rdap'] }).notNull(),
+    checkedBy: text('asked_by', { enum: ['epp', 'rdap'] }).notNull(),
     /** Whether new names are on sale; owned ones renew anyway. */
     sold: boolean('sold').notNull().default(true),
     rank: integer('rank').notNull(),

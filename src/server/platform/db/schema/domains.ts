@@ -60,7 +60,7 @@ export const domainRemovals = pgTable(
     name: text('name').notNull(),
     /** ASKED: it is unknown whether the registry removed it. */
     state: text('state', { enum: ['ASKED', 'REMOVED', 'REFUSED'] }).notNull(),
-    askedAt: momentColumn('asked_at').notNull(),
+    requestedAt: momentColumn('asked_at').notNull(),
     checkAt: momentColumn('check_at').notNull(),
     endedAt: momentColumn('ended_at'),
     /** The refund to the balance, tax included. */

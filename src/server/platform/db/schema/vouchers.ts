@@ -49,7 +49,7 @@ export const vouchers = pgTable(
 )
 
 /** Vouchers that customers saved for later. */
-export const keptVouchers = pgTable(
+export const savedVouchers = pgTable(
   'kept_vouchers',
   {
     customerId: uuid('customer_id')
@@ -58,7 +58,7 @@ export const keptVouchers = pgTable(
     code: text('code')
       .notNull()
       .references(() => vouchers.code, { onDelete: 'cascade' }),
-    keptAt: momentColumn('kept_at').notNull(),
+    savedAt: momentColumn('kept_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.code] })],
 )

@@ -8,21 +8,21 @@ import { realtimeChannel } from './publish.ts'
 const apartMs = 25
 
 /** Notifies all servers of new events. */
-export interface Announcer {
+export interface TabNotifier {
   /** Notifies of committed events without waiting; never fails. */
-  readonly announce: (customerId: string) => void
+  readonly notifyTabs: (customerId: string) => void
   readonly stop: () => Promise<void>
 }
 
 /** Creates the publisher of frequent events, after their commit: PostgreSQL serialises commits with NOTIFY. The hub's heartbeat finds missed events. */
-export const createAnnouncer = ({
+export const createTabNotifier = ({
   db,
   log,
 }: {
   readonly db: Queryable
   readonly log: Log
-}): Announcer => {
-  const gathered = createBatch<string>(
+}): TabNotifier => {
+  const batch = createBatch<string>(
     apartMs,
     (customerIds) =>
       rowsOf(
@@ -30,7 +30,7 @@ export const createAnnouncer = ({
         sql`select pg_notify(${realtimeChannel}, customer.id)
           from jsonb_array_elements_text(${JSON.stringify(customerIds)}::jsonb) as customer(id)`,
       ),
-    (error) => log.warn({ err: error }, 'events could not be announced'),
+    (error) => log.warn({ err: error }, 'events could not be published'),
   )
-  return { announce: gathered.add, stop: gathered.stop }
+  return { notifyTabs: batch.add, stop: batch.stop }
 }
