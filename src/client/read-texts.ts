@@ -6,8 +6,8 @@ const Texts = v.record(v.string(), v.string())
 
 /** Loads a namespace's texts on demand. Throws when it cannot be loaded. */
 export const readTexts = async (locale: Locale, namespace: string): Promise<Messages> => {
-  const address = `/locales/${locale}/${namespace}.json`
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  const url = `/locales/${locale}/${namespace}.json`
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
   return v.parse(Texts, await answer.json())
 }

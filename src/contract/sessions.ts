@@ -6,7 +6,7 @@ export const AccountSession = v.object({
   id: Id,
   userAgent: v.string(),
   /** The IP of its last use. */
-  address: v.string(),
+  ip: v.string(),
   startedAt: Moment,
   lastUsedAt: Moment,
   isCurrent: v.boolean(),

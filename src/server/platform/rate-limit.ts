@@ -2,17 +2,17 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from './http/api-error.ts'
 
 /** Counts `points` of a key, such as an IP. Throws ApiError TOO_MANY_REQUESTS {retryAfter} in seconds. */
-export type RateLimit = (address: string, points?: number) => Promise<void>
+export type RateLimit = (key: string, points?: number) => Promise<void>
 
 /** Returns the network of an IP: an IPv6 /64, or an IPv4 in either form. */
-export const networkOf = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+export const networkOf = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
+  if (!ip.includes(':')) return ip
+  const [head = '', tail = ''] = ip.split('::')
   const front = head.split(':').filter((group) => group !== '')
   const back = tail.split(':').filter((group) => group !== '')
-  const zeros = address.includes('::')
+  const zeros = ip.includes('::')
     ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
     : []
   return [...front, ...zeros, ...back].slice(0, 4).join(':')
@@ -50,7 +50,7 @@ export const createLimit = (points: number, seconds: number, most = mostKeys): R
 /** Creates a limit per network. */
 export const createIpLimit = (points: number, seconds: number): RateLimit => {
   const limit = createLimit(points, seconds)
-  return (address, taken) => limit(networkOf(address), taken)
+  return (ip, taken) => limit(networkOf(ip), taken)
 }
 
 /** Returns the seconds until a call passes; undefined when it passes. */

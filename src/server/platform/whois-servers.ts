@@ -1,10 +1,10 @@
-export interface WhoisAddress {
+export interface WhoisEndpoint {
   readonly host: string
   readonly port: number
 }
 
 /** A WHOIS server with its query format. */
-export interface WhoisServer extends WhoisAddress {
+export interface WhoisServer extends WhoisEndpoint {
   /** `%s` is the name; the name alone by default. */
   readonly question?: string
 }
@@ -40,15 +40,15 @@ const hosts: Readonly<Record<string, string>> = {
 /** DENIC needs options for more than the status, JPRS `/e` for English. */
 const questions: Readonly<Record<string, string>> = { de: '-T dn,ace %s', jp: '%s/e' }
 
-const serverOf = (tld: string, address: WhoisAddress): WhoisServer => {
+const serverOf = (tld: string, endpoint: WhoisEndpoint): WhoisServer => {
   const question = questions[tld]
-  return { ...address, ...(question === undefined ? {} : { question }) }
+  return { ...endpoint, ...(question === undefined ? {} : { question }) }
 }
 
 const publicServers = (): [string, WhoisServer][] =>
   Object.entries(hosts).map(([tld, host]) => [tld, serverOf(tld, { host, port: 43 })])
 
-const parseAddress = (text: string): WhoisAddress | undefined => {
+const parseEndpoint = (text: string): WhoisEndpoint | undefined => {
   const [, host, port = '43'] = /^([a-z\d](?:[a-z\d.-]*[a-z\d])?)(?::(\d{1,5}))?$/i.exec(text) ?? []
   return host === undefined || Number(port) > 65_535 ? undefined : { host, port: Number(port) }
 }
@@ -56,9 +56,9 @@ const parseAddress = (text: string): WhoisAddress | undefined => {
 const parseEntry = (entry: string): [string, WhoisServer][] | undefined => {
   if (entry === 'public') return publicServers()
   const [, tld, at = ''] = /^\.?(\*|[a-z\d.-]+)=(\S+)$/.exec(entry) ?? []
-  const address = parseAddress(at)
-  if (tld === undefined || address === undefined) return undefined
-  return (tld === '*' ? Object.keys(hosts) : [tld]).map((one) => [one, serverOf(one, address)])
+  const endpoint = parseEndpoint(at)
+  if (tld === undefined || endpoint === undefined) return undefined
+  return (tld === '*' ? Object.keys(hosts) : [tld]).map((one) => [one, serverOf(one, endpoint)])
 }
 
 /** Parses WHOIS_SERVERS to servers by ASCII TLD, later entries winning; undefined if invalid. */

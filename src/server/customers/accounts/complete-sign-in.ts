@@ -21,7 +21,7 @@ export type SignInWay = 'PASSWORD' | 'GOOGLE' | 'PASSKEY' | 'SECOND_FACTOR'
 
 export interface Device {
   readonly userAgent: string
-  readonly address: string
+  readonly ip: string
 }
 
 export interface SigningIn {
@@ -91,7 +91,7 @@ export const completeSignIn = async (
   const { db, clock, accessTokens } = deps
   const { id: customerId } = customer
   if (customer.isBanned) throw new ApiError('ACCOUNT_BANNED')
-  const signInTry = { subject: customerId, address: device.address }
+  const signInTry = { subject: customerId, ip: device.ip }
   // Only guessable proofs need the lock.
   const isGuessable = way === 'PASSWORD' || way === 'SECOND_FACTOR'
   const challenge = async (

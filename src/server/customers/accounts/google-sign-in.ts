@@ -177,8 +177,8 @@ export const signInWithGoogle = async (
     known === undefined && (await createLinked(deps, identity, await originOf(db, asked, device)))
   const customer = known ?? (await find())
   if (customer === undefined) throw failed()
-  const { userAgent, address } = device
-  const tokens = await completeSignIn(deps, customer, 'GOOGLE', { userAgent, address })
+  const { userAgent, ip } = device
+  const tokens = await completeSignIn(deps, customer, 'GOOGLE', { userAgent, ip })
   return { ...tokens, isNew }
 }
 

@@ -85,7 +85,7 @@ export const demandNewPassword = async (
 }
 
 /** Compares emails as the index `customers_email` does. */
-const isSameAddress = (one: string, other: string): boolean =>
+const isSameEmail = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase()
 
 export interface ChangeEmailDeps {
@@ -98,10 +98,10 @@ export interface ChangeEmailDeps {
 export const changeEmail = async (
   { db, clock, enqueue }: ChangeEmailDeps,
   username: string,
-  address: string,
-): Promise<'changed' | 'no-customer' | 'not-an-address' | 'EMAIL_EXIST'> => {
-  const email = v.safeParse(Email, address)
-  if (!email.success) return 'not-an-address'
+  typed: string,
+): Promise<'changed' | 'no-customer' | 'not-an-email' | 'EMAIL_EXIST'> => {
+  const email = v.safeParse(Email, typed)
+  if (!email.success) return 'not-an-email'
   const id = await idOf(db, username)
   if (id === undefined) return 'no-customer'
   try {
@@ -116,7 +116,7 @@ export const changeEmail = async (
         .update(customers)
         .set({ email: email.output, emailVerifiedAt: null })
         .where(eq(customers.id, id))
-      if (before !== undefined && !isSameAddress(before.email, email.output)) {
+      if (before !== undefined && !isSameEmail(before.email, email.output)) {
         await enqueue(tx, mailSecurity, {
           mail: 'EMAIL_CHANGED',
           customerId: id,

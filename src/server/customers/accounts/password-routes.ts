@@ -65,10 +65,10 @@ export const passwordRoutes = ({
       return done
     }),
     route(forcePassword, async ({ body }, { userAgent, ip }) =>
-      answerTokens(accessTokens, await forceNewPassword(deps, { ...body, userAgent, address: ip })),
+      answerTokens(accessTokens, await forceNewPassword(deps, { ...body, userAgent, ip })),
     ),
     route(changePassword, async ({ body }, { customer, ip }) => {
-      await changeOwnPassword(deps, { ...body, customer, address: ip })
+      await changeOwnPassword(deps, { ...body, customer, ip })
       return done
     }),
   ]

@@ -22,7 +22,7 @@ export interface ChangePasswordDeps extends StorePasswordDeps {
 }
 
 /** Ends other sign-in methods of an unverified account: a stranger may have registered the email. */
-const claimAddress = async (tx: Queryable, clock: Clock, customerId: string): Promise<void> => {
+const claimEmail = async (tx: Queryable, clock: Clock, customerId: string): Promise<void> => {
   const claimed = await tx
     .update(customers)
     .set({ emailVerifiedAt: clock.now(), googleSubject: null, googleEmail: null })
@@ -55,7 +55,7 @@ export const resetPasswordByLink = async (
   const passwordHash = await passwords.hash(password)
   await db.transaction(async (tx) => {
     const customerId = await takeLink(tx, deps.clock, token, 'RESET_PASSWORD')
-    await claimAddress(tx, deps.clock, customerId)
+    await claimEmail(tx, deps.clock, customerId)
     await storePassword(tx, deps, { customerId, passwordHash })
   })
 }
@@ -64,13 +64,13 @@ export interface ForcedPassword {
   readonly challenge: string
   readonly password: string
   readonly userAgent: string
-  readonly address: string
+  readonly ip: string
 }
 
 /** Sets the password that a sign-in required, and signs in; a rejected password preserves the challenge. */
 export const forceNewPassword = async (
   { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
-  { challenge, password, userAgent, address }: ForcedPassword,
+  { challenge, password, userAgent, ip }: ForcedPassword,
 ): Promise<Renewed> => {
   const { clock } = deps
   const { customerId } = await readChallenge(db, clock, challenge, 'FORCE_PASSWORD')
@@ -84,7 +84,7 @@ export const forceNewPassword = async (
   return db.transaction(async (tx) => {
     await takeChallenge(tx, clock, challenge, 'FORCE_PASSWORD')
     await storePassword(tx, deps, { customerId, passwordHash })
-    const begun = await startSession(tx, clock, { ...customer, userAgent, address })
+    const begun = await startSession(tx, clock, { ...customer, userAgent, ip })
     if (begun === undefined) throw new ApiError('ACCOUNT_BANNED')
     return begun
   })
@@ -94,19 +94,19 @@ export interface ChangedPassword {
   readonly customer: SignedIn
   readonly currentPassword: string
   readonly password: string
-  readonly address: string
+  readonly ip: string
 }
 
 /** Changes the password and ends other sessions; needs the current one or a recent authentication. */
 export const changeOwnPassword = async (
   { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
-  { customer: signedIn, currentPassword, password, address }: ChangedPassword,
+  { customer: signedIn, currentPassword, password, ip }: ChangedPassword,
 ): Promise<void> => {
   const { clock } = deps
   const { customerId, session } = signedIn
   const customer = await activeCustomer(db, customerId)
   const { passwordHash: replaces } = customer
-  const signInTry = { subject: customerId, address }
+  const signInTry = { subject: customerId, ip }
   if (replaces === '') {
     await requireRecent(db, clock, signedIn)
   } else {

@@ -30,7 +30,7 @@ export interface NewSession {
   readonly id: string
   readonly websiteId: WebsiteId
   readonly userAgent: string
-  readonly address: string
+  readonly ip: string
   /** Rejects a locked account; a passkey or a mailed link needs no lock. */
   readonly unlessLocked?: boolean
 }
@@ -39,14 +39,14 @@ export interface NewSession {
 export const startSession = async (
   db: Queryable,
   clock: Clock,
-  { id, websiteId, userAgent, address, unlessLocked = false }: NewSession,
+  { id, websiteId, userAgent, ip, unlessLocked = false }: NewSession,
 ): Promise<Renewed | undefined> => {
   const now = clock.now()
   const { token, hash } = createToken()
   const session = randomUUID()
   const at = timestamp(now)
   // PostgreSQL rechecks the last condition on the locked row: concurrent guesses must not exceed the lock.
-  const isFree = unlessLocked ? sql`and ${lockOf(sql`c.id::text`, address, now)} is null` : sql``
+  const isFree = unlessLocked ? sql`and ${lockOf(sql`c.id::text`, ip, now)} is null` : sql``
   const isStillFree = unlessLocked
     ? sql`where f.locked_until is null or f.locked_until <= ${at}`
     : sql``
@@ -55,7 +55,7 @@ export const startSession = async (
     sql`with admitted as (
           insert into sign_in_failures as f
             (subject, network, failed, counted_since, signed_in_at, updated_at)
-          select c.id::text, ${networkOf(address)}, 0, ${at}, ${at}, ${at}
+          select c.id::text, ${networkOf(ip)}, 0, ${at}, ${at}, ${at}
           from customers c
           where c.id = ${id} and c.banned_at is null ${isFree}
           for share of c
@@ -67,12 +67,12 @@ export const startSession = async (
         ), forgotten as (
           update sign_in_failures f set failed = 0, locked_until = null
           from admitted, customers c
-          where c.id = ${id} and f.subject in ${namesOf} and f.network = ${networkOf(address)}
+          where c.id = ${id} and f.subject in ${namesOf} and f.network = ${networkOf(ip)}
         )
         insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
           issued_at, authenticated_at, created_at)
         select ${hash}, ${session}::uuid, subject::uuid,
-          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${address}, ${at}, ${at}, ${at}
+          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${ip}, ${at}, ${at}, ${at}
         from admitted
         returning hash`,
   )
@@ -163,8 +163,8 @@ export const renewSession = async (
   {
     refreshToken,
     userAgent,
-    address,
-  }: { readonly refreshToken: string; readonly userAgent: string; readonly address: string },
+    ip,
+  }: { readonly refreshToken: string; readonly userAgent: string; readonly ip: string },
 ): Promise<Renewed> => {
   const now = clock.now()
   const hash = tokenHash(refreshToken)
@@ -186,7 +186,7 @@ export const renewSession = async (
               ${timestamp(now.getTime() + idleLifetime)},
               created_at + ${absoluteLifetime / 1000} * interval '1 second'
             ),
-            ${userAgent}, ${address}, ${timestamp(now)}, authenticated_at, created_at
+            ${userAgent}, ${ip}, ${timestamp(now)}, authenticated_at, created_at
           from used
         )
         select customer_id, family, website_id from used`,

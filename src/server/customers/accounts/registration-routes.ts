@@ -17,7 +17,7 @@ import { registerCustomer, type RegisterDeps } from './register.ts'
 import { storePhoneNumber } from './save-phone-number.ts'
 
 /** Returns whether a captcha's token is valid; true without a captcha. */
-export type VerifyCaptcha = (token: string, address: string) => Promise<boolean>
+export type VerifyCaptcha = (token: string, ip: string) => Promise<boolean>
 
 export interface RegistrationDeps extends RegisterDeps {
   readonly accessTokens: AccessTokens
@@ -46,7 +46,7 @@ export const registrationRoutes = ({
       const { captchaToken, ...fields } = body
       await limitRegistrations(ip)
       if (!(await verifyCaptcha(captchaToken, ip))) throw new ApiError('CAPTCHA_INVALID')
-      const begun = await registerCustomer(deps, { ...fields, address: ip, userAgent, locale })
+      const begun = await registerCustomer(deps, { ...fields, ip, userAgent, locale })
       return answerTokens(accessTokens, begun)
     }),
     route(sendEmailCode, async (_, { customer: { customerId } }) => {

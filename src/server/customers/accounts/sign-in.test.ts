@@ -28,18 +28,18 @@ const secret = new TextEncoder().encode('a secret of thirty-two characters')
 const accessTokens = createAccessTokens({ secret, clock })
 
 const home = '192.0.2.1'
-const trySignIn = (username: string, password: string, address = home): Promise<Tokens> =>
+const trySignIn = (username: string, password: string, ip = home): Promise<Tokens> =>
   signIn(
     { db: database.db, clock, accessTokens, passwords },
-    { username, password, userAgent: 'test', address },
+    { username, password, userAgent: 'test', ip },
   )
 /** Signs in and returns the token's customer. */
-const attempt = async (username: string, password: string, address = home) => {
-  const tokens = await trySignIn(username, password, address)
+const attempt = async (username: string, password: string, ip = home) => {
+  const tokens = await trySignIn(username, password, ip)
   return { ...tokens, signedIn: await accessTokens.read(tokens.accessToken) }
 }
 const renew = (refreshToken: string): Promise<Renewed> =>
-  renewSession(database.db, clock, { refreshToken, userAgent: 'test', address: '192.0.2.1' })
+  renewSession(database.db, clock, { refreshToken, userAgent: 'test', ip: '192.0.2.1' })
 const ban = () =>
   database.db.update(customers).set({ bannedAt: now }).where(eq(customers.id, customerId))
 
@@ -138,10 +138,10 @@ describe('a stranger who guesses', () => {
   const quick: Pick<Passwords, 'verify'> = {
     verify: (password) => Promise.resolve(password === 'Demo1234'),
   }
-  const guess = (address: string, password = 'wrong', name = 'dara') =>
+  const guess = (ip: string, password = 'wrong', name = 'dara') =>
     signIn(
       { db: database.db, clock, accessTokens, passwords: quick },
-      { username: name, password, userAgent: 'test', address },
+      { username: name, password, userAgent: 'test', ip },
     ).then(
       () => 'OK',
       (error: unknown) => (error instanceof ApiError ? error.code : 'another error'),

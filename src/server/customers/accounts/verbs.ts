@@ -58,7 +58,7 @@ const accountVerb = (
 
 const emailRefusals = {
   'no-customer': noCustomer,
-  'not-an-address': (_: string, address: string) => `${address} is not an email address.`,
+  'not-an-email': (_: string, address: string) => `${address} is not an email address.`,
   EMAIL_EXIST: (_: string, address: string) => `Another customer has the address ${address}.`,
 } as const
 

@@ -13,8 +13,8 @@ export const listSubscriptions = async (db: Queryable): Promise<string[]> => {
 }
 
 /** Deletes the subscription of an email in any spelling. Returns false when there is none. */
-export const endSubscription = async (db: Queryable, address: string): Promise<boolean> => {
-  const email = address.trim().toLowerCase()
+export const endSubscription = async (db: Queryable, typed: string): Promise<boolean> => {
+  const email = typed.trim().toLowerCase()
   const ended = await db
     .delete(subscriptions)
     .where(eq(subscriptions.email, email))

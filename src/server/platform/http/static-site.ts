@@ -65,8 +65,8 @@ const decode = (path: string): string | undefined => {
 const namesFile = (path: string): boolean =>
   path.startsWith('/_astro/') || /\/\.|\.[^./]+$/.test(path)
 
-const headerSafe = (address: string): string =>
-  address.toWellFormed().replace(/[^!-~]+/g, (text) => encodeURIComponent(text))
+const headerSafe = (url: string): string =>
+  url.toWellFormed().replace(/[^!-~]+/g, (text) => encodeURIComponent(text))
 
 const isMatch = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch === etag ||

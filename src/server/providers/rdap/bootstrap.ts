@@ -22,18 +22,18 @@ const retryFirstAfterMs = 5_000
 const retryRefreshAfterMs = 300_000
 const maxBytes = 2_097_152
 
-const baseOf = (addresses: readonly string[]): string | undefined => {
-  const usable = addresses.filter((address) => /^https?:\/\//i.test(address))
+const baseOf = (urls: readonly string[]): string | undefined => {
+  const usable = urls.filter((url) => /^https?:\/\//i.test(url))
   // RFC 9224 §3: prefer https.
-  const base = usable.find((address) => /^https:/i.test(address)) ?? usable[0]
+  const base = usable.find((url) => /^https:/i.test(url)) ?? usable[0]
   return base === undefined || base.endsWith('/') ? base : `${base}/`
 }
 
 const readServices = (text: string): Services => {
   try {
     const services = new Map<string, string>()
-    for (const [labels, addresses] of v.parse(Registry, JSON.parse(text)).services) {
-      const base = baseOf(addresses)
+    for (const [labels, urls] of v.parse(Registry, JSON.parse(text)).services) {
+      const base = baseOf(urls)
       if (base === undefined) continue
       for (const label of labels) services.set(label.toLowerCase().replace(/^\.|\.$/g, ''), base)
     }

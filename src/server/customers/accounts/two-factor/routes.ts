@@ -33,7 +33,7 @@ export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): R
   return [
     route(verifyTwoFactor, async ({ body }, { ip, userAgent }) => {
       await limitSignIns(ip)
-      return verifySignIn(deps, body, { address: ip, userAgent })
+      return verifySignIn(deps, body, { ip, userAgent })
     }),
     route(twoFactorStatus, (_, { customer }) => showTwoFactor(deps, customer.customerId)),
     route(beginTwoFactor, (_, { customer }) => startSetup(deps, customer.customerId)),
@@ -43,7 +43,7 @@ export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): R
     }),
     route(renewRecoveryCodes, async ({ body }, { customer: { customerId }, ip }) => {
       await limitCodeSets(customerId)
-      return { recoveryCodes: await renewRecovery(deps, customerId, { ...body, address: ip }) }
+      return { recoveryCodes: await renewRecovery(deps, customerId, { ...body, ip }) }
     }),
     route(askToTurnOffTwoFactor, async ({ params }, { customer: { customerId } }) => {
       await limitLinks(customerId)

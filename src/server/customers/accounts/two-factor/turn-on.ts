@@ -110,10 +110,10 @@ export const turnOn = async (
 export const renewRecovery = async (
   deps: SecondFactorDeps,
   customerId: string,
-  { code, address }: { readonly code: string; readonly address: string },
+  { code, ip }: { readonly code: string; readonly ip: string },
 ): Promise<string[]> => {
   const { db, clock } = deps
-  const signInTry = { subject: customerId, address }
+  const signInTry = { subject: customerId, ip }
   await refuseLocked(db, clock, signInTry)
   const isRight = await useTotp(deps, customerId, code)
   if (isRight === undefined) throw new ApiError('INVALID_2FA_STATUS')

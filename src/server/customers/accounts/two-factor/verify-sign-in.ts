@@ -17,12 +17,12 @@ export const takeSecondStep = async (
   deps: SecondFactorDeps,
   purpose: 'TWO_FACTOR' | 'CONFIRM_IDENTITY',
   { challenge, code }: SecondStep,
-  address: string,
+  ip: string,
 ): Promise<string> => {
   const { db, clock } = deps
   const { customerId, remaining } = await tryChallenge(db, clock, challenge, purpose)
   if (customerId === null) throw new ApiError('CHALLENGE_EXPIRED')
-  const signInTry = { subject: customerId, address }
+  const signInTry = { subject: customerId, ip }
   await refuseLocked(db, clock, signInTry)
   const isRight = await useSecondFactor(deps, customerId, code)
   if (isRight === false) {
@@ -41,7 +41,7 @@ export const verifySignIn = async (
   given: SecondStep,
   device: Device,
 ): Promise<Tokens> => {
-  const id = await takeSecondStep(deps, 'TWO_FACTOR', given, device.address)
+  const id = await takeSecondStep(deps, 'TWO_FACTOR', given, device.ip)
   const customer = await findSigningIn(deps.db, deps.clock, sql`c.id = ${id}`)
   // Deleted meanwhile.
   if (customer === undefined) throw new ApiError('CHALLENGE_EXPIRED')

@@ -44,7 +44,7 @@ export const oneTimeCodes = pgTable(
     customerId: customer(),
     purpose: text('purpose', { enum: ['VERIFY_EMAIL'] }).notNull(),
     /** The recipient: a code for an old email verifies no new one. */
-    address: text('address').notNull(),
+    email: text('address').notNull(),
     hash: text('hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: momentColumn('expires_at').notNull(),
