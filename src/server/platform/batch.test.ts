@@ -10,7 +10,7 @@ afterEach(() => {
 
 const refuse = (): never => expect.unreachable()
 
-it('works at once on what comes alone, and together on what comes with it', async () => {
+it('processes the first items at once and together', async () => {
   const work = vi.fn(() => Promise.resolve())
   const batch = createBatch<string>(10, work, refuse)
   batch.add('a')
@@ -20,7 +20,7 @@ it('works at once on what comes alone, and together on what comes with it', asyn
   expect(work.mock.calls).toEqual([[['a', 'b']]])
 })
 
-it('gathers what comes soon after, until its time', async () => {
+it('batches items that follow within the interval', async () => {
   const work = vi.fn(() => Promise.resolve())
   const batch = createBatch<string>(10, work, refuse)
   batch.add('a')
@@ -38,7 +38,7 @@ it('gathers what comes soon after, until its time', async () => {
   expect(work.mock.calls).toEqual([[['a']], [['b', 'c']], [['d']]])
 })
 
-it('works on what comes meanwhile when the work before is done', async () => {
+it('processes items of a running batch after it', async () => {
   const ends: (() => void)[] = []
   const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
   const batch = createBatch<string>(10, work, refuse)
@@ -58,7 +58,7 @@ it('works on what comes meanwhile when the work before is done', async () => {
   expect(work).toHaveBeenLastCalledWith(['d'])
 })
 
-it('goes on after a failure, and tells of it', async () => {
+it('continues after a failure and reports it', async () => {
   const failure = new Error('away')
   const work = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(failure)
   const onError = vi.fn()
@@ -71,7 +71,7 @@ it('goes on after a failure, and tells of it', async () => {
   expect(work).toHaveBeenLastCalledWith(['b'])
 })
 
-it('leaves nothing undone when it is stopped', async () => {
+it('processes all pending items when it is stopped', async () => {
   const work = vi.fn(() => Promise.resolve())
   const batch = createBatch<string>(10, work, refuse)
   batch.add('a')
